@@ -257,6 +257,16 @@ describe('cached replies', () => {
       expect(cache.get('popular')).toBeDefined();
     });
 
+    it('count with their tags', async () => {
+      const cache = createReplyCache({ maxBytes: 10_000 });
+      await ask(cache, 'a', at('x', 'product:1'));
+      const [one, shown] = [cache.bytes(), await ask(cache, 'b', at('x', 'product:1', 'stock:1'))];
+      expect(cache.bytes()).toBeGreaterThan(2 * one);
+      expect(shown.tags).toEqual(['product:1', 'stock:1']);
+      cache.invalidate(['stock:1']);
+      expect([cache.bytes(), cache.get('a')?.tags]).toEqual([one, ['product:1']]);
+    });
+
     it('count with their compressed forms', async () => {
       const cache = createReplyCache({ maxBytes: 10_000 });
       const reply = await ask(cache, 'a', at(kilobyte, 'product:1'));

@@ -75,7 +75,7 @@ export function createReplyCache({
   database = alwaysAvailable,
   refresh = async () => {},
 }: CacheOptions = {}): ReplyCache {
-  const keysByTag = new Map<Tag, Set<string>>();
+  const keysByTag = new Map<Tag, TaggedKeys>();
   const keysWithLists = new Set<string>();
   const pending = new Map<string, Pending>();
   const requests = createRequestCounts();
@@ -94,9 +94,9 @@ export function createReplyCache({
     noDisposeOnSet: true,
     dispose: ({ reply }, key) => {
       for (const tag of reply.tags) {
-        const keys = keysByTag.get(tag);
-        keys?.delete(key);
-        if (keys?.size === 0) keysByTag.delete(tag);
+        const tagged = keysByTag.get(tag);
+        tagged?.keys.delete(key);
+        if (tagged?.keys.size === 0) keysByTag.delete(tag);
       }
       keysWithLists.delete(key);
     },
@@ -114,6 +114,9 @@ export function createReplyCache({
     return entry.reply;
   }
 
+  /** A product is in many replies: all have one string of its tag. */
+  const shared = (tag: Tag): Tag => keysByTag.get(tag)?.tag ?? tag;
+
   /** For outages. */
   function findLast(key: string): CachedReply | undefined {
     const entry = entries.get(key);
@@ -127,7 +130,8 @@ export function createReplyCache({
     const startedAt = performance.now();
     runs += 1;
     try {
-      const { reply, isCacheable } = await create();
+      const { reply: created, isCacheable } = await create();
+      const reply = { ...created, tags: created.tags.map(shared) };
       const isFresh = expiredAt <= changesBefore && !isChangedSince(changesBefore, reply);
       // In an outage it may consist of cached replies, which would then live for another ten minutes.
       if (isCacheable && isFresh && !database.isAway()) {
@@ -157,8 +161,9 @@ export function createReplyCache({
     if (!makeRoomFor(key, sizeOf(entry, key))) return;
     entries.set(key, entry);
     for (const tag of entry.reply.tags) {
-      const keys = keysByTag.get(tag) ?? new Set();
-      keysByTag.set(tag, keys.add(key));
+      const tagged = keysByTag.get(tag);
+      if (tagged) tagged.keys.add(key);
+      else keysByTag.set(tag, { tag, keys: new Set([key]) });
     }
     if (entry.reply.lists?.length) keysWithLists.add(key);
   }
@@ -220,7 +225,7 @@ export function createReplyCache({
   }
 
   function keysChangedBy(change: AnnouncedChange): string[] {
-    if (isTag(change)) return [...(keysByTag.get(change) ?? [])];
+    if (isTag(change)) return [...(keysByTag.get(change)?.keys ?? [])];
     return [...keysWithLists].filter((key) =>
       entries.peek(key)?.reply.lists?.some((isChangedBy) => isChangedBy(change)),
     );
@@ -274,6 +279,12 @@ export function createReplyCache({
   };
 }
 
+/** The replies that depend on a tag. */
+interface TaggedKeys {
+  tag: Tag;
+  keys: Set<string>;
+}
+
 interface Entry {
   reply: CachedReply;
   url: string;
@@ -285,9 +296,9 @@ interface Entry {
   grownBytes: number;
 }
 
-/** A character takes up to two bytes, and everything around an entry some 500. */
+/** A character takes up to two bytes, a tag of a reply some 50, and everything else around an entry some 500. */
 const sizeOf = ({ reply, url, grownBytes }: Entry, key: string) =>
-  reply.body.length + grownBytes + (key.length + url.length) * 2 + 512;
+  reply.body.length + grownBytes + (key.length + url.length) * 2 + reply.tags.length * 50 + 512;
 
 type Create = () => Promise<{ reply: CachedReply; isCacheable: boolean }>;
 interface Created {
