@@ -6,7 +6,7 @@ import { filterOf } from '#server/features/products/product-filter.rules.ts';
 import { prepareFindProductForSale } from '#server/features/products/products.store.ts';
 import { createSearchProducts } from '#server/features/search/search-products.ts';
 import { roundRobin } from './measure.ts';
-import { noChanges } from './temporary-shop.ts';
+import { productsInMemory } from './temporary-shop.ts';
 import { urlOf } from './url-of.ts';
 
 /** A kind of request: URLs to request in turn, and the database queries of the same call. */
@@ -56,7 +56,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
 
   const list = lists.map(({ page, order }) => `/api/product/list?min=1&max=2500&order=${order}&page=${page}`);
   const readList = (db: Db) => {
-    const read = createListProducts(db, createProductCounts(db, noChanges));
+    const read = createListProducts(db, createProductCounts(db, productsInMemory(db)));
     const next = roundRobin(lists);
     return () => {
       const { page, order } = next();
@@ -70,7 +70,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
       name: 'filtered list',
       paths: filters.map((filter) => urlOf('/api/product/list', filter)),
       query(db) {
-        const read = createListProducts(db, createProductCounts(db, noChanges));
+        const read = createListProducts(db, createProductCounts(db, productsInMemory(db)));
         const next = roundRobin(filters);
         return () => {
           const filter = next();
@@ -102,7 +102,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
       name: 'suggestions',
       paths: texts.map((text) => `/api/product/list/search/${encodeURIComponent(text)}`),
       query(db) {
-        const { suggest } = createSearchProducts(db, noChanges);
+        const { suggest } = createSearchProducts(db, productsInMemory(db));
         const next = roundRobin(texts);
         return () => suggest(next());
       },

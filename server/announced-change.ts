@@ -22,6 +22,8 @@ export interface ListedProduct {
 export interface ListedChange {
   /** The transaction, as `pg_current_xact_id()` names it. */
   transaction: string;
+  /** Its product number. Absent when a process of an older version announced it. */
+  number?: number;
   before: ListedProduct | null;
   after: ListedProduct | null;
 }

@@ -1,10 +1,8 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { countInRange, type PriceHistogram } from './price-histogram.rules.ts';
 import { countByFacet, countByPrice, countList } from './product-counts.store.ts';
 import type { CountsByFacet, ListCount, ProductFilter } from './product-filter.rules.ts';
-import { readProductColumns } from './product-table.store.ts';
-import { keepProductsInMemory } from './products-in-memory.ts';
+import type { FindProductsInMemory } from './products-in-memory.ts';
 
 /** Exact counts of a list. */
 export interface ProductCounts {
@@ -21,9 +19,8 @@ export const countInDatabase = (db: Db): ProductCounts => ({
 });
 
 /** Counts in memory, and in the database while the products are not in memory (docs/decisions/100-counts-in-memory.md). */
-export function createProductCounts(db: Db, cacheInvalidation: CacheInvalidation): ProductCounts {
+export function createProductCounts(db: Db, inMemory: FindProductsInMemory): ProductCounts {
   const inDatabase = countInDatabase(db);
-  const inMemory = keepProductsInMemory(() => readProductColumns(db), cacheInvalidation);
   return {
     async of(filter) {
       const products = inMemory();

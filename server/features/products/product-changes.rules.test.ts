@@ -11,6 +11,7 @@ const listed: ListedProduct = {
   categories: [],
 };
 const lamp: ShownProduct = {
+  number: 5,
   product: {
     _id: 'lamp',
     sku: 'L-1',
@@ -59,19 +60,22 @@ describe('a saved product announces', () => {
       'itself and lists for a price',
       lamp,
       { ...changed({ price: 90 }), listed: { ...listed, priceMinor: 9_000 } },
-      ['product:lamp', { transaction: '7', before: listed, after: { ...listed, priceMinor: 9_000 } }],
+      [
+        'product:lamp',
+        { transaction: '7', number: 5, before: listed, after: { ...listed, priceMinor: 9_000 } },
+      ],
     ],
     [
       'itself, searches and lists when it is hidden',
       lamp,
       hidden,
-      ['product:lamp', 'products', { transaction: '7', before: listed, after: null }],
+      ['product:lamp', 'products', { transaction: '7', number: 5, before: listed, after: null }],
     ],
     [
       'itself, searches and lists when it is new',
       null,
       lamp,
-      ['product:lamp', 'products', { transaction: '7', before: null, after: listed }],
+      ['product:lamp', 'products', { transaction: '7', number: 5, before: null, after: listed }],
     ],
   ])('%s', (_what, before, after, announced) => {
     expect(changesOf('7', before, after)).toEqual(announced);

@@ -3,6 +3,7 @@ import type { AnnouncedChange, ListedProduct } from '#server/announced-change.ts
 
 /** What shoppers see of a product, and what they find it by. */
 export interface ShownProduct {
+  number: number;
   product: Omit<Product, 'isLiked'>;
   /** Markdown. */
   details: string | null;
@@ -45,7 +46,7 @@ export function changesOf(
   if (looksOf(before) !== looksOf(after)) changes.push(`product:${id}`);
   if (foundBy(before) !== foundBy(after)) changes.push('products');
   if (JSON.stringify(wasListed) !== JSON.stringify(isListed)) {
-    changes.push({ transaction, before: wasListed, after: isListed });
+    changes.push({ transaction, number: after.number, before: wasListed, after: isListed });
   }
   return changes;
 }

@@ -3,7 +3,8 @@ import type { ListedProduct } from '#server/announced-change.ts';
 import { createRandom, randomFilter } from '#server/testing/random-lists.ts';
 import { bucketOf, buildHistogram, emptyBuckets } from './price-histogram.rules.ts';
 import { noFilter, type ProductFilter } from './product-filter.rules.ts';
-import { createProductTable } from './product-table.rules.ts';
+import { createProductTable, type ProductTable } from './product-table.rules.ts';
+import { noRow } from './row-index.rules.ts';
 
 const groupsNamed = (name: string) =>
   [0, 1, 2, 3, 4].map((at) => ({ id: `${name}-id-${at}`, slug: `${name}-${at}` }));
@@ -68,11 +69,15 @@ function histogramOf(products: readonly ListedProduct[], filter: ProductFilter) 
   return buildHistogram(counts);
 }
 
+/** Some numbers are missing, and some are far from the others. */
+const numberAt = (index: number) => 3 * index + (index < 200 ? 1 : 50_000);
+
 /** As they are read from the database. */
-function tableOf(products: readonly ListedProduct[]) {
+function tableOf(products: readonly ListedProduct[]): ProductTable {
   const at = (groups: { id: string }[], id: string | undefined) =>
     groups.findIndex((group) => group.id === id);
   return createProductTable({
+    numbers: Int32Array.from(products, (_, at) => numberAt(at)),
     prices: Int32Array.from(products, ({ priceMinor }) => priceMinor),
     ratings: Float32Array.from(products, ({ rating }) => rating),
     onSale: Uint8Array.from(products, ({ onSale }) => Number(onSale)),
@@ -85,11 +90,25 @@ function tableOf(products: readonly ListedProduct[]) {
   });
 }
 
-function expectEqual(table: ReturnType<typeof tableOf>, products: readonly ListedProduct[]) {
+/** Each product that is found by its number. */
+function rowsByNumber(table: ProductTable): Map<number, number> {
+  const rows = new Map<number, number>();
+  const slots = new Int32Array(1_000);
+  for (let base = 0; base < 60_000; base += slots.length) {
+    table.findRows(base, slots);
+    for (const [slot, row] of slots.entries()) if (row !== noRow) rows.set(base + slot, row);
+  }
+  return rows;
+}
+
+function expectEqual(table: ProductTable, products: readonly ListedProduct[]) {
   for (let time = 0; time < 40; time += 1) {
     const filter = randomFilter(random, slugs);
     expect(table.count(filter), JSON.stringify(filter)).toEqual(counted(products, filter));
     expect(table.histogram(filter)).toEqual(histogramOf(products, filter));
+    const counter = table.counter(filter);
+    for (const row of rowsByNumber(table).values()) counter.add(row);
+    expect(counter.counts()).toEqual(counted(products, filter));
   }
 }
 
@@ -103,24 +122,33 @@ describe('products in memory are counted exactly', () => {
 
   it('after changes, which may come in any order', () => {
     const table = tableOf(products);
-    const now = [...products];
-    const signed: [ListedProduct, 1 | -1][] = [];
-    for (let change = 0; change < 300; change += 1) {
-      const at = random(now.length + 1);
-      const [before, after] = [now[at], random(4) === 0 ? null : randomProduct()];
-      if (before) signed.push([before, -1]);
-      if (after) signed.push([after, 1]);
-      now.splice(at, 1, ...(after ? [after] : []));
+    const now = new Map(products.map((product, at) => [numberAt(at), product]));
+    const signed: [number: number, ListedProduct, 1 | -1][] = [];
+    for (let change = 0; change < 600; change += 1) {
+      const number = numberAt(random(320));
+      const before = now.get(number);
+      // Sometimes as it was at first.
+      const again = random(3) === 0 ? products[random(products.length)] : undefined;
+      const after = random(4) === 0 ? undefined : (again ?? randomProduct());
+      if (before) signed.push([number, before, -1]);
+      if (after) signed.push([number, after, 1]);
+      if (after) now.set(number, after);
+      else now.delete(number);
     }
-    for (const [product, sign] of signed.toReversed()) expect(table.add(product, sign)).toBe(true);
-    expectEqual(table, now);
+    const shuffled = signed.map((change) => ({ change, at: random(1_000_000) })).sort((a, b) => a.at - b.at);
+    for (const { change } of shuffled) expect(table.add(...change)).toBe(true);
+    expectEqual(table, [...now.values()]);
+    const prices = [...rowsByNumber(table)].map(([number, row]) => [number, table.priceOf(row)] as const);
+    expect(new Map(prices)).toEqual(
+      new Map([...now].map(([number, { priceMinor }]) => [number, priceMinor])),
+    );
   });
 
   it('also in a brand and a category that are new', () => {
     const table = tableOf(products);
     const brand = { id: 'new-brand-id', slug: 'new-brand' };
     const category = { id: 'new-category-id', slug: 'new-category' };
-    table.add({ priceMinor: 500, onSale: false, rating: 0, brand, categories: [category] }, 1);
+    table.add(1_000, { priceMinor: 500, onSale: false, rating: 0, brand, categories: [category] }, 1);
     const { count, brands, categories } = table.count({
       ...noFilter,
       brand: brand.slug,
@@ -134,7 +162,7 @@ it('changes find space for a tenth of the products and some more', () => {
   const table = tableOf([]);
   const product = { ...randomProduct(), categories };
   let added = 0;
-  while (table.add(product, 1)) added += 1;
+  while (table.add(added, product, 1)) added += 1;
   expect(added).toBe(1_600);
   expect(table.count(noFilter).count).toBe(1_600);
 });

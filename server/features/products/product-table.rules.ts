@@ -2,9 +2,12 @@ import type { ListedProduct } from '#server/announced-change.ts';
 import { createGroupIndex, type Group } from './group-index.rules.ts';
 import { bucketOf, buildHistogram, emptyBuckets, type PriceHistogram } from './price-histogram.rules.ts';
 import type { CountsByFacet, ListCount, ProductFilter } from './product-filter.rules.ts';
+import { createRowIndex } from './row-index.rules.ts';
 
 /** The products for sale, by what lists filter and count. Brands and categories are indexes of `groups`. */
 export interface ProductColumns {
+  /** In ascending order. */
+  numbers: Int32Array;
   prices: Int32Array;
   ratings: Float32Array;
   onSale: Uint8Array;
@@ -17,27 +20,47 @@ export interface ProductColumns {
   groups: { brands: readonly Group[]; categories: readonly Group[] };
 }
 
+type TableCounts = ListCount & CountsByFacet;
+
 /**
- * Counts the products for sale in memory, in 18 bytes each and 4 for each category. Rows are only added: what a change removes is a
- * row that counts -1. So changes add up to the same counts in any order, and no row has to be found.
+ * Counts the products for sale in memory, in 22 bytes each and 4 for each category. Rows are only added: what a change removes is a
+ * row that counts -1. So changes add up to the same counts in any order.
  */
 export interface ProductTable {
   /** @returns false when the space is used up */
-  add(product: ListedProduct, sign: 1 | -1): boolean;
-  count(filter: ProductFilter): ListCount & CountsByFacet;
+  add(number: number, product: ListedProduct, sign: 1 | -1): boolean;
+  count(filter: ProductFilter): TableCounts;
   /** Of the list without its price bounds. */
   histogram(filter: ProductFilter): PriceHistogram;
+  /** Sets each slot to the row of the product with the number `base` plus the slot, or to `noRow`. */
+  findRows(base: number, slots: Int32Array): void;
+  /** Sorts rows into those of a list, those above its upper price, and others. */
+  placeIn(filter: ProductFilter): (row: number) => RowPlace;
+  priceOf(row: number): number;
+  /** Counts only the rows that are added. */
+  counter(filter: ProductFilter): RowCounter;
+}
+
+/** 0 is in the list, 1 above its upper price bound only, and any other number neither. */
+type RowPlace = number;
+export const inList = 0;
+export const aboveList = 1;
+
+interface RowCounter {
+  add(row: number): void;
+  counts(): TableCounts;
 }
 
 const none = -1;
 /** Rows for changes, and a tenth more. */
 const spareRows = 2_000;
 
-// What a product misses of a filter. A facet ignores its own.
-const missesMost = 1;
+// What a product misses of a filter. A facet ignores its own; none ignores rating and lowest price.
+const missesMost = aboveList;
 const missesCategory = 2;
 const missesBrand = 4;
 const missesSale = 8;
+const missesAll = 16;
 
 export function createProductTable(columns: ProductColumns): ProductTable {
   const loaded = columns.prices.length;
@@ -61,27 +84,62 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     return false;
   }
 
-  /** Visits the rows with the rating and at least the lowest price, which no facet ignores. */
-  function scan(filter: ProductFilter, visit: (row: number, misses: number) => void): void {
+  function missesOf(filter: ProductFilter): (row: number) => number {
     const [least, most] = [filter.leastMinor ?? 0, filter.mostMinor ?? Infinity];
     // PostgreSQL compares single-precision numbers.
     const rating = filter.rating === null ? 0 : Math.max(Math.fround(filter.rating), Number.MIN_VALUE);
     const slugs = filter.brand === null ? filter.brands : [filter.brand];
     const chosenBrands = slugs && brandIndex.flags(slugs);
     const category = filter.category === null ? null : categoryIndex.withSlug(filter.category);
-    for (let row = 0; row < rows; row += 1) {
+    return (row) => {
       const price = prices[row] ?? 0;
-      if (price < least || (ratings[row] ?? 0) < rating) continue;
+      if (price < least || (ratings[row] ?? 0) < rating) return missesAll;
       let misses = price > most ? missesMost : 0;
       if (chosenBrands && chosenBrands[brands[row] ?? none] !== 1) misses |= missesBrand;
       if (category !== null && !isIn(category, row)) misses |= missesCategory;
       if (filter.onSale && onSale[row] === 0) misses |= missesSale;
-      visit(row, misses);
-    }
+      return misses;
+    };
   }
 
+  function createCounter(filter: ProductFilter) {
+    const misses = missesOf(filter);
+    const byBrand = new Int32Array(brandIndex.size());
+    const byCategory = new Int32Array(categoryIndex.size());
+    let [count, countAbove, productCount, onSaleCount] = [0, 0, 0, 0];
+    return {
+      add(row: number, sign: number) {
+        const missed = misses(row);
+        if (missed === missesMost) countAbove += sign;
+        if (missed === 0) {
+          count += sign;
+          if (onSale[row] === 1) onSaleCount += sign;
+        }
+        if (missed === 0 || missed === missesBrand) countAt(byBrand, brands[row] ?? none, sign);
+        if (missed === 0 || missed === missesCategory) {
+          productCount += sign;
+          for (let at = endOf(row - 1); at < endOf(row); at += 1)
+            countAt(byCategory, categories[at] ?? none, sign);
+        }
+      },
+      counts(): TableCounts {
+        const [ofBrands, ofCategories] = [brandIndex.byId(byBrand), categoryIndex.byId(byCategory)];
+        return { count, countAbove, productCount, onSaleCount, brands: ofBrands, categories: ofCategories };
+      },
+    };
+  }
+
+  function isSame(a: number, b: number): boolean {
+    const [begin, end] = [endOf(a - 1), endOf(a)];
+    if (prices[a] !== prices[b] || ratings[a] !== ratings[b] || onSale[a] !== onSale[b]) return false;
+    if (brands[a] !== brands[b] || end - begin !== endOf(b) - endOf(b - 1)) return false;
+    for (let at = begin; at < end; at += 1) if (!isIn(categories[at] ?? none, b)) return false;
+    return true;
+  }
+  const rowIndex = createRowIndex(columns.numbers, isSame);
+
   return {
-    add(product, sign) {
+    add(number, product, sign) {
       const begin = endOf(rows - 1);
       const end = begin + product.categories.length;
       if (rows === prices.length || end > categories.length) return false;
@@ -92,38 +150,32 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       categories.set(product.categories.map(categoryIndex.add), begin);
       ends[rows] = end;
       signs[rows] = sign;
+      rowIndex.add(number, rows, sign);
       rows += 1;
       return true;
     },
 
     count(filter) {
-      const byBrand = new Int32Array(brandIndex.size());
-      const byCategory = new Int32Array(categoryIndex.size());
-      let [count, countAbove, productCount, onSaleCount] = [0, 0, 0, 0];
-      scan(filter, (row, misses) => {
-        const sign = signs[row] ?? 0;
-        if (misses === missesMost) countAbove += sign;
-        if (misses === 0) {
-          count += sign;
-          if (onSale[row] === 1) onSaleCount += sign;
-        }
-        if (misses === 0 || misses === missesBrand) countAt(byBrand, brands[row] ?? none, sign);
-        if (misses === 0 || misses === missesCategory) {
-          productCount += sign;
-          for (let at = endOf(row - 1); at < endOf(row); at += 1)
-            countAt(byCategory, categories[at] ?? none, sign);
-        }
-      });
-      const [ofBrands, ofCategories] = [brandIndex.byId(byBrand), categoryIndex.byId(byCategory)];
-      return { count, countAbove, productCount, onSaleCount, brands: ofBrands, categories: ofCategories };
+      const counter = createCounter(filter);
+      for (let row = 0; row < rows; row += 1) counter.add(row, signs[row] ?? 0);
+      return counter.counts();
     },
 
     histogram(filter) {
+      const misses = missesOf({ ...filter, leastMinor: null, mostMinor: null });
       const counts = emptyBuckets();
-      scan({ ...filter, leastMinor: null, mostMinor: null }, (row, misses) => {
-        if (misses === 0) countAt(counts, bucketOf(prices[row] ?? 0), signs[row] ?? 0);
-      });
+      for (let row = 0; row < rows; row += 1) {
+        if (misses(row) === 0) countAt(counts, bucketOf(prices[row] ?? 0), signs[row] ?? 0);
+      }
       return buildHistogram(counts);
+    },
+
+    findRows: rowIndex.findRows,
+    placeIn: missesOf,
+    priceOf: (row) => prices[row] ?? 0,
+    counter(filter) {
+      const counter = createCounter(filter);
+      return { add: (row) => counter.add(row, 1), counts: counter.counts };
     },
   };
 }

@@ -20,19 +20,25 @@ const categoriesOfProducts = sql`
   from ${categoryProducts} join category on category.id = ${categoryProducts.categoryId}
   where ${categoryProducts.forSale} group by product_id`;
 
-/** All aggregates of one SELECT see the products in the same order. */
+/** All aggregates of one SELECT see the products in the order of the inner one. */
 const columnsOfProducts = sql`
   select
-    ${bytesOf(products.priceMinor)} as prices,
-    ${bytesOfReals(products.averageRating)} as ratings,
-    ${bytesOf(sql`${products.onSale}::int`)} as on_sale,
-    ${bytesOf(sql`coalesce(brand.at, -1)`)} as brands,
-    string_agg(line.categories, ''::bytea) as categories,
-    ${bytesOf(sql`coalesce(octet_length(line.categories), 0) / 4`)} as category_counts
-  from ${products}
-  left join brand on brand.id = ${products.brandId}
-  left join (${categoriesOfProducts}) line on line.product_id = ${products.id}
-  where ${products.forSale}`;
+    ${bytesOf(sql`number`)} as numbers,
+    ${bytesOf(sql`price_minor`)} as prices,
+    ${bytesOfReals(sql`average_rating`)} as ratings,
+    ${bytesOf(sql`on_sale`)} as on_sale,
+    ${bytesOf(sql`brand`)} as brands,
+    string_agg(categories, ''::bytea) as categories,
+    ${bytesOf(sql`coalesce(octet_length(categories), 0) / 4`)} as category_counts
+  from (
+    select ${products.number}, ${products.priceMinor}, ${products.averageRating}, ${products.onSale}::int as on_sale,
+      coalesce(brand.at, -1) as brand, line.categories
+    from ${products}
+    left join brand on brand.id = ${products.brandId}
+    left join (${categoriesOfProducts}) line on line.product_id = ${products.id}
+    where ${products.forSale}
+    order by ${products.number}
+  ) product`;
 
 const bytesIn = (column: string) => sql<Buffer | null>`${sql.raw(column)}`;
 const groupsOf = (name: 'brand' | 'category') =>
@@ -44,6 +50,7 @@ const groupsOf = (name: 'brand' | 'category') =>
 export async function readProductColumns(db: Db): Promise<ReadColumns> {
   const [row] = await db
     .select({
+      numbers: bytesIn('numbers'),
       prices: bytesIn('prices'),
       ratings: bytesIn('ratings'),
       onSale: bytesIn('on_sale'),
@@ -63,6 +70,7 @@ export async function readProductColumns(db: Db): Promise<ReadColumns> {
   if (!row) throw new Error('an aggregate has one row');
   return {
     columns: {
+      numbers: integersOf(row.numbers),
       prices: integersOf(row.prices),
       ratings: realsOf(row.ratings),
       onSale: new Uint8Array(integersOf(row.onSale)),

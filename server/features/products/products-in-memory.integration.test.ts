@@ -20,6 +20,7 @@ import { importCatalogue } from './import/import-catalogue.ts';
 import { openCatalogue } from './import/read-rows.ts';
 import { readProductColumns } from './product-table.store.ts';
 import { keepProductsInMemory, type ProductsInMemory } from './products-in-memory.ts';
+import { noRow } from './row-index.rules.ts';
 import { switchDuePrices } from './switch-due-prices.ts';
 
 /** One of two processes on one database. */
@@ -127,6 +128,13 @@ async function hear(process: Process, other: Process): Promise<void> {
   await promise;
 }
 
+/** The row of each product, by its number. */
+function findAll(inMemory: ProductsInMemory): { number: number; row: number }[] {
+  const slots = new Int32Array(1_000);
+  inMemory.findRows(0, slots);
+  return [...slots].flatMap((row, number) => (row === noRow ? [] : { number, row }));
+}
+
 /** Compares what is in memory of both processes with the database. */
 async function expectCountsOfDatabase(): Promise<void> {
   await hear(here, there);
@@ -137,8 +145,16 @@ async function expectCountsOfDatabase(): Promise<void> {
     const filter = randomFilter(random, { ...slugs, mostMinor: 6_000 });
     const counts = { ...(await database.of(filter)), ...(await database.byFacet(filter)) };
     const histogram = await database.histogram(filter);
+    const { rows } = await here.shop.pool.query<{ number: number; priceMinor: number }>(
+      'select number, price_minor as "priceMinor" from products where for_sale order by number',
+    );
     for (const process of [here, there]) {
       const inMemory = await process.products();
+      const found = findAll(inMemory);
+      expect(found.map(({ number, row }) => ({ number, priceMinor: inMemory.priceOf(row) }))).toEqual(rows);
+      const counter = inMemory.counter(filter);
+      for (const { row } of found) counter.add(row);
+      expect(counter.counts()).toEqual(counts);
       expect(inMemory.count(filter), JSON.stringify(filter)).toEqual(counts);
       expect(inMemory.histogram(filter).total).toBe(histogram.total);
       expect(inMemory.histogram(filter).upTo.every((count, at) => count === histogram.upTo[at])).toBe(true);

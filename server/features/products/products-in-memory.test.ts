@@ -8,6 +8,7 @@ const brand = { id: 'brand-id', slug: 'brand' };
 const lamp: ListedProduct = { priceMinor: 500, onSale: false, rating: 0, brand, categories: [] };
 const added = (transaction: number): AnnouncedChange => ({
   transaction: `${transaction}`,
+  number: transaction,
   before: null,
   after: lamp,
 });
@@ -15,6 +16,7 @@ const added = (transaction: number): AnnouncedChange => ({
 /** Two products, read when the transactions before 100 had ended. */
 const read: ReadColumns = {
   columns: {
+    numbers: Int32Array.of(1, 2),
     prices: Int32Array.of(500, 900),
     ratings: new Float32Array(2),
     onSale: new Uint8Array(2),
@@ -148,6 +150,12 @@ describe('products in memory', () => {
   it('are read again when there is no space for more changes', async () => {
     const products = await openRead();
     products.announce(...Array.from({ length: 2_002 }, () => added(100)));
+    expect([products.count(), products.reads.length]).toEqual([null, 2]);
+  });
+
+  it('are read again when a process of an older version does not say which product changed', async () => {
+    const products = await openRead();
+    products.announce({ transaction: '100', before: null, after: lamp });
     expect([products.count(), products.reads.length]).toEqual([null, 2]);
   });
 

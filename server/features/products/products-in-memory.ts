@@ -6,8 +6,10 @@ import type { PriceHistogram } from './price-histogram.rules.ts';
 import { createProductTable, type ProductTable } from './product-table.rules.ts';
 import type { ReadColumns } from './product-table.store.ts';
 
-/** Counts of all products for sale, exact at any moment between two changes. */
-export type ProductsInMemory = Pick<ProductTable, 'count' | 'histogram'>;
+/** All products for sale, exact at any moment between two changes: to be used at once, not after an await. */
+export type ProductsInMemory = Omit<ProductTable, 'add'>;
+/** @returns null while they are not in memory */
+export type FindProductsInMemory = () => ProductsInMemory | null;
 
 /** 40 kB each. */
 const mostHistograms = 50;
@@ -22,13 +24,12 @@ interface Loaded {
  * Keeps the products for sale in memory from the first call on. A changed product is added to them; a changed brand, category or merchant, an
  * import, and announcements that may have been missed make it read all again.
  * @param pauses after reading, in times as long as it took: reading on every change of an import would cost more than counting
- * @returns null while they are not in memory
  */
 export function keepProductsInMemory(
   read: () => Promise<ReadColumns>,
   cacheInvalidation: Pick<CacheInvalidation, 'onChange' | 'onMissed' | 'isListening'>,
   pauses = 4,
-): () => ProductsInMemory | null {
+): FindProductsInMemory {
   let loaded: Loaded | null = null;
   /** What is announced while reading; null when it is not read, or will not be used. */
   let meanwhile: ListedChange[] | null = null;
@@ -74,21 +75,22 @@ export function keepProductsInMemory(
   };
 }
 
-/** @returns null when there is no space for them */
+/** @returns null when there is no space for them, or it is not known which product changed */
 function withChanges(loaded: Loaded, changes: readonly ListedChange[]): Loaded | null {
   const { table, snapshot, histograms } = loaded;
-  for (const { transaction, before, after } of changes) {
+  for (const { transaction, number, before, after } of changes) {
     if (includes(snapshot, transaction)) continue;
+    if (number === undefined) return null;
     histograms.clear();
-    if (before && !table.add(before, -1)) return null;
-    if (after && !table.add(after, 1)) return null;
+    if (before && !table.add(number, before, -1)) return null;
+    if (after && !table.add(number, after, 1)) return null;
   }
   return loaded;
 }
 
 function countsOf({ table, histograms }: Loaded): ProductsInMemory {
   return {
-    count: table.count,
+    ...table,
     histogram(filter) {
       const { category, brand, brands, rating, onSale } = filter;
       const key = JSON.stringify([category, brand, brands, rating, onSale]);

@@ -36,6 +36,7 @@ export async function readShownProduct(
   const [found] = await tx
     .select({
       ...shopColumns,
+      number: products.number,
       details: products.details,
       isForSale: products.forSale,
       categories: listing,
@@ -45,11 +46,12 @@ export async function readShownProduct(
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(eq(products.id, id));
   if (!found) return null;
-  const { details, isForSale, categories: listedIn, transaction, ...row } = found;
+  const { number, details, isForSale, categories: listedIn, transaction, ...row } = found;
   const { brandId, brandSlug, priceMinor, onSale, averageRating: rating } = row;
   const brand = brandId === null || brandSlug === null ? null : { id: brandId, slug: brandSlug };
   return {
     shown: {
+      number,
       product: shopProductOf(row),
       details,
       listed: isForSale ? { priceMinor, onSale, rating, brand, categories: listedIn } : null,

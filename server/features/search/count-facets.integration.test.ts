@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ListedProduct } from '#server/announced-change.ts';
-import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { addCategory } from '#server/testing/builders/products.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { noFilter, type ProductFilter } from '../products/product-filter.rules.ts';
-import { type CountFacetsInMemory, createCountFacetsInMemory } from './count-facets-in-memory.ts';
-import type { FacetCounts } from './facets.rules.ts';
+import { createProductTable } from '../products/product-table.rules.ts';
+import { readProductColumns } from '../products/product-table.store.ts';
+import type { ProductsInMemory } from '../products/products-in-memory.ts';
+import { createCountFacetsInMemory } from './count-facets-in-memory.ts';
 import { prepareReadPostings } from './read-postings.store.ts';
 import { prepareCountResults } from './result-counts.store.ts';
 import { planSearch, type SearchPlan } from './search.rules.ts';
@@ -50,24 +50,11 @@ async function planOf(text: string): Promise<SearchPlan> {
   return plan;
 }
 
-const changes = createCacheInvalidation(null);
-let countInMemory: CountFacetsInMemory;
-beforeEach(() => {
-  countInMemory = createCountFacetsInMemory(
-    db,
-    changes,
-    createVisitMatches(db, changes, prepareReadPostings(db)),
-  );
+let products: ProductsInMemory | null;
+beforeAll(async () => {
+  products = createProductTable((await readProductColumns(db)).columns);
 });
-
-/** Asks until it is no longer left to the database. */
-async function count(plan: SearchPlan, filter: ProductFilter): Promise<FacetCounts> {
-  for (let time = 0; time < 10; time += 1) {
-    const counts = await countInMemory(plan, filter);
-    if (counts) return counts;
-  }
-  throw new Error('it is always left to the database');
-}
+const countInMemory = createCountFacetsInMemory(createVisitMatches(prepareReadPostings(db), () => products));
 
 describe('the facets of a search that are counted in memory', () => {
   it('are those that the database counts', async () => {
@@ -90,40 +77,16 @@ describe('the facets of a search that are counted in memory', () => {
       for (const chosen of filters) {
         const filter = { ...noFilter, ...chosen };
         const label = JSON.stringify({ text, filter });
-        const counts = await count(plan, filter);
-        expect(counts, label).toEqual(await countInDatabase(plan, filter));
+        expect(await countInMemory(plan, filter), label).toMatchObject(await countInDatabase(plan, filter));
       }
     }
-    expect((await count(await planOf('oak'), noFilter)).productCount).toBeGreaterThan(100);
+    expect((await countInMemory(await planOf('oak'), noFilter))?.productCount).toBeGreaterThan(100);
   });
 
-  it('are left to the database until two searches were counted, and in a large catalogue', async () => {
+  it('are left to the database while the products are not in memory', async () => {
     const plan = await planOf('lamp');
-    expect(await countInMemory(plan, noFilter)).toBeNull();
-    expect(await countInMemory(plan, noFilter)).toBeNull();
     expect(await countInMemory(plan, noFilter)).not.toBeNull();
-    expect(await countInMemory({ ...plan, catalogue: 1_000_000 }, noFilter)).toBeNull();
-  });
-
-  it('follow a product that moves to another category, and are kept while texts and prices change', async () => {
-    const plan = await planOf('lamp');
-    const isLeft = async () => (await countInMemory(plan, noFilter)) === null;
-    const listed: ListedProduct = { priceMinor: 900, onSale: false, rating: 0, brand: null, categories: [] };
-    const announce = (before: ListedProduct, after: ListedProduct) =>
-      changes.inTransaction(db, async (_tx, announce) => {
-        announce('products');
-        announce({ transaction: '1', before, after });
-      });
-    await count(plan, noFilter);
-    await announce(listed, { ...listed, priceMinor: 950 });
-    expect(await isLeft()).toBe(false);
-    await announce(listed, { ...listed, categories: [{ id: '1', slug: 'lighting' }] });
-    expect(await isLeft()).toBe(true);
-    await count(plan, noFilter);
-    await announce(listed, { ...listed, onSale: true });
-    expect(await isLeft()).toBe(true);
-    await count(plan, noFilter);
-    await changes.inTransaction(db, async (_tx, announce) => announce('catalogue'));
-    expect(await isLeft()).toBe(true);
+    products = null;
+    expect(await countInMemory(plan, noFilter)).toBeNull();
   });
 });

@@ -1,3 +1,5 @@
+import { aboveList, inList } from '../products/product-table.rules.ts';
+import { isUnfiltered } from './bounds.store.ts';
 import { createFirstMatches } from './first-matches.rules.ts';
 import { cappedCount, type MatchCount, mostCounted } from './match-count.rules.ts';
 import type { Bounds, SearchOrder, SearchPlan, SearchWindow } from './search.rules.ts';
@@ -25,13 +27,18 @@ export function createMatchInMemory(visitMatches: VisitMatches): MatchInMemory {
   return async (plan, filter, order, { offset, limit }) => {
     const needsPrices = order === 'price-down' || order === 'price-up';
     const first = createFirstMatches(order, offset < mostCounted ? offset + limit : 0);
-    const [leastMinor, mostMinor] = [filter.leastMinor ?? 0, filter.mostMinor ?? Infinity];
     let above = 0;
-    const isFound = await visitMatches(plan, filter, needsPrices, (number, score, priceMinor) => {
-      if (priceMinor < leastMinor) return;
-      if (priceMinor > mostMinor) above += 1;
-      else first.add(number, score, priceMinor);
-    });
+    const isFound =
+      needsPrices || !isUnfiltered(filter)
+        ? await visitMatches.withRows(plan, (products) => {
+            const placeOf = products.placeIn(filter);
+            return (number, score, row) => {
+              const place = placeOf(row);
+              if (place === inList) first.add(number, score, products.priceOf(row));
+              else if (place === aboveList) above += 1;
+            };
+          })
+        : await visitMatches.all(plan, (number, score) => first.add(number, score, 0));
     if (!isFound) return null;
     const numbers = first.numbers().slice(offset);
     return { numbers, ...cappedCount(first.count()), above: cappedCount(above) };

@@ -3,10 +3,8 @@ import type { Db } from '#server/db/db.ts';
 import { bytesOf, bytesOfReals, integersOf, realsOf } from '#server/db/number-bytes.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { searchPostings } from '#server/db/schema/search.ts';
-import { conditionsOf } from './bounds.store.ts';
 import { bind } from './postings.store.ts';
-import type { Postings, Scope } from './score-postings.rules.ts';
-import type { Bounds } from './search.rules.ts';
+import type { Postings } from './score-postings.rules.ts';
 
 /** In place of a term: the products that are not for sale. */
 export const hiddenProducts = 0;
@@ -41,14 +39,4 @@ export function prepareReadPostings(db: Db) {
       ]),
     );
   };
-}
-
-/** Reads the products for sale within a filter, with their prices. */
-export async function listWithin(db: Db, filter: Bounds): Promise<Scope> {
-  const conditions = conditionsOf(filter, (name) => sql.param(filter[name]));
-  const [row] = await db
-    .select({ numbers: bytesOf(sql`number`), prices: bytesOf(sql`price`) })
-    .from(sql`(select ${products.number} as number, ${products.priceMinor} as price from ${products}
-      where ${sql.join(conditions, sql` and `)} order by ${products.number}) product`);
-  return { numbers: integersOf(row?.numbers), prices: integersOf(row?.prices) };
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { type Scope, type ScoredTerm, scorePostings } from './score-postings.rules.ts';
+import { allBut, type Scope, type ScoredTerm, scorePostings } from './score-postings.rules.ts';
 
-const everything: Scope = { numbers: new Int32Array() };
+const everything = allBut(new Int32Array());
 
 function termOf(part: number, idf: number, impacts: Record<number, number>, weight = 100): ScoredTerm {
   const numbers = Int32Array.from(Object.keys(impacts).map(Number));
   return { part, idf, weight, postings: { numbers, impacts: Float32Array.from(Object.values(impacts)) } };
 }
 
-/** @returns what was visited, by number: its score and its price */
+/** @returns what was visited, by number: its score, and its value of the scope */
 function visited(terms: readonly ScoredTerm[], least = 0, scope = everything) {
-  const matches: Record<number, [score: number, priceMinor: number]> = {};
-  scorePostings(terms, least, scope, (number, score, priceMinor) => {
+  const matches: Record<number, [score: number, value: number]> = {};
+  scorePostings(terms, least, scope, (number, score, value) => {
     expect(matches).not.toHaveProperty(String(number));
-    matches[number] = [score, priceMinor];
+    matches[number] = [score, value];
   });
   return matches;
 }
@@ -62,14 +62,20 @@ describe('a scope', () => {
   const terms = [termOf(0, 1, { 1: 1, 2: 1, 20000: 1, 20001: 1 })];
 
   it('leaves products out', () => {
-    const hidden = { numbers: Int32Array.of(2, 3, 20_001) };
+    const hidden = allBut(Int32Array.of(2, 3, 20_001));
     expect(Object.keys(visited(terms, 0, hidden))).toEqual(['1', '20000']);
     expect(Object.keys(visited(terms))).toHaveLength(4);
   });
 
-  it('has only some products, with their prices', () => {
-    const some = { numbers: Int32Array.of(2, 3, 20_001), prices: Int32Array.of(500, 600, 700) };
-    expect(visited(terms, 0, some)).toEqual({ 2: [100, 500], 20001: [100, 700] });
-    expect(visited(terms, 0, { numbers: new Int32Array(), prices: new Int32Array() })).toEqual({});
+  it('has only some products, with values', () => {
+    const values = new Map([
+      [2, 0],
+      [3, 600],
+      [20_001, 700],
+    ]);
+    const some: Scope = (base, slots) => {
+      for (const slot of slots.keys()) slots[slot] = values.get(base + slot) ?? -1;
+    };
+    expect(visited(terms, 0, some)).toEqual({ 2: [100, 0], 20001: [100, 700] });
   });
 });

@@ -1,3 +1,5 @@
+import { indexFrom } from '../products/row-index.rules.ts';
+
 /**
  * Adds up postings in memory, with the scores of postings.store.ts: the best term of each word, times the share of the query
  * that matched. They are whole numbers, whose sums are exact in any order.
@@ -19,14 +21,20 @@ export interface ScoredTerm {
   postings: Postings;
 }
 
-/** Which products count, in the order of their numbers: only these, with their prices, or all but these. */
-export interface Scope {
-  numbers: Int32Array;
-  /** Absent for all but these. */
-  prices?: Int32Array;
-}
+/** Sets each slot to a value from 0 on when the product with the number `base` plus the slot counts, or to -1. */
+export type Scope = (base: number, slots: Int32Array) => void;
 
-export type Visit = (number: number, score: number, priceMinor: number) => void;
+/** @param value of the scope */
+export type Visit = (number: number, score: number, value: number) => void;
+
+/** @param numbers of the products that do not count, in ascending order */
+export const allBut =
+  (numbers: Int32Array): Scope =>
+  (base, slots) => {
+    slots.fill(0);
+    const end = indexFrom(numbers, base + slots.length);
+    for (let at = indexFrom(numbers, base); at < end; at += 1) slots[(numbers[at] ?? 0) - base] = -1;
+  };
 
 /** Products are scored in ranges of their numbers, so that no array is as long as the largest number. */
 const rangeBits = 14;
@@ -35,7 +43,7 @@ const scores = new Float64Array(rangeSize);
 const idfs = new Float64Array(rangeSize);
 /** Of the terms of one word. */
 const bestOfWord = new Float64Array(rangeSize);
-const listed = new Int32Array(rangeSize);
+const values = new Int32Array(rangeSize);
 const found = new Int32Array(rangeSize);
 const foundByWord = new Int32Array(rangeSize);
 
@@ -95,36 +103,14 @@ function scoreRange(terms: readonly ScoredTerm[], positions: Int32Array, range: 
 }
 
 /** Visits the matches among the first `count` that were `found`, and clears the arrays. */
-function visitRange(
-  range: number,
-  count: number,
-  least: number,
-  { numbers, prices }: Scope,
-  visit: Visit,
-): void {
+function visitRange(range: number, count: number, least: number, scope: Scope, visit: Visit): void {
   const base = range * rangeSize;
-  const begin = indexFrom(numbers, base);
-  const end = indexFrom(numbers, base + rangeSize);
-  for (let at = begin; at < end; at += 1) listed[(numbers[at] ?? 0) - base] = prices ? (prices[at] ?? 0) : 1;
+  scope(base, values);
   for (let at = 0; at < count; at += 1) {
     const slot = found[at] ?? 0;
-    const [idf = 0, priceMinor = 0] = [idfs[slot], listed[slot]];
-    if (idf >= least && priceMinor > 0 === (prices !== undefined)) {
-      visit(base + slot, (scores[slot] ?? 0) * idf, priceMinor);
-    }
+    const [idf = 0, value = -1] = [idfs[slot], values[slot]];
+    if (idf >= least && value >= 0) visit(base + slot, (scores[slot] ?? 0) * idf, value);
     scores[slot] = 0;
     idfs[slot] = 0;
   }
-  for (let at = begin; at < end; at += 1) listed[(numbers[at] ?? 0) - base] = 0;
-}
-
-/** @returns the index of the first number from `least` on */
-function indexFrom(numbers: Int32Array, least: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,9 +1,9 @@
 import type { Suggestion } from '#contract/product-search.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import type { ProductListResult } from '../products/list-products.ts';
 import { type ProductFilter, type ProductOrder, pageWithin } from '../products/product-filter.rules.ts';
 import { prepareListByNumbers } from '../products/products.store.ts';
+import type { FindProductsInMemory } from '../products/products-in-memory.ts';
 import { createCountFacetsInMemory } from './count-facets-in-memory.ts';
 import type { FacetCounts } from './facets.rules.ts';
 import { createMatchInMemory, type Matches } from './match-in-memory.ts';
@@ -38,13 +38,13 @@ export interface SearchProducts {
 
 export function createSearchProducts(
   db: Db,
-  cacheInvalidation: CacheInvalidation,
+  findProducts: FindProductsInMemory,
   readPostings: ReadPostings = prepareReadPostings(db),
 ): SearchProducts {
-  const visitMatches = createVisitMatches(db, cacheInvalidation, readPostings);
+  const visitMatches = createVisitMatches(readPostings, findProducts);
   const rank = createRankProducts(db, {
     match: createMatchInMemory(visitMatches),
-    countFacets: createCountFacetsInMemory(db, cacheInvalidation, visitMatches),
+    countFacets: createCountFacetsInMemory(visitMatches),
   });
   const listByNumbers = prepareListByNumbers(db);
   const listSuggested = prepareListSuggested(db);

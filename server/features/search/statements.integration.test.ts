@@ -10,6 +10,8 @@ import { createTestApp } from '#server/testing/test-app.ts';
 import { createProductCounts } from '../products/count-products.ts';
 import { createListProducts } from '../products/list-products.ts';
 import type { ProductFilter, ProductOrder } from '../products/product-filter.rules.ts';
+import { readProductColumns } from '../products/product-table.store.ts';
+import { keepProductsInMemory } from '../products/products-in-memory.ts';
 import { createRankProducts } from './rank-products.ts';
 import { createSearchProducts } from './search-products.ts';
 
@@ -63,8 +65,9 @@ describe('the statements of one connection', () => {
   ];
 
   it('answer every combination of parameters, and only few of them are named', async () => {
-    const list = createListProducts(db, createProductCounts(db, createCacheInvalidation(null)));
-    const search = createSearchProducts(db, createCacheInvalidation(null));
+    const findProducts = keepProductsInMemory(() => readProductColumns(db), createCacheInvalidation(null));
+    const list = createListProducts(db, createProductCounts(db, findProducts));
+    const search = createSearchProducts(db, findProducts);
     const inDatabase = createRankProducts(db, { match: leftToDatabase, countFacets: leftToDatabase });
     async function askAll(some: ProductFilter[]): Promise<void> {
       for (const filter of some) {

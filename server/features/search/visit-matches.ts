@@ -1,46 +1,32 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
-import { isUnfiltered } from './bounds.store.ts';
+import type { FindProductsInMemory, ProductsInMemory } from '../products/products-in-memory.ts';
 import { termArrays } from './postings.store.ts';
 import type { ReadPostings } from './postings-cache.ts';
-import { createProductScopes } from './product-scopes.ts';
 import { hiddenProducts } from './read-postings.store.ts';
-import { noPostings, scorePostings, type Visit } from './score-postings.rules.ts';
-import { type Bounds, countDocuments, type SearchPlan } from './search.rules.ts';
+import { allBut, noPostings, scorePostings, type Visit } from './score-postings.rules.ts';
+import { countDocuments, type SearchPlan } from './search.rules.ts';
 
 /** Adding up so many takes about a millisecond; of more, PostgreSQL reads only a part. */
 const mostPostings = 100_000;
-/** Filters and prices of larger catalogues are read by PostgreSQL. */
-export const mostProducts = 200_000;
 
 /**
- * Visits the matches of a plan within the filter but for its price bounds, by adding up postings in this process.
- * @param needsPrices also without a filter
- * @returns false, and visits nothing, when PostgreSQL finds them at less cost
+ * Visits the products for sale that match a plan, by adding up postings in this process. Each method returns false, and visits nothing, when
+ * PostgreSQL finds them at less cost.
  */
-export type VisitMatches = (
-  plan: SearchPlan,
-  filter: Bounds,
-  needsPrices: boolean,
-  visit: Visit,
-) => Promise<boolean>;
+export interface VisitMatches {
+  all(plan: SearchPlan, visit: (number: number, score: number) => void): Promise<boolean>;
+  /** @param visitIn gets the products of the rows that are visited */
+  withRows(plan: SearchPlan, visitIn: (products: ProductsInMemory) => Visit): Promise<boolean>;
+}
 
 export function createVisitMatches(
-  db: Db,
-  cacheInvalidation: CacheInvalidation,
   readPostings: ReadPostings,
+  findProducts: FindProductsInMemory,
 ): VisitMatches {
-  const findScope = createProductScopes(db, cacheInvalidation);
-
-  return async (plan, filter, needsPrices, visit) => {
-    if (countDocuments(plan.groups) > mostPostings) return false;
-    const isScoped = needsPrices || !isUnfiltered(filter);
-    if (isScoped && plan.catalogue > mostProducts) return false;
-    const within = isScoped ? await findScope(filter) : null;
-    if (isScoped && !within) return false;
-
-    const { ids, parts, weights, idfs, least } = termArrays(plan);
-    const postings = await readPostings([hiddenProducts, ...ids]);
+  async function readTerms(
+    { ids, parts, weights, idfs }: ReturnType<typeof termArrays>,
+    more: number[] = [],
+  ) {
+    const postings = await readPostings([...more, ...ids]);
     const of = (id: number) => postings.get(id) ?? noPostings;
     const terms = ids.map((id, at) => ({
       part: parts[at] ?? 0,
@@ -48,7 +34,27 @@ export function createVisitMatches(
       idf: idfs[at] ?? 0,
       postings: of(id),
     }));
-    scorePostings(terms, least, within ?? { numbers: of(hiddenProducts).numbers }, visit);
-    return true;
+    return { terms, of };
+  }
+  const isTooLarge = (plan: SearchPlan) => countDocuments(plan.groups) > mostPostings;
+
+  return {
+    async all(plan, visit) {
+      if (isTooLarge(plan)) return false;
+      const arrays = termArrays(plan);
+      const { terms, of } = await readTerms(arrays, [hiddenProducts]);
+      scorePostings(terms, arrays.least, allBut(of(hiddenProducts).numbers), visit);
+      return true;
+    },
+    async withRows(plan, visitIn) {
+      if (isTooLarge(plan) || !findProducts()) return false;
+      const arrays = termArrays(plan);
+      const { terms } = await readTerms(arrays);
+      // Changes may have come since.
+      const products = findProducts();
+      if (!products) return false;
+      scorePostings(terms, arrays.least, products.findRows, visitIn(products));
+      return true;
+    },
   };
 }
