@@ -127,12 +127,12 @@ export function uncachedWays({ count, categories, brands, texts, slugs }: Catalo
     ),
     way(
       'back office: common word',
-      (n) => ({ path: urlOf('/api/product', { search: at(texts.one, n) }) }),
+      (n) => ({ path: urlOf('/api/product', { search: at(texts.one, n), page: 1 }) }),
       'administrator',
     ),
     way(
       'back office: rare word',
-      (n) => ({ path: urlOf('/api/product', { search: at(texts.rare, n) }) }),
+      (n) => ({ path: urlOf('/api/product', { search: at(texts.rare, n), page: 1 }) }),
       'administrator',
     ),
     way('home page', () => ({ path: '/' })),
