@@ -14,6 +14,7 @@ const slices = [
   'contact',
   'brands',
   'categories',
+  'attributes',
   'products',
   'search',
   'wishlist',

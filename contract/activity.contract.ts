@@ -27,6 +27,7 @@ export const activityKinds = [
   'role-changed',
   'merchant-changed',
   'settings-changed',
+  'attribute-changed',
   'events-dropped',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -41,7 +42,8 @@ export const activityDetails = z
     role: z.enum(roles),
     set: z.string().meta({ description: 'The set of permissions that came with the role.' }),
     merchant: z.string().meta({ description: 'Id of a merchant record.' }),
-    change: z.enum(['approved', 'rejected', 'enabled', 'disabled', 'deleted']),
+    change: z.enum(['approved', 'rejected', 'enabled', 'disabled', 'added', 'changed', 'deleted']),
+    attribute: z.string().meta({ description: 'Name of an attribute of products.' }),
     address: z.string().meta({ description: 'Keyed hash of an e-mail address without an account.' }),
     settings: z.array(z.string()).meta({ description: 'Names of settings of the environment.' }),
     changes: z

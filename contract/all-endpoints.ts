@@ -1,5 +1,6 @@
 import * as activity from './activity.contract.ts';
 import * as addresses from './addresses.contract.ts';
+import * as attributes from './attributes.contract.ts';
 import * as auth from './auth.contract.ts';
 import * as backInStock from './back-in-stock.contract.ts';
 import * as brands from './brands.contract.ts';
@@ -44,6 +45,7 @@ const contracts = {
   contact,
   brands,
   categories,
+  attributes,
   products: {
     ...products,
     ...productSearch,

@@ -10,6 +10,8 @@ export const permissions = [
   'categories.read',
   /** Also the categories of a product. */
   'categories.write',
+  'attributes.read',
+  'attributes.write',
   'reviews.read',
   'reviews.write',
   'orders.read',
@@ -41,6 +43,8 @@ const catalogue = [
   'brands.manage',
   'categories.read',
   'categories.write',
+  'attributes.read',
+  'attributes.write',
   'reviews.read',
   'reviews.write',
 ] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonAttributes, sentAttributes } from './attribute-values.ts';
 import {
   description,
   entityName,
@@ -59,6 +60,10 @@ const editedProduct = backOfficeProduct.extend({
   details: z.string().nullable().meta({ description: 'Markdown.' }),
   ...backOfficeImages,
   sales: sales.optional().meta({ description: 'Of a product without options.' }),
+  attributes: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+    .optional()
+    .meta({ description: 'Values by the ids of attributes; of a choice its id.' }),
   ...backOfficeVariants,
   ...z.object(stockFields).partial().shape,
 });
@@ -120,6 +125,7 @@ export const addProductForm = z.object({
   variants: jsonVariants,
   ...sentStockFields,
   sales: jsonSales,
+  attributes: jsonAttributes,
 });
 
 export const editProductForm = z.object({
@@ -142,6 +148,9 @@ export const editProductForm = z.object({
   priceWas: price.optional(),
   ...sentStockFields,
   sales: sentSales,
+  attributes: sentAttributes.optional(),
+  /** Their values when the form was opened. One that differs by now refuses the save. */
+  attributesWas: sentAttributes.optional(),
 });
 
 const countIsCapped = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownAttributes } from './attributes.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { mostBrands } from './limits.ts';
 import { pageInfo, paging } from './paging.ts';
@@ -122,5 +123,7 @@ export const getShopProduct = endpoint({
   access: 'anyone',
   summary: 'A product for sale by its slug',
   params: z.object({ slug: z.string() }),
-  reply: z.object({ product: product.extend({ ...shopDetails, ...shopImages, ...shopVariants }) }),
+  reply: z.object({
+    product: product.extend({ ...shopDetails, ...shopImages, ...shownAttributes, ...shopVariants }),
+  }),
 });

@@ -1,12 +1,19 @@
 /**
  * What a cached reply depends on, beside its lists, and what a change invalidates:
  * - `product:<id>`: what the product looks like, and whether it is in stock. Every reply that shows the product has it.
+ * - `attribute:<id>`: name, unit, values or place of an attribute, or for which products it is. Every reply that shows one of its values has it.
  * - `stock:<id>`: how many are in stock. A change that begins or ends the stock announces `product:<id>` instead.
  * - `products`: which products there are, and their texts. Searches have it.
  * - `catalogue`: everything. A change of a brand, a category or a merchant has it, and so has every reply.
  * - `settings`: what shows a setting of the shop. Every page has it.
  */
-export type Tag = `product:${string}` | `stock:${string}` | 'products' | 'catalogue' | 'settings';
+export type Tag =
+  | `product:${string}`
+  | `attribute:${string}`
+  | `stock:${string}`
+  | 'products'
+  | 'catalogue'
+  | 'settings';
 
 /** A product for sale, by what lists filter, sort and count. */
 export interface ListedProduct {

@@ -15,6 +15,7 @@ import { ShopError } from './errors.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { createActivityRecorder } from './features/activity/activity-recorder.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
+import { attributesRoutes } from './features/attributes/attributes.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindActor } from './features/auth/find-actor.ts';
 import { createNoteRefusedToken } from './features/auth/note-refused-token.ts';
@@ -253,6 +254,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       contactRoutes(api, { db, limits });
       brandsRoutes(api, { db });
       categoriesRoutes(api, { db });
+      attributesRoutes(api, { db, cacheInvalidation });
       productsRoutes(api, { db, shopSettings });
       const postings = pool && notifications ? await openPostingsCache(db, pool, notifications) : undefined;
       const findProducts = keepProductsInMemory(() => readProductColumns(db), cacheInvalidation);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import type { Tag } from '#server/announced-change.ts';
 import { products } from './db/schema/catalogue.ts';
+import { addAttribute } from './testing/builders/attributes.ts';
 import { formOf, testImage } from './testing/builders/forms.ts';
 import { addOrder, setStatus } from './testing/builders/orders.ts';
 import {
@@ -29,6 +30,7 @@ let vase: TestProduct;
 let chair: TestProduct;
 let category: { id: string; slug: string };
 let order: Order;
+let material: string;
 let urls: string[];
 
 beforeAll(async () => {
@@ -50,6 +52,9 @@ beforeAll(async () => {
     quantity: 3,
   });
   category = await addCategory(here.db, { name: 'Lighting', productIds: [lamp.id, chair.id] });
+  const glaze = await addAttribute(here.db, { name: 'Glaze' });
+  material = await addAttribute(here.db, { name: 'Material' });
+  await saveProduct(vase, { attributes: { [glaze]: 'Matt' } });
   const brandSlugs = (await here.call('GET', '/brand/list'))
     .json()
     .brands.map(({ slug }: { slug: string }) => slug);
@@ -124,6 +129,12 @@ const saveProduct = ({ id, sku, slug, name, priceMinor, brandId }: TestProduct, 
       ...change,
     },
   });
+let materialVersion = 0;
+const saveMaterial = (fields: object) => {
+  materialVersion += 1;
+  const form = { name: 'Material', kind: 'text', isForAll: true, version: materialVersion, ...fields };
+  return put(`/attribute/${material}`, { attribute: form });
+};
 const addLamp = () => {
   const fields = { sku: 'NEW', name: 'New lamp', description: 'New.', quantity: 1, price: 30, taxable: 0 };
   const form = formOf({ ...fields, isActive: 1, brand: otto.brandId }, image);
@@ -165,6 +176,15 @@ const changes: [what: string, change: () => Promise<unknown>][] = [
   ],
   ['a hidden brand', () => put(`/brand/${otto.brandId}/active`, { brand: { isActive: false } })],
   ['a shown brand', () => put(`/brand/${otto.brandId}/active`, { brand: { isActive: true } })],
+  ['a value of an attribute', () => saveProduct(vase, { attributes: { [material]: 'Clay' } })],
+  ['the name of an attribute', () => saveMaterial({ name: 'Made of' })],
+  ['the order of attributes', () => put(`/attribute/${material}/position`, { after: null })],
+  [
+    'the products that an attribute is for',
+    () => saveMaterial({ name: 'Made of', isForAll: false, categories: [category.id] }),
+  ],
+  ['the products that it is for again', () => saveMaterial({ isForAll: true })],
+  ['a deleted attribute', () => remove(`/attribute/delete/${material}`)],
   ['a hidden category', () => put(`/category/${category.id}/active`, { category: { isActive: false } })],
   ['a shown category', () => put(`/category/${category.id}/active`, { category: { isActive: true } })],
   [

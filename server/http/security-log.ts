@@ -30,7 +30,9 @@ export interface SecurityEntry {
   settings?: string[];
   /** Id of a merchant record, and its change. */
   merchant?: string;
-  change?: 'approved' | 'rejected' | 'enabled' | 'disabled' | 'deleted';
+  change?: 'approved' | 'rejected' | 'enabled' | 'disabled' | 'added' | 'changed' | 'deleted';
+  /** Name of an attribute of products, with its change. */
+  attribute?: string;
 }
 
 /** One JSON line for each entry, with `"log":"security"`. It never contains a password, a token or an e-mail address. */

@@ -6,6 +6,7 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
+import { setProductAttributes } from '../attributes/set-product-attributes.ts';
 import { replaceCategories } from '../categories/category-changes.store.ts';
 import type { Media } from '../media/media.ts';
 import { storeImage } from '../media/store-image.ts';
@@ -64,6 +65,7 @@ export async function addProduct(
     backOrderLimit,
     backOrderFrom,
     lowStockAt,
+    attributes,
     ...fields
   } = form;
   const brandId = brandOf(actor, brand);
@@ -79,6 +81,7 @@ export async function addProduct(
     if (variants) await applyVariants(tx, id, variants, actor.id);
     else if (sales) await replaceSales(tx, id, new Map([[id, sales]]));
     if (categories && can(actor, 'categories.write')) await replaceCategories(tx, id, categories);
+    if (attributes) await setProductAttributes(tx, id, attributes);
     await announceNewProduct(tx, announce, id);
     return await findProduct(tx, id, null);
   });

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { BackOfficeProduct, editProductForm } from '#contract/products-back-office.contract.ts';
+import type { Announce } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField, refuseTogether, ShopError } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
+import { setProductAttributes } from '../attributes/set-product-attributes.ts';
 import { lockCategoriesFor, replaceCategories } from '../categories/category-changes.store.ts';
 import { brandOf, imageOf, type Shop } from './add-product.ts';
 import { announceProductChange } from './announce-product.ts';
@@ -28,6 +30,7 @@ import { planStockFields, writeStockFields } from './stock-policy.store.ts';
  * @throws stock-changed when the stock is no longer the `quantityWas` of the form
  * @throws price-changed when the form has a new price, and the stored one is no longer its `priceWas`
  * @throws details-changed when the stored details are no longer the `detailsWas` of the form
+ * @throws attribute-changed when a new value of an attribute is over one that is no longer that of `attributesWas`
  * @throws not-found when it is not the actor's product
  * @throws invalid-input for another price, quantity or policy of a product with options, or a sale that is not below the price
  * @throws invalid-input, sku-in-use or slug-in-use, with the field
@@ -51,6 +54,8 @@ export async function changeProduct(
     backOrderLimit,
     backOrderFrom,
     lowStockAt,
+    attributes,
+    attributesWas,
     ...fields
   } = form;
   const stock = { policy, backOrderLimit, backOrderFrom, lowStockAt };
@@ -59,7 +64,7 @@ export async function changeProduct(
   const lockFirst = async (tx: Db) => {
     if (categoryIds) await lockCategoriesFor(tx, id, categoryIds);
   };
-  const save = async (tx: Db, { quantity, hasOptions, ...before }: LockedProduct) => {
+  const save = async (tx: Db, announce: Announce, { quantity, hasOptions, ...before }: LockedProduct) => {
     // With options orders change the sum, which is not edited here.
     const shownQuantity = hasOptions ? (quantityWas ?? quantity) : quantity;
     const isNewQuantity = typedQuantity !== shownQuantity;
@@ -90,6 +95,9 @@ export async function changeProduct(
       await replaceSales(tx, id, new Map([[id, sales]]), () => updateBasePrice(tx, id, priceMinor));
     }
     if (categoryIds) await replaceCategories(tx, id, categoryIds);
+    // After the categories, which decide which it may have.
+    if (attributes && (await setProductAttributes(tx, id, attributes, attributesWas)))
+      announce(`product:${id}`);
   };
   await change(shop, actor, id, save, lockFirst);
 }
@@ -144,12 +152,12 @@ async function change(
   { db, cacheInvalidation }: Shop,
   actor: Actor,
   id: string,
-  apply: (tx: Db, product: LockedProduct) => Promise<void>,
+  apply: (tx: Db, announce: Announce, product: LockedProduct) => Promise<void>,
   lockFirst: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await lockFirst(tx);
     const product = await lockProduct(tx, id, ownBrandOf(actor));
-    await announceProductChange(tx, announce, id, () => apply(tx, product));
+    await announceProductChange(tx, announce, id, () => apply(tx, announce, product));
   });
 }

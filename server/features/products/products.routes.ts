@@ -12,6 +12,7 @@ import { notFound } from '#server/errors.ts';
 import { ownBrandOf } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { inBatches, StreamedList } from '#server/http/streamed-list.ts';
+import { findValues } from '../attributes/product-attributes.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import * as store from './back-office.store.ts';
 import { choiceOf } from './chosen-products.ts';
@@ -65,15 +66,16 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
   serve(app, getProduct, async ({ actor, params }) => {
     const product = await store.findProduct(db, params.id, ownBrandOf(actor));
     if (!product) throw notFound('No product found.');
-    const [categories, details, images, variants, stockFields, sales] = await Promise.all([
+    const [categories, details, images, variants, stockFields, sales, attributes] = await Promise.all([
       store.listCategoriesOf(db, params.id),
       findDetails(db, params.id),
       listImages(db, params.id),
       findVariants(db, params.id),
       findStockFields(db, params.id),
       findProductSales(db, params.id),
+      findValues(db, params.id),
     ]);
     const choices = variants.options ? variants : { sales };
-    return { product: { ...product, categories, details, images, ...choices, ...stockFields } };
+    return { product: { ...product, categories, details, images, attributes, ...choices, ...stockFields } };
   });
 }

@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { ShownAttribute } from '#contract/attributes.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
+import { shownAttributeOf, shownAttributes } from '../attributes/attributes.store.ts';
 import { listedPriceOf, priceColumns } from './listed-price.store.ts';
 import { severalImages } from './product-images.store.ts';
 import { saleOf } from './sales.rules.ts';
@@ -14,6 +16,7 @@ interface PageParts {
   details?: string;
   /** Two or more. */
   images?: ProductImage[];
+  attributes?: ShownAttribute[];
 }
 
 /** A product as shoppers see it, without the caller's like. */
@@ -80,7 +83,7 @@ export function shopProductOf(row: ShopRow): ShopProduct {
 /** Prepares finding a product for sale by its slug, with what there is to choose; every product page does it. */
 export function prepareFindProductForSale(db: Db) {
   const statement = db
-    .select({ ...shopColumns, details: products.details, images: severalImages })
+    .select({ ...shopColumns, details: products.details, images: severalImages, attributes: shownAttributes })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(
@@ -90,12 +93,13 @@ export function prepareFindProductForSale(db: Db) {
   return async (slug: string): Promise<(ShopProduct & ShopVariants & PageParts) | null> => {
     const [row] = await statement.execute({ slug: slug.replaceAll('\u0000', '') });
     if (!row) return null;
-    const { details, images, ...found } = row;
+    const { details, images, attributes, ...found } = row;
     const product = shopProductOf(found);
     return {
       ...product,
       ...(details === null ? {} : { details }),
       ...(images ? { images } : {}),
+      ...(attributes ? { attributes: attributes.map(shownAttributeOf) } : {}),
       ...(product.hasOptions ? await findShopVariants(db, product._id) : {}),
     };
   };

@@ -126,7 +126,10 @@ export function wishlistRoutes(
       return { product: { ...product, ...shown, isLiked: false } };
     },
     {
-      cachedForGuests: ({ product }) => tagsOf([product]),
+      cachedForGuests: ({ product }) => [
+        ...tagsOf([product]),
+        ...(product.attributes ?? []).map(({ _id }): Tag => `attribute:${_id}`),
+      ],
       personal: async (cached, actor) => {
         const mark = await markerFor(cached, actor);
         return mark && (({ product }) => ({ product: mark(product) }));

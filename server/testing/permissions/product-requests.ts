@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { attributes } from '#server/db/schema/attributes.ts';
 import { brands, categories } from '#server/db/schema/catalogue.ts';
+import { addAttribute } from '../builders/attributes.ts';
 import { formOf, testImage } from '../builders/forms.ts';
 import { addImages } from '../builders/images.ts';
 import { addOrder, cartBody, createCart, sumOf } from '../builders/orders.ts';
@@ -27,6 +29,12 @@ const addOwnWithImages = async ({ db }: TestApp, { brandId }: Caller) => {
 };
 const ownBrand = (_shop: TestApp, { brandId }: Caller) => ({ params: { id: brandId } });
 const anyCategory = async ({ db }: TestApp) => ({ params: { id: (await addCategory(db)).id } });
+const anyAttribute = async ({ db }: TestApp) => {
+  // There may be 100, and each test of a call adds some.
+  await db.delete(attributes);
+  return { params: { id: await addAttribute(db) } };
+};
+const attributeFields = () => ({ name: fresh('Right'), kind: 'text', isForAll: true });
 const pending = async (shop: TestApp) => {
   const { id: productId } = await addProduct(shop.db);
   return { params: { id: await addReview(shop.db, { productId, userId: (await addMember(shop)).id }) } };
@@ -86,6 +94,16 @@ export const productRequests: ValidRequests = {
       .where(eq(categories.id, id));
     return { params: { kind: 'category', slug } };
   },
+  'attributes.listAttributes': nothing,
+  'attributes.getAttribute': anyAttribute,
+  'attributes.addAttribute': () => ({ body: attributeFields() }),
+  'attributes.updateAttribute': async (shop) => ({
+    ...(await anyAttribute(shop)),
+    body: { attribute: { ...attributeFields(), version: 1 } },
+  }),
+  'attributes.moveAttribute': async (shop) => ({ ...(await anyAttribute(shop)), body: { after: null } }),
+  'attributes.deleteAttribute': anyAttribute,
+
   'products.listShopProducts': nothing,
   'products.listProductFacets': nothing,
   'products.suggestProducts': () => ({ params: { text: 'lamp' } }),

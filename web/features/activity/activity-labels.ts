@@ -21,6 +21,7 @@ const kindLabels: Record<ActivityKind, string> = {
   'data-downloaded': 'Downloaded data',
   'account-deleted': 'Deleted account',
   'settings-changed': 'Settings',
+  'attribute-changed': 'Attribute',
   'limit-reached': 'Limit reached',
   forbidden: 'Refused call',
   'token-refused': 'Refused token',

@@ -118,6 +118,31 @@ it.each<[string, Partial<ActivityRow>]>([
     { kind: 'settings-changed', account: null, details: { settings: ['SMTP_URL', 'TAX_RATE'] } },
   ],
   [
+    'Ada Lind changed the attribute Cloth: name from “Cloth” to “Material” and values from “Wool” to “Wool, Linen”',
+    {
+      kind: 'attribute-changed',
+      account: null,
+      actor: ada,
+      details: {
+        attribute: 'Cloth',
+        change: 'changed',
+        changes: [
+          { setting: 'name', from: 'Cloth', to: 'Material' },
+          { setting: 'values', from: 'Wool', to: 'Wool, Linen' },
+        ],
+      },
+    },
+  ],
+  [
+    'Ada Lind deleted the attribute Material',
+    {
+      kind: 'attribute-changed',
+      account: null,
+      actor: ada,
+      details: { attribute: 'Material', change: 'deleted' },
+    },
+  ],
+  [
     '1,204 more of “Failed sign-in” were left out here and are in the log',
     { kind: 'events-dropped', account: null, details: { dropped: 'sign-in-failed', count: 1204 } },
   ],

@@ -179,6 +179,12 @@ const sentences: Record<ActivityKind, Sentence> = {
     ) : (
       <>Settings changed: {settings?.join(', ')}</>
     ),
+  'attribute-changed': ({ actor, details: { attribute = '', change, changes = [] } }) => (
+    <>
+      <Who person={actor} /> {change} the attribute <bdi>{attribute}</bdi>
+      {changes.length > 0 ? `: ${listWords(changes.map(changeWords))}` : null}
+    </>
+  ),
   'events-dropped': ({ details }) => (
     <>
       {formatCount(details.count ?? 0)} more of “{kindLabel(details.dropped ?? '')}” were left out here and

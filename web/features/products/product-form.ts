@@ -20,12 +20,12 @@ const chosen = <Schema extends z.ZodType<string | null>>(brand: Schema) =>
 
 /** The contract's rules, with a required brand and the image as a file. */
 export const newProductForm = addProductForm
-  .omit({ variants: true, sales: true })
+  .omit({ variants: true, sales: true, attributes: true })
   .extend({ brand: chosen(addProductForm.shape.brand), image: imageFile });
 
 /** Without an image: pictures are saved on their own. */
 export const oldProductForm = editProductForm
-  .omit({ quantityWas: true, priceWas: true, detailsWas: true })
+  .omit({ quantityWas: true, priceWas: true, detailsWas: true, attributes: true, attributesWas: true })
   .extend({ brand: chosen(editProductForm.shape.brand) });
 
 /** How stock is counted. */

@@ -1,0 +1,90 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Attribute, EditedAttribute, ShownAttribute } from '#contract/attributes.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import {
+  attributeCategories,
+  attributeChoices,
+  attributes,
+  productAttributes,
+} from '#server/db/schema/attributes.ts';
+import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+
+// Drizzle leaves out the table of a column when a statement has one table, and subqueries have an `id` of their own.
+const namedCategories = sql<Attribute['categories']>`(
+  select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name) order by lower(c.name), c.id), '[]')
+  from ${attributeCategories} ac join ${categories} c on c.id = ac.category_id
+  where ac.attribute_id = attributes.id
+)`;
+const orderedChoices = sql<Attribute['choices']>`(
+  select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'swatch', c.swatch) order by c.position), '[]')
+  from ${attributeChoices} c where c.attribute_id = attributes.id
+)`;
+const columns = {
+  _id: attributes.id,
+  name: attributes.name,
+  kind: attributes.kind,
+  unit: attributes.unit,
+  isForAll: attributes.isForAll,
+  categories: namedCategories,
+  choices: orderedChoices,
+};
+
+/** @returns all attributes in their order: 100 at most */
+export async function listAttributes(db: Db): Promise<Attribute[]> {
+  return await db.select(columns).from(attributes).orderBy(asc(attributes.position));
+}
+
+/** @returns the attribute with how many products have a value, which reads an index of these; null when there is none */
+export async function findAttribute(db: Db, id: string): Promise<EditedAttribute | null> {
+  const [found] = await db
+    .select({ ...columns, version: attributes.version })
+    .from(attributes)
+    .where(eq(attributes.id, id));
+  if (!found) return null;
+  const counts = await countValues(db, id);
+  const countOf = (choice: string | null) => counts.get(choice) ?? 0;
+  return {
+    ...found,
+    productCount: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    choices: found.choices.map((choice) => ({ ...choice, productCount: countOf(choice._id) })),
+  };
+}
+
+/** @returns how many products have each choice; null stands for values of attributes of another kind. Deleted products do not count */
+export async function countValues(db: Db, id: string): Promise<Map<string | null, number>> {
+  const counts = await db
+    .select({ choice: productAttributes.choiceId, count: sql<number>`count(*)::int` })
+    .from(productAttributes)
+    .where(and(eq(productAttributes.attributeId, id), isOfKept))
+    .groupBy(productAttributes.choiceId);
+  return new Map(counts.map(({ choice, count }) => [choice, count]));
+}
+const isOfKept = sql`exists (
+  select from ${products} p where p.id = product_attributes.product_id and p.deleted_at is null)`;
+
+/** @param attribute an alias of the table @returns whether the categories of the product of `product_attributes v` ask for it */
+const appliesTo = (attribute: SQL) => sql`(${attribute}.is_for_all or exists (
+  select from ${attributeCategories} ac
+  join ${categoryProducts} cp on cp.category_id = ac.category_id and cp.product_id = v.product_id
+  where ac.attribute_id = ${attribute}.id))`;
+
+/** A column of a statement on products: what its page shows, in the owner's order; null for nothing. */
+export const shownAttributes = sql<ShownRow[] | null>`(
+  select json_agg(json_build_object('_id', a.id, 'name', a.name, 'kind', a.kind, 'unit', a.unit, 'swatch', c.swatch,
+    'value', case a.kind when 'text' then to_json(v.text) when 'number' then to_json(v.number)
+      when 'choice' then to_json(c.name) else to_json(v.is_yes) end) order by a.position)
+  from ${productAttributes} v
+  join ${attributes} a on a.id = v.attribute_id
+  left join ${attributeChoices} c on c.attribute_id = v.attribute_id and c.id = v.choice_id
+  where v.product_id = ${products.id} and ${appliesTo(sql`a`)}
+)`;
+interface ShownRow extends Pick<Attribute, '_id' | 'name' | 'kind' | 'unit'> {
+  value: string | number | boolean;
+  swatch: string | null;
+}
+
+export const shownAttributeOf = ({ unit, swatch, ...shown }: ShownRow): ShownAttribute => ({
+  ...shown,
+  ...(unit ? { unit } : {}),
+  ...(swatch ? { swatch } : {}),
+});

@@ -1,0 +1,54 @@
+import { type AttributeValue, checkAttributeValue, type SentAttributes } from '#contract/attribute-values.ts';
+import type { Attribute } from '#contract/attributes.contract.ts';
+import { refuseField, type ShopError } from '#server/errors.ts';
+
+interface Sent {
+  /** By ids of attributes; null removes a value. */
+  values: SentAttributes;
+  /** What the caller saw. */
+  was: SentAttributes;
+}
+
+interface Known {
+  attributes: readonly Attribute[];
+  /** Of the product. */
+  stored: Readonly<Record<string, AttributeValue>>;
+  /** Attributes that the categories of the product ask for. */
+  applying: ReadonlySet<string>;
+}
+
+/** @returns what to write, and why what is not written is refused */
+export function planValues({ values, was }: Sent, { attributes, stored, applying }: Known) {
+  const refusals: ShopError[] = [];
+  const planned = Object.entries(values).flatMap(([id, typed]) => {
+    const refuse = (message: string, code?: 'attribute-changed') => {
+      refusals.push(refuseField(`attributes.${id}`, message, code));
+      return [];
+    };
+    const attribute = attributes.find(({ _id }) => _id === id);
+    if (!attribute) return refuse('This attribute was deleted meanwhile. Please reload the page.');
+    const checked = checkAttributeValue(attribute, typed);
+    if ('error' in checked) return refuse(checked.error);
+    const { name } = attribute;
+    const { value } = checked;
+    const now = stored[id] ?? null;
+    if (value === now) return [];
+    if (id in was && (was[id] ?? null) !== now) {
+      return refuse(
+        `${name} is ${wordsOf(attribute, now)} now: somebody else has changed it.`,
+        'attribute-changed',
+      );
+    }
+    if (value !== null && !applying.has(id))
+      return refuse(`${name} is not for the categories of this product.`);
+    return [{ attributeId: id, kind: attribute.kind, value }];
+  });
+  return { planned, refusals };
+}
+
+function wordsOf({ choices, unit }: Attribute, value: AttributeValue | null): string {
+  if (value === null) return 'empty';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const shown = choices.find(({ _id }) => _id === value)?.name ?? String(value);
+  return unit ? `“${shown} ${unit}”` : `“${shown}”`;
+}
