@@ -10,10 +10,7 @@ async function photo(color: string) {
   return { name: `${color}.jpg`, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
 }
 
-test('a merchant adds six pictures on a phone, of which one is refused, orders them, and shoppers see them', async ({
-  browser,
-  shop,
-}) => {
+test('a merchant adds six images and a description on a phone', async ({ browser, shop }) => {
   const context = await browser.newContext({ ...phone, baseURL: shop.url });
   const page = await context.newPage();
   await signIn(page, await tokenOf(shop, demoMerchant));
@@ -52,6 +49,23 @@ test('a merchant adds six pictures on a phone, of which one is refused, orders t
   await expect(part.getByLabel('What picture 1 shows')).toHaveValue('A teal wall');
   await expect(part.getByRole('listitem')).toHaveCount(5);
 
+  const written = page.getByLabel('Details');
+  await written.fill(
+    '# Size\n\n| Part | Width | Depth | Height | Weight | Wood | Finish |\n| --- | ---: | - | - | - | - | - |\n' +
+      '| Top | 80 cm | 80 cm | 3 cm | 9 kg | European oak | Hard wax oil |\n\n- **Wipe** it\n- <script>alert(1)</script>',
+  );
+  await page.getByRole('tab', { name: 'Preview' }).tap();
+  const preview = page.getByRole('tabpanel', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'Size', level: 3 })).toBeVisible();
+  await expect(preview.getByRole('cell', { name: 'European oak' })).toBeAttached();
+  const previewed = await preview.locator('div').last().innerHTML();
+  await page.getByRole('tab', { name: 'Write' }).tap();
+  await expect(written).toHaveValue(/^# Size/);
+  await page.getByRole('button', { name: 'Save' }).tap();
+  await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
+  await page.goto(`/dashboard/product/edit/${_id}`);
+  await expect(written).toHaveValue(/<script>alert\(1\)<\/script>$/);
+
   await page.getByRole('link', { name: 'View in shop' }).click();
   const gallery = page.getByRole('list', { name: `Pictures of ${name}` });
   await expect(gallery.getByRole('img')).toHaveCount(5);
@@ -68,6 +82,15 @@ test('a merchant adds six pictures on a phone, of which one is refused, orders t
   await viewer.getByRole('button', { name: 'Close' }).tap();
   await expect(viewer).toHaveCount(0);
   await expect(gallery.getByText('3 of 5')).toBeInViewport({ ratio: 1 });
+
+  const table = page.getByRole('region', { name: 'Table' });
+  await table.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'Details', level: 2 })).toBeVisible();
+  await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
+  expect(previewed).toContain((await table.innerHTML()).trim());
+  // The table scrolls, and not the page.
+  expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   await context.close();
 });
 

@@ -1,3 +1,2 @@
-export const title = 'Details';
 /** Names a table for people who do not see it. */
 export const table = 'Table';

@@ -19,3 +19,5 @@ const inSentence = (name: string) =>
 const withArticle = (name: string) => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
 /** Leads to a page that asks for the email address. */
 export const tellMe = 'Tell me when it is back';
+
+export const details = 'Details';

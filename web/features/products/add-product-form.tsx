@@ -11,6 +11,7 @@ import { notify } from '#web/lib/notify.ts';
 import { uploadApi } from '#web/lib/upload-api.ts';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
 import { CategoriesField, OwnCategories } from './categories-field.tsx';
+import { DetailsField } from './details/details-field.tsx';
 import { imageFieldTexts, progressLabel, refusedImage } from './image-labels.ts';
 import { ProductFields, productLabels } from './product-fields.tsx';
 import { hiddenNames, multipart, newProductForm } from './product-form.ts';
@@ -37,6 +38,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       sku: '',
       name: '',
       description: '',
+      details: '',
       quantity: '1',
       ...usualStock,
       price: '1',
@@ -94,6 +96,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
           quantity={String(watch('quantity'))}
           policy={watch('policy') ?? 'tracked'}
           hasOptions={variants.hasOptions}
+          details={<DetailsField field={field('details')} value={watch('details') ?? ''} />}
           brand={
             isMerchant ? (
               <OwnBrandField error={errorOf('brand')} />

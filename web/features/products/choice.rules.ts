@@ -7,6 +7,7 @@ export type ShopProduct = Product & {
   options?: ProductOption[];
   variants?: ShopVariant[];
   images?: ProductImage[];
+  detailsHtml?: string;
 };
 
 /** A value of each option, in their sequence; null where none is chosen. */

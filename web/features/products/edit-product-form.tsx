@@ -9,6 +9,8 @@ import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
 import { CategoriesField, OwnCategories } from './categories-field.tsx';
+import { DetailsField } from './details/details-field.tsx';
+import { OthersNote } from './details/others-note.tsx';
 import { ProductPictures } from './pictures/product-pictures.tsx';
 import { ProductAside } from './product-aside.tsx';
 import { ProductFields, productLabels } from './product-fields.tsx';
@@ -27,7 +29,7 @@ interface EditProductFormProps {
 
 /** Edits, hides or deletes a product; `key` it by the product's id. */
 export function EditProductForm({ product, isMerchant, onDone }: EditProductFormProps) {
-  const { form, stockMove, variants } = useProductForm(product, onDone);
+  const { form, stockMove, variants, details } = useProductForm(product, onDone);
   const { _id: id, name, brand: stored } = product;
   const deletion = useDeletion({
     queryKey: productQuery(id).queryKey,
@@ -88,6 +90,13 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
               }}
             />
           ) : null
+        }
+        details={
+          <DetailsField
+            field={field('details')}
+            value={watch('details') ?? ''}
+            note={<OthersNote details={details} value={watch('details') ?? ''} />}
+          />
         }
         brand={
           isMerchant ? (

@@ -22,6 +22,7 @@ export const productLabels = {
   sku: 'SKU',
   slug: 'Slug',
   description: 'Description',
+  details: 'Details',
   quantity: 'Quantity',
   policy: 'Stock policy',
   backOrderLimit: 'Back-orders',
@@ -51,6 +52,7 @@ interface ProductFieldsProps {
   hasOptions: boolean;
   /** Below the quantity: a concurrent change of stock. */
   stockNote?: React.ReactNode;
+  details: React.ReactNode;
   brand: React.ReactNode;
   categories: React.ReactNode;
 }
@@ -67,7 +69,7 @@ const taxOptions = [
 
 /** The fields of a product, on the add and the edit page. */
 export function ProductFields(props: ProductFieldsProps) {
-  const { field, slug, quantity, policy, hasOptions, stockNote, brand, categories } = props;
+  const { field, slug, quantity, policy, hasOptions, stockNote, details, brand, categories } = props;
   return (
     <>
       <FormPart>
@@ -87,6 +89,7 @@ export function ProductFields(props: ProductFieldsProps) {
           hint="Shown on cards (two lines) and on the product page."
           {...field('description')}
         />
+        {details}
       </FormPart>
       <FormPart>
         {hasOptions ? (

@@ -9,6 +9,7 @@ import { changeListed, refetchWhenDeleted, refreshInactiveEditables } from '#web
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { categoryIds } from './categories-field.tsx';
+import { useDetails } from './details/use-details.ts';
 import { hiddenNames, oldProductForm, stockNames } from './product-form.ts';
 import { carriedOver } from './product-labels.ts';
 import { productQuery } from './products.queries.ts';
@@ -23,14 +24,16 @@ interface Seen {
   quantityWas: number;
   priceWas: number;
 }
-/** Whether stock or a price is no longer what the form was opened with. */
-const isOutdated = ({ code }: ApiError) => code === 'price-changed' || code === 'stock-changed';
+/** Whether stock, a price or the details are no longer what the form was opened with. */
+const isOutdated = ({ code }: ApiError) =>
+  code === 'price-changed' || code === 'stock-changed' || code === 'details-changed';
 
 const valuesOf = (product: EditedProduct) => ({
   name: product.name,
   sku: product.sku,
   slug: product.slug,
   description: product.description,
+  details: product.details ?? '',
   quantity: String(product.quantity),
   price: product.price.toFixed(shopFormat().decimals),
   ...typedStock(product),
@@ -70,6 +73,12 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       onDone();
     },
   });
+  const details = useDetails(product.details, {
+    isDirty: () => form.getFieldState('details').isDirty,
+    value: () => form.getValues('details') ?? '',
+    follow: (stored) => void follow('details', stored),
+    type: (typed) => form.setValue('details', typed, { shouldDirty: true, shouldValidate: true }),
+  });
   const variants = useVariants(product, { sku: form.watch('sku'), price: String(form.watch('price')) });
 
   function showInLists({ name, sku, description, price, quantity }: Fields): void {
@@ -92,7 +101,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       const kept = Object.fromEntries(optionalNames.filter(isKept).map((name) => [name, undefined]));
       const isOfVariants = variants.hasOptions || isStockSaved;
       const stock = isOfVariants ? await readStock() : seen.current;
-      const body = { product: { ...fields, ...kept, ...stock } };
+      const body = { product: { ...fields, ...kept, ...details.sent(), ...stock } };
       const saved = shopApi('PUT /product/:id', { params: { id }, body });
       const { message } = await refetchWhenDeleted(one.queryKey, saved);
       return message;
@@ -114,8 +123,10 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     return { price, quantity, quantityWas: quantity };
   }
 
-  async function takePresent({ fields }: ApiError): Promise<void> {
-    const { quantity, price } = await client.fetchQuery({ ...one, staleTime: 0 });
+  async function takePresent(refusal: ApiError): Promise<void> {
+    const { fields } = refusal;
+    const { quantity, price, ...present } = await client.fetchQuery({ ...one, staleTime: 0 });
+    details.takePresent(present.details, refusal);
     const { quantityWas: was, priceWas } = seen.current;
     const hasTypedPrice = follow('price', price.toFixed(shopFormat().decimals));
     // What was typed is written over a price only after that was shown.
@@ -129,7 +140,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
   }
 
   /** Goes on from another stored value. @returns whether one was typed, which stays */
-  function follow(name: 'quantity' | 'price', now: string): boolean {
+  function follow(name: 'quantity' | 'price' | 'details', now: string): boolean {
     const { isDirty } = form.getFieldState(name);
     const typed = form.getValues(name);
     form.resetField(name, { defaultValue: now });
@@ -142,5 +153,5 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     return form.onSubmit(event);
   };
 
-  return { form: { ...form, onSubmit }, stockMove, variants };
+  return { form: { ...form, onSubmit }, stockMove, variants, details };
 }

@@ -46,7 +46,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** Null for a product that does not exist or is not for sale. */
 async function findProduct(api: Api, slug: string): Promise<ShopProduct | null> {
   try {
-    return (await api('GET /product/item/:slug', { params: { slug } })).product;
+    // The page has the HTML alone.
+    const { details: _source, ...product } = (await api('GET /product/item/:slug', { params: { slug } }))
+      .product;
+    return product;
   } catch (failure) {
     if (failure instanceof ApiError && failure.status === 404) return null;
     throw failure;

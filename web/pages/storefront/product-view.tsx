@@ -10,6 +10,7 @@ import { BuyActions, BuyBar } from '#web/features/cart/buy-actions.tsx';
 import { buyableVariant } from '#web/features/cart/cart.rules.ts';
 import { useBuying } from '#web/features/cart/use-buying.ts';
 import { offerOf, type ShopProduct } from '#web/features/products/choice.rules.ts';
+import { DetailsText } from '#web/features/products/details/details-text.tsx';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
 import { ProductImage } from '#web/features/products/product-image.tsx';
 import { SaleMark, SaleNote } from '#web/features/products/sale-price.tsx';
@@ -58,7 +59,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
   const offer = offerOf(product, choosing.choice);
   const bought = variant ? buyableVariant(product, variant) : { ...product, quantity: offer.quantity };
   const buying = useBuying(bought, bag, hasOptions && !variant ? choosing.ask : null);
-  const { _id, name, imageUrl, images, description, brand, slug } = product;
+  const { _id, name, imageUrl, images, description, detailsHtml, brand, slug } = product;
   const heart = <ProductWishlistButton productId={_id} name={name} large />;
   return (
     <>
@@ -124,6 +125,12 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
         </div>
       </div>
       <div className="wrap">
+        {detailsHtml ? (
+          <section className={styles.details}>
+            <h2 className="title">{texts().details}</h2>
+            <DetailsText html={detailsHtml} />
+          </section>
+        ) : null}
         <ProductReviews slug={slug} variant={variant?._id ?? null} {...reviews} />
         {brand && more.length > 0 ? (
           <Section

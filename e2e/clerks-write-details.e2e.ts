@@ -1,0 +1,34 @@
+import { expect, test } from './fixtures.ts';
+import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+
+test('details that somebody else has saved meanwhile are offered, and not overwritten', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const token = await tokenOf(shop, administrator);
+  await signIn(page, token);
+  const { _id } = await addProduct(shop, 'Written Twice');
+  const context = await browser.newContext({ baseURL: shop.url });
+  const other = await context.newPage();
+  await signIn(other, token);
+  for (const clerk of [page, other]) await clerk.goto(`/dashboard/product/edit/${_id}`);
+  await other.getByLabel('Details').fill('Of beech');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Product has been updated successfully!')).toBeVisible();
+  await context.close();
+
+  const written = page.getByLabel('Details');
+  await written.fill('Of oak');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(written).toHaveAccessibleDescription('Somebody else has changed the details meanwhile.');
+  await expect(written).toHaveValue('Of oak');
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(written).toHaveValue('Of beech');
+  await page.getByRole('button', { name: 'Take mine again' }).click();
+  await expect(written).toHaveValue('Of oak');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
+  await page.goto(`/dashboard/product/edit/${_id}`);
+  await expect(page.getByLabel('Details')).toHaveValue('Of oak');
+});

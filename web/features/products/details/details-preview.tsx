@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { mostDetails } from '#contract/product-details.contract.ts';
+import * as en from '#contract/texts/en/details-field.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { TextSkeleton } from '#web/components/ui/loading.tsx';
+import { QueryResult } from '#web/components/ui/query-result.tsx';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { DetailsText } from './details-text.tsx';
+
+const texts = textsOf({ en });
+
+/** The server renders it, as it renders the page of the product. */
+export function DetailsPreview({ details }: { details: string }) {
+  const isLong = [...details].length > mostDetails;
+  const query = useQuery({
+    queryKey: ['preview of details', details],
+    queryFn: ({ signal }) => shopApi('POST /product/details/preview', { body: { details }, signal }),
+    enabled: !isLong,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (isLong) return <p className="muted">{texts().tooLong}</p>;
+  return (
+    <QueryResult query={query} skeleton={<TextSkeleton lines={4} />} failed={texts().failed}>
+      {({ html }) => (html ? <DetailsText html={html} /> : <p className="muted">{texts().empty}</p>)}
+    </QueryResult>
+  );
+}

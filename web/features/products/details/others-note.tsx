@@ -1,0 +1,26 @@
+import * as en from '#contract/texts/en/details-field.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import * as styles from './details-field.module.css';
+import type { useDetails } from './use-details.ts';
+
+const texts = textsOf({ en });
+
+interface OthersNoteProps {
+  details: ReturnType<typeof useDetails>;
+  /** As typed. */
+  value: string;
+}
+
+/** Somebody else has saved other details: offers theirs, and then one's own again. */
+export function OthersNote({ details: { others, takeTheirs, takeMine }, value }: OthersNoteProps) {
+  if (!others) return null;
+  const isTheirs = value === others.theirs;
+  return (
+    <p className={`meta muted ${styles.note}`}>
+      {isTheirs ? null : texts().savingReplaces}
+      <button type="button" className="link" onClick={isTheirs ? takeMine : takeTheirs}>
+        {isTheirs ? texts().takeMine : texts().takeTheirs}
+      </button>
+    </p>
+  );
+}
