@@ -24,6 +24,7 @@ export const activityKinds = [
   'recovery-codes-renewed',
   'account-deleted',
   'data-downloaded',
+  'products-changed',
   'role-changed',
   'merchant-changed',
   'settings-changed',

@@ -4,6 +4,7 @@ import * as attributes from './attributes.contract.ts';
 import * as auth from './auth.contract.ts';
 import * as backInStock from './back-in-stock.contract.ts';
 import * as brands from './brands.contract.ts';
+import * as bulkEdits from './bulk-edits.contract.ts';
 import * as cart from './cart.contract.ts';
 import * as categories from './categories.contract.ts';
 import * as checkout from './checkout.contract.ts';
@@ -55,6 +56,7 @@ const contracts = {
     ...variants,
     ...stock,
     ...formerSlugs,
+    ...bulkEdits,
   },
   wishlist,
   merchants,

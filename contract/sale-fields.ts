@@ -26,7 +26,7 @@ export const sales = z.array(sale);
 const momentError = 'Please give date and time of a sale, such as 2026-11-27T09:00:00Z.';
 const isMoment = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
 /** Within what PostgreSQL and JavaScript agree on. Null and nothing mean no bound. */
-const moment = z
+export const moment = z
   .string({ error: momentError })
   .refine((value) => value === '' || isMoment(value), { error: momentError, abort: true })
   .nullish()

@@ -46,6 +46,7 @@ import { profileRoutes } from './features/merchants/profile.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
+import { bulkEditsRoutes } from './features/products/bulk/bulk-edits.routes.ts';
 import { createProductCounts } from './features/products/count-products.ts';
 import { detailsRoutes } from './features/products/details/details.routes.ts';
 import { formerSlugsRoutes } from './features/products/former-slugs.routes.ts';
@@ -270,6 +271,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       detailsRoutes(api);
       productImagesRoutes(api, { db, cacheInvalidation, media: parts.media });
       stockRoutes(api, { db, cacheInvalidation });
+      bulkEditsRoutes(api, { db, shopSettings });
       merchantsRoutes(api, { db, cacheInvalidation, limits });
       profileRoutes(api, { db, cacheInvalidation });
       reviewsRoutes(api, { db, cacheInvalidation });

@@ -21,7 +21,7 @@ export interface SecurityEntry {
   call?: string;
   /** Name of a limit. */
   limit?: string;
-  /** How many sessions were ended. */
+  /** How many sessions were ended, or products are changed. */
   count?: number;
   role?: Role;
   /** The set of permissions that comes with the role. */

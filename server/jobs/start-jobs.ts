@@ -7,6 +7,7 @@ import { createMailer } from '#server/features/mail/mailer.ts';
 import { openStore } from '#server/features/media/media.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { shopVersion } from '#server/version.ts';
+import { startBulkEdits } from './bulk-edits.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { senderOf } from './mail-sender.ts';
 import type { NightlyBackup } from './nightly-backup.ts';
@@ -37,6 +38,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
   const mailSender = startMailSender({ db, mailer, sender: senderOf({ settings, shopSettings }), log });
   const stockMails = startStockMails({ db, shopSettings, log });
   const priceSwitches = await startPriceSwitches({ db, cacheInvalidation, notifications, log });
+  const bulkEdits = await startBulkEdits({ db, cacheInvalidation, notifications, log });
   const housekeeping = startHousekeeping({ pool, db, sweeps: sweepsOf(settings), log });
   return {
     stop: () =>
@@ -44,6 +46,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
         mailSender.stop().then(() => mailer.close()),
         nightlyBackup?.stop(),
         priceSwitches.stop(),
+        bulkEdits.stop(),
         housekeeping.stop(),
         stockMails.stop(),
       ]),

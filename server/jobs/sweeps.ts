@@ -8,6 +8,7 @@ import { deleteOldDiskDays } from '#server/features/health/health.store.ts';
 import { deleteOldCallTimes, deleteOldProcesses } from '#server/features/health/processes.store.ts';
 import { deleteOldMails } from '#server/features/mail/outbox.store.ts';
 import { anonymiseOrders } from '#server/features/personal-data/account-deletion.store.ts';
+import { deleteOldBulkEdits } from '#server/features/products/bulk/bulk-edits.store.ts';
 import { deleteOldPriceChanges } from '#server/features/products/sales.store.ts';
 import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.store.ts';
 import { deleteExpiredSessions } from '#server/features/users/sessions.store.ts';
@@ -48,6 +49,7 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
     sweep: (db, limit) => anonymiseOrders(db, retentionDays.orders, limit),
   },
   { name: 'price changes', sweep: deleteOldPriceChanges },
+  { name: 'bulk edits', sweep: deleteOldBulkEdits },
   { name: 'processes', sweep: deleteOldProcesses },
   { name: 'durations of calls', sweep: deleteOldCallTimes },
   { name: 'days of disks', sweep: deleteOldDiskDays },

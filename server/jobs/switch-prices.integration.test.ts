@@ -6,13 +6,14 @@ import { switchDuePrices } from '#server/features/products/switch-due-prices.ts'
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addSale, endSale } from '#server/testing/builders/sales.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { type PriceSwitches, startPriceSwitches } from './switch-prices.ts';
+import { startPriceSwitches } from './switch-prices.ts';
+import type { WokenJob } from './woken-job.ts';
 
 /** Two processes on one database. */
 let here: TestApp;
 let there: TestApp;
 let lamp: TestProduct;
-let running: PriceSwitches[] = [];
+let running: WokenJob[] = [];
 beforeAll(async () => {
   here = await createTestApp();
   there = await here.startBeside();

@@ -26,6 +26,11 @@ const references: Record<string, Decision> = {
     isUnused: true,
   },
   'addresses.user_id': { download: 'addresses.json', deletion: 'deleted' },
+  'bulk_edits.user_id': {
+    download: 'left out: who changed many products did the work of the shop',
+    deletion: 'kept',
+    isUnused: true,
+  },
   'carts.user_id': { download: 'bags.json', deletion: 'kept' },
   'chat_guests.user_id': {
     download: 'left out: that the chat was opened; its messages say more',

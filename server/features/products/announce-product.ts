@@ -3,22 +3,38 @@ import type { Db } from '#server/db/db.ts';
 import { changesOf } from './product-changes.rules.ts';
 import { lockListing, readShownProduct } from './shown-product.store.ts';
 
+/** Products that are announced one by one. When more change, everything cached is dropped once, which costs less. */
+export const mostAnnounced = 20;
+
 /**
- * Changes one product, which the caller has locked, and announces what shoppers see of that
+ * Changes products, which the caller has locked, and announces what shoppers see of that
  * (docs/decisions/087-counts-follow-changes.md).
  */
-export async function announceProductChange(
+export async function announceProductChanges(
+  tx: Db,
+  announce: Announce,
+  ids: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = new Map<string, Awaited<ReturnType<typeof readShownProduct>>>();
+  for (const id of ids) {
+    await lockListing(tx, id);
+    before.set(id, await readShownProduct(tx, id));
+  }
+  await work();
+  for (const id of ids) {
+    const after = await readShownProduct(tx, id);
+    if (after) announce(...changesOf(after.transaction, before.get(id)?.shown ?? null, after.shown));
+  }
+}
+
+/** The same for one product. */
+export const announceProductChange = (
   tx: Db,
   announce: Announce,
   id: string,
   work: () => Promise<void>,
-): Promise<void> {
-  await lockListing(tx, id);
-  const before = await readShownProduct(tx, id);
-  await work();
-  const after = await readShownProduct(tx, id);
-  if (after) announce(...changesOf(after.transaction, before?.shown ?? null, after.shown));
-}
+): Promise<void> => announceProductChanges(tx, announce, [id], work);
 
 /** Announces a product that this transaction inserted. */
 export async function announceNewProduct(tx: Db, announce: Announce, id: string): Promise<void> {

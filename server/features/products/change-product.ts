@@ -15,7 +15,7 @@ import { findDetails } from './details/details.store.ts';
 import {
   type LockedProduct,
   lockProduct,
-  removeProduct,
+  removeProducts,
   updateBasePrice,
   updateProduct,
 } from './product-changes.store.ts';
@@ -141,7 +141,7 @@ export async function replaceImage(
  * @throws not-found when it is not the actor's product
  */
 export async function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<void> {
-  await change(shop, actor, id, (tx) => removeProduct(tx, id));
+  await change(shop, actor, id, (tx) => removeProducts(tx, [id]));
 }
 
 /**

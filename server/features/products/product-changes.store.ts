@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { messages } from '#contract/validation.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
@@ -129,11 +129,14 @@ export async function updateBasePrice(db: Db, id: string, priceMinor: number): P
 }
 
 /**
- * Deletes the product for shoppers and keeps it for orders and reviews. It leaves all wishlists and categories; its sku and
- * slug are free again. Carts keep the line, so that placing them can say what is no longer for sale.
+ * Deletes products for shoppers and keeps them for orders and reviews. They leave all wishlists and categories; their skus and
+ * slugs are free again. Carts keep the line, so that placing them can say what is no longer for sale.
  */
-export async function removeProduct(db: Db, id: string): Promise<void> {
-  await db.delete(wishes).where(eq(wishes.productId, id));
-  await db.delete(categoryProducts).where(eq(categoryProducts.productId, id));
-  await db.update(products).set({ deletedAt: new Date() }).where(notDeleted(id));
+export async function removeProducts(db: Db, ids: readonly string[]): Promise<void> {
+  await db.delete(wishes).where(inArray(wishes.productId, [...ids]));
+  await db.delete(categoryProducts).where(inArray(categoryProducts.productId, [...ids]));
+  await db
+    .update(products)
+    .set({ deletedAt: new Date() })
+    .where(and(inArray(products.id, [...ids]), isNull(products.deletedAt)));
 }

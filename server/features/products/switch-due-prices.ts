@@ -1,6 +1,6 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { announceProductChange } from './announce-product.ts';
+import { announceProductChange, mostAnnounced } from './announce-product.ts';
 import { findDueProducts, lockProducts, switchPrices } from './sales.store.ts';
 
 interface Shop {
@@ -8,8 +8,6 @@ interface Shop {
   cacheInvalidation: CacheInvalidation;
 }
 
-/** Products that are announced one by one. When more switch, everything cached is dropped once, which costs less. */
-const mostAnnounced = 20;
 const batch = 500;
 
 /**

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { attributes } from '#server/db/schema/attributes.ts';
 import { brands, categories } from '#server/db/schema/catalogue.ts';
+import { runBulkEdits } from '#server/features/products/bulk/run-bulk-edits.ts';
 import { addAttribute } from '../builders/attributes.ts';
 import { formOf, testImage } from '../builders/forms.ts';
 import { addImages } from '../builders/images.ts';
@@ -20,6 +22,10 @@ const png = await testImage();
 /** A product of the caller's brand. */
 const addOwn = async ({ db }: TestApp, { brandId }: Caller) => ({
   params: { id: (await addProduct(db, { brandId })).id },
+});
+const bulkHiding = async (shop: TestApp, caller: Caller) => ({
+  which: { ids: [(await addOwn(shop, caller)).params.id] },
+  change: { kind: 'deactivate' },
 });
 /** A product of the caller's brand with two images. */
 const addOwnWithImages = async ({ db }: TestApp, { brandId }: Caller) => {
@@ -115,6 +121,18 @@ export const productRequests: ValidRequests = {
   'products.getShopProduct': async ({ db }) => ({ params: { slug: (await addProduct(db)).slug } }),
   'products.listProductOptions': nothing,
   'products.exportProducts': nothing,
+  'products.previewBulkEdit': async (shop, caller) => ({ body: await bulkHiding(shop, caller) }),
+  'products.startBulkEdit': async (shop, caller) => ({
+    body: { _id: randomUUID(), ...(await bulkHiding(shop, caller)) },
+  }),
+  'products.listBulkEdits': nothing,
+  'products.cancelBulkEdit': async (shop, caller) => {
+    const body = { _id: randomUUID(), ...(await bulkHiding(shop, caller)) };
+    await shop.call('POST', '/product/bulk', { token: caller.person.token, body });
+    // The calls of an account that may have only a few at a time.
+    await runBulkEdits(shop);
+    return { params: { id: body._id } };
+  },
   'products.listProducts': nothing,
   'products.getProduct': addOwn,
   'products.addProduct': (_shop, { brandId }) => ({ body: formOf(productFields(brandId), png) }),

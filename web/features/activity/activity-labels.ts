@@ -20,6 +20,7 @@ const kindLabels: Record<ActivityKind, string> = {
   'merchant-changed': 'Merchant',
   'data-downloaded': 'Downloaded data',
   'account-deleted': 'Deleted account',
+  'products-changed': 'Many products',
   'settings-changed': 'Settings',
   'attribute-changed': 'Attribute',
   'limit-reached': 'Limit reached',

@@ -76,6 +76,17 @@ const roleWords: Record<Role, string> = {
 const setWords = (set: string | undefined) =>
   set === undefined || set === 'owner' ? '' : ` for ${setNames[set as keyof typeof setNames] ?? set}`;
 
+/** The kinds of contract/bulk-edits.contract.ts. */
+const bulkWords: Record<string, string> = {
+  activate: 'shown',
+  deactivate: 'hidden',
+  price: 'prices',
+  sale: 'a sale',
+  'end-sales': 'sales ended',
+  categories: 'categories',
+  delete: 'deleted',
+};
+
 const signInWords: Record<string, string> = {
   password: 'a password',
   'second-factor': 'a password and a code',
@@ -132,6 +143,10 @@ const sentences: Record<ActivityKind, Sentence> = {
   'recovery-code-used': said(() => 'used a recovery code'),
   'recovery-codes-renewed': said(() => 'got new recovery codes'),
   'data-downloaded': did('downloaded their own data', (who) => <>downloaded the data of {who}</>),
+  'products-changed': said(
+    ({ how = '', count = 0 }) =>
+      `changed ${formatNumberOf(count, 'product')}: ${bulkWords[how] ?? how.replaceAll('-', ' ')}`,
+  ),
   'account-deleted': did('deleted the own account', (who) => <>deleted the account of {who}</>),
   'session-ended': ({ account, actor, details: { how, count = 0 } }) => {
     if (actor) {

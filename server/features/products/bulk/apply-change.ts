@@ -1,0 +1,96 @@
+import type { BulkChange } from '#contract/bulk-edits.contract.ts';
+import { messages } from '#contract/validation.ts';
+import type { Announce } from '#server/db/cache-invalidation.ts';
+import type { Db } from '#server/db/db.ts';
+import { announceProductChanges, mostAnnounced } from '../announce-product.ts';
+import { removeProducts } from '../product-changes.store.ts';
+import type { BulkOutcome } from './bulk-edits.store.ts';
+import { planPrices } from './bulk-prices.rules.ts';
+import { listPricedVariants, removeSales, writeBasePrices, writeSales } from './bulk-prices.store.ts';
+import {
+  addToCategories,
+  lockCategoriesOf,
+  lockChosen,
+  removeFromCategories,
+  writeActive,
+} from './bulk-products.store.ts';
+
+interface Applied {
+  changed: ReadonlySet<string>;
+  /** By product. */
+  refused?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Changes products by the rules of a single change, and announces what shoppers see of that.
+ * @param ownBrand products of others are refused; null for all
+ */
+export async function applyChange(
+  tx: Db,
+  announce: Announce,
+  change: BulkChange,
+  { productIds, ownBrand }: { productIds: readonly string[]; ownBrand: string | null },
+): Promise<BulkOutcome> {
+  const areKnown =
+    change.kind !== 'categories' || (await lockCategoriesOf(tx, productIds, change.categories));
+  const found = await lockChosen(tx, productIds, ownBrand);
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const ids = areKnown ? [...names.keys()] : [];
+  let applied: Applied = { changed: new Set() };
+  const work = async () => {
+    applied = await apply(tx, change, ids);
+  };
+  if (ids.length <= mostAnnounced) {
+    await announceProductChanges(tx, announce, ids, work);
+    // A page shows each variant, also when the lowest price stays.
+    announce(...[...applied.changed].map((id) => `product:${id}` as const));
+  } else {
+    await work();
+    if (applied.changed.size > 0) announce('catalogue');
+  }
+  const reasonFor = (id: string) => {
+    if (!names.has(id)) return 'There is no such product any more, or it is not yours.';
+    return areKnown ? applied.refused?.get(id) : messages.categoriesUnknown;
+  };
+  const refusals = productIds.flatMap((id) => {
+    const reason = reasonFor(id);
+    return reason === undefined ? [] : [{ _id: id, name: names.get(id) ?? null, reason }];
+  });
+  return { changed: applied.changed.size, refusals };
+}
+
+async function apply(tx: Db, change: BulkChange, ids: readonly string[]): Promise<Applied> {
+  switch (change.kind) {
+    case 'activate':
+    case 'deactivate':
+      return { changed: await writeActive(tx, ids, change.kind === 'activate') };
+    case 'price': {
+      const plan = planPrices(await listPricedVariants(tx, ids), change);
+      await writeBasePrices(tx, plan);
+      return plan;
+    }
+    case 'sale': {
+      const plan = planPrices(await listPricedVariants(tx, ids), change);
+      await writeSales(tx, plan, change.endsAt);
+      return plan;
+    }
+    case 'end-sales':
+      return { changed: await removeSales(tx, ids) };
+    case 'categories':
+      return { changed: await changeCategories(tx, change, ids) };
+    case 'delete':
+      await removeProducts(tx, ids);
+      return { changed: new Set(ids) };
+  }
+}
+
+async function changeCategories(
+  tx: Db,
+  { how, categories }: Extract<BulkChange, { kind: 'categories' }>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (how === 'remove') return await removeFromCategories(tx, ids, { these: categories });
+  const removed =
+    how === 'set' ? await removeFromCategories(tx, ids, { allExcept: categories }) : new Set<string>();
+  return new Set([...removed, ...(await addToCategories(tx, ids, categories))]);
+}

@@ -1,0 +1,40 @@
+import type { BulkPreview, BulkPreviewRequest } from '#contract/bulk-edits.contract.ts';
+import { toMajor } from '#contract/money.ts';
+import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { planPrice } from './bulk-prices.rules.ts';
+import { listPricedVariants } from './bulk-prices.store.ts';
+import { readChosen } from './preview.store.ts';
+import { type BulkParts, chosenBy, requireValid } from './start-bulk-edit.ts';
+
+const sampleSize = 5;
+
+/**
+ * How many products an edit would have, and what would become of the newest.
+ * @throws forbidden, invalid-input
+ */
+export async function previewBulkEdit(
+  parts: BulkParts,
+  actor: Actor,
+  { which, change }: BulkPreviewRequest,
+): Promise<BulkPreview> {
+  requireValid(actor, change);
+  const chosen = await chosenBy(parts, actor, which);
+  const { count, first } = await readChosen(parts.db, chosen, ownBrandOf(actor), sampleSize);
+  const variants = await listPricedVariants(
+    parts.db,
+    first.map(({ id }) => id),
+  );
+  const samples = first.map(({ id, name }) => {
+    const own = variants.filter(({ productId }) => productId === id);
+    const [lowest] = own;
+    const sample = { _id: id, name, variants: own.length };
+    if (!lowest || (change.kind !== 'price' && change.kind !== 'sale')) return sample;
+    const from = toMajor(lowest.priceMinor);
+    const planned = own.map((variant) => planPrice(variant, change));
+    const refused = planned.find((one) => 'reason' in one);
+    if (refused) return { ...sample, from, reason: refused.reason };
+    const [to] = planned;
+    return { ...sample, from, ...(to && 'priceMinor' in to ? { to: toMajor(to.priceMinor) } : {}) };
+  });
+  return { count, samples };
+}

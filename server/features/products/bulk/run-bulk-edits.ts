@@ -1,0 +1,81 @@
+import { TransactionRollbackError } from 'drizzle-orm';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { violatedConstraint } from '#server/db/constraint-errors.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { can, ownBrandOf } from '#server/http/actor.ts';
+import { findActor } from '../../users/users.store.ts';
+import { noteStockWriter } from '../stock.store.ts';
+import { applyChange } from './apply-change.ts';
+import { endBulkEdit, findOpenBulkEdit, recordBatch, tryLockBulkEdits } from './bulk-edits.store.ts';
+
+interface Shop {
+  db: Db;
+  cacheInvalidation: CacheInvalidation;
+}
+
+interface RunOptions {
+  /** Ends it between two transactions. */
+  signal?: AbortSignal;
+  /** Products of a transaction: few enough that nobody notices its locks. */
+  batch?: number;
+}
+
+/**
+ * Goes on with bulk edits until all have ended. A batch is one transaction with its place in the list, so that each product is changed
+ * once, whatever breaks off between.
+ * @returns false when another process goes on with them
+ */
+export async function runBulkEdits(shop: Shop, { signal, batch = 200 }: RunOptions = {}): Promise<boolean> {
+  let size = batch;
+  while (!signal?.aborted) {
+    try {
+      const found = await runBatch(shop, size);
+      if (found !== 'batch') return found === 'nothing';
+      size = Math.min(size * 2, batch);
+    } catch (error) {
+      if (error instanceof TransactionRollbackError) continue;
+      if (violatedConstraint(error) === null) throw error;
+      // A rule of the database that this code does not know: find the product, and go on without it.
+      if (size === 1) await refuseNext(shop.db);
+      size = Math.ceil(size / 2);
+    }
+  }
+  return true;
+}
+
+async function runBatch(
+  { db, cacheInvalidation }: Shop,
+  size: number,
+): Promise<'nothing' | 'busy' | 'batch'> {
+  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+    if (!(await tryLockBulkEdits(tx))) return 'busy';
+    const edit = await findOpenBulkEdit(tx, size);
+    if (!edit) return 'nothing';
+    const { id, change, batch: productIds } = edit;
+    const actor = edit.userId === null ? null : await findActor(tx, edit.userId);
+    const isAllowed =
+      actor &&
+      can(actor, 'products.write') &&
+      (change.kind !== 'categories' || can(actor, 'categories.write'));
+    if (!isAllowed) await endBulkEdit(tx, id, 'stopped');
+    else if (productIds.length === 0) await endBulkEdit(tx, id, 'finished');
+    else {
+      await noteStockWriter(tx, actor.id);
+      const outcome = await applyChange(tx, announce, change, { productIds, ownBrand: ownBrandOf(actor) });
+      // Somebody has cancelled it since.
+      if (!(await recordBatch(tx, id, productIds.length, outcome))) throw new TransactionRollbackError();
+    }
+    return 'batch';
+  });
+}
+
+const reason = 'The database refuses the change. Please edit this product by itself.';
+
+async function refuseNext(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const edit = (await tryLockBulkEdits(tx)) && (await findOpenBulkEdit(tx, 1));
+    const [_id] = edit ? edit.batch : [];
+    if (edit && _id)
+      await recordBatch(tx, edit.id, 1, { changed: 0, refusals: [{ _id, name: null, reason }] });
+  });
+}

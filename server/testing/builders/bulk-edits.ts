@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
+import type { TestApp } from '../test-app.ts';
+import type { TestPerson } from './people.ts';
+
+/** Begins to change these products, or all of a filter. @returns the edit before anything was changed */
+export async function startBulkEdit(
+  shop: TestApp,
+  { token }: Pick<TestPerson, 'token'>,
+  which: readonly { id: string }[] | Record<string, string>,
+  change: Record<string, unknown>,
+): Promise<BulkEdit> {
+  const body = {
+    _id: randomUUID(),
+    which: Array.isArray(which) ? { ids: which.map(({ id }) => id) } : { filter: which },
+    change,
+  };
+  const response = await shop.call('POST', '/product/bulk', { token, body });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json().edit;
+}
+
+/** @returns an edit as it is now */
+export async function readBulkEdit(
+  shop: TestApp,
+  { token }: Pick<TestPerson, 'token'>,
+  { _id }: Pick<BulkEdit, '_id'>,
+): Promise<BulkEdit> {
+  const { edits } = (await shop.call('GET', '/product/bulk', { token })).json();
+  const found = edits.find((edit: BulkEdit) => edit._id === _id);
+  if (!found) throw new Error('the edit is not listed');
+  return found;
+}
