@@ -24,7 +24,10 @@ it.each([
   ['/product/lamp/_.data', '/product/:slug', true],
   ['/dashboard', '/dashboard', false],
   ['/dashboard/address', '/dashboard/address', false],
+  ['/%70roduct/lamp', '/product/:slug', false],
+  ['/product/lamp/lamp', '/*', false],
   ['/wp-login.php', '/*', false],
+  ['/%zz', '/*', false],
   [`/${'x'.repeat(1_000)}`, '/*', false],
 ])('the page %s has the pattern %s (only data: %s)', (url, pattern, isData) => {
   expect(matchPage(routes, url)).toMatchObject({ pattern, isData });
