@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { addAdministrator, addBrand, addPerson } from './testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from './testing/builders/products.ts';
+import { addApprovedReview } from './testing/builders/reviews.ts';
 import { changeGeneral } from './testing/builders/settings.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { builtPages } from './testing/test-web.ts';
@@ -167,6 +168,19 @@ describe('a change of the settings', () => {
     expect(body).toContain('$20000');
     expect((await get('/shop?min=1&max=2500')).body).not.toContain('Manor Table');
   });
+});
+
+it('a product page asks for reviews only if there are any', async () => {
+  const { id, slug } = await addProduct(shop.db, { name: 'Reviewed Lamp' });
+  const calls = vi.spyOn(shop.app.guestCalls, 'get');
+  onTestFinished(() => calls.mockRestore());
+  const asks = () => calls.mock.calls.flat().includes('GET /review/:slug');
+  expect((await get(`/product/${slug}`)).body).toContain('No reviews yet');
+  expect(asks()).toBe(false);
+  const { id: userId } = await addPerson(shop, { firstName: 'Rosalind' });
+  await addApprovedReview(shop, { productId: id, userId });
+  expect((await get(`/product/${slug}`)).body).toContain('Rosalind');
+  expect(asks()).toBe(true);
 });
 
 describe('during a database outage', () => {

@@ -116,6 +116,23 @@ describe('the reviews of a product', () => {
     expect(rest).toEqual({ product: lamp.id, totalPages: 2, currentPage: 2, count: 3 });
   });
 
+  it('have an empty page without any, which product pages know without asking', async () => {
+    const { body } = await shop.call('GET', `/review/${lamp.slug}?page=3&limit=10`);
+    expect(JSON.parse(body)).toEqual({
+      product: lamp.id,
+      reviews: [],
+      summary: {
+        ratingSummary: [{ 5: 0 }, { 4: 0 }, { 3: 0 }, { 2: 0 }, { 1: 0 }],
+        totalRatings: 0,
+        totalReviews: 0,
+        totalSummary: 0,
+      },
+      totalPages: 1,
+      currentPage: 3,
+      count: 0,
+    });
+  });
+
   it('are not found for a product that is not for sale or unknown', async () => {
     const hidden = await addProduct(shop.db, { isActive: false });
     for (const slug of [hidden.slug, 'no-such-lamp', '%00']) {

@@ -3,6 +3,7 @@ import { data, href, redirect } from 'react-router';
 import { type ShopProduct, variantAt } from '#web/features/products/choice.rules.ts';
 import { cardOf } from '#web/features/products/product-card.tsx';
 import { productJsonLd } from '#web/features/products/product-json-ld.ts';
+import { noReviews } from '#web/features/reviews/no-reviews.ts';
 import { readReviewsPage } from '#web/features/reviews/reviews-page.ts';
 import { type Api, ApiError } from '#web/lib/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -34,7 +35,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (wanted !== null && wanted !== variant)
     throw redirect(productPath(product.slug, { variant, reviews: page }));
   const [reviews, more] = await Promise.all([
-    api('GET /review/:slug', { params, query: { page: String(page), limit: String(reviewsPerPage) } }),
+    product.totalReviews > 0
+      ? api('GET /review/:slug', { params, query: { page: String(page), limit: String(reviewsPerPage) } })
+      : noReviews(product._id, page, reviewsPerPage),
     product.brand
       ? api('GET /product/list', { query: { brand: product.brand.slug, order: 0, limit: moreShown + 1 } })
       : { products: [] },
