@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { keptTag, type PageParts, scriptsTag } from '#web/lib/kept-part.tsx';
+import { keptTag, type PageParts, type Row, scriptsTag } from '#web/lib/kept-part.tsx';
 import type { KeptPiece, Services } from '#web/lib/services.ts';
+import { createRowTemplates } from './row-templates.ts';
 
 /** Bytes. */
 const most = 4_000_000;
@@ -28,6 +29,15 @@ export function createKeptMarkup() {
     sizeCalculation: ({ bytes }, shows) => bytes.length + 2 * shows.length,
   });
   const scripts = new Map<string, KeptScripts>();
+  let shownSettings = '';
+  let templates = createRowTemplates();
+
+  function forgetOthers(settings: string): void {
+    if (settings === shownSettings) return;
+    shownSettings = settings;
+    known.clear();
+    templates = createRowTemplates();
+  }
 
   /**
    * @param settings of the shop, which parts may show
@@ -35,31 +45,43 @@ export function createKeptMarkup() {
    * @param keep prepares HTML of this page for others
    */
   return function beginPage(settings: string, routes: string, keep: Services['keep']) {
-    const shown: { key: string; kept: KeptPiece | undefined }[] = [];
+    forgetOthers(settings);
+    const shown: (ShownPart | ShownRows)[] = [];
     const knownScripts = scripts.get(routes);
     const parts: PageParts = {
       add(shows) {
-        const key = `${shows} ${settings}`;
-        const kept = known.get(key);
-        return { at: shown.push({ key, kept }) - 1, isKnown: kept !== undefined };
+        const kept = known.get(shows);
+        return { at: shown.push({ shows, kept }) - 1, isKnown: kept !== undefined };
+      },
+      addRows(name, rows) {
+        const unknown = templates.unknownOf(name, rows);
+        return { at: shown.push({ name, rows, unknown }) - 1, unknown: [...unknown.values()] };
       },
       knowsScripts: knownScripts !== undefined,
     };
 
     function withParts(html: string, mayKeep: boolean): Pieces {
       const [before = '', ...rest] = html.split(openTag);
-      const pieces: Pieces = [before];
+      const pieces: Pieces = [];
+      let text = before;
       for (const piece of rest) {
         const end = piece.indexOf(closeTag);
         const part = shown[Number.parseInt(piece, 10)];
         const rendered = piece.slice(piece.indexOf('>') + 1, end);
+        const after = piece.slice(end + closeTag.length);
+        if (part && 'rows' in part) {
+          if (part.unknown.size > 0) templates.learn(part.unknown, rendered);
+          text += templates.fill(part.name, part.rows) + after;
+          continue;
+        }
         if (part && !part.kept && mayKeep) {
           part.kept = keep(rendered);
-          known.set(part.key, part.kept);
+          known.set(part.shows, part.kept);
         }
-        pieces.push(part?.kept ?? rendered, piece.slice(end + closeTag.length));
+        pieces.push(text, part?.kept ?? rendered);
+        text = after;
       }
-      return pieces;
+      return [...pieces, text];
     }
 
     /** @param html of the whole page */
@@ -79,6 +101,18 @@ export function createKeptMarkup() {
 
     return { parts, complete };
   };
+}
+
+interface ShownPart {
+  shows: string;
+  kept: KeptPiece | undefined;
+}
+
+interface ShownRows {
+  name: string;
+  rows: readonly Row[];
+  /** Of kinds that were not known, with marks in place of their texts. */
+  unknown: ReadonlyMap<string, Row>;
 }
 
 interface KeptScripts {

@@ -7,6 +7,7 @@ import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { Rows } from '#web/lib/kept-part.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import * as styles from './brand-filter.module.css';
 import { brandsShown } from './list-facets.ts';
@@ -100,27 +101,31 @@ type BrandBoxesProps = {
 };
 
 function BrandBoxes({ options, ticked, onTick }: BrandBoxesProps) {
+  const rows = options.map(({ slug, name, productCount }) => {
+    const isTicked = ticked.includes(slug);
+    const isDisabled = !isTicked && ticked.length >= mostBrands;
+    return { key: slug, name, count: formatCount(productCount), isTicked, isDisabled };
+  });
   return (
     <ul className={styles.brands}>
-      {options.map(({ slug, name, productCount }) => {
-        const isTicked = ticked.includes(slug);
-        return (
-          <li key={slug}>
+      <Rows name="brand box" rows={rows}>
+        {({ key: slug, name, count, isTicked, isDisabled }) => (
+          <li>
             <label className={checkboxClass}>
               <input
                 type="checkbox"
                 name="brands"
                 value={slug}
                 checked={isTicked}
-                disabled={!isTicked && ticked.length >= mostBrands}
+                disabled={isDisabled}
                 onChange={({ target }) => onTick(slug, target.checked)}
               />
               <span>{name}</span>
-              <span className={styles.count}>{formatCount(productCount)}</span>
+              <span className={styles.count}>{count}</span>
             </label>
           </li>
-        );
-      })}
+        )}
+      </Rows>
     </ul>
   );
 }

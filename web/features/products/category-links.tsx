@@ -3,6 +3,7 @@ import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
 import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { Rows } from '#web/lib/kept-part.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import * as styles from './category-links.module.css';
 import { categoryHrefs, type ListScope } from './list-urls.ts';
@@ -18,10 +19,18 @@ export function CategoryLinks({ facet, productCount, filters, scope }: CategoryL
   const hrefOf = categoryHrefs(scope, filters);
   const links = (options: readonly FacetOption[]) => (
     <ul>
-      <CategoryItem name="All products" {...{ productCount, scope, hrefOf }} />
-      {options.map((option) => (
-        <CategoryItem key={option.slug} {...option} {...{ scope, hrefOf }} />
-      ))}
+      <Rows
+        name="category link"
+        rows={[{ name: 'All products', slug: undefined, productCount }, ...options].map((option) => ({
+          key: option.slug ?? '',
+          href: hrefOf(option.slug),
+          name: option.name,
+          count: formatCount(option.productCount),
+          isCurrent: option.slug === scope.category,
+        }))}
+      >
+        {CategoryItem}
+      </Rows>
     </ul>
   );
   return (
@@ -51,18 +60,14 @@ export function CategoryLinks({ facet, productCount, filters, scope }: CategoryL
   );
 }
 
-type CategoryItemProps = Omit<FacetOption, 'slug'> & {
-  slug?: string;
-  scope: ListScope;
-  hrefOf: ReturnType<typeof categoryHrefs>;
-};
+type CategoryItemProps = { href: string; name: string; count: string; isCurrent: boolean };
 
-function CategoryItem({ name, slug, productCount, scope, hrefOf }: CategoryItemProps) {
+function CategoryItem({ href, name, count, isCurrent }: CategoryItemProps) {
   return (
     <li>
-      <Link to={hrefOf(slug)} aria-current={slug === scope.category ? 'page' : undefined} preventScrollReset>
+      <Link to={href} aria-current={isCurrent ? 'page' : undefined} preventScrollReset>
         {name}
-        <span className={styles.count}>{formatCount(productCount)}</span>
+        <span className={styles.count}>{count}</span>
       </Link>
     </li>
   );
