@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { description, entityName, optionalPaging, productCount, typedSlug } from './brands.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
-import { done, flag, id, idParams } from './schemas.ts';
+import { bodyId, done, flag, id, idParams, optionalText, search } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { messages } from './validation.ts';
+
+/** Levels of the tree. */
+export const mostDepth = 3;
+const mostText = 5_000;
 
 /** Without its products, because a category may have 100,000. */
 export const categoryRow = z.object({
@@ -13,19 +17,39 @@ export const categoryRow = z.object({
   slug: z.string(),
   description: z.string(),
   isActive: z.boolean(),
+  parent: z.string().nullable().meta({ description: 'Id of the category above it.' }),
+  path: z.array(z.string()).meta({ description: 'Names of the categories above it, from the top.' }),
 });
 export type CategoryRow = z.output<typeof categoryRow>;
 
 export const category = categoryRow.extend({
+  imageUrl: z.string().nullable(),
+  text: z.string(),
+  childCount: z.number().int().meta({ description: 'Categories directly below it.' }),
   products: z.array(z.object({ _id: z.string(), name: z.string() })),
 });
 export type Category = z.output<typeof category>;
 
-export const publicCategory = categoryRow.omit({ isActive: true }).extend({ productCount });
+/** Counts include the products of categories below. */
+export const publicCategory = categoryRow
+  .omit({ isActive: true, path: true })
+  .extend({ productCount, imageUrl: z.string().nullable() });
 export type PublicCategory = z.output<typeof publicCategory>;
 
-const areIds = (ids: unknown) =>
-  Array.isArray(ids) && ids.length > 0 && ids.every((each) => id.safeParse(each).success);
+const categoryLink = z.object({ name: z.string(), slug: z.string() });
+export type CategoryLink = z.output<typeof categoryLink>;
+/** From the top to the category itself. */
+export const categoryPath = z.array(categoryLink);
+
+/** What the page of a category shows beside its products. */
+export const shopCategory = publicCategory.extend({
+  text: z.string(),
+  path: categoryPath,
+  children: z.array(categoryLink.extend({ productCount, imageUrl: z.string().nullable() })),
+});
+export type ShopCategory = z.output<typeof shopCategory>;
+
+const areIds = (ids: unknown) => Array.isArray(ids) && ids.every((each) => id.safeParse(each).success);
 /** One message for the whole list, because a form has one field for it. Duplicates are removed. */
 const products = z
   .custom<string[]>(areIds, { error: messages.productsRequired, abort: true })
@@ -33,8 +57,33 @@ const products = z
   .transform((ids) => [...new Set(ids.map((each) => each.toLowerCase()))])
   .meta({ type: 'array', items: { type: 'string', format: 'uuid' } });
 
-export const addCategoryForm = z.object({ name: entityName, description, products });
-export const editCategoryForm = z.object({ name: entityName, slug: typedSlug, description, products });
+/** docs/rules.md#category-tree */
+const parent = z
+  .union([z.literal('').transform(() => null), bodyId('This category is not available any more.')], {
+    error: 'This category is not available any more.',
+  })
+  .nullish()
+  .meta({ description: 'Id of the category above it; null or empty at the top.' });
+const treeFields = { parent, text: optionalText(mostText) };
+/** What the form was opened with: it is refused when somebody else has changed that since. */
+const was = z.object({ parent: z.string().nullish(), text: z.string().nullish() }).optional();
+
+export const addCategoryForm = z.object({ name: entityName, description, products, ...treeFields });
+export const editCategoryForm = z.object({
+  name: entityName,
+  slug: typedSlug,
+  description,
+  products: products.optional(),
+  ...treeFields,
+  was,
+});
+/** A category may hold other categories alone, if the caller says where it belongs: `products` is empty only with a `parent`. */
+const withProducts = <Form extends z.ZodType>(form: Form) =>
+  z.preprocess((sent) => {
+    const { parent: place, products: ids } = Object(sent) as { parent?: unknown; products?: unknown };
+    const isEmpty = Array.isArray(ids) && ids.length === 0;
+    return isEmpty && place === undefined ? { ...Object(sent), products: null } : sent;
+  }, form);
 
 export const listShopCategories = endpoint({
   method: 'GET',
@@ -43,7 +92,15 @@ export const listShopCategories = endpoint({
   summary: 'Active categories by name',
   reply: z.object({ categories: z.array(publicCategory) }),
 });
-/** For pages. Default: by name. */
+export const getShopCategory = endpoint({
+  method: 'GET',
+  path: '/category/item/:slug',
+  access: 'anyone',
+  summary: 'An active category by its slug, with those above and below it',
+  params: z.object({ slug: z.string() }),
+  reply: z.object({ category: shopCategory }),
+});
+/** For pages. Default: as a tree, each below its parent, by name. */
 const categorySort = sortBy(['name', 'status']);
 export type CategorySort = z.output<typeof categorySort>;
 
@@ -66,21 +123,32 @@ export const getCategory = endpoint({
   params: idParams,
   reply: z.object({ category }),
 });
+export const listPossibleParents = endpoint({
+  method: 'GET',
+  path: '/category/parents',
+  access: 'categories.read',
+  summary: 'The first 50 categories that a category may be put below',
+  query: z.object({
+    category: bodyId('Not found.').optional().meta({ description: 'The category; absent for a new one.' }),
+    search,
+  }),
+  reply: z.object({ categories: z.array(categoryRow.pick({ _id: true, name: true, path: true })) }),
+});
 export const addCategory = endpoint({
   method: 'POST',
   path: '/category/add',
   access: 'categories.write',
   summary: 'Add a category',
-  body: addCategoryForm,
+  body: withProducts(addCategoryForm),
   reply: z.object({ ...done, category }),
 });
 export const updateCategory = endpoint({
   method: 'PUT',
   path: '/category/:id',
   access: 'categories.write',
-  summary: 'Change a category; an absent product list stays as it is',
+  summary: 'Change a category; an absent product list, parent or text stays as it is',
   params: idParams,
-  body: z.object({ category: editCategoryForm.extend({ products: products.optional() }) }),
+  body: z.object({ category: withProducts(editCategoryForm) }),
   reply: z.object(done),
 });
 export const activateCategory = endpoint({
@@ -92,11 +160,28 @@ export const activateCategory = endpoint({
   body: z.object({ category: z.object({ isActive: flag() }) }),
   reply: z.object(done),
 });
+export const replaceCategoryImage = endpoint({
+  method: 'PUT',
+  path: '/category/:id/image',
+  access: 'categories.write',
+  summary: 'Set the image of a category',
+  params: idParams,
+  encoding: 'multipart',
+  reply: z.object({ ...done, imageUrl: z.string() }),
+});
+export const removeCategoryImage = endpoint({
+  method: 'DELETE',
+  path: '/category/:id/image',
+  access: 'categories.write',
+  summary: 'Remove the image of a category',
+  params: idParams,
+  reply: z.object(done),
+});
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/category/delete/:id',
   access: 'categories.write',
-  summary: 'Delete a category; its products stay',
+  summary: 'Delete a category; its products stay, and categories below it move up',
   params: idParams,
   reply: z.object(done),
 });

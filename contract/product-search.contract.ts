@@ -19,7 +19,14 @@ const mostFacetOptions = 500;
 
 const facet = z.object({
   options: z
-    .array(z.object({ name: z.string(), slug: z.string(), productCount }))
+    .array(
+      z.object({
+        name: z.string(),
+        slug: z.string(),
+        productCount,
+        parent: z.string().optional().meta({ description: 'Slug of the category above.' }),
+      }),
+    )
     .meta({ description: 'Those with the most products first; what is chosen is among them.' }),
   total: z.number().int().meta({ description: 'How many there are to choose from.' }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shownAttributes } from './attributes.contract.ts';
+import { categoryPath } from './categories.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { mostBrands } from './limits.ts';
 import { pageInfo, paging } from './paging.ts';
@@ -124,6 +125,12 @@ export const getShopProduct = endpoint({
   summary: 'A product for sale by its slug',
   params: z.object({ slug: z.string() }),
   reply: z.object({
-    product: product.extend({ ...shopDetails, ...shopImages, ...shownAttributes, ...shopVariants }),
+    product: product.extend({
+      ...shopDetails,
+      ...shopImages,
+      ...shownAttributes,
+      ...shopVariants,
+      categoryPath: categoryPath.optional().meta({ description: 'Of the deepest category that lists it.' }),
+    }),
   }),
 });

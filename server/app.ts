@@ -265,7 +265,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       const likes = await createLikes(db, notifications, isAway);
       wishlistRoutes(api, { db, productCounts, search, likes });
       brandsBackOfficeRoutes(api, { db, cacheInvalidation });
-      categoriesBackOfficeRoutes(api, { db, cacheInvalidation });
+      categoriesBackOfficeRoutes(api, { db, cacheInvalidation, media: parts.media });
       productsBackOfficeRoutes(api, { db, cacheInvalidation, media: parts.media });
       formerSlugsRoutes(api, { db });
       detailsRoutes(api);

@@ -3,12 +3,15 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
   primaryKey,
   real,
+  smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -49,10 +52,28 @@ export const categories = pgTable(
     description: text().notNull(),
     isActive: boolean().notNull().default(true),
     createdAt: createdAt(),
+    /** Null at the top. */
+    parentId: uuid(),
+    /** The parent's depth, which the foreign key keeps equal. It grows downwards, so that cycles cannot be; null at the top. */
+    parentDepth: smallint(),
+    /** 1 at the top, at most 3. */
+    depth: smallint().notNull().generatedAlwaysAs(sql`coalesce(parent_depth, 0) + 1`),
+    imageUrl: text(),
+    /** Below the products of its page, in paragraphs. */
+    text: text().notNull().default(''),
   },
   (t) => [
     uniqueIndex('categories_slug_key').on(t.slug),
     index('categories_name').on(sql`lower(${t.name})`, t.id),
+    index('categories_parent').on(t.parentId),
+    unique('categories_depth_key').on(t.id, t.depth),
+    foreignKey({
+      name: 'categories_parent_fk',
+      columns: [t.parentId, t.parentDepth],
+      foreignColumns: [t.id, t.depth],
+    }).onUpdate('cascade'),
+    check('categories_parent_depth', sql`${t.parentDepth} between 1 and 2`),
+    check('categories_parent', sql`(${t.parentId} is null) = (${t.parentDepth} is null)`),
   ],
 );
 
@@ -173,6 +194,8 @@ export const categoryProducts = pgTable(
     averageRating: real().notNull().default(0),
     brandId: uuid(),
     onSale: boolean().notNull().default(false),
+    /** Listed because a child of the category lists the product, by triggers (server/db/functions/category-tree.sql). */
+    inherited: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.categoryId, t.productId] }),

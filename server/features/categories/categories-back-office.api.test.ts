@@ -45,6 +45,7 @@ describe('adding a category', () => {
         slug: 'lighting',
         description: 'Softer evenings.',
         isActive: true,
+        ...{ parent: null, path: [], childCount: 0, imageUrl: null, text: '' },
         products: [
           { _id: a, name: 'Archway' },
           { _id: b, name: 'Beaker' },

@@ -1,17 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/categories.contract.ts';
+import { messages } from '#contract/validation.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
+import { refuseField } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
-import { activateCategory, addCategory, changeCategory, deleteCategory } from './change-category.ts';
+import type { Media } from '../media/media.ts';
+import { storeImage } from '../media/store-image.ts';
+import {
+  activateCategory,
+  addCategory,
+  changeCategory,
+  changeImage,
+  deleteCategory,
+} from './change-category.ts';
 
 /** 100,000 ids of 36 characters with quotes and commas. */
 const maxBodyBytes = 5 * 1024 * 1024;
 
 export function categoriesBackOfficeRoutes(
   app: FastifyInstance,
-  shop: { db: Db; cacheInvalidation: CacheInvalidation },
+  shop: { db: Db; cacheInvalidation: CacheInvalidation; media: Media },
 ): void {
   serve(
     app,
@@ -31,6 +41,18 @@ export function categoriesBackOfficeRoutes(
     },
     { maxBodyBytes },
   );
+  serve(app, calls.replaceCategoryImage, async ({ actor, params, image }) => {
+    const store = async () => {
+      if (!image) throw refuseField('image', messages.imageRequired, 'invalid-image');
+      return await storeImage(shop.media, image, actor.id);
+    };
+    const imageUrl = (await changeImage(shop, params.id, store)) ?? '';
+    return { ...done('Category has been updated successfully!'), imageUrl };
+  });
+  serve(app, calls.removeCategoryImage, async ({ params }) => {
+    await changeImage(shop, params.id, async () => null);
+    return done('Category has been updated successfully!');
+  });
   serve(app, calls.activateCategory, async ({ params, body }) => {
     await activateCategory(shop, params.id, body.category.isActive);
     return done('Category has been updated successfully!');

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import {
   type CategoryRow,
   getCategory,
+  getShopCategory,
   listCategories,
+  listPossibleParents,
   listShopCategories,
 } from '#contract/categories.contract.ts';
 import { chosenPage, pageInfoOf } from '#contract/paging.ts';
@@ -12,12 +14,29 @@ import { notFound } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
 import { inBatches, StreamedList } from '#server/http/streamed-list.ts';
 import * as store from './categories.store.ts';
+import * as tree from './category-tree.store.ts';
 
 const batchSize = 1_000;
 
 export function categoriesRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, listShopCategories, async () => ({ categories: await store.listShopCategories(db) }), {
     cachedForGuests: () => ['catalogue', countsOfAll],
+  });
+
+  serve(
+    app,
+    getShopCategory,
+    async ({ params }) => {
+      const category = await tree.findShopCategory(db, params.slug.replaceAll('\u0000', ''));
+      if (!category) throw notFound('No category found.');
+      return { category };
+    },
+    { cachedForGuests: () => ['catalogue', countsOfAll] },
+  );
+
+  serve(app, listPossibleParents, async ({ query }) => {
+    const choice = { id: query.category ?? null, search: query.search };
+    return { categories: await tree.listPossibleParents(db, choice, 50) };
   });
 
   serve(app, listCategories, async ({ query }) => {

@@ -4,6 +4,15 @@ import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { contains } from '#server/db/text-search.ts';
+import {
+  above,
+  grandparent,
+  isShown,
+  parent,
+  pathNames,
+  productCount,
+  treeOrder,
+} from './category-tree.store.ts';
 
 const byName = [asc(sql`lower(${categories.name})`), asc(categories.id)];
 const orders = {
@@ -19,19 +28,21 @@ const columns = {
   isActive: categories.isActive,
 };
 
-/** An index-only scan, some microseconds per category. */
-const productCount = sql<number>`(
-  select count(*)::int from ${categoryProducts}
-  where ${categoryProducts.categoryId} = ${categories.id} and ${categoryProducts.forSale}
-)`;
+const ownColumns = { ...columns, parent: categories.parentId, path: pathNames };
+const selectRows = (db: Db) =>
+  db
+    .select(ownColumns)
+    .from(categories)
+    .leftJoin(parent, above.parent)
+    .leftJoin(grandparent, above.grandparent);
 
 /** @returns active categories by name, each with the count of its products for sale */
 export async function listShopCategories(db: Db): Promise<PublicCategory[]> {
   const { isActive: _active, ...shown } = columns;
   return await db
-    .select({ ...shown, productCount })
+    .select({ ...shown, productCount, parent: categories.parentId, imageUrl: categories.imageUrl })
     .from(categories)
-    .where(eq(categories.isActive, true))
+    .where(isShown)
     .orderBy(...byName);
 }
 
@@ -39,34 +50,28 @@ export async function listShopCategories(db: Db): Promise<PublicCategory[]> {
 export async function listShopCategoryNames(
   db: Db,
   { ids, search, slugs }: { ids: readonly string[]; search?: string | undefined; slugs: readonly string[] },
-): Promise<{ id: string; name: string; slug: string }[]> {
+): Promise<{ id: string; name: string; slug: string; parent: string | null }[]> {
   const found = and(sql`${categories.id} = any(${sql.param(ids)}::uuid[])`, named(search));
   return await db
-    .select({ id: categories.id, name: categories.name, slug: categories.slug })
+    .select({ id: categories.id, name: categories.name, slug: categories.slug, parent: parent.slug })
     .from(categories)
-    .where(
-      and(
-        eq(categories.isActive, true),
-        or(found, sql`${categories.slug} = any(${sql.param(slugs)}::text[])`),
-      ),
-    );
+    .leftJoin(parent, above.parent)
+    .where(and(isShown, or(found, sql`${categories.slug} = any(${sql.param(slugs)}::text[])`)));
 }
 
 const named = (search: string | undefined): SQL | undefined =>
   search ? contains(categories.name, search) : undefined;
 
-/** @returns a page of categories, active or not, by name unless `sort` says otherwise, and the total count */
+/** @returns a page of categories, active or not, as a tree unless they are searched or sorted, and the total count */
 export async function listCategories(
   db: Db,
   search: string | undefined,
   { offset, limit, sort }: { offset: number; limit: number; sort?: CategorySort },
 ): Promise<{ categories: CategoryRow[]; count: number }> {
   const [page, [all]] = await Promise.all([
-    db
-      .select(columns)
-      .from(categories)
+    selectRows(db)
       .where(named(search))
-      .orderBy(...listOrder(sort, orders, search))
+      .orderBy(...(sort || search ? listOrder(sort, orders, search) : treeOrder))
       .limit(limit)
       .offset(offset),
     db.select({ count: count() }).from(categories).where(named(search)),
@@ -83,23 +88,33 @@ export async function listCategoriesAfter(
 ): Promise<CategoryRow[]> {
   const follows =
     last && sql`(lower(${categories.name}), ${categories.id}) > (lower(${last.name}), ${last._id}::uuid)`;
-  return await db
-    .select(columns)
-    .from(categories)
+  return await selectRows(db)
     .where(and(named(search), follows ?? undefined))
     .orderBy(...byName)
     .limit(limit);
 }
 
-/** @returns the category with its products by name, without deleted ones; null when there is none */
+/** @returns the category with its own products by name, without deleted ones; null when there is none */
 export async function findCategory(db: Db, id: string): Promise<Category | null> {
-  const [found] = await db.select(columns).from(categories).where(eq(categories.id, id));
+  const childCount = sql<number>`(select count(*)::int from ${categories} child where child.parent_id = ${id})`;
+  const [found] = await db
+    .select({ ...ownColumns, imageUrl: categories.imageUrl, text: categories.text, childCount })
+    .from(categories)
+    .leftJoin(parent, above.parent)
+    .leftJoin(grandparent, above.grandparent)
+    .where(eq(categories.id, id));
   if (!found) return null;
   const listed = await db
     .select({ _id: products.id, name: products.name })
     .from(categoryProducts)
     .innerJoin(products, eq(products.id, categoryProducts.productId))
-    .where(and(eq(categoryProducts.categoryId, id), isNull(products.deletedAt)))
+    .where(
+      and(
+        eq(categoryProducts.categoryId, id),
+        eq(categoryProducts.inherited, false),
+        isNull(products.deletedAt),
+      ),
+    )
     .orderBy(asc(sql`lower(${products.name})`), asc(products.id));
   return { ...found, products: listed };
 }

@@ -5,22 +5,28 @@ import type { Db } from '#server/db/db.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { notFound, refuseField } from '#server/errors.ts';
+import { placeBelow, refusalOfPlace } from './category-tree.store.ts';
 
 /**
  * Inserts an active category without products, with a slug made from the name (docs/rules.md#slugs).
  * @returns its id
+ * @throws invalid-input when it cannot be below `parent`
  */
 export async function insertCategory(
   db: Db,
-  category: { name: string; description: string },
+  { parent = null, ...fields }: { name: string; description: string; text?: string; parent?: string | null },
 ): Promise<string> {
-  return await insertWithSlug(category.name, 'category', async (slug) => {
-    const [inserted] = await db
-      .insert(categories)
-      .values({ name: category.name, description: category.description, slug })
-      .onConflictDoNothing({ target: categories.slug })
-      .returning({ id: categories.id });
-    return inserted?.id;
+  return await insertWithSlug(fields.name, 'category', async (slug) => {
+    try {
+      const [inserted] = await db
+        .insert(categories)
+        .values({ ...fields, slug, ...placeBelow(parent) })
+        .onConflictDoNothing({ target: categories.slug })
+        .returning({ id: categories.id });
+      return inserted?.id;
+    } catch (error) {
+      throw refusalOfPlace(error);
+    }
   });
 }
 
@@ -29,6 +35,8 @@ interface CategoryChanges {
   slug?: string;
   description?: string;
   isActive?: boolean;
+  text?: string;
+  imageUrl?: string | null;
 }
 
 /** @throws 'not-found', 'slug-in-use', also when a concurrent request took the slug */
@@ -49,7 +57,7 @@ export async function updateCategory(db: Db, id: string, changes: CategoryChange
 }
 
 /**
- * Replaces the products of a category. Writes only the differences, in two statements, in the order of ids in which every use
+ * Replaces the products of a category itself, not those of categories below it. Writes only the differences, in two statements, in the order of ids in which every use
  * case locks products.
  * @throws 'invalid-input' when one of the products does not exist or was deleted
  */
@@ -61,20 +69,20 @@ export async function replaceProducts(
   const wanted = sql`unnest(${sql.param(productIds)}::uuid[]) as wanted (id)`;
   await db.execute(sql`
     delete from ${categoryProducts} where ${categoryProducts.categoryId} = ${categoryId}
-      and not exists (select from ${wanted} where wanted.id = ${categoryProducts.productId})`);
+      and not ${categoryProducts.inherited} and not exists (select from ${wanted} where wanted.id = ${categoryProducts.productId})`);
   await db.execute(sql`
     insert into ${categoryProducts} (category_id, product_id)
     select ${categoryId}::uuid, ${products.id} from ${products} join ${wanted} on wanted.id = ${products.id}
     where ${products.deletedAt} is null
       and not exists (
         select from ${categoryProducts} listed
-        where listed.category_id = ${categoryId} and listed.product_id = ${products.id})
+        where listed.category_id = ${categoryId} and listed.product_id = ${products.id} and not listed.inherited)
     order by ${products.id}
-    on conflict do nothing`);
+    on conflict (category_id, product_id) do update set inherited = false`);
   const [listed] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(categoryProducts)
-    .where(eq(categoryProducts.categoryId, categoryId));
+    .where(and(eq(categoryProducts.categoryId, categoryId), eq(categoryProducts.inherited, false)));
   if (listed?.count !== productIds.length) {
     throw refuseField('products', 'One of these products is not available any more.');
   }
@@ -102,7 +110,7 @@ export async function lockCategoriesFor(
 }
 
 /**
- * Replaces the categories that list the product. Writes only the differences.
+ * Replaces the categories that list the product themselves. Writes only the differences.
  * @throws 'invalid-input' when one of the categories does not exist
  */
 export async function replaceCategories(
@@ -115,6 +123,7 @@ export async function replaceCategories(
     .where(
       and(
         eq(categoryProducts.productId, productId),
+        eq(categoryProducts.inherited, false),
         notInArray(categoryProducts.categoryId, [...categoryIds]),
       ),
     );
@@ -127,7 +136,11 @@ export async function replaceCategories(
   await db
     .insert(categoryProducts)
     .values(categoryIds.map((categoryId) => ({ categoryId, productId })))
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [categoryProducts.categoryId, categoryProducts.productId],
+      set: { inherited: false },
+      setWhere: eq(categoryProducts.inherited, true),
+    });
 }
 
 /**
@@ -143,9 +156,14 @@ export async function lockCategory(db: Db, id: string): Promise<void> {
   if (found.length === 0) throw notFound('No category found.');
 }
 
-/** Deletes the category. Its products stay. */
+/**
+ * Deletes a category without children. Its products stay.
+ * @throws invalid-input when somebody has put another one below it meanwhile
+ */
 export async function removeCategory(db: Db, id: string): Promise<void> {
-  // Its rows first: they hide nothing while the category exists and is active, so the triggers skip their products.
-  await db.delete(categoryProducts).where(eq(categoryProducts.categoryId, id));
-  await db.delete(categories).where(eq(categories.id, id));
+  try {
+    await db.delete(categories).where(eq(categories.id, id));
+  } catch (error) {
+    throw refusalOfPlace(error);
+  }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { addCategoryForm, Category, editCategoryForm } from '#contract/categories.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound, refuseTogether } from '#server/errors.ts';
 import { requireUnreservedSlug } from '../brands/brands.rules.ts';
 import { findCategory } from './categories.store.ts';
 import {
@@ -12,16 +12,18 @@ import {
   replaceProducts,
   updateCategory,
 } from './category-changes.store.ts';
+import { placeConflicts } from './category-place.rules.ts';
+import { findPlace, moveCategory, moveChildrenUp } from './category-tree.store.ts';
 
 interface Shop {
   db: Db;
   cacheInvalidation: CacheInvalidation;
 }
-type EditForm = Omit<z.output<typeof editCategoryForm>, 'products'> & { products?: string[] | undefined };
+type EditForm = z.output<typeof editCategoryForm>;
 
 /**
  * Adds an active category with these products and a slug made from the name.
- * @throws 'invalid-input' when one of the products does not exist
+ * @throws 'invalid-input' when one of the products does not exist, or it cannot be below its parent
  */
 export async function addCategory(
   { db, cacheInvalidation }: Shop,
@@ -29,8 +31,9 @@ export async function addCategory(
 ): Promise<Category> {
   return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
-    const id = await insertCategory(tx, form);
-    await replaceProducts(tx, id, form.products);
+    const { products, text, parent, ...fields } = form;
+    const id = await insertCategory(tx, { ...fields, text: text ?? '', parent: parent ?? null });
+    await replaceProducts(tx, id, products);
     const added = await findCategory(tx, id);
     if (!added) throw notFound('No category found.');
     return added;
@@ -38,8 +41,10 @@ export async function addCategory(
 }
 
 /**
- * Changes a category. Without `products` its list stays as it is.
- * @throws 'not-found', 'slug-in-use', 'invalid-input' when one of the products does not exist
+ * Changes a category. Without `products`, `parent` or `text` these stay as they are.
+ * @throws 'not-found', 'slug-in-use'
+ * @throws 'invalid-input' when one of the products does not exist, it cannot be below the parent, or somebody else has changed parent or
+ * text since the form was opened
  */
 export async function changeCategory(
   { db, cacheInvalidation }: Shop,
@@ -47,12 +52,15 @@ export async function changeCategory(
   form: EditForm,
 ): Promise<void> {
   requireUnreservedSlug(form.slug);
-  const { products, ...fields } = form;
+  const { products, parent, was, text, ...fields } = form;
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     // Of two concurrent changes, the second one's list is stored, not a mixture.
     await lockCategory(tx, id);
-    await updateCategory(tx, id, fields);
+    const stored = await findPlace(tx, id);
+    if (stored) refuseTogether(placeConflicts(stored, { parent, text }, was));
+    await updateCategory(tx, id, { ...fields, ...(typeof text === 'string' ? { text } : {}) });
+    if (parent !== undefined && parent !== stored?.parent) await moveCategory(tx, id, parent);
     if (products) await replaceProducts(tx, id, products);
   });
 }
@@ -73,13 +81,35 @@ export async function activateCategory(
 }
 
 /**
- * Deletes a category. Its products stay; those that only this category hid are for sale again.
+ * Sets or removes the image of a category.
+ * @returns its URL
+ * @throws 'not-found', or 'invalid-image'
+ */
+export async function changeImage(
+  { db, cacheInvalidation }: Shop,
+  id: string,
+  makeImage: () => Promise<string | null>,
+): Promise<string | null> {
+  // Before the image is processed.
+  if (!(await findPlace(db, id))) throw notFound('No category found.');
+  const imageUrl = await makeImage();
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+    announce('catalogue');
+    await updateCategory(tx, id, { imageUrl });
+  });
+  return imageUrl;
+}
+
+/**
+ * Deletes a category. Its products stay; those that only this category hid are for sale again. Categories below it move up to its
+ * parent.
  * @throws 'not-found'
  */
 export async function deleteCategory({ db, cacheInvalidation }: Shop, id: string): Promise<void> {
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     await lockCategory(tx, id);
+    await moveChildrenUp(tx, id);
     await removeCategory(tx, id);
   });
 }

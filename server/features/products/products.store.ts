@@ -1,19 +1,27 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ShownAttribute } from '#contract/attributes.contract.ts';
+import type { CategoryLink } from '#contract/categories.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { brands, products } from '#server/db/schema/catalogue.ts';
+import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { shownAttributeOf, shownAttributes } from '../attributes/attributes.store.ts';
+import { pathTo } from '../categories/category-tree.store.ts';
 import { listedPriceOf, priceColumns } from './listed-price.store.ts';
 import { severalImages } from './product-images.store.ts';
 import { saleOf } from './sales.rules.ts';
 import { findShopVariants, type ShopVariants } from './variants.store.ts';
 
+/** To the deepest category that lists the product itself; of several, to the oldest one. */
+const categoryPath = sql<CategoryLink[] | null>`${pathTo(sql`(
+  select line.category_id from ${categoryProducts} line join ${categories} listing on listing.id = line.category_id
+  where line.product_id = ${products.id} and not line.inherited order by listing.depth desc, listing.id limit 1)`)}`;
+
 interface PageParts {
   /** Markdown. */
   details?: string;
+  categoryPath?: CategoryLink[];
   /** Two or more. */
   images?: ProductImage[];
   attributes?: ShownAttribute[];
@@ -83,7 +91,13 @@ export function shopProductOf(row: ShopRow): ShopProduct {
 /** Prepares finding a product for sale by its slug, with what there is to choose; every product page does it. */
 export function prepareFindProductForSale(db: Db) {
   const statement = db
-    .select({ ...shopColumns, details: products.details, images: severalImages, attributes: shownAttributes })
+    .select({
+      ...shopColumns,
+      details: products.details,
+      images: severalImages,
+      attributes: shownAttributes,
+      categoryPath,
+    })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(
@@ -93,13 +107,14 @@ export function prepareFindProductForSale(db: Db) {
   return async (slug: string): Promise<(ShopProduct & ShopVariants & PageParts) | null> => {
     const [row] = await statement.execute({ slug: slug.replaceAll('\u0000', '') });
     if (!row) return null;
-    const { details, images, attributes, ...found } = row;
+    const { details, images, attributes, categoryPath: path, ...found } = row;
     const product = shopProductOf(found);
     return {
       ...product,
       ...(details === null ? {} : { details }),
       ...(images ? { images } : {}),
       ...(attributes ? { attributes: attributes.map(shownAttributeOf) } : {}),
+      ...(path ? { categoryPath: path } : {}),
       ...(product.hasOptions ? await findShopVariants(db, product._id) : {}),
     };
   };

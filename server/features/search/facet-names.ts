@@ -6,6 +6,8 @@ interface FacetName {
   id: string;
   name: string;
   slug: string;
+  /** Of a category: the slug of the one above. */
+  parent?: string | null;
 }
 
 /** @returns the names of those that shoppers see */

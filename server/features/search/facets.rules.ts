@@ -16,6 +16,7 @@ interface Named {
   id: string;
   name: string;
   slug: string;
+  parent?: string | null;
 }
 
 /** Sorts options by count, then by name. Chosen options stay beyond the limit. */
@@ -25,7 +26,12 @@ export function facetOf(
   { limit, chosen, total }: { limit: number; chosen: readonly string[]; total: number },
 ): Facet {
   const options = named
-    .map(({ id, name, slug }) => ({ name, slug, productCount: counts.get(id) ?? 0 }))
+    .map(({ id, name, slug, parent }) => ({
+      name,
+      slug,
+      productCount: counts.get(id) ?? 0,
+      ...(parent ? { parent } : {}),
+    }))
     .sort((a, b) => b.productCount - a.productCount || a.name.localeCompare(b.name, 'en'));
   return {
     options: options.filter(({ slug }, at) => at < limit || chosen.includes(slug)),

@@ -90,6 +90,13 @@ export const productRequests: ValidRequests = {
     ...(await anyCategory(shop)),
     body: { category: { isActive: false } },
   }),
+  'categories.replaceCategoryImage': async (shop) => ({
+    ...(await anyCategory(shop)),
+    body: formOf({}, png),
+  }),
+  'categories.removeCategoryImage': anyCategory,
+  'categories.getShopCategory': async ({ db }) => ({ params: { slug: (await addCategory(db)).slug } }),
+  'categories.listPossibleParents': nothing,
   'categories.deleteCategory': anyCategory,
 
   'products.findFormerSlug': async ({ db }) => {

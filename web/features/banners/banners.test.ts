@@ -7,6 +7,8 @@ const category = (name: string) => ({
   slug: name.toLowerCase(),
   description: '',
   productCount: 1,
+  parent: null,
+  imageUrl: null,
 });
 
 it('links to categories that the shop has', () => {

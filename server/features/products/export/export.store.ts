@@ -43,7 +43,7 @@ export async function listExportRows(
   const { rows } = await db.execute<ExportRow & Record<string, unknown>>(sql`
     select p.id as "productId", v.id as "variantId", p.sku as "productSku", v.sku, p.name, b.name as brand, (
         select c.name from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
-        where cp.product_id = p.id order by lower(c.name), c.id limit 1
+        where cp.product_id = p.id and not cp.inherited order by lower(c.name), c.id limit 1
       ) as category,
       p.description, v.price_minor as "priceMinor",
       orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as quantity,

@@ -161,7 +161,7 @@ export async function listInCategories(
       ${sql.param(lines.map((line) => line.productId))}::uuid[]) line (category_id, product_id)
     where not exists (
       select from ${categoryProducts} listed
-      where listed.category_id = line.category_id and listed.product_id = line.product_id)
+      where listed.category_id = line.category_id and listed.product_id = line.product_id and not listed.inherited)
     order by product_id
-    on conflict do nothing`);
+    on conflict (category_id, product_id) do update set inherited = false`);
 }
