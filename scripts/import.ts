@@ -1,7 +1,7 @@
 /**
  * `npm run import -- FILE` imports a catalogue: CSV or JSON Lines, plain or gzip; `-` reads standard input. Columns: sku,
- * name, brand, category, description, price (in the shop's currency), quantity, taxable (0 or 1), imageUrl; for variants productSku,
- * option1Name, option1Value to option3Value, barcode, weight (grams). Products and variants are identified by sku, so that a file may be
+ * name, brand, category, description, details (Markdown or HTML), price (in the shop's currency), quantity, taxable (0 or 1), imageUrl;
+ * for variants productSku, option1Name, option1Value to option3Value, barcode, weight (grams). Products and variants are identified by sku, so that a file may be
  * imported again, also after an interruption. Refused rows are written beside the file, with line and reason.
  */
 import { createWriteStream, openSync, rmSync, type WriteStream } from 'node:fs';

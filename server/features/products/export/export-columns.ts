@@ -1,5 +1,6 @@
 import { toMajor } from '#contract/money.ts';
 import { shopFormat } from '#contract/shop-format.ts';
+import { cellOfDetails } from '../import/details-of-html.ts';
 import { keepMarkup } from '../import/strip-html.ts';
 import type { ExportRow } from './export.store.ts';
 
@@ -19,6 +20,7 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ['brand', ({ brand }) => brand && keepMarkup(brand)],
   ['category', ({ category }) => category && keepMarkup(category)],
   ['description', ({ description }) => keepMarkup(description)],
+  ['details', ({ details }) => details && cellOfDetails(details)],
   ['price', ({ priceMinor }) => toMajor(priceMinor).toFixed(shopFormat().decimals)],
   ['quantity', ({ quantity }) => quantity],
   ['taxable', ({ taxable }) => (taxable ? 1 : 0)],

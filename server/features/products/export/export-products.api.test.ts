@@ -44,10 +44,12 @@ const everything = async () => ({
 
 /** Products of every kind, with texts that are hard on files. */
 async function addEveryKind() {
-  const lamp = await addProduct(db, { name: '=HYPERLINK("https://example.com")', priceMinor: 1_999 });
+  const name = '=HYPERLINK("https://example.com")';
+  const lamp = await addProduct(db, { name, priceMinor: 1_999, details: '- *oak* & <p>\n\n&amp; </p>' });
   const chair = await addProduct(db, {
     name: '\'t Hooft, "chair"',
     description: '-1 &deg; <br /> "warm"\nline',
+    details: '=1 | 2\n\n> **oak** &deg; <br>',
   });
   await addCategory(db, { name: '@Seats', productIds: [chair.id] });
   await addCategory(db, { name: 'Chairs', productIds: [chair.id, lamp.id] });
@@ -90,9 +92,9 @@ describe('an export', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringMatching(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/),
     });
-    expect(body.startsWith('\uFEFFproductSku,sku,name,brand,category,description,price,quantity,')).toBe(
-      true,
-    );
+    expect(
+      body.startsWith('\uFEFFproductSku,sku,name,brand,category,description,details,price,quantity,'),
+    ).toBe(true);
     expect(body).toContain(`"'=HYPERLINK(""https://example.com"")"`);
     expect(body).not.toMatch(/(^|,|")[=+\-@]/m);
   });

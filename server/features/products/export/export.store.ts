@@ -15,6 +15,8 @@ export interface ExportRow {
   /** The first by name of those that list it. */
   category: string | null;
   description: string;
+  /** Markdown. */
+  details: string | null;
   priceMinor: number;
   quantity: number;
   taxable: boolean;
@@ -45,7 +47,7 @@ export async function listExportRows(
         select c.name from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
         where cp.product_id = p.id and not cp.inherited order by lower(c.name), c.id limit 1
       ) as category,
-      p.description, v.price_minor as "priceMinor",
+      p.description, p.details, v.price_minor as "priceMinor",
       orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as quantity,
       p.taxable, p.source_image_url as "sourceImageUrl", (
         select json_agg(json_build_object('name', o.name, 'value', value.name) order by o.position)

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { firstMessages } from '#contract/errors.ts';
 import { toMinor } from '#contract/money.ts';
+import { mostDetails } from '#contract/product-details.contract.ts';
 import { sku } from '#contract/product-fields.ts';
 import { addProductForm } from '#contract/products-back-office.contract.ts';
 import { text } from '#contract/schemas.ts';
 import { messages } from '#contract/validation.ts';
 import { sentVariant, shortText } from '#contract/variants.contract.ts';
+import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
 import { type ImportedVariant, type ImportRow, shortenAtWord } from './import.rules.ts';
 import { stripHtml } from './strip-html.ts';
 
@@ -20,7 +22,15 @@ export interface CheckedRow {
 
 /** The rules of the product form, but the brand comes by name. */
 const importForm = addProductForm
-  .pick({ sku: true, name: true, description: true, price: true, quantity: true, taxable: true })
+  .pick({
+    sku: true,
+    name: true,
+    description: true,
+    details: true,
+    price: true,
+    quantity: true,
+    taxable: true,
+  })
   .extend({ brand: text({ required: messages.brandRequired, most: 300 }) });
 
 /** Of a row with `productSku`. */
@@ -35,15 +45,16 @@ const mostUrlCharacters = 2_000;
 
 /**
  * Checks a row by the rules of the contract. Removes markup from its texts, shortens a description over 200 characters at a
- * word, and uses the name when it is missing.
+ * word, whose whole text becomes the details, if there are none, and uses the name when it is missing.
  */
 export function checkRow(read: Record<string, unknown>): CheckedRow {
   const { values, cleaned } = withoutMarkup(read);
   const typed = textIn(values.description);
   const long = typed || textIn(values.name);
   const description = shortenAtWord(long);
-  const parsed = importForm.safeParse({ ...values, ...numbersAsText(values), description });
   const how = typed === '' ? 'taken from the name' : description === long ? 'given' : 'shortened';
+  const details = detailsOf(read, how === 'shortened');
+  const parsed = importForm.safeParse({ ...values, ...numbersAsText(values), description, details });
   const refused = (reason: string): CheckedRow => ({ row: null, reason, description: how, cleaned });
   if (!parsed.success) {
     const { fields, error } = firstMessages(parsed.error);
@@ -58,6 +69,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   return {
     row: {
       ...rest,
+      details: rest.details ?? null,
       priceMinor: toMinor(price),
       category: category || null,
       sourceImageUrl: sourceImageUrl || null,
@@ -67,6 +79,13 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
     description: how,
     cleaned,
   };
+}
+
+/** @returns Markdown */
+function detailsOf({ details, description }: Record<string, unknown>, isShortened: boolean): string | null {
+  const typed = textIn(details);
+  if (typed) return detailsOfCell(typed);
+  return isShortened ? shortenAtWord(detailsOfHtml(textIn(description)), mostDetails) : null;
 }
 
 /** @returns null for a row without `productSku`, and the reason when it is refused */

@@ -288,3 +288,52 @@ describe('a second import', () => {
     expect(await db.select({ name: categories.name }).from(categories)).toHaveLength(5);
   });
 });
+
+describe('details in a catalogue file', () => {
+  const columns = 'sku,name,brand,description,details,price,quantity,taxable';
+  const long = `${'Oak that was oiled by hand. '.repeat(9)}<b>Heavy</b> & 1*2*3.`;
+  const row = (description: string, details: string) =>
+    `${columns}\nL-1,Lamp,Aldergate,"${description}","${details}",189,12,1\n`;
+  const one = async () => (await stored())[0];
+
+  it('are read from their column', async () => {
+    await take(row('A lamp.', '# Oak\n\n- **one**'));
+    expect(await one()).toMatchObject({ description: 'A lamp.', details: '# Oak\n\n- **one**' });
+  });
+
+  it('are the whole of a description that is too long', async () => {
+    const { summary } = await take(row(long, ''));
+    expect(summary).toMatchObject({ descriptionsShortened: 1, cleaned: 1 });
+    expect(await one()).toMatchObject({
+      description: expect.stringMatching(/^Oak that .{150,190} by hand\.$/),
+      details: expect.stringMatching(/hand\. \*\*Heavy\*\* & 1\\\*2\\\*3\.$/),
+    });
+    await take(row(long, 'Given'));
+    expect(await one()).toMatchObject({ details: 'Given' });
+  });
+
+  it('stay where a row has none, and nothing is written when the same file is imported again', async () => {
+    await take(row('A lamp.', 'Oak'));
+    expect((await take(row('A lamp.', 'Oak'))).summary).toMatchObject({ same: 1, changed: 0 });
+    expect((await take(row('A lamp.', ''))).summary).toMatchObject({ same: 1, changed: 0 });
+    expect((await take(row('A tall lamp.', ''))).summary).toMatchObject({ changed: 1 });
+    expect(await one()).toMatchObject({ description: 'A tall lamp.', details: 'Oak' });
+    expect((await take(row(long, ''))).summary).toMatchObject({ changed: 1 });
+    expect((await take(row(long, ''))).summary).toMatchObject({ same: 1, changed: 0 });
+  });
+
+  it('of more than 20,000 characters are refused in their column, and cut in a description', async () => {
+    const { refused } = await take(row('A lamp.', 'a'.repeat(20_001)));
+    expect(refused).toEqual([[2, 'Details may not be longer than 20,000 characters.']]);
+    await take(row('oak '.repeat(6_000), ''));
+    expect((await one())?.details).toHaveLength(19_999);
+  });
+
+  it('come from the first row of a product with options', async () => {
+    const head =
+      'sku,productSku,name,brand,description,details,price,quantity,taxable,option1Name,option1Value';
+    const rows = ['S-1,S,Shirt,Aldergate,A shirt.,Of linen,9,1,1,Size,S', 'S-2,S,,,,,9,1,,Size,M'];
+    await take(`${[head, ...rows].join('\n')}\n`);
+    expect(await one()).toMatchObject({ sku: 'S', details: 'Of linen' });
+  });
+});

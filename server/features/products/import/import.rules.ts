@@ -3,6 +3,8 @@ export interface ImportRow {
   sku: string;
   name: string;
   description: string;
+  /** Markdown; null leaves those of a known product as they are. */
+  details: string | null;
   priceMinor: number;
   quantity: number;
   taxable: boolean;
@@ -30,7 +32,15 @@ export type VariantRow = ImportRow & { variant: ImportedVariant };
 const mostCharacters = 200;
 
 /** Columns of a product. Its variants need them once. */
-const productColumns = ['name', 'brand', 'category', 'description', 'taxable', 'imageUrl'] as const;
+const productColumns = [
+  'name',
+  'brand',
+  'category',
+  'description',
+  'details',
+  'taxable',
+  'imageUrl',
+] as const;
 
 /** @returns the row with the product's columns of the one before, where its own are empty and it is a variant of the same product */
 export function withProductOf(
@@ -47,11 +57,14 @@ export function withProductOf(
   };
 }
 
-/** Cuts the text after the last whole word that fits, or inside a word if there is no other way. */
-export function shortenAtWord(text: string): string {
+/** Cuts the text after the last sentence that fits, if that keeps half of it, else after a word, or inside a word if there is no other way. */
+export function shortenAtWord(text: string, most = mostCharacters): string {
+  if (text.length <= most) return text;
   const characters = [...text];
-  if (characters.length <= mostCharacters) return text;
-  const cut = characters.slice(0, mostCharacters + 1).join('');
+  if (characters.length <= most) return text;
+  const cut = characters.slice(0, most + 1).join('');
+  const sentences = /^.*[.!?](?=\s)/s.exec(cut)?.[0] ?? '';
+  if (sentences.length >= most / 2) return sentences;
   const end = cut.search(/\s+\S*$/);
-  return end > 0 ? cut.slice(0, end).trimEnd() : characters.slice(0, mostCharacters).join('');
+  return end > 0 ? cut.slice(0, end).trimEnd() : characters.slice(0, most).join('');
 }

@@ -101,6 +101,7 @@ export interface ImportedProduct {
   name: string;
   slug: string;
   description: string;
+  details: string | null;
   priceMinor: number;
   quantity: number;
   taxable: boolean;
@@ -118,19 +119,20 @@ export async function upsertProducts(
 ): Promise<{ idBySku: Map<string, string>; added: number; changed: number }> {
   const column = <K extends keyof ImportedProduct>(name: K) => sql.param(rows.map((row) => row[name]));
   const values = sql`unnest(${sql.param(rows.map(() => v7()))}::uuid[], ${column('sku')}::text[], ${column('name')}::text[],
-    ${column('slug')}::text[], ${column('description')}::text[], ${column('priceMinor')}::int[],
+    ${column('slug')}::text[], ${column('description')}::text[], ${column('details')}::text[], ${column('priceMinor')}::int[],
     ${column('quantity')}::int[], ${column('taxable')}::boolean[], ${column('brandId')}::uuid[],
     ${column('sourceImageUrl')}::text[])`;
   const { rows: upserted } = await db.execute<{ added: boolean }>(sql`
     insert into ${products}
-      (id, sku, name, slug, description, price_minor, quantity, taxable, brand_id, source_image_url)
+      (id, sku, name, slug, description, details, price_minor, quantity, taxable, brand_id, source_image_url)
     select * from ${values}
     on conflict (sku) where deleted_at is null do update set
-      name = excluded.name, description = excluded.description, price_minor = excluded.price_minor,
+      name = excluded.name, description = excluded.description,
+      details = coalesce(excluded.details, products.details), price_minor = excluded.price_minor,
       quantity = excluded.quantity, taxable = excluded.taxable, brand_id = excluded.brand_id,
       source_image_url = excluded.source_image_url
-    where (products.name, products.description, ${basePrice}, products.taxable, products.brand_id, products.source_image_url)
-        is distinct from (excluded.name, excluded.description, excluded.price_minor, excluded.taxable, excluded.brand_id,
+    where (products.name, products.description, products.details, ${basePrice}, products.taxable, products.brand_id, products.source_image_url)
+        is distinct from (excluded.name, excluded.description, coalesce(excluded.details, products.details), excluded.price_minor, excluded.taxable, excluded.brand_id,
           excluded.source_image_url)
       -- A file has the pieces on hand that no order takes. A product shows another number with back-orders, or when its stock is not tracked.
       or excluded.quantity <> products.quantity and excluded.quantity is distinct from (

@@ -37,7 +37,17 @@ type Chunks = AsyncIterable<Buffer>;
 
 const required = ['sku', 'name', 'brand', 'price'];
 const optional = [
-  ...['category', 'description', 'quantity', 'taxable', 'imageUrl', 'productSku', 'barcode', 'weight'],
+  ...[
+    'category',
+    'description',
+    'details',
+    'quantity',
+    'taxable',
+    'imageUrl',
+    'productSku',
+    'barcode',
+    'weight',
+  ],
   ...[1, 2, 3].flatMap((at) => [`option${at}Name`, `option${at}Value`]),
 ];
 /** Columns by their name in any letter case. */

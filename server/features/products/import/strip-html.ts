@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 
 /** Tags that occur in catalogues. Others may be text: '<3', 'MiniJack->2xRCA', 'List<T>'. */
-const tags =
+export const tags =
   /<\/?(?:a|b|big|br|center|div|em|font|h[1-6]|hr|i|img|li|ol|p|small|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:[\s/][^<>]*)?>/gi;
 
 /**
