@@ -1,4 +1,4 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { Announce, CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import { slugCandidates } from '#server/db/slugs.ts';
@@ -28,32 +28,46 @@ export interface BatchResult {
   refusals: ReadonlyMap<string, string>;
 }
 
+/** Who imports. */
+export interface ImportScope {
+  /** The brand of all rows, whatever they say; null where each names its own. */
+  brandId: string | null;
+  /** Null for an operator. */
+  userId: string | null;
+}
+const operator: ImportScope = { brandId: null, userId: null };
+
 const attempts = 5;
 
-/**
- * Imports rows in one transaction. Finds brands and categories by name and creates missing ones, then inserts or updates
- * products by sku. The last row of a sku wins.
- */
-export async function importBatch(
+/** Imports rows in one transaction. */
+export const importBatch = (db: Db, cacheInvalidation: CacheInvalidation, rows: readonly ImportRow[]) =>
+  inImportTransaction(db, cacheInvalidation, (tx, announce) => importRows(tx, announce, rows));
+
+/** Runs a transaction that calls `importRows`, again when a slug was taken or a brand deleted since they were read. */
+export async function inImportTransaction<T>(
   db: Db,
   cacheInvalidation: CacheInvalidation,
-  rows: readonly ImportRow[],
-): Promise<BatchResult> {
+  work: (tx: Db, announce: Announce) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-        const result = await importRows(tx, rows);
-        if (result.added + result.changed > 0) announce('catalogue');
-        return result;
-      });
+      return await cacheInvalidation.inTransaction(db, work);
     } catch (error) {
-      // A slug was taken or a brand deleted since we read them: retry.
       if (attempt === attempts || violatedConstraint(error) === null) throw error;
     }
   }
 }
 
-async function importRows(tx: Db, rows: readonly ImportRow[]): Promise<BatchResult> {
+/**
+ * Finds brands and categories by name and creates missing ones, then inserts or updates products by sku. The last row of a
+ * sku wins.
+ */
+export async function importRows(
+  tx: Db,
+  announce: Announce,
+  rows: readonly ImportRow[],
+  { brandId, userId } = operator,
+): Promise<BatchResult> {
   await lockImport(tx);
   const last = [...new Map(rows.map((row) => [row.sku, row])).values()];
   const withoutOptions = last.filter(({ variant }) => variant === null);
@@ -61,11 +75,13 @@ async function importRows(tx: Db, rows: readonly ImportRow[]): Promise<BatchResu
   const refusals = await findRefusals(tx, withoutOptions);
   const products = withoutOptions.filter(({ sku }) => !refusals.has(sku));
   const heads = withOptions.map(({ head }) => head);
-  const brands = await findOrCreate(
-    [...products, ...heads].map((row) => row.brand),
-    (names) => findBrandIds(tx, names),
-    (name) => insertBrand(tx, { name, description: shortenAtWord(name) }),
-  );
+  const brands = brandId
+    ? { idOf: () => brandId, made: 0 }
+    : await findOrCreate(
+        [...products, ...heads].map((row) => row.brand),
+        (names) => findBrandIds(tx, names),
+        (name) => insertBrand(tx, { name, description: shortenAtWord(name) }),
+      );
   const categories = await findOrCreate(
     [...products, ...heads].flatMap((row) => row.category ?? []),
     (names) => findCategoryIds(tx, names),
@@ -89,12 +105,13 @@ async function importRows(tx: Db, rows: readonly ImportRow[]): Promise<BatchResu
     const categoryId = head.category && categories.idOf(head.category);
     const counts = await importProductWithVariants(
       tx,
-      { product, categoryId, rows: variants },
+      { product, categoryId, rows: variants, userId },
       ({ sku }, reason) => refusals.set(sku, reason),
     );
     sums.added += counts.added;
     sums.changed += counts.changed;
   }
+  if (sums.added + sums.changed > 0) announce('catalogue');
   return {
     ...sums,
     same: rows.filter(({ sku }) => !refusals.has(sku)).length - sums.added - sums.changed,
@@ -105,7 +122,7 @@ async function importRows(tx: Db, rows: readonly ImportRow[]): Promise<BatchResu
 }
 
 /** @returns the rows of each product with options, and the product as its first row describes it */
-function groupByProduct(rows: readonly ImportRow[]): { head: ImportRow; rows: VariantRow[] }[] {
+export function groupByProduct(rows: readonly ImportRow[]): { head: ImportRow; rows: VariantRow[] }[] {
   const variants = rows.filter((row): row is VariantRow => row.variant !== null);
   const groups = Map.groupBy(variants, ({ variant }) => variant.productSku);
   return [...groups].flatMap(([sku, group]) => {
@@ -116,7 +133,7 @@ function groupByProduct(rows: readonly ImportRow[]): { head: ImportRow; rows: Va
 }
 
 /** @returns why rows about variants or sales are refused, by sku */
-async function findRefusals(tx: Db, rows: readonly ImportRow[]): Promise<Map<string, string>> {
+export async function findRefusals(tx: Db, rows: readonly ImportRow[]): Promise<Map<string, string>> {
   const refusals = new Map<string, string>();
   for (const sku of await findPricesBelowSales(tx, rows)) {
     refusals.set(sku, 'The price must be above the sale prices of the product.');

@@ -1,7 +1,7 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { checkRow } from './check-row.ts';
-import { type ImportRow, withProductOf } from './import.rules.ts';
+import { checkedRows } from './checked-rows.ts';
+import type { ImportRow } from './import.rules.ts';
 import { importBatch } from './import-batch.ts';
 import type { CatalogueFile, ReadRow } from './read-rows.ts';
 
@@ -32,7 +32,7 @@ export interface ImportOptions {
   signal?: AbortSignal;
 }
 
-interface CheckedRead {
+interface ValidRead {
   row: ImportRow;
   read: ReadRow;
 }
@@ -62,7 +62,7 @@ export async function importCatalogue(
     stopped: false,
   };
 
-  async function write(batch: readonly CheckedRead[]): Promise<void> {
+  async function write(batch: readonly ValidRead[]): Promise<void> {
     if (batch.length === 0) return;
     const { added, changed, same, brandsMade, categoriesMade, refusals } = await importBatch(
       db,
@@ -84,20 +84,14 @@ export async function importCatalogue(
   }
 
   let writing = Promise.resolve();
-  let batch: CheckedRead[] = [];
-  let before: Record<string, unknown> | null = null;
+  let batch: ValidRead[] = [];
   try {
-    for await (const read of file.rows) {
+    for await (const { read, row, reason, description, cleaned } of checkedRows(file.rows)) {
       if (signal?.aborted) {
         summary.stopped = true;
         break;
       }
       summary.rows += 1;
-      const values: Record<string, unknown> | null = read.values && withProductOf(before, read.values);
-      before = values ?? before;
-      const { row, reason, description, cleaned } = values
-        ? checkRow(values)
-        : { row: null, reason: read.problem, description: 'given' as const, cleaned: false };
       if (!row) {
         summary.refused += 1;
         await refuse(read, reason ?? 'Cannot be read.');

@@ -1,14 +1,14 @@
 import { TransactionRollbackError } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { firstMessages } from '#contract/errors.ts';
-import { variantsForm } from '#contract/variants.contract.ts';
+import { type VariantsForm, variantsForm } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { lockProduct } from '../product-changes.store.ts';
 import { replaceSales } from '../sales.store.ts';
 import { writeVariants } from '../set-variants.store.ts';
 import { earliestShippingDay } from '../stock-policy.rules.ts';
-import { planVariants } from '../variants.rules.ts';
+import { planVariants, type StoredOptions, type VariantPlan } from '../variants.rules.ts';
 import { findVariants, readVariants } from '../variants.store.ts';
 import type { VariantRow } from './import.rules.ts';
 import {
@@ -18,7 +18,7 @@ import {
   listInCategories,
   upsertProducts,
 } from './import.store.ts';
-import { isSame, refusedSku, whyOtherOptions, withRows } from './variant-rows.rules.ts';
+import { isSame, refusedSku, type StoredVariants, whyOtherOptions, withRows } from './variant-rows.rules.ts';
 
 /** Of rows. */
 interface VariantCounts {
@@ -26,19 +26,20 @@ interface VariantCounts {
   changed: number;
 }
 
+export type RefuseRow = (row: VariantRow, reason: string) => void;
+
 /**
- * Writes rows of one product, which exists, as its variants. Those that no row names stay.
+ * Lays rows over the variants of their product, without those that break a rule.
+ * @param attempt writes the variants, or only checks them; returns why it was refused
  * @param refuse called with each row that cannot be written, and why
+ * @returns the other rows
  */
-async function importVariants(
-  tx: Db,
-  productId: string,
+export async function fitVariants(
+  stored: StoredVariants,
   rows: readonly VariantRow[],
-  refuse: (row: VariantRow, reason: string) => void,
-): Promise<VariantCounts & { kept: number }> {
-  // Before its stock is read: orders lock it, too.
-  await lockProduct(tx, productId, null);
-  const stored = await findVariants(tx, productId);
+  attempt: (form: VariantsForm) => Promise<Refusal | null>,
+  refuse: RefuseRow,
+): Promise<VariantRow[]> {
   const names = stored.options ?? rows[0]?.variant.options ?? [];
   let left = rows.filter((row) => {
     const reason = whyOtherOptions(row, names);
@@ -51,11 +52,31 @@ async function importVariants(
     left = left.filter((row) => !isLeftOut(row));
   };
   while (left.some((row) => !isSame(row, stored))) {
-    const refusal = await write(tx, productId, withRows(stored, left));
+    const refusal = await attempt(withRows(stored, left));
     if (refusal === null) break;
     const known = left.some(({ sku }) => sku === refusal.sku);
     leaveOut(known ? refusal.sku : null, refusal.reason);
   }
+  return left;
+}
+
+/** Writes rows of one product, which exists, as its variants. Those that no row names stay. */
+async function importVariants(
+  tx: Db,
+  productId: string,
+  { rows, userId }: Pick<ProductWithVariants, 'rows' | 'userId'>,
+  refuse: RefuseRow,
+): Promise<VariantCounts & { kept: number }> {
+  // Before its stock is read: orders lock it, too.
+  await lockProduct(tx, productId, null);
+  const stored = await findVariants(tx, productId);
+  const write = (form: VariantsForm) =>
+    planForm(
+      form,
+      () => readVariants(tx, productId),
+      (plan) => writePlan(tx, productId, plan, userId),
+    );
+  const left = await fitVariants(stored, rows, write, refuse);
   const same = left.filter((row) => isSame(row, stored)).length;
   const before = new Set(stored.variants?.map(({ sku }) => sku));
   const added = left.filter(({ sku }) => !before.has(sku)).length;
@@ -64,24 +85,24 @@ async function importVariants(
 
 type Refusal = { sku: string | null; reason: string };
 
-/** @returns why it was refused, and nothing was written */
-async function write(tx: Db, productId: string, form: ReturnType<typeof withRows>): Promise<Refusal | null> {
+/**
+ * Plans what a form of variants makes of a product.
+ * @param use gets the plan, and may refuse it
+ * @returns why it was refused; null when it was not
+ */
+export async function planForm(
+  form: VariantsForm,
+  readStored: () => Promise<StoredOptions>,
+  use: (plan: VariantPlan) => Promise<void>,
+): Promise<Refusal | null> {
   // Of the whole form: how many options, values and variants there may be.
   const checked = variantsForm.safeParse(form);
   if (checked.error) {
     return { sku: form.variants.at(-1)?.sku ?? null, reason: firstMessages(checked.error).error };
   }
   try {
-    const plan = planVariants(await readVariants(tx, productId), checked.data, {
-      newId: v7,
-      today: earliestShippingDay(new Date()),
-    });
-    // A savepoint, because the database may refuse, too.
-    await tx.transaction((savepoint) =>
-      replaceSales(savepoint, productId, new Map(plan.removed.map((id) => [id, []])), () =>
-        writeVariants(savepoint, productId, plan, null),
-      ),
-    );
+    const outside = { newId: v7, today: earliestShippingDay(new Date()) };
+    await use(planVariants(await readStored(), checked.data, outside));
     return null;
   } catch (error) {
     if (error instanceof ShopError) return { sku: refusedSku(error, form), reason: error.message };
@@ -89,10 +110,20 @@ async function write(tx: Db, productId: string, form: ReturnType<typeof withRows
   }
 }
 
+/** In a savepoint, because the database may refuse, too. */
+const writePlan = (tx: Db, productId: string, plan: VariantPlan, userId: string | null) =>
+  tx.transaction((savepoint) =>
+    replaceSales(savepoint, productId, new Map(plan.removed.map((id) => [id, []])), () =>
+      writeVariants(savepoint, productId, plan, userId),
+    ),
+  );
+
 interface ProductWithVariants {
   product: ImportedProduct;
   categoryId: string | null;
   rows: readonly VariantRow[];
+  /** Who imports; null for an operator. */
+  userId: string | null;
 }
 
 /**
@@ -101,8 +132,8 @@ interface ProductWithVariants {
  */
 export async function importProductWithVariants(
   tx: Db,
-  { product, categoryId, rows }: ProductWithVariants,
-  refuse: (row: VariantRow, reason: string) => void,
+  { product, categoryId, rows, userId }: ProductWithVariants,
+  refuse: RefuseRow,
 ): Promise<VariantCounts> {
   const [other] = await findRowsOfVariants(tx, [product]);
   if (other && other.product !== product.sku) {
@@ -115,7 +146,7 @@ export async function importProductWithVariants(
       // Price and quantity of an existing product follow its variants.
       const { idBySku, changed } = await upsertProducts(savepoint, [{ ...product, ...stored }]);
       const productId = idBySku.get(product.sku) ?? '';
-      const counts = await importVariants(savepoint, productId, rows, refuse);
+      const counts = await importVariants(savepoint, productId, { rows, userId }, refuse);
       if (counts.kept === 0 && !stored) savepoint.rollback();
       if (categoryId) await listInCategories(savepoint, [{ categoryId, productId }]);
       return {
