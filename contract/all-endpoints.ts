@@ -20,6 +20,7 @@ import * as orders from './orders.contract.ts';
 import * as personalData from './personal-data.contract.ts';
 import * as productDetails from './product-details.contract.ts';
 import * as productImages from './product-images.contract.ts';
+import * as productImports from './product-imports.contract.ts';
 import * as productSearch from './product-search.contract.ts';
 import * as products from './products.contract.ts';
 import * as productsBackOffice from './products-back-office.contract.ts';
@@ -58,6 +59,7 @@ const contracts = {
     ...formerSlugs,
     ...bulkEdits,
   },
+  productImports,
   wishlist,
   merchants,
   reviews,

@@ -26,8 +26,10 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** `multipart` bodies carry their fields in the form and one file part named `image`. */
+  /** `multipart` bodies carry their fields in the form and one file part, named `image` unless `filePart` says otherwise. */
   encoding?: 'json' | 'multipart';
+  /** A part of any kind of file, for `multipart`. */
+  filePart?: 'file';
   /**
    * What a signed-in but disabled merchant may still call: Sign Out, the profile, downloading the own data and deleting
    * the account. Everything else that needs a token returns 403 (docs/rules.md#disabled-merchants).

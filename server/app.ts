@@ -57,6 +57,7 @@ import { productsBackOfficeRoutes } from './features/products/products-back-offi
 import { keepProductsInMemory } from './features/products/products-in-memory.ts';
 import { sitemapRoutes } from './features/products/sitemap.routes.ts';
 import { stockRoutes } from './features/products/stock.routes.ts';
+import { productImportsRoutes } from './features/products/uploaded-import/product-imports.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { openPostingsCache } from './features/search/postings-cache.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -272,6 +273,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       productImagesRoutes(api, { db, cacheInvalidation, media: parts.media });
       stockRoutes(api, { db, cacheInvalidation });
       bulkEditsRoutes(api, { db, shopSettings });
+      productImportsRoutes(api, { db, limits });
       merchantsRoutes(api, { db, cacheInvalidation, limits });
       profileRoutes(api, { db, cacheInvalidation });
       reviewsRoutes(api, { db, cacheInvalidation });

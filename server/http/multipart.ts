@@ -7,10 +7,12 @@ import { limitStream, maxFormBytes } from './body-limits.ts';
 export interface ReadForm {
   body: unknown;
   image: Buffer | null;
+  /** Of any kind, at most as large as an image. */
+  file: Buffer | null;
 }
 
 /**
- * Reads a multipart form: text fields by name, and the file part named `image`. Other files are ignored.
+ * Reads a multipart form: text fields by name, and the file parts named `image` and `file`. Others are ignored.
  * @throws invalid-input when it is not a form, too-large past the limits
  */
 export async function readForm(request: FastifyRequest): Promise<ReadForm> {
@@ -27,7 +29,7 @@ const statusOf = (error: unknown) =>
 
 async function readParts(request: FastifyRequest): Promise<ReadForm> {
   const body: Record<string, unknown> = Object.create(null);
-  let image: Buffer | null = null;
+  const files: Record<'image' | 'file', Buffer | null> = { image: null, file: null };
   let tooLarge = false;
   limitStream(request.raw, maxFormBytes);
   for await (const part of request.parts({
@@ -35,14 +37,14 @@ async function readParts(request: FastifyRequest): Promise<ReadForm> {
   })) {
     if (part.type === 'field') {
       body[part.fieldname] = part.value;
-    } else if (part.fieldname === 'image') {
+    } else if (part.fieldname === 'image' || part.fieldname === 'file') {
       const bytes = await part.toBuffer();
       tooLarge ||= part.file.truncated;
-      if (bytes.length > 0) image = bytes;
+      if (bytes.length > 0) files[part.fieldname] = bytes;
     } else {
       part.file.resume();
     }
   }
   if (tooLarge) throw refuseField('image', messages.imageRequired, 'invalid-image');
-  return { body: { ...body }, image };
+  return { body: { ...body }, ...files };
 }

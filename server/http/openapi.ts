@@ -47,13 +47,12 @@ function requestBody(endpoint: Endpoint) {
     const fields = endpoint.body
       ? (schema(endpoint.body, 'input') as { properties?: object }).properties
       : {};
-    const image = {
-      type: 'string',
-      format: 'binary',
-      description: 'JPEG or PNG, at most 5 MB and 50 megapixels.',
-    };
+    const bytes = { type: 'string', format: 'binary' };
+    const file = endpoint.filePart
+      ? { [endpoint.filePart]: bytes }
+      : { image: { ...bytes, description: 'JPEG or PNG, at most 5 MB and 50 megapixels.' } };
     return {
-      content: { 'multipart/form-data': { schema: { type: 'object', properties: { ...fields, image } } } },
+      content: { 'multipart/form-data': { schema: { type: 'object', properties: { ...fields, ...file } } } },
     };
   }
   return endpoint.body ? { required: true, content: json(endpoint.body, 'input') } : undefined;

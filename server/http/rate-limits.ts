@@ -41,6 +41,8 @@ const limits = {
   'data-download': { windowMs: hour, person: 5, what: 'downloads' },
   // An administrator's account that somebody else uses must not read everybody.
   'data-download-for-others': { windowMs: hour, person: 30, what: 'downloads' },
+  // Each holds a file and its rows for a while.
+  import: { windowMs: hour, person: 30, what: 'imports' },
   chat: { windowMs: minute, person: 30, what: 'messages' },
   // Ours (docs/decisions/018-chat-limits.md): ten tabs that reconnect at the same moment stay below them.
   'chat-connect': { windowMs: minute, person: 60, what: 'connections' },

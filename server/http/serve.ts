@@ -23,6 +23,8 @@ export interface Call<E extends Endpoint> {
   body: z.output<NonNullable<E['body']>>;
   /** The file part named `image` of a multipart body. */
   image: Buffer | null;
+  /** The file part named `file`, of a call that takes one. */
+  file: Buffer | null;
   /** IP address of the caller: the socket's, unless TRUST_PROXY. */
   ip: string;
   reply: FastifyReply;
@@ -89,6 +91,7 @@ export function serve<E extends Endpoint>(
       query: parse(declared.query, request.query),
       body: parse(declared.body, form.body ?? {}),
       image: form.image,
+      file: form.file,
       ip: request.ip,
       reply,
     };
@@ -223,13 +226,13 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   throw new ShopError('invalid-input', error, { fields });
 }
 
-const noForm: ReadForm = { body: undefined, image: null };
+const noForm: ReadForm = { body: undefined, image: null, file: null };
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<ReadForm> {
   if (endpoint.encoding === 'multipart' && request.isMultipart()) return readForm(request);
   if (!endpoint.body && endpoint.encoding !== 'multipart') return noForm;
   if (request.unreadableBody) throw new ShopError('unsupported', 'That content type is not understood here.');
-  return { body: request.body, image: null };
+  return { ...noForm, body: request.body };
 }
 
 /** Either URL may contain a token: neither is cached or sent as a referrer. */

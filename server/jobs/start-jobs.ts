@@ -9,6 +9,7 @@ import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { shopVersion } from '#server/version.ts';
 import { startBulkEdits } from './bulk-edits.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startImports } from './import-products.ts';
 import { senderOf } from './mail-sender.ts';
 import type { NightlyBackup } from './nightly-backup.ts';
 import { startMailSender } from './send-mail.ts';
@@ -39,6 +40,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
   const stockMails = startStockMails({ db, shopSettings, log });
   const priceSwitches = await startPriceSwitches({ db, cacheInvalidation, notifications, log });
   const bulkEdits = await startBulkEdits({ db, cacheInvalidation, notifications, log });
+  const imports = await startImports({ db, cacheInvalidation, notifications, log });
   const housekeeping = startHousekeeping({ pool, db, sweeps: sweepsOf(settings), log });
   return {
     stop: () =>
@@ -47,6 +49,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
         nightlyBackup?.stop(),
         priceSwitches.stop(),
         bulkEdits.stop(),
+        imports.stop(),
         housekeeping.stop(),
         stockMails.stop(),
       ]),

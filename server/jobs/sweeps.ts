@@ -10,6 +10,7 @@ import { deleteOldMails } from '#server/features/mail/outbox.store.ts';
 import { anonymiseOrders } from '#server/features/personal-data/account-deletion.store.ts';
 import { deleteOldBulkEdits } from '#server/features/products/bulk/bulk-edits.store.ts';
 import { deleteOldPriceChanges } from '#server/features/products/sales.store.ts';
+import { deleteOldImports } from '#server/features/products/uploaded-import/imports.store.ts';
 import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.store.ts';
 import { deleteExpiredSessions } from '#server/features/users/sessions.store.ts';
 
@@ -22,6 +23,9 @@ export interface Sweep {
 
 /** A mail that could not be sent is kept longer than others: an administrator may still send it. */
 const FAILED_MAIL_DAYS = 365;
+
+/** Of an import in the dashboard: long enough to correct what it refused. */
+const IMPORT_DAYS = 7;
 
 /** What is kept for a limited time (docs/operate.md lists the same). */
 export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sweep[] => [
@@ -48,6 +52,7 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
     name: 'buyers of old orders',
     sweep: (db, limit) => anonymiseOrders(db, retentionDays.orders, limit),
   },
+  { name: 'imports of products', sweep: (db, limit) => deleteOldImports(db, IMPORT_DAYS, limit) },
   { name: 'price changes', sweep: deleteOldPriceChanges },
   { name: 'bulk edits', sweep: deleteOldBulkEdits },
   { name: 'processes', sweep: deleteOldProcesses },

@@ -56,6 +56,11 @@ const references: Record<string, Decision> = {
     isUnused: true,
   },
   'orders.user_id': { download: 'orders.json', deletion: 'kept' },
+  'product_imports.user_id': {
+    download: 'left out: who imported products did the work of the shop or merchant; for seven days',
+    deletion: 'kept',
+    isUnused: true,
+  },
   'recovery_codes.user_id': { download: 'left out: hashes of codes that sign in', deletion: 'deleted' },
   'reviews.user_id': { download: 'reviews.json', deletion: 'kept' },
   'second_factors.user_id': { download: 'account.json', deletion: 'deleted' },

@@ -21,8 +21,7 @@ export async function writeVariants(
   { options, variants, removed }: VariantPlan,
   userId: string | null,
 ): Promise<void> {
-  await requireFreeSkus(db, productId, variants);
-  await requireAboveSales(db, variants);
+  await requireWritable(db, productId, variants);
   await removeVariants(db, removed, userId);
   await db.execute(sql`delete from ${productOptions} where product_id = ${productId}`);
   if (options.length > 0) await insertOptions(db, productId, options);
@@ -34,6 +33,19 @@ export async function writeVariants(
     if (violated === 'variant_prices_below_price') throw priceNotAboveSales('variants');
     throw violated === 'product_variants_sku_key' ? new ShopError('sku-in-use', takenBy('A sku')) : error;
   }
+}
+
+/**
+ * @throws sku-in-use with the field
+ * @throws invalid-input when a price is not above the sales, which stay
+ */
+export async function requireWritable(
+  db: Db,
+  productId: string,
+  variants: readonly PlannedVariant[],
+): Promise<void> {
+  await requireFreeSkus(db, productId, variants);
+  await requireAboveSales(db, variants);
 }
 
 const takenBy = (sku: string) => `${sku} is already in use by another product.`;

@@ -1,6 +1,7 @@
+import { importRequests } from './import-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { productRequests } from './product-requests.ts';
 import type { ValidRequests } from './valid-request.ts';
 
 /** A valid request for each call. */
-export const requests: ValidRequests = { ...peopleRequests, ...productRequests };
+export const requests: ValidRequests = { ...peopleRequests, ...productRequests, ...importRequests };

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { slugCandidates } from '#server/db/slugs.ts';
 import { insertBrand } from '../../brands/brand-changes.store.ts';
 import { insertCategory } from '../../categories/category-changes.store.ts';
-import { type ImportRow, shortenAtWord, type VariantRow } from './import.rules.ts';
+import { type ImportRow, isVariantRow, shortenAtWord, type VariantRow } from './import.rules.ts';
 import {
   findBrandIds,
   findCategoryIds,
@@ -29,7 +29,7 @@ export interface BatchResult {
 }
 
 /** Who imports. */
-export interface ImportScope {
+interface ImportScope {
   /** The brand of all rows, whatever they say; null where each names its own. */
   brandId: string | null;
   /** Null for an operator. */
@@ -123,7 +123,7 @@ export async function importRows(
 
 /** @returns the rows of each product with options, and the product as its first row describes it */
 export function groupByProduct(rows: readonly ImportRow[]): { head: ImportRow; rows: VariantRow[] }[] {
-  const variants = rows.filter((row): row is VariantRow => row.variant !== null);
+  const variants = rows.filter(isVariantRow);
   const groups = Map.groupBy(variants, ({ variant }) => variant.productSku);
   return [...groups].flatMap(([sku, group]) => {
     const [first] = group;

@@ -28,6 +28,8 @@ export interface ImportedVariant {
 
 export type VariantRow = ImportRow & { variant: ImportedVariant };
 
+export const isVariantRow = (row: ImportRow): row is VariantRow => row.variant !== null;
+
 /** Descriptions have at most 200 characters (docs/rules.md#field-sizes). */
 const mostCharacters = 200;
 

@@ -196,11 +196,12 @@ async function* csvRecords(parser: AsyncIterable<{ info: Info; record: string[] 
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const opens = error.code === 'CSV_QUOTE_NOT_CLOSED' && /line (\d+)/.exec(error.message)?.[1];
+    // Its own count is ahead of the rows that were taken.
+    const at = /line (\d+)/.exec(error.message)?.[1] ?? line;
     throw new UnreadableFile(
-      opens
-        ? `a quote that opens in line ${opens} never closes`
-        : `it cannot be read on from line ${line}: ${reason(error)}`,
+      error.code === 'CSV_QUOTE_NOT_CLOSED'
+        ? `a quote that opens in line ${at} never closes`
+        : `it cannot be read on from line ${at}: ${reason(error)}`,
     );
   }
 }

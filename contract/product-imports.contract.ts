@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { endpoint } from './define-endpoint.ts';
+import { pageInfo, paging } from './paging.ts';
+import { done, id, idParams, search, time, wholeNumber } from './schemas.ts';
+
+/** Imports of products in the dashboard (docs/rules.md#import-in-the-dashboard). */
+
+/** Larger catalogues are for `npm run import`. */
+export const mostImportBytes = 50 * 1024 * 1024;
+export const mostImportRows = 200_000;
+/** A file is sent in parts of this size; the last one may be smaller. */
+export const importPartBytes = 2 * 1024 * 1024;
+
+/** `stopped`: by a person while rows were applied. `failed`: the file cannot be read, or the account may no longer import. */
+export const importStatuses = [
+  'uploading',
+  'checking',
+  'checked',
+  'applying',
+  'applied',
+  'stopped',
+  'failed',
+] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+export const importResults = ['new', 'changed', 'same', 'refused'] as const;
+export type ImportResult = (typeof importResults)[number];
+
+/** What an import may change, in the order in which a row shows it. */
+export const importFields = [
+  'name',
+  'brand',
+  'category',
+  'description',
+  'price',
+  'quantity',
+  'taxable',
+  'imageUrl',
+  'options',
+  'barcode',
+  'weight',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+export const fieldChange = z.object({
+  field: z.enum(importFields),
+  from: z.string().nullable().meta({ description: 'Null when there is none, as of a new product.' }),
+  to: z.string().nullable(),
+});
+export type FieldChange = z.output<typeof fieldChange>;
+
+const count = z.number().int();
+const productImport = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  status: z.enum(importStatuses),
+  created: time,
+  by: z.string().meta({ description: 'First and last name of whoever sent the file.' }),
+  progress: z.number().meta({ description: 'Of what `status` says: 0 to 1.' }),
+  rows: z
+    .object({ all: count, new: count, changed: count, same: count, refused: count })
+    .meta({ description: 'What was read so far.' }),
+  applied: count.meta({ description: 'Of the new and changed rows.' }),
+  ignoredColumns: z.array(z.string()).meta({ description: 'At most 20.' }),
+  newBrands: z.array(z.string()).meta({ description: 'Names that applying adds as brands; at most 20.' }),
+  newCategories: z.array(z.string()).meta({ description: 'The same of categories.' }),
+  problem: z.string().nullable().meta({ description: 'Why it failed.' }),
+});
+export type ProductImport = z.output<typeof productImport>;
+
+const importRow = z.object({
+  _id: z.string(),
+  line: count.meta({ description: 'Where it begins in the file, counted from 1.' }),
+  sku: z.string(),
+  name: z.string(),
+  result: z.enum(importResults),
+  applied: z.boolean(),
+  changes: z.array(fieldChange),
+  reason: z.string().nullable().meta({ description: 'Why it is refused.' }),
+  hint: z.string().nullable().meta({ description: 'What to write instead.' }),
+  product: z
+    .object({ _id: z.string(), imageUrl: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'The product that exists; never one that the caller may not see.' }),
+});
+export type ImportRowView = z.output<typeof importRow>;
+
+const reply = z.object({ ...done, import: productImport });
+const access = 'products.write';
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/product/import',
+  access,
+  summary:
+    'Begin an import of products, whose file follows in parts; it replaces the caller’s import that was not applied',
+  body: z.object({
+    fileName: z
+      .string({ error: 'Please choose a file.' })
+      .trim()
+      .min(1, 'Please choose a file.')
+      .transform((name) => [...name.replaceAll(/\p{C}/gu, '')].slice(0, 200).join('')),
+    size: wholeNumber({
+      required: 'Please choose a file.',
+      least: 1,
+      tooSmall: 'There is nothing in this file.',
+      most: mostImportBytes,
+      tooLarge: 'A file may have at most 50 MB. Please split it, or use npm run import.',
+    }),
+  }),
+  reply,
+});
+
+export const sendImportPart = endpoint({
+  method: 'PUT',
+  path: '/product/import/:id/parts/:part',
+  access,
+  summary: 'Send a part of the file, counted from 0; after the last one the file is checked',
+  params: idParams.extend({ part: z.coerce.number().int().min(0).max(999) }),
+  encoding: 'multipart',
+  filePart: 'file',
+  reply,
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/product/import',
+  access,
+  summary: 'The 20 latest imports of the shop, or of the caller’s brand',
+  reply: z.object({ imports: z.array(productImport) }),
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/product/import/:id',
+  access,
+  summary: 'An import with its progress',
+  params: idParams,
+  reply: z.object({ import: productImport }),
+});
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  path: '/product/import/:id/rows',
+  access,
+  summary: 'What the rows of an import would change, or have changed',
+  params: z.object({ id }),
+  query: paging().extend({
+    result: z.enum(importResults).optional().catch(undefined),
+    field: z.enum(importFields).optional().catch(undefined),
+    search,
+  }),
+  reply: z.object({ rows: z.array(importRow), ...pageInfo }),
+});
+
+const file = { downloads: 'text/csv; charset=utf-8', reply: z.undefined() } as const;
+
+export const downloadRefusedRows = endpoint({
+  method: 'GET',
+  path: '/product/import/:id/refused',
+  access,
+  summary: 'Refused rows as CSV, with line and reason',
+  params: idParams,
+  ...file,
+});
+
+export const downloadChanges = endpoint({
+  method: 'GET',
+  path: '/product/import/:id/changes',
+  access,
+  summary: 'New and changed rows as CSV: a line for each field, with its value before and after',
+  params: idParams,
+  ...file,
+});
+
+export const applyImport = endpoint({
+  method: 'POST',
+  path: '/product/import/:id/apply',
+  access,
+  summary: 'Write the new and changed rows of an import that was checked',
+  params: idParams,
+  reply,
+});
+
+export const cancelImport = endpoint({
+  method: 'DELETE',
+  path: '/product/import/:id',
+  access,
+  summary: 'Discard an import that was not applied, or stop one after the rows that are being written',
+  params: idParams,
+  reply: z.object(done),
+});

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { permissionsOf } from '#contract/permissions.ts';
+import type { Announce, CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { Db } from '#server/db/db.ts';
+import type { ImportRow } from '../import/import.rules.ts';
+import { lockImport } from '../import/import.store.ts';
+import { importRows, inImportTransaction } from '../import/import-batch.ts';
+import { noteStockWriter } from '../stock.store.ts';
+import { type ClaimedImport, findMembershipOfImport, noteProgress } from './claimed-imports.store.ts';
+import { listWaiting, markRows, type RefusedRow, type WaitingRow } from './import-rows.store.ts';
+import { productSkuOf, readStored, seenBy } from './preview-rows.ts';
+import { lockProducts } from './stored-products.store.ts';
+
+const batchSize = 500;
+const stale = {
+  reason: 'The product has changed since the check.',
+  hint: 'Check the file again to see what it would change now.',
+};
+
+/**
+ * Writes the new and changed rows of an import, batch by batch. A batch marks its rows in its own transaction, so that each is
+ * written once, whatever interrupts it.
+ * @throws ClaimLost when it was stopped, or another process does it
+ */
+export async function applyRows(
+  db: Db,
+  cacheInvalidation: CacheInvalidation,
+  claimed: ClaimedImport,
+  signal: AbortSignal,
+): Promise<void> {
+  const applyBatch = () =>
+    inImportTransaction(db, cacheInvalidation, (tx, announce) => applyNext(tx, announce, claimed));
+  while (await applyBatch()) signal.throwIfAborted();
+}
+
+/** @returns false when nothing is left */
+async function applyNext(tx: Db, announce: Announce, claimed: ClaimedImport): Promise<boolean> {
+  await noteProgress(tx, claimed, {});
+  const membership = await findMembershipOfImport(tx, claimed);
+  if (!permissionsOf(membership).includes('products.write')) {
+    const problem = 'The account that applied it may not change these products any more.';
+    await noteProgress(tx, claimed, { status: 'stopped', problem, claimedUntil: null });
+    return false;
+  }
+  const waiting = await listWaiting<ImportRow>(tx, claimed.id, batchSize);
+  if (waiting.length === 0) {
+    await noteProgress(tx, claimed, { status: 'applied', claimedUntil: null });
+    return false;
+  }
+  const fresh = await withoutStale(tx, waiting);
+  await noteStockWriter(tx, claimed.userId);
+  const { refusals } = await importRows(
+    tx,
+    announce,
+    fresh.map(({ row }) => row),
+    claimed,
+  );
+  // Also for a row that only adds its product to a category.
+  if (fresh.length > 0) announce('catalogue');
+  const isFresh = new Set(fresh);
+  const written = fresh.filter(({ row }) => !refusals.has(row.sku));
+  const refused = waiting.flatMap((one): RefusedRow[] => {
+    const { number, row, result } = one;
+    const reason = refusals.get(row.sku);
+    if (!isFresh.has(one)) return [{ number, result, ...stale }];
+    return reason === undefined ? [] : [{ number, result, reason, hint: null }];
+  });
+  await markRows(
+    tx,
+    claimed.id,
+    written.map(({ number }) => number),
+    refused,
+  );
+  const refusedNew = refused.filter(({ result }) => result === 'new').length;
+  await noteProgress(tx, claimed, {
+    rowsApplied: sql`rows_applied + ${written.length}`,
+    rowsRefused: sql`rows_refused + ${refused.length}`,
+    rowsNew: sql`rows_new - ${refusedNew}`,
+    rowsChanged: sql`rows_changed - ${refused.length - refusedNew}`,
+  });
+  return true;
+}
+
+/** Locks the products of the rows. @returns the rows that still meet what they were compared with */
+async function withoutStale(
+  tx: Db,
+  waiting: readonly WaitingRow<ImportRow>[],
+): Promise<WaitingRow<ImportRow>[]> {
+  const rows = waiting.map(({ row }) => row);
+  // In the order in which other imports take locks.
+  await lockImport(tx);
+  await lockProducts(tx, [...new Set(rows.map(productSkuOf))]);
+  const stored = await readStored(tx, rows);
+  return waiting.filter(({ row, seen }) => seenBy(row, stored) === seen);
+}

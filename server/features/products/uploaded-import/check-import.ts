@@ -1,0 +1,100 @@
+import { importPartBytes, mostImportRows } from '#contract/product-imports.contract.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { formatCount } from '#server/format.ts';
+import { type CheckedRead, checkedRows } from '../import/checked-rows.ts';
+import { readCatalogue, UnreadableFile } from '../import/read-rows.ts';
+import { cleanText, Progress, storeBatch } from './check-batch.ts';
+import { type ClaimedImport, noteProgress } from './claimed-imports.store.ts';
+import { deleteRows } from './import-rows.store.ts';
+import { deleteParts, findPart } from './imports.store.ts';
+import type { Brand } from './preview-rows.ts';
+import { findBrandName } from './stored-products.store.ts';
+
+const batchSize = 500;
+const mostIgnored = 20;
+
+/**
+ * Reads the file of an import and stores what each row would change. Begins again after an interruption.
+ * @throws ClaimLost when it was cancelled, or another process does it
+ */
+export async function checkImport(
+  db: Db,
+  claimed: ClaimedImport,
+  signal: AbortSignal,
+  mostRows = mostImportRows,
+): Promise<void> {
+  const { id, brandId } = claimed;
+  while ((await deleteRows(db, id, 5_000)) > 0) signal.throwIfAborted();
+  const name = brandId && (await findBrandName(db, brandId));
+  const brand = brandId && name ? { id: brandId, name } : null;
+  if (brandId && !brand) return await fail(db, claimed, 'Your brand does not exist any more.');
+  try {
+    await readFile(db, claimed, { brand, mostRows, signal });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const [first = '', ...rest] = error.message;
+    await fail(db, claimed, `${first.toUpperCase()}${rest.join('')}.`);
+  }
+}
+
+async function readFile(
+  db: Db,
+  claimed: ClaimedImport,
+  { brand, mostRows, signal }: { brand: Brand | null; mostRows: number; signal: AbortSignal },
+): Promise<void> {
+  let bytesRead = 0;
+  async function* content(): AsyncGenerator<Buffer> {
+    for (let part = 0; ; part += 1) {
+      const bytes = await findPart(db, claimed.id, part);
+      if (!bytes) return;
+      bytesRead += bytes.length;
+      yield bytes;
+      if (bytes.length < importPartBytes) return;
+    }
+  }
+  const { columns, ignored, rows } = await readCatalogue(content(), brand ? 'brand' : undefined);
+  const ignoredColumns = brand && columns.includes('category') ? ['category', ...ignored] : ignored;
+  await noteProgress(db, claimed, {
+    columns: columns.map(cleanText),
+    ignoredColumns: ignoredColumns.slice(0, mostIgnored).map(cleanText),
+  });
+  const progress = new Progress();
+  for await (const batch of inBatches(checkedRows(rows, brand ? adaptTo(brand) : undefined))) {
+    signal.throwIfAborted();
+    if (progress.counts.read + batch.length > mostRows)
+      throw new UnreadableFile(`it has more than ${formatCount(mostRows)} rows: please split it`);
+    await storeBatch(db, claimed, progress, { rows: batch, brand, bytesRead });
+  }
+  await inTransaction(db, async (tx) => {
+    await noteProgress(tx, claimed, { status: 'checked', claimedUntil: null });
+    await deleteParts(tx, [claimed.id]);
+  });
+}
+
+/** Rows of a merchant's file have the own brand, and no category, which the shop assigns. */
+const adaptTo = (brand: Brand) => (values: Record<string, unknown>) => ({
+  ...values,
+  brand: String(values.brand ?? '').trim() || brand.name,
+  category: '',
+});
+
+/** Rows that follow each other and share a product stay together, so that they are checked together. */
+async function* inBatches(rows: AsyncIterable<CheckedRead>): AsyncGenerator<CheckedRead[]> {
+  let batch: CheckedRead[] = [];
+  for await (const one of rows) {
+    const last = batch.at(-1)?.row;
+    const isSameProduct = one.row?.variant && last?.variant?.productSku === one.row.variant.productSku;
+    if (batch.length >= 2 * batchSize || (batch.length >= batchSize && !isSameProduct)) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(one);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const fail = (db: Db, claimed: ClaimedImport, problem: string) =>
+  inTransaction(db, async (tx) => {
+    await noteProgress(tx, claimed, { status: 'failed', problem, claimedUntil: null });
+    await deleteParts(tx, [claimed.id]);
+  });

@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Db } from '#server/db/db.ts';
+import { brands } from '#server/db/schema/catalogue.ts';
+import { memberships, merchants } from '#server/db/schema/people.ts';
+import { productImports } from '#server/db/schema/product-imports.ts';
+import { asMembership, membershipColumns } from '../../users/membership-columns.store.ts';
+
+/** An import that this process works on. */
+export interface ClaimedImport {
+  id: string;
+  userId: string;
+  brandId: string | null;
+  status: 'checking' | 'applying';
+  attempt: number;
+}
+
+/** How long a process may take for a batch before another one takes over. */
+const LEASE = sql`interval '60 seconds'`;
+
+/** Claims the oldest import that has something to do and that no process works on. */
+export async function claimImport(db: Db): Promise<ClaimedImport | null> {
+  const waiting = sql`(
+    select id from ${productImports} where status in ('checking', 'applying')
+      and (claimed_until is null or claimed_until < clock_timestamp())
+    order by created_at limit 1 for update skip locked)`;
+  const [claimed] = await db
+    .update(productImports)
+    .set({ attempt: sql`${productImports.attempt} + 1`, claimedUntil: sql`clock_timestamp() + ${LEASE}` })
+    .where(eq(productImports.id, waiting))
+    .returning({
+      id: productImports.id,
+      userId: productImports.userId,
+      brandId: productImports.brandId,
+      status: sql<ClaimedImport['status']>`${productImports.status}`,
+      attempt: productImports.attempt,
+    });
+  return claimed ?? null;
+}
+
+/** The claim has ended: the import was cancelled, or another process has taken over. */
+export class ClaimLost extends Error {
+  override name = 'ClaimLost';
+}
+
+type Changes = PgUpdateSetSource<typeof productImports>;
+
+/**
+ * Writes how far the work is, in the transaction of a batch, and prolongs the claim. The lock makes who cancels wait for the commit.
+ * @throws ClaimLost
+ */
+export async function noteProgress(db: Db, claimed: ClaimedImport, changes: Changes): Promise<void> {
+  const kept = await db
+    .update(productImports)
+    .set({ claimedUntil: sql`clock_timestamp() + ${LEASE}`, ...changes })
+    .where(stillOurs(claimed))
+    .returning({ id: productImports.id });
+  if (kept.length === 0) throw new ClaimLost();
+}
+
+/** Lets another process go on at once. */
+export async function releaseImport(db: Db, claimed: ClaimedImport): Promise<void> {
+  await db.update(productImports).set({ claimedUntil: null }).where(stillOurs(claimed));
+}
+
+const stillOurs = ({ id, attempt, status }: ClaimedImport) =>
+  and(eq(productImports.id, id), eq(productImports.attempt, attempt), eq(productImports.status, status));
+
+/** @returns the membership of the account while its import may change products of its brand; null when it may not any more */
+export async function findMembershipOfImport(db: Db, { userId, brandId }: ClaimedImport) {
+  const [found] = await db
+    .select({ membership: membershipColumns, ownBrandId: brands.id })
+    .from(memberships)
+    .leftJoin(merchants, and(eq(merchants.id, memberships.merchantId), eq(merchants.isActive, true)))
+    .leftJoin(brands, eq(brands.merchantId, merchants.id))
+    .where(eq(memberships.userId, userId))
+    .for('key share', { of: memberships });
+  return found && found.ownBrandId === brandId ? asMembership(found.membership) : null;
+}

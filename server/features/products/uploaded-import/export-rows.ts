@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import type { ImportResult, ProductImport } from '#contract/product-imports.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { Download } from '#server/http/download.ts';
+import { csvLine } from '#server/spreadsheet-cell.ts';
+import { type ExportedRow, listRowsAfter } from './import-rows.store.ts';
+import { findColumns } from './imports.store.ts';
+
+const batchSize = 500;
+/** Tells spreadsheets that the file is UTF-8. An import ignores it. */
+const byteOrderMark = '\uFEFF';
+
+/** Refused rows as they were sent, with line and reason: corrected, they can be imported. */
+export async function exportRefused(db: Db, { _id }: ProductImport): Promise<Download> {
+  const columns = await findColumns(db, _id);
+  const head = ['line', 'reason', ...columns];
+  return download('refused-rows.csv', head, db, { id: _id, results: ['refused'] }, (row) => [
+    [String(row.line), [row.reason, row.hint].filter(Boolean).join(' '), ...row.cells],
+  ]);
+}
+
+/** What new and changed rows change, a line for each field. */
+export const exportChanges = (db: Db, { _id }: ProductImport): Download =>
+  download(
+    'changes.csv',
+    ['line', 'sku', 'name', 'result', 'field', 'from', 'to'],
+    db,
+    { id: _id, results: ['new', 'changed'] },
+    ({ line, sku, name, result, changes }) =>
+      changes.map(({ field, from, to }) => [String(line), sku, name, result, field, from ?? '', to ?? '']),
+  );
+
+interface Chosen {
+  id: string;
+  results: readonly ImportResult[];
+}
+
+/** Sent while it is read, without a connection of the database between two batches. */
+function download(
+  filename: string,
+  head: readonly string[],
+  db: Db,
+  { id, results }: Chosen,
+  linesOf: (row: ExportedRow) => string[][],
+): Download {
+  async function* content(): AsyncGenerator<string> {
+    yield byteOrderMark + csvLine(head);
+    for (let after = 0; ; ) {
+      const rows = await listRowsAfter(db, id, { results, after, limit: batchSize });
+      yield rows.flatMap(linesOf).map(csvLine).join('');
+      after = rows.at(-1)?.number ?? 0;
+      if (rows.length < batchSize) return;
+    }
+  }
+  return new Download(filename, Readable.from(content(), { objectMode: false }));
+}

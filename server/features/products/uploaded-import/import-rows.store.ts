@@ -1,0 +1,213 @@
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import type {
+  FieldChange,
+  ImportField,
+  ImportResult,
+  ImportRowView,
+} from '#contract/product-imports.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { products } from '#server/db/schema/catalogue.ts';
+import { productImportRows } from '#server/db/schema/product-imports.ts';
+import { contains } from '#server/db/text-search.ts';
+
+export interface NewRow {
+  number: number;
+  line: number;
+  sku: string;
+  productSku: string;
+  name: string;
+  result: ImportResult;
+  changes: FieldChange[];
+  reason: string | null;
+  hint: string | null;
+  cells: string[];
+  /** As it was understood. */
+  row: object | null;
+  seen: string | null;
+}
+
+/** Inserts a batch in one statement, whatever its size. */
+export async function insertRows(db: Db, importId: string, rows: readonly NewRow[]): Promise<void> {
+  const values = rows.map(({ changes, ...row }) => ({
+    ...row,
+    changes,
+    fields: changes.map(({ field }) => field),
+  }));
+  await db.execute(sql`
+    insert into ${productImportRows}
+      (import_id, number, line, sku, product_sku, name, result, fields, changes, reason, hint, cells, "row", seen)
+    select ${importId}::uuid, r.number, r.line, r.sku, r."productSku", r.name, r.result, r.fields, r.changes, r.reason, r.hint,
+      r.cells, r."row", r.seen
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(number int, line int, sku text, "productSku" text, name text,
+      result text, fields text[], changes jsonb, reason text, hint text, cells text[], "row" jsonb, seen text)`);
+}
+
+/** Why a row is refused whose sku a later one has. */
+export const comesAgain = (line: number) => `The SKU comes again in line ${line}, which counts.`;
+
+/** Refuses earlier rows of these skus, because a later one counts. @returns how many of each result there were */
+export async function refuseEarlier(
+  db: Db,
+  importId: string,
+  later: readonly { sku: string; line: number }[],
+): Promise<ImportResult[]> {
+  const { rows } = await db.execute<{ result: ImportResult }>(sql`
+    with earlier as (
+      select r.number, r.result, later.line
+      from unnest(${sql.param(later.map(({ sku }) => sku))}::text[], ${sql.param(later.map(({ line }) => line))}::int[])
+        as later(sku, line)
+      join ${productImportRows} r on r.import_id = ${importId} and r.sku = later.sku and r.result <> 'refused'
+    )
+    update ${productImportRows} r set result = 'refused', changes = '[]', fields = '{}',
+      reason = replace(${comesAgain(0)}, '0', earlier.line::text)
+    from earlier where r.import_id = ${importId} and r.number = earlier.number
+    returning earlier.result`);
+  return rows.map(({ result }) => result);
+}
+
+/** Of a check that begins again. */
+export async function deleteRows(db: Db, importId: string, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${productImportRows} where import_id = ${importId} and number = any(array(
+      select number from ${productImportRows} where import_id = ${importId} order by number limit ${limit}))`);
+  return rowCount ?? 0;
+}
+
+export interface WaitingRow<Row> {
+  number: number;
+  row: Row;
+  seen: string;
+  result: ImportResult;
+}
+
+/** @returns the next rows to apply, with all of the same products */
+export async function listWaiting<Row>(db: Db, importId: string, limit: number): Promise<WaitingRow<Row>[]> {
+  const waits = sql`import_id = ${importId} and not applied and result in ('new', 'changed')`;
+  const { rows } = await db.execute<Record<string, unknown> & WaitingRow<Row>>(sql`
+    select number, "row", seen, result from ${productImportRows}
+    where ${waits} and product_sku = any(array(
+      select product_sku from ${productImportRows} where ${waits} order by number limit ${limit}))
+    order by number`);
+  return rows;
+}
+
+export interface RefusedRow {
+  number: number;
+  /** Before. */
+  result: ImportResult;
+  reason: string;
+  hint: string | null;
+}
+
+/** Marks rows as written, and others as refused. */
+export async function markRows(
+  db: Db,
+  importId: string,
+  applied: readonly number[],
+  refused: readonly RefusedRow[],
+): Promise<void> {
+  await db.execute(sql`
+    update ${productImportRows} set applied = true
+    where import_id = ${importId} and number = any(${sql.param(applied)}::int[])`);
+  if (refused.length === 0) return;
+  await db.execute(sql`
+    update ${productImportRows} r set result = 'refused', reason = why.reason, hint = why.hint
+    from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as why(number int, reason text, hint text)
+    where r.import_id = ${importId} and r.number = why.number`);
+}
+
+interface RowFilter {
+  result?: ImportResult | undefined;
+  field?: ImportField | undefined;
+  search?: string | undefined;
+}
+
+const matching = (importId: string, { result, field, search }: RowFilter): SQL | undefined =>
+  and(
+    eq(productImportRows.importId, importId),
+    result && eq(productImportRows.result, result),
+    field && sql`${field} = any(${productImportRows.fields})`,
+    search ? contains(sql`${productImportRows.sku} || ' ' || ${productImportRows.name}`, search) : undefined,
+  );
+
+/** Index: product_import_rows_result, or the primary key without a result. */
+export async function countRows(db: Db, importId: string, filter: RowFilter): Promise<number> {
+  const [row] = await db.select({ rows: count() }).from(productImportRows).where(matching(importId, filter));
+  return row?.rows ?? 0;
+}
+
+interface RowPage extends RowFilter {
+  page: number;
+  limit: number;
+  /** The only brand whose products the caller may see; null for all. */
+  brandId: string | null;
+}
+
+export async function listRows(db: Db, importId: string, of: RowPage): Promise<ImportRowView[]> {
+  const { page, limit, brandId } = of;
+  const rows = await db
+    .select({
+      number: productImportRows.number,
+      line: productImportRows.line,
+      sku: productImportRows.sku,
+      name: productImportRows.name,
+      result: productImportRows.result,
+      applied: productImportRows.applied,
+      changes: productImportRows.changes,
+      reason: productImportRows.reason,
+      hint: productImportRows.hint,
+      productId: products.id,
+      imageUrl: products.imageUrl,
+    })
+    .from(productImportRows)
+    .leftJoin(
+      products,
+      and(
+        eq(products.sku, productImportRows.productSku),
+        sql`${products.deletedAt} is null`,
+        brandId === null ? undefined : eq(products.brandId, brandId),
+      ),
+    )
+    .where(matching(importId, of))
+    .orderBy(asc(productImportRows.number))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return rows.map(({ number, productId, imageUrl, ...row }) => ({
+    ...row,
+    _id: String(number),
+    product: productId ? { _id: productId, imageUrl } : null,
+  }));
+}
+
+export interface ExportedRow {
+  number: number;
+  line: number;
+  sku: string;
+  name: string;
+  result: ImportResult;
+  changes: FieldChange[];
+  reason: string | null;
+  hint: string | null;
+  cells: string[];
+}
+
+/** Rows of these results in batches, after a number. */
+export async function listRowsAfter(
+  db: Db,
+  importId: string,
+  { results, after, limit }: { results: readonly ImportResult[]; after: number; limit: number },
+): Promise<ExportedRow[]> {
+  const { number, line, sku, name, result, changes, reason, hint, cells } = productImportRows;
+  return await db
+    .select({ number, line, sku, name, result, changes, reason, hint, cells })
+    .from(productImportRows)
+    .where(
+      and(
+        eq(productImportRows.importId, importId),
+        sql`${result} = any(${sql.param(results)}::text[])`,
+        sql`${number} > ${after}`,
+      ),
+    )
+    .orderBy(asc(number))
+    .limit(limit);
+}

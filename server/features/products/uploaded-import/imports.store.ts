@@ -1,0 +1,167 @@
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { ImportStatus, ProductImport } from '#contract/product-imports.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { users } from '#server/db/schema/people.ts';
+import { productImportParts, productImportRows, productImports } from '#server/db/schema/product-imports.ts';
+
+/** Wakes the job in every process. */
+export const importsChannel = 'product_imports';
+
+/** Of the shop for null, else of the brand. A cancelled import does not exist any more. */
+const visibleTo = (brandId: string | null) =>
+  and(
+    sql`${productImports.brandId} is not distinct from ${brandId}::uuid`,
+    ne(productImports.status, 'cancelled'),
+  );
+
+const { rowsRead, rowsNew, rowsChanged, rowsSame, rowsRefused, rowsApplied } = productImports;
+const columns = {
+  _id: productImports.id,
+  fileName: productImports.fileName,
+  status: sql<ImportStatus>`${productImports.status}`,
+  createdAt: productImports.createdAt,
+  by: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+  // Rows of a failed try to apply are refused, so what waits is the rest.
+  progress: sql<number>`(case ${productImports.status}
+    when 'uploading' then ${productImports.bytesReceived}::real / ${productImports.bytes}
+    when 'checking' then least(1, ${productImports.bytesRead}::real / ${productImports.bytes})
+    when 'applying' then ${rowsApplied}::real / greatest(1, ${rowsNew} + ${rowsChanged})
+    else 1 end)::real`,
+  rows: { all: rowsRead, new: rowsNew, changed: rowsChanged, same: rowsSame, refused: rowsRefused },
+  applied: rowsApplied,
+  ignoredColumns: sql<string[]>`${productImports.ignoredColumns}[1:20]`,
+  newBrands: sql<string[]>`${productImports.newBrands}[1:20]`,
+  newCategories: sql<string[]>`${productImports.newCategories}[1:20]`,
+  problem: productImports.problem,
+};
+
+async function selectImports(db: Db, which: SQL | undefined, limit: number): Promise<ProductImport[]> {
+  const rows = await db
+    .select(columns)
+    .from(productImports)
+    .innerJoin(users, eq(users.id, productImports.userId))
+    .where(which)
+    .orderBy(desc(productImports.createdAt))
+    .limit(limit);
+  return rows.map(({ createdAt, ...row }) => ({ ...row, created: createdAt.toISOString() }));
+}
+
+/** @param brandId the only brand of the caller; null for the shop */
+export const listImports = (db: Db, brandId: string | null) => selectImports(db, visibleTo(brandId), 20);
+
+export async function findImport(db: Db, id: string, brandId: string | null): Promise<ProductImport | null> {
+  const [found] = await selectImports(db, and(eq(productImports.id, id), visibleTo(brandId)), 1);
+  return found ?? null;
+}
+
+interface NewImport {
+  userId: string;
+  brandId: string | null;
+  fileName: string;
+  bytes: number;
+}
+
+/** @returns its id */
+export async function insertImport(db: Db, values: NewImport): Promise<string> {
+  const [row] = await db.insert(productImports).values(values).returning({ id: productImports.id });
+  if (!row) throw new Error('no import was created');
+  return row.id;
+}
+
+/** Locks an import that is in one of these statuses. @returns null when there is none */
+export async function lockImport(
+  db: Db,
+  id: string,
+  brandId: string | null,
+  statuses: readonly ImportStatus[],
+): Promise<{ bytes: number; bytesReceived: number; status: string } | null> {
+  const [found] = await db
+    .select({
+      bytes: productImports.bytes,
+      bytesReceived: productImports.bytesReceived,
+      status: productImports.status,
+    })
+    .from(productImports)
+    .where(and(eq(productImports.id, id), visibleTo(brandId), inArray(productImports.status, [...statuses])))
+    .for('update');
+  return found ?? null;
+}
+
+type Changes = Partial<typeof productImports.$inferInsert>;
+
+export async function changeImport(db: Db, id: string, changes: Changes): Promise<void> {
+  await db.update(productImports).set(changes).where(eq(productImports.id, id));
+}
+
+/** Lets the job look for work once this transaction has committed. */
+export async function wakeImports(db: Db): Promise<void> {
+  await db.execute(sql`select pg_notify(${importsChannel}, '')`);
+}
+
+/** Takes imports of the account that were not applied out of its way. */
+export async function cancelUnapplied(db: Db, userId: string): Promise<void> {
+  const cancelled = await db
+    .update(productImports)
+    .set({ status: 'cancelled', claimedUntil: null })
+    .where(
+      and(
+        eq(productImports.userId, userId),
+        inArray(productImports.status, ['uploading', 'checking', 'checked', 'failed']),
+      ),
+    )
+    .returning({ id: productImports.id });
+  await deleteParts(
+    db,
+    cancelled.map(({ id }) => id),
+  );
+}
+
+/** @returns false when the part is there already */
+export async function insertPart(db: Db, importId: string, part: number, content: Buffer): Promise<boolean> {
+  const added = await db
+    .insert(productImportParts)
+    .values({ importId, part, content })
+    .onConflictDoNothing()
+    .returning({ part: productImportParts.part });
+  return added.length > 0;
+}
+
+export async function findPart(db: Db, importId: string, part: number): Promise<Buffer | null> {
+  const [found] = await db
+    .select({ content: productImportParts.content })
+    .from(productImportParts)
+    .where(and(eq(productImportParts.importId, importId), eq(productImportParts.part, part)));
+  return found?.content ?? null;
+}
+
+export async function deleteParts(db: Db, importIds: readonly string[]): Promise<void> {
+  await db.delete(productImportParts).where(inArray(productImportParts.importId, [...importIds]));
+}
+
+const isOver = (days: number) =>
+  sql`(${productImports.status} = 'cancelled' or ${productImports.createdAt} < now() - ${days} * interval '1 day')`;
+
+/** Deletes what old and cancelled imports hold, and then these. @returns how many rows */
+export async function deleteOldImports(db: Db, days: number, limit: number): Promise<number> {
+  const old = sql`select id from ${productImports} where ${isOver(days)}`;
+  const { rowCount: rows } = await db.execute(sql`
+    delete from ${productImportRows} where (import_id, number) in (
+      select r.import_id, r.number from (${old}) o cross join lateral (
+        select import_id, number from ${productImportRows} r where r.import_id = o.id limit ${limit}) r
+      limit ${limit})`);
+  if ((rows ?? 0) > 0) return rows ?? 0;
+  const { rowCount: imports } = await db.execute(sql`
+    delete from ${productImports} where id = any(array(
+      ${old} and not exists (select from ${productImportRows} r where r.import_id = ${productImports.id})
+      limit ${limit} for update skip locked))`);
+  return imports ?? 0;
+}
+
+/** @returns the names of the columns of its file */
+export async function findColumns(db: Db, id: string): Promise<string[]> {
+  const [found] = await db
+    .select({ names: productImports.columns })
+    .from(productImports)
+    .where(eq(productImports.id, id));
+  return found?.names ?? [];
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { FieldChange, ImportResult } from '#contract/product-imports.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { type ImportRow, isVariantRow, type VariantRow } from '../import/import.rules.ts';
+import { findBrandIds, findCategoryIds, findRowsOfVariants } from '../import/import.store.ts';
+import { findRefusals, groupByProduct } from '../import/import-batch.ts';
+import { fitVariants, planForm } from '../import/import-variants.ts';
+import type { StoredVariants } from '../import/variant-rows.rules.ts';
+import { requireWritable } from '../set-variants.store.ts';
+import { findVariants, readVariants } from '../variants.store.ts';
+import { type NamedIds, productChanges, variantChanges } from './row-changes.rules.ts';
+import { findForeignSkus, findStoredProducts, type StoredProduct } from './stored-products.store.ts';
+
+/** Whose products an import may change. */
+export interface Brand {
+  id: string;
+  name: string;
+}
+
+/** What a valid row would do. */
+export interface Preview {
+  result: ImportResult;
+  changes: FieldChange[];
+  reason: string | null;
+  hint: string | null;
+  /** A digest of what the row was compared with. */
+  seen: string;
+}
+
+/** What rows are compared with, as it is at this moment. */
+interface Stored {
+  products: ReadonlyMap<string, StoredProduct>;
+  /** By the sku of the product. */
+  variants: ReadonlyMap<string, StoredVariants>;
+}
+
+/** @returns the sku of the product that the row is about */
+export const productSkuOf = (row: ImportRow) => row.variant?.productSku ?? row.sku;
+
+export async function readStored(db: Db, rows: readonly ImportRow[]): Promise<Stored> {
+  const products = await findStoredProducts(db, [...new Set(rows.map(productSkuOf))]);
+  const variants = new Map<string, StoredVariants>();
+  for (const sku of new Set(rows.filter(isVariantRow).map(productSkuOf))) {
+    const product = products.get(sku);
+    if (product) variants.set(sku, await findVariants(db, product.id));
+  }
+  return { products, variants };
+}
+
+/** @returns a digest of all that decides about the row; another one later means that somebody changed it */
+export function seenBy(row: ImportRow, { products, variants }: Stored): string {
+  const product = products.get(productSkuOf(row));
+  // Of a product with options these add up those of its variants.
+  const { priceMinor, quantity, free, ...rest } = product ?? {};
+  const own = row.variant
+    ? variants.get(row.variant.productSku)?.variants?.find(({ sku }) => sku === row.sku)
+    : { priceMinor, quantity, free };
+  return createHash('sha256')
+    .update(JSON.stringify([rest, own]))
+    .digest('base64');
+}
+
+/**
+ * Finds what valid rows would change, and writes nothing. The rules are those of the import.
+ * @param brand the only one whose products they may change; null for all
+ * @returns what becomes of each row, by sku, and names of brands and categories that do not exist yet
+ */
+export async function previewRows(
+  db: Db,
+  rows: readonly ImportRow[],
+  brand: Brand | null,
+): Promise<{ previews: Map<string, Preview>; newBrands: string[]; newCategories: string[] }> {
+  const stored = await readStored(db, rows);
+  const ids = await findNamedIds(db, rows, brand);
+  const refusals = await refuseForeign(db, rows, brand);
+  const allowed = rows.filter(({ sku }) => !refusals.has(sku));
+  for (const [sku, reason] of await findRefusals(
+    db,
+    allowed.filter(({ variant }) => variant === null),
+  )) {
+    refusals.set(sku, { reason, hint: null });
+  }
+  const heads = new Set<ImportRow>();
+  for (const { head, rows: group } of groupByProduct(allowed)) {
+    const [first] = group;
+    if (first) heads.add(first);
+    await checkGroup(db, head, group, stored, (row, reason) => refusals.set(row.sku, { reason, hint: null }));
+  }
+  const previews = new Map(
+    rows.map((row): [string, Preview] => {
+      const refusal = refusals.get(row.sku);
+      const seen = seenBy(row, stored);
+      if (refusal) return [row.sku, { result: 'refused', changes: [], ...refusal, seen }];
+      const { isNew, changes } = compare(row, stored, ids, heads);
+      const result = isNew ? 'new' : changes.length > 0 ? 'changed' : 'same';
+      return [row.sku, { result, changes, reason: null, hint: null, seen }];
+    }),
+  );
+  const kept = rows.filter(({ sku }) => !refusals.has(sku));
+  return {
+    previews,
+    newBrands: missing(
+      kept.map((row) => row.brand),
+      ids.brands,
+    ),
+    newCategories: missing(
+      kept.flatMap(({ category }) => category ?? []),
+      ids.categories,
+    ),
+  };
+}
+
+const missing = (names: readonly string[], ids: ReadonlyMap<string, string>) =>
+  names.filter((name) => !ids.has(name.toLowerCase()));
+
+interface Refusal {
+  reason: string;
+  hint: string | null;
+}
+
+/** The words are the same whatever the other brand has. */
+async function refuseForeign(
+  db: Db,
+  rows: readonly ImportRow[],
+  brand: Brand | null,
+): Promise<Map<string, Refusal>> {
+  const refusals = new Map<string, Refusal>();
+  if (!brand) return refusals;
+  const skus = new Set(rows.flatMap((row) => [row.sku, productSkuOf(row)]));
+  const foreign = await findForeignSkus(db, [...skus], brand.id);
+  for (const row of rows) {
+    const taken = [row.sku, productSkuOf(row)].find((sku) => foreign.has(sku));
+    if (row.brand.toLowerCase() !== brand.name.toLowerCase()) {
+      refusals.set(row.sku, {
+        reason: 'You can import products of your own brand only.',
+        hint: `Write ${brand.name}, or leave the brand empty.`,
+      });
+    } else if (taken) {
+      refusals.set(row.sku, { reason: `The SKU ${taken} is already in use.`, hint: 'Choose another SKU.' });
+    }
+  }
+  return refusals;
+}
+
+async function findNamedIds(db: Db, rows: readonly ImportRow[], brand: Brand | null): Promise<NamedIds> {
+  const named = (names: readonly (string | null)[]) => [
+    ...new Set(names.flatMap((name) => (name === null ? [] : name.toLowerCase()))),
+  ];
+  return {
+    brands: brand
+      ? new Map([[brand.name.toLowerCase(), brand.id]])
+      : await findBrandIds(db, named(rows.map((row) => row.brand))),
+    categories: await findCategoryIds(db, named(rows.map(({ category }) => category))),
+  };
+}
+
+/** Checks the rows of a product with options as their import does. */
+async function checkGroup(
+  db: Db,
+  head: ImportRow,
+  rows: readonly VariantRow[],
+  { products, variants }: Stored,
+  refuse: (row: VariantRow, reason: string) => void,
+): Promise<void> {
+  const [other] = await findRowsOfVariants(db, [head]);
+  if (other && other.product !== head.sku) {
+    for (const row of rows) refuse(row, `${head.sku} is the sku of a variant of ${other.product}.`);
+    return;
+  }
+  const id = products.get(head.sku)?.id ?? null;
+  const productId = id ?? v7();
+  const nothing = { quantity: 0, options: [], imageIds: [], variants: [], retired: [] };
+  const attempt = (form: Parameters<typeof planForm>[0]) =>
+    planForm(
+      form,
+      async () => (id ? await readVariants(db, id) : { productId, sku: head.sku, ...nothing }),
+      (plan) => requireWritable(db, productId, plan.variants),
+    );
+  await fitVariants(variants.get(head.sku) ?? {}, rows, attempt, refuse);
+}
+
+function compare(
+  row: ImportRow,
+  { products, variants }: Stored,
+  ids: NamedIds,
+  heads: ReadonlySet<ImportRow>,
+): { isNew: boolean; changes: FieldChange[] } {
+  const product = products.get(productSkuOf(row)) ?? null;
+  if (!isVariantRow(row)) return { isNew: product === null, changes: productChanges(row, product, ids) };
+  const variant = variants.get(row.variant.productSku)?.variants?.find(({ sku }) => sku === row.sku) ?? null;
+  // The first row of a product describes it.
+  const ofProduct = heads.has(row) ? productChanges(row, product, ids) : [];
+  return { isNew: variant === null, changes: [...ofProduct, ...variantChanges(row, variant)] };
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { pageInfoOf } from '#contract/paging.ts';
+import * as contract from '#contract/product-imports.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { ownBrandOf } from '#server/http/actor.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
+import { exportChanges, exportRefused } from './export-rows.ts';
+import { countRows, listRows } from './import-rows.store.ts';
+import { listImports } from './imports.store.ts';
+import { applyImport, cancelImport, getImport, receivePart, startImport } from './send-import.ts';
+
+/** Imports of products in the dashboard. `server/jobs/import-products.ts` checks and applies them. */
+export function productImportsRoutes(
+  app: FastifyInstance,
+  { db, limits }: { db: Db; limits: RateLimits },
+): void {
+  serve(app, contract.startImport, async ({ actor, body }) => {
+    await limits.take('import', { person: actor.id });
+    return { ...done('The import has begun.'), import: await startImport(db, actor, body) };
+  });
+  serve(app, contract.sendImportPart, async ({ actor, params, file }) => ({
+    ...done('The part has been stored.'),
+    import: await receivePart(db, actor, params, file),
+  }));
+  serve(app, contract.listImports, async ({ actor }) => ({
+    imports: await listImports(db, ownBrandOf(actor)),
+  }));
+  serve(app, contract.getImport, async ({ actor, params }) => ({
+    import: await getImport(db, actor, params.id),
+  }));
+  serve(app, contract.listImportRows, async ({ actor, params, query }) => {
+    await getImport(db, actor, params.id);
+    const rows = await listRows(db, params.id, { ...query, brandId: ownBrandOf(actor) });
+    return { rows, ...pageInfoOf(await countRows(db, params.id, query), query.page, query.limit) };
+  });
+  serve(app, contract.downloadRefusedRows, async ({ actor, params }) =>
+    exportRefused(db, await getImport(db, actor, params.id)),
+  );
+  serve(app, contract.downloadChanges, async ({ actor, params }) =>
+    exportChanges(db, await getImport(db, actor, params.id)),
+  );
+  serve(app, contract.applyImport, async ({ actor, params }) => ({
+    ...done('The rows are being applied.'),
+    import: await applyImport(db, actor, params.id),
+  }));
+  serve(app, contract.cancelImport, async ({ actor, params }) => {
+    await cancelImport(db, actor, params.id);
+    return done('The import has been cancelled.');
+  });
+}

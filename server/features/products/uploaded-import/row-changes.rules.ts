@@ -1,0 +1,100 @@
+import { toMajor } from '#contract/money.ts';
+import { type FieldChange, importFields } from '#contract/product-imports.contract.ts';
+import type { ProductVariant } from '#contract/variants.contract.ts';
+import type { ImportRow, VariantRow } from '../import/import.rules.ts';
+
+/** What a row is compared with, of its product. */
+export interface ComparedProduct {
+  name: string;
+  description: string;
+  priceMinor: number;
+  quantity: number;
+  free: number | null;
+  taxable: boolean;
+  brandId: string | null;
+  brand: string | null;
+  sourceImageUrl: string | null;
+  categoryIds: readonly string[];
+}
+
+/** Ids by name in lower case. What has none does not exist yet. */
+export interface NamedIds {
+  brands: ReadonlyMap<string, string>;
+  categories: ReadonlyMap<string, string>;
+}
+
+type Values = Partial<Record<FieldChange['field'], string | null>>;
+
+/** @returns what changes, in the order of the fields; all that has a value when there was nothing before */
+function differences(before: Values, after: Values): FieldChange[] {
+  return importFields.flatMap((field) => {
+    const [from, to] = [before[field] ?? null, after[field] ?? null];
+    return field in after && from !== to ? [{ field, from, to }] : [];
+  });
+}
+
+const amount = (minor: number) => String(toMajor(minor));
+const flag = (value: boolean) => (value ? '1' : '0');
+
+/** @returns what the row changes of the product as a whole; `price` and `quantity` belong to variants where it has some */
+export function productChanges(
+  row: ImportRow,
+  stored: ComparedProduct | null,
+  { brands, categories }: NamedIds,
+): FieldChange[] {
+  const { name, description, brand, category } = row;
+  const own = row.variant === null;
+  const categoryId = category === null ? undefined : categories.get(category.toLowerCase());
+  const isListed = categoryId !== undefined && (stored?.categoryIds.includes(categoryId) ?? false);
+  const isSameBrand = stored !== null && stored.brandId === brands.get(brand.toLowerCase());
+  const isSameQuantity = row.quantity === stored?.quantity || row.quantity === stored?.free;
+  const after: Values = {
+    name,
+    description,
+    taxable: flag(row.taxable),
+    imageUrl: row.sourceImageUrl,
+    ...(isSameBrand ? {} : { brand }),
+    ...(category === null || isListed ? {} : { category }),
+    ...(own ? { price: amount(row.priceMinor) } : {}),
+    ...(own && !isSameQuantity ? { quantity: String(row.quantity) } : {}),
+  };
+  if (stored === null) return differences({}, after);
+  return differences(
+    {
+      name: stored.name,
+      description: stored.description,
+      taxable: flag(stored.taxable),
+      imageUrl: stored.sourceImageUrl,
+      brand: stored.brand,
+      price: amount(stored.priceMinor),
+      quantity: String(stored.quantity),
+    },
+    after,
+  );
+}
+
+/** @returns what the row changes of its variant */
+export function variantChanges(row: VariantRow, stored: ProductVariant | null): FieldChange[] {
+  const { options, barcode, weightGrams } = row.variant;
+  const values = options.map(({ value }) => value).join(', ');
+  const before = stored?.values.join(', ');
+  return differences(
+    stored
+      ? {
+          options: before,
+          price: String(stored.price),
+          quantity: String(stored.quantity),
+          barcode: stored.barcode,
+          weight: stored.weight === null ? null : String(stored.weight),
+        }
+      : {},
+    {
+      // Values are the same in any letter case.
+      options: before?.toLowerCase() === values.toLowerCase() ? before : values,
+      price: amount(row.priceMinor),
+      quantity: String(row.quantity),
+      ...(barcode === null ? {} : { barcode }),
+      ...(weightGrams === null ? {} : { weight: String(weightGrams) }),
+    },
+  );
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { hintFor } from './row-hints.rules.ts';
+
+describe('a hint for a refused row', () => {
+  it.each([
+    ['2.650,00', 'Write 2650.00 instead of “2.650,00”.'],
+    ['1,299.50', 'Write 1299.50 instead of “1,299.50”.'],
+    ['€ 12,5', 'Write 12.5 instead of “€ 12,5”.'],
+    ["1'200", "Write 1200 instead of “1'200”."],
+    ['1.234.567', 'Write 1234567 instead of “1.234.567”.'],
+    ['cheap', null],
+    ['', null],
+    ['24.50', null],
+  ])('with the price %j', (price, hint) => {
+    expect(hintFor({ price })).toBe(hint);
+  });
+
+  it('says how a flag is written', () => {
+    expect(hintFor({ taxable: 'ja', quantity: '12' })).toBe('Write 1 for taxable, or 0.');
+  });
+});

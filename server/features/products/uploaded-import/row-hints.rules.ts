@@ -1,0 +1,27 @@
+const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
+
+/** @returns the number that a text means in some country: '2.650,00', "1'200", '€ 12'; null when it means none */
+function numberIn(text: string): string | null {
+  const bare = text.replaceAll(/[^\d.,-]/g, '');
+  const mark = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
+  const decimals = bare.length - mark - 1;
+  // Three digits after the only mark are thousands.
+  const isDecimal = mark >= 0 && decimals <= 2;
+  const digits = (part: string) => part.replaceAll(/[.,]/g, '');
+  const number = isDecimal ? `${digits(bare.slice(0, mark))}.${bare.slice(mark + 1)}` : digits(bare);
+  return isNumber(number) ? number : null;
+}
+
+/** @returns what to write instead of a number or flag that is none; null when there is nothing to say beside the reason */
+export function hintFor(values: Readonly<Record<string, unknown>>): string | null {
+  const cell = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '');
+  const hints = ['price', 'quantity'].flatMap((name) => {
+    const written = cell(name);
+    if (written === '' || isNumber(written)) return [];
+    const meant = numberIn(written);
+    return meant === null ? [] : [`Write ${meant} instead of “${written.slice(0, 40)}”.`];
+  });
+  const taxable = cell('taxable').toLowerCase();
+  if (!['', '0', '1', 'true', 'false'].includes(taxable)) hints.push('Write 1 for taxable, or 0.');
+  return hints.length > 0 ? hints.join(' ') : null;
+}

@@ -1,0 +1,146 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { importPartBytes, mostImportBytes } from '#contract/product-imports.contract.ts';
+import { productImportParts } from '#server/db/schema/product-imports.ts';
+import {
+  beginImport,
+  checkFile,
+  csvOf,
+  getImport,
+  importHead,
+  sendImport,
+  sendPart,
+} from '#server/testing/builders/imports.ts';
+import { addClerk } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { checkImport } from './check-import.ts';
+import { claimImport } from './claimed-imports.store.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+const cleo = await addClerk(shop, 'catalogue');
+const begin = (body: unknown) => shop.call('POST', '/product/import', { token: cleo.token, body });
+const send = (id: string, part: number, bytes: Uint8Array) => sendPart(shop, cleo, id, part, bytes);
+
+describe('a file', () => {
+  it('is sent in parts, of which one may come twice, and is checked after the last', async () => {
+    const bytes = Buffer.alloc(importPartBytes + 10, csvOf('M-1,Mug,K,,x,9,1,0'));
+    const { _id } = await beginImport(shop, cleo, bytes.length);
+    const [first, second] = [bytes.subarray(0, importPartBytes), bytes.subarray(importPartBytes)];
+    expect((await send(_id, 0, first)).json().import).toMatchObject({ status: 'uploading' });
+    expect((await send(_id, 0, first)).json().import).toMatchObject({ status: 'uploading' });
+    expect((await send(_id, 1, second)).json().import).toMatchObject({ status: 'checking', progress: 0 });
+    expect((await send(_id, 1, second)).json()).toMatchObject({ code: 'already-done' });
+  });
+
+  it.each([
+    [{ fileName: 'a.csv', size: 1024 ** 3 }, 'A file may have at most 50 MB.'],
+    [{ fileName: 'a.csv', size: 0 }, 'There is nothing in this file.'],
+    [{ fileName: 'a.csv' }, 'Please choose a file.'],
+    [{ fileName: ' ', size: 5 }, 'Please choose a file.'],
+    [{ fileName: 'a.csv', size: 'all' }, 'Please choose a file.'],
+  ])('%j is refused before it is sent', async (body, words) => {
+    const response = await begin(body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toContain(words);
+  });
+
+  it('is not stored beyond the size that was named, or out of order', async () => {
+    const { _id } = await beginImport(shop, cleo, mostImportBytes);
+    const full = Buffer.alloc(importPartBytes);
+    for (const [part, bytes] of [
+      [1, full],
+      [0, full.subarray(1)],
+      [0, Buffer.alloc(importPartBytes + 1)],
+      [999, full],
+      [0, Buffer.alloc(0)],
+    ] as const) {
+      const response = await send(_id, part, bytes);
+      expect(response.json()).toMatchObject({
+        error: 'The file has changed while it was sent. Please choose it again.',
+      });
+    }
+    expect(
+      (
+        await shop.call('PUT', `/product/import/${_id}/parts/0`, {
+          token: cleo.token,
+          body: { file: 'text' },
+        })
+      ).statusCode,
+    ).toBe(400);
+    expect(
+      (await shop.call('PUT', `/product/import/${_id}/parts/-1`, { token: cleo.token })).statusCode,
+    ).toBe(404);
+    expect(await shop.db.$count(productImportParts)).toBe(0);
+  });
+
+  it('has its name cleaned and shortened', async () => {
+    const { import: sent } = (await begin({ fileName: `\u0000\u202e${'x'.repeat(300)}`, size: 5 })).json();
+    expect(sent.fileName).toBe('x'.repeat(200));
+  });
+});
+
+describe('a file that is no list of products', () => {
+  const mug = csvOf('M-1,Mug,K,,x,9,1,0');
+  it.each([
+    ['an empty one', '\n \n', 'There is nothing in it.'],
+    ['other columns', 'name,price\nLamp,1', 'Its first line names no column sku, brand.'],
+    ['no header', 'M-1,Mug,K,,x,9,1,0', 'Its first line names no column sku, name, brand, price.'],
+    ['a column twice', `${importHead},sku\n`, 'Its first line names the column sku twice.'],
+    ['a cut quote', `${mug}M-2,"Mug`, 'A quote that opens in line 3 never closes.'],
+    ['an endless quote', `${mug}M-2,"${'endless '.repeat(60_000)}`, 'It cannot be read on from line 3'],
+    ['a workbook', 'PK\u0003\u0004', 'It is a workbook: please save the sheet as CSV (UTF-8).'],
+    ['gzip', gzipSync(mug), 'It is no text'],
+  ])('such as %s fails with words', async (_what, content, problem) => {
+    const checked = await checkFile(shop, cleo, content);
+    expect(checked).toMatchObject({ status: 'failed', problem: expect.stringContaining(problem) });
+    const response = await shop.call('POST', `/product/import/${checked._id}/apply`, cleo);
+    expect(response.json()).toMatchObject({ code: 'already-done' });
+  });
+});
+
+describe('a row', () => {
+  const found = async (content: string | Buffer) => {
+    const { _id, status, ignoredColumns } = await checkFile(shop, cleo, content);
+    const { rows } = (await shop.call('GET', `/product/import/${_id}/rows?limit=100`, cleo)).json();
+    return { status, ignoredColumns, rows };
+  };
+
+  it('with NUL, half a character or too few cells is refused or cleaned, and the others count', async () => {
+    const { status, rows } = await found(
+      Buffer.concat([
+        Buffer.from(csvOf('N-1,Mu\u0000g,K,,x,9,1,0')),
+        Buffer.from('N-2,Caf\xe9,K,,x,9,1,0\n', 'latin1'),
+        Buffer.from('{\u0000\n'),
+        Buffer.from('N-3,Caf'),
+        Buffer.from('é').subarray(0, 1),
+      ]),
+    );
+    expect(status).toBe('checked');
+    expect(rows).toMatchObject([
+      { line: 2, name: 'Mug', result: 'new' },
+      { line: 3, reason: 'Has characters that are not UTF-8. Please save the file as UTF-8.' },
+      { line: 4, reason: 'Has 1 columns instead of 8.' },
+      { line: 5, reason: 'Has 2 columns instead of 8.' },
+    ]);
+  });
+
+  it('may have 300 columns, of which 20 that are ignored are named', async () => {
+    const more = (what: string) => Array.from({ length: 292 }, (_, at) => `${what}${at}`).join();
+    const { rows, ignoredColumns } = await found(
+      `${importHead},${more('c')}\nN-9,Mug,K,,x,9,1,0,${more('v')}\n`,
+    );
+    expect(rows).toMatchObject([{ result: 'new' }]);
+    expect(ignoredColumns).toEqual(Array.from({ length: 20 }, (_, at) => `c${at}`));
+  });
+
+  it('beyond the limit fails the import', async () => {
+    const { _id } = await sendImport(shop, cleo, csvOf(...Array.from({ length: 3 }, () => 'x')));
+    const claimed = await claimImport(shop.db);
+    if (claimed) await checkImport(shop.db, claimed, new AbortController().signal, 2);
+    expect(await getImport(shop, cleo, _id)).toMatchObject({
+      status: 'failed',
+      problem: 'It has more than 2 rows: please split it.',
+    });
+  });
+});

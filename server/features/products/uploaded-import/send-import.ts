@@ -1,0 +1,96 @@
+import { importPartBytes, type ProductImport } from '#contract/product-imports.contract.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { notFound, ShopError } from '#server/errors.ts';
+import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import {
+  cancelUnapplied,
+  changeImport,
+  deleteParts,
+  findImport,
+  insertImport,
+  insertPart,
+  lockImport,
+  wakeImports,
+} from './imports.store.ts';
+
+const absent = () => notFound('No import found.');
+
+/** @throws not-found when there is none that the actor may see */
+export async function getImport(db: Db, actor: Actor, id: string): Promise<ProductImport> {
+  const found = await findImport(db, id, ownBrandOf(actor));
+  if (!found) throw absent();
+  return found;
+}
+
+/** Begins an import, in place of the actor's one that was not applied. */
+export async function startImport(
+  db: Db,
+  actor: Actor,
+  { fileName, size }: { fileName: string; size: number },
+): Promise<ProductImport> {
+  const brandId = ownBrandOf(actor);
+  const id = await inTransaction(db, async (tx) => {
+    await cancelUnapplied(tx, actor.id);
+    return await insertImport(tx, { userId: actor.id, brandId, fileName, bytes: size });
+  });
+  return await getImport(db, actor, id);
+}
+
+/**
+ * Stores the next part of the file, or the same one again. The file is checked when the last one is there.
+ * @throws not-found, invalid-input for a part of another size or place, already-done for a file that is complete
+ */
+export async function receivePart(
+  db: Db,
+  actor: Actor,
+  { id, part }: { id: string; part: number },
+  content: Buffer | null,
+): Promise<ProductImport> {
+  await inTransaction(db, async (tx) => {
+    const found = await lockImport(tx, id, ownBrandOf(actor), ['uploading']);
+    if (!found) throw await whyNot(tx, actor, id, 'This file has been sent already.');
+    const { bytes, bytesReceived } = found;
+    const expected = Math.min(importPartBytes, bytes - part * importPartBytes);
+    if (content?.length !== expected || part * importPartBytes > bytesReceived) {
+      throw new ShopError('invalid-input', 'The file has changed while it was sent. Please choose it again.');
+    }
+    if (!(await insertPart(tx, id, part, content))) return;
+    const received = bytesReceived + content.length;
+    const isComplete = received === bytes;
+    await changeImport(tx, id, { bytesReceived: received, ...(isComplete ? { status: 'checking' } : {}) });
+    if (isComplete) await wakeImports(tx);
+  });
+  return await getImport(db, actor, id);
+}
+
+/** Lets the job write the new and changed rows. @throws not-found, already-done */
+export async function applyImport(db: Db, actor: Actor, id: string): Promise<ProductImport> {
+  await inTransaction(db, async (tx) => {
+    if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked'])))
+      throw await whyNot(tx, actor, id, 'This import is being applied, or has been.');
+    // Whoever applies is who changes the products.
+    await changeImport(tx, id, { status: 'applying', userId: actor.id, claimedUntil: null });
+    await wakeImports(tx);
+  });
+  return await getImport(db, actor, id);
+}
+
+/**
+ * Discards an import that was not applied; one that is being applied ends after the rows that are being written.
+ * @throws not-found, already-done
+ */
+export async function cancelImport(db: Db, actor: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const brandId = ownBrandOf(actor);
+    const statuses = ['uploading', 'checking', 'checked', 'failed', 'applying'] as const;
+    const found = await lockImport(tx, id, brandId, statuses);
+    if (!found) throw await whyNot(tx, actor, id, 'This import has been applied.');
+    const status = found.status === 'applying' ? 'stopped' : 'cancelled';
+    await changeImport(tx, id, { status, claimedUntil: null });
+    await deleteParts(tx, [id]);
+  });
+}
+
+async function whyNot(db: Db, actor: Actor, id: string, otherwise: string): Promise<ShopError> {
+  return (await findImport(db, id, ownBrandOf(actor))) ? new ShopError('already-done', otherwise) : absent();
+}

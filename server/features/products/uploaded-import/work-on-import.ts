@@ -1,0 +1,40 @@
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { applyRows } from './apply-import.ts';
+import { checkImport } from './check-import.ts';
+import { type ClaimedImport, ClaimLost, noteProgress, releaseImport } from './claimed-imports.store.ts';
+import { deleteParts } from './imports.store.ts';
+
+interface Work {
+  db: Db;
+  cacheInvalidation: CacheInvalidation;
+}
+
+/** What fails so often fails again: a process that ends, or a rule that the database has and the shop has not. */
+const mostAttempts = 10;
+
+/** Works on an import until it is done, or another process is to go on with it because `signal` is aborted. */
+export async function workOnImport(
+  { db, cacheInvalidation }: Work,
+  claimed: ClaimedImport,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    if (claimed.attempt > mostAttempts) await giveUp(db, claimed);
+    else if (claimed.status === 'checking') await checkImport(db, claimed, signal);
+    else await applyRows(db, cacheInvalidation, claimed, signal);
+  } catch (error) {
+    if (error instanceof ClaimLost) return;
+    // When this fails, too, the claim ends by itself.
+    await releaseImport(db, claimed).catch(() => {});
+    if (!signal.aborted) throw error;
+  }
+}
+
+const giveUp = (db: Db, claimed: ClaimedImport) =>
+  inTransaction(db, async (tx) => {
+    const status = claimed.status === 'checking' ? 'failed' : 'stopped';
+    const problem = 'The import failed several times. Please send the file again.';
+    await noteProgress(tx, claimed, { status, problem, claimedUntil: null });
+    await deleteParts(tx, [claimed.id]);
+  });

@@ -1,0 +1,28 @@
+import { beginImport, checkFile, csvOf } from '../builders/imports.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Caller } from './callers.ts';
+import { fresh, type ValidRequests } from './valid-request.ts';
+
+const as = ({ token }: Caller) => ({ token: token ?? '' });
+const row = () => `${fresh('ROW')},Lamp,,,x,1,1,1`;
+const checked = async (shop: TestApp, caller: Caller) => ({
+  params: { id: (await checkFile(shop, as(caller), csvOf(row())))._id },
+});
+
+/** Valid requests for calls about imports. */
+export const importRequests: ValidRequests = {
+  'productImports.startImport': () => ({ body: { fileName: 'lamps.csv', size: 10 } }),
+  'productImports.sendImportPart': async (shop, caller) => {
+    const body = new FormData();
+    body.set('file', new Blob(['a']), 'part');
+    const { _id: id } = await beginImport(shop, as(caller), 1);
+    return { params: { id, part: '0' }, body };
+  },
+  'productImports.listImports': () => ({}),
+  'productImports.getImport': checked,
+  'productImports.listImportRows': checked,
+  'productImports.downloadRefusedRows': checked,
+  'productImports.downloadChanges': checked,
+  'productImports.applyImport': checked,
+  'productImports.cancelImport': checked,
+};
