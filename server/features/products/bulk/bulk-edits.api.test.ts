@@ -4,6 +4,7 @@ import { products } from '#server/db/schema/catalogue.ts';
 import { priceChanges, variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { readBulkEdit, startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
+import { addCategoryBelow, wrongLines } from '#server/testing/builders/category-tree.ts';
 import { addAdministrator, addBrand, addMember } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addSale } from '#server/testing/builders/sales.ts';
@@ -164,6 +165,20 @@ describe('activity, categories and deletion', () => {
     expect(await listed(light.slug)).toBe(1);
     expect(await edit([shirt], change('set'))).toMatchObject({ changed: 1 });
     expect(await categoriesOf(shirt)).toEqual([]);
+  });
+
+  it('leave what a category lists because of one below it, until it has the product itself', async () => {
+    const home = await addCategory(db);
+    const light = await addCategoryBelow(db, home.id, { productIds: [lamp.id] });
+    const change = (how: string, { id }: { id: string }) => ({ kind: 'categories', how, categories: [id] });
+    expect(await edit([lamp], change('remove', home))).toMatchObject({ done: 1, changed: 0 });
+    expect(await edit([lamp], change('add', home))).toMatchObject({ changed: 1 });
+    expect(await edit([lamp], change('add', home))).toMatchObject({ changed: 0 });
+    expect(await edit([lamp], change('remove', light))).toMatchObject({ changed: 1 });
+    expect(await categoriesOf(lamp)).toEqual([home.id]);
+    expect(await edit([lamp], change('set', light))).toMatchObject({ changed: 1 });
+    expect(await categoriesOf(lamp)).toEqual([light.id]);
+    expect(await wrongLines(db)).toEqual([]);
   });
 
   it('that put products into a category which is deleted meanwhile change nothing', async () => {

@@ -58,7 +58,11 @@ export async function lockCategoriesOf(
   return wantedIds.every((id) => known.has(id));
 }
 
-/** Adds locked products to categories. @returns those that were not in one of them */
+/**
+ * Adds locked products to categories, also to one that lists them because of a category below it: then they stay when those below go
+ * (docs/decisions/105-category-tree.md).
+ * @returns those that were not in one of them
+ */
 export async function addToCategories(
   db: Db,
   ids: readonly string[],
@@ -68,7 +72,8 @@ export async function addToCategories(
     insert into ${categoryProducts} (category_id, product_id)
     select category.id, product.id
     from unnest(${sql.param(categoryIds)}::uuid[]) category (id), unnest(${sql.param(ids)}::uuid[]) product (id)
-    on conflict do nothing returning product_id as id`);
+    on conflict (category_id, product_id) do update set inherited = false where ${categoryProducts.inherited}
+    returning product_id as id`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -87,6 +92,7 @@ export async function removeFromCategories(
       ? sql`category_id = any(${sql.param(which.these)}::uuid[])`
       : sql`category_id <> all(${sql.param(which.allExcept)}::uuid[])`;
   const { rows } = await db.execute<{ id: string }>(sql`
-    delete from ${categoryProducts} where product_id = any(${sql.param(ids)}::uuid[]) and ${condition} returning product_id as id`);
+    delete from ${categoryProducts} where product_id = any(${sql.param(ids)}::uuid[]) and not inherited and ${condition}
+    returning product_id as id`);
   return new Set(rows.map(({ id }) => id));
 }
