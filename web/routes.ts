@@ -54,6 +54,11 @@ export default [
           route('add', 'pages/dashboard/categories/add-category-page.tsx'),
           route('edit/:id', 'pages/dashboard/categories/edit-category-page.tsx'),
         ]),
+        ...prefix('attribute', [
+          index('pages/dashboard/attributes/attributes-page.tsx'),
+          route('add', 'pages/dashboard/attributes/add-attribute-page.tsx'),
+          route('edit/:id', 'pages/dashboard/attributes/edit-attribute-page.tsx'),
+        ]),
         route('brand/add', 'pages/dashboard/brands/add-brand-page.tsx'),
         route('merchant', 'pages/dashboard/merchants/merchants-page.tsx'),
         route('merchant/add', 'pages/dashboard/merchants/add-merchant-page.tsx'),

@@ -23,6 +23,11 @@ const categories: SideMenuLink = {
   label: 'Categories',
   icon: 'squares-four',
 };
+const attributes: SideMenuLink = {
+  to: href('/dashboard/attribute'),
+  label: 'Attributes',
+  icon: 'list',
+};
 const brand: SideMenuLink = { to: href('/dashboard/brand'), label: 'Brand', icon: 'tag-simple' };
 const users: SideMenuLink = { to: href('/dashboard/users'), label: 'Users', icon: 'users' };
 const merchants: SideMenuLink = { to: href('/dashboard/merchant'), label: 'Merchants', icon: 'storefront' };
@@ -63,6 +68,7 @@ function groupsOf(membership: Profile['membership'], waiting: PendingCounts | un
     [
       products,
       categories,
+      attributes,
       brand,
       users,
       { ...merchants, waiting: waiting?.merchants },

@@ -8,6 +8,8 @@ const needed: Record<string, Permission> = {
   '/dashboard/brand/add': 'brands.manage',
   '/dashboard/category': 'categories.read',
   '/dashboard/category/add': 'categories.write',
+  '/dashboard/attribute': 'attributes.read',
+  '/dashboard/attribute/add': 'attributes.write',
   '/dashboard/users': 'users.read',
   '/dashboard/merchant': 'merchants.read',
   '/dashboard/merchant/add': 'merchants.write',

@@ -9,6 +9,8 @@ import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { uploadApi } from '#web/lib/upload-api.ts';
+import { AttributesPart } from './attributes/attributes-part.tsx';
+import { useAttributes } from './attributes/use-attributes.ts';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
 import { CategoriesField, OwnCategories } from './categories-field.tsx';
 import { DetailsField } from './details/details-field.tsx';
@@ -49,25 +51,34 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       image: undefined,
     },
     send: async ({ image, categories = [], ...fields }) => {
-      if (!variants.isValid()) return;
+      if (![variants.isValid(), attributes.isValid()].every(Boolean)) return;
       const { hasOptions, bodyToSave } = variants;
       const withVariants: Record<string, string | number> = hasOptions
         ? { quantity: 0, variants: JSON.stringify(bodyToSave({ ...fields, price: '', quantity: '' })) }
         : {};
+      const sentAttributes = attributes.body().attributes;
+      const withAttributes: Record<string, string> = sentAttributes
+        ? { attributes: JSON.stringify(sentAttributes) }
+        : {};
       setSent(0);
       try {
         const { message } = await uploadApi(setSent)('POST /product/add', {
-          form: multipart({ ...fields, ...withVariants, categories: categories.join(',') }, image),
+          form: multipart(
+            { ...fields, ...withVariants, ...withAttributes, categories: categories.join(',') },
+            image,
+          ),
         });
         notify.success(message);
       } catch (failure) {
         variants.showRefusal(failure);
+        attributes.showRefusal(failure);
         throw failure;
       } finally {
         setSent(undefined);
       }
       removeInactiveEditables();
       form.reset();
+      attributes.discard();
       onDone();
     },
   });
@@ -76,11 +87,16 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
     {},
     { sku: watch('sku'), price: formState.dirtyFields.price ? String(watch('price')) : '' },
   );
+  const attributes = useAttributes(undefined, watch('categories')?.toString());
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     for (const name of hiddenNames(variants.hasOptions, watch('policy'))) form.resetField(name);
     return form.onSubmit(event);
   };
-  const changed = [...changedLabels(formState.dirtyFields, productLabels), ...variants.changes];
+  const changed = [
+    ...changedLabels(formState.dirtyFields, productLabels),
+    ...attributes.changes,
+    ...variants.changes,
+  ];
   return (
     <AddForm
       title="Add Product"
@@ -128,6 +144,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
             )
           }
         />
+        <AttributesPart attributes={attributes} />
       </div>
       <FormAside>
         <Controller

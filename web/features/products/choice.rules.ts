@@ -1,3 +1,4 @@
+import type { ShownAttribute } from '#contract/attributes.contract.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { ProductOption, ShopVariant } from '#contract/variants.contract.ts';
@@ -8,6 +9,7 @@ export type ShopProduct = Product & {
   variants?: ShopVariant[];
   images?: ProductImage[];
   detailsHtml?: string;
+  attributes?: ShownAttribute[];
 };
 
 /** A value of each option, in their sequence; null where none is chosen. */

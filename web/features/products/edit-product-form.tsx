@@ -7,6 +7,7 @@ import { EditForm } from '#web/components/form/edit-form.tsx';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { AttributesPart } from './attributes/attributes-part.tsx';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
 import { CategoriesField, OwnCategories } from './categories-field.tsx';
 import { DetailsField } from './details/details-field.tsx';
@@ -29,7 +30,7 @@ interface EditProductFormProps {
 
 /** Edits, hides or deletes a product; `key` it by the product's id. */
 export function EditProductForm({ product, isMerchant, onDone }: EditProductFormProps) {
-  const { form, stockMove, variants, details } = useProductForm(product, onDone);
+  const { form, stockMove, variants, details, attributes } = useProductForm(product, onDone);
   const { _id: id, name, brand: stored } = product;
   const deletion = useDeletion({
     queryKey: productQuery(id).queryKey,
@@ -40,7 +41,11 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
     },
   });
   const { field, errorOf, setValue, watch, formState } = form;
-  const changed = [...changedLabels(formState.dirtyFields, productLabels), ...variants.changes];
+  const changed = [
+    ...changedLabels(formState.dirtyFields, productLabels),
+    ...attributes.changes,
+    ...variants.changes,
+  ];
   return (
     <EditForm
       title={name}
@@ -49,6 +54,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
       onDiscard={() => {
         form.reset();
         variants.discard();
+        attributes.discard();
       }}
       form={form}
       isLeaving={deletion.isLeaving}
@@ -134,6 +140,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
           )
         }
       />
+      <AttributesPart attributes={attributes} />
       {variants.hasOptions ? null : (
         <Controller
           control={form.control}

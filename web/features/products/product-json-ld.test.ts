@@ -65,6 +65,21 @@ it('is out of stock without stock, and has no rating without reviews', () => {
   expect(rare).not.toHaveProperty('brand');
 });
 
+const attributes = [
+  { _id: 'm', name: 'Material', kind: 'text' as const, value: 'Steel' },
+  { _id: 'w', name: 'Weight', kind: 'number' as const, value: 640.5, unit: 'g' },
+  { _id: 'd', name: 'Dimmable', kind: 'yes-no' as const, value: false },
+];
+const properties = [
+  { '@type': 'PropertyValue', name: 'Material', value: 'Steel' },
+  { '@type': 'PropertyValue', name: 'Weight', value: 640.5, unitText: 'g' },
+  { '@type': 'PropertyValue', name: 'Dimmable', value: false },
+];
+
+it('has attributes as properties', () => {
+  expect(productJsonLd(shop, { ...lamp, attributes }, null).additionalProperty).toEqual(properties);
+});
+
 describe('of a product with options', () => {
   const value = (name: string) => ({ _id: name, name });
   const jumper = {
@@ -78,6 +93,17 @@ describe('of a product with options', () => {
       { _id: 'v2', values: ['Indigo', 'Ribbed'], sku: 'KNT-IR', price: 26, quantity: 3, imageUrl: '/r.png' },
     ],
   };
+  it('has attributes beside the options of a variant, and in the group once', () => {
+    const group = productJsonLd(shop, { ...jumper, attributes }, null);
+    expect(group.additionalProperty).toEqual(properties);
+    expect(JSON.stringify(group.hasVariant)).not.toContain('Steel');
+    const variant = productJsonLd(shop, { ...jumper, attributes }, 'v2');
+    expect(variant.additionalProperty).toEqual([
+      { '@type': 'PropertyValue', name: 'Cuff', value: 'Ribbed' },
+      ...properties,
+    ]);
+  });
+
   const ribbed = {
     '@type': 'Product',
     name: 'Toadstool Table Lamp, Indigo, Ribbed',

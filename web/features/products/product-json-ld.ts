@@ -1,3 +1,4 @@
+import type { ShownAttribute } from '#contract/attributes.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { ProductOption, ShopVariant } from '#contract/variants.contract.ts';
@@ -12,7 +13,7 @@ import type { ShopProduct } from './choice.rules.ts';
  * @param variantId of the page's URL
  */
 export function productJsonLd(shop: Shop, product: ShopProduct, variantId: string | null): JsonLd {
-  const { name, sku, slug, description, brand, totalReviews, options = [], variants = [] } = product;
+  const { name, sku, slug, description, brand, totalReviews, options = [], variants = [], attributes } = product;
   const variant = variants.find(({ _id }) => _id === variantId);
   const about = {
     description,
@@ -27,10 +28,19 @@ export function productJsonLd(shop: Shop, product: ShopProduct, variantId: strin
         }
       : {}),
   };
-  if (variant) return { ...ofVariant(shop, product, variant), inProductGroupWithID: sku, ...about };
+  if (variant) return { ...ofVariant(shop, product, variant, attributes), inProductGroupWithID: sku, ...about };
   const image = imageOf(shop, product.imageUrl);
+  const properties = propertiesOf(attributes);
   if (variants.length === 0)
-    return { '@type': 'Product', name, sku, ...about, ...image, offers: offerOf(shop, slug, product) };
+    return {
+      '@type': 'Product',
+      name,
+      sku,
+      ...about,
+      ...properties,
+      ...image,
+      offers: offerOf(shop, slug, product),
+    };
   const known = options.flatMap((option) => propertyOf(option) ?? []);
   return {
     '@type': 'ProductGroup',
@@ -38,13 +48,19 @@ export function productJsonLd(shop: Shop, product: ShopProduct, variantId: strin
     productGroupID: sku,
     url: absolute(shop, productPath(slug)),
     ...about,
+    ...properties,
     ...image,
     ...(known.length > 0 ? { variesBy: known.map((property) => `https://schema.org/${property}`) } : {}),
     hasVariant: variants.map((each) => ofVariant(shop, product, each)),
   };
 }
 
-function ofVariant(shop: Shop, product: ShopProduct, variant: ShopVariant): JsonLd {
+function ofVariant(
+  shop: Shop,
+  product: ShopProduct,
+  variant: ShopVariant,
+  attributes: readonly NamedValue[] = [],
+): JsonLd {
   const { name, slug, imageUrl, options = [] } = product;
   const chosen = options.map((option, at) => ({ option, value: variant.values[at] ?? '' }));
   const others = chosen.filter(({ option }) => !propertyOf(option));
@@ -59,18 +75,24 @@ function ofVariant(shop: Shop, product: ShopProduct, variant: ShopVariant): Json
         return property ? [[property, value]] : [];
       }),
     ),
-    ...(others.length > 0
-      ? {
-          additionalProperty: others.map(({ option, value }) => ({
-            '@type': 'PropertyValue',
-            name: option.name,
-            value,
-          })),
-        }
-      : {}),
+    ...propertiesOf([...others.map(({ option, value }) => ({ name: option.name, value })), ...attributes]),
     offers: offerOf(shop, slug, variant, variant._id),
   };
 }
+
+type NamedValue = Pick<ShownAttribute, 'name' | 'value' | 'unit'>;
+
+const propertiesOf = (values: readonly NamedValue[] = []) =>
+  values.length > 0
+    ? {
+        additionalProperty: values.map(({ name, value, unit }) => ({
+          '@type': 'PropertyValue',
+          name,
+          value,
+          ...(unit ? { unitText: unit } : {}),
+        })),
+      }
+    : {};
 
 function offerOf(
   shop: Shop,

@@ -8,6 +8,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { changeListed, refetchWhenDeleted, refreshInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { useAttributes } from './attributes/use-attributes.ts';
 import { categoryIds } from './categories-field.tsx';
 import { useDetails } from './details/use-details.ts';
 import { hiddenNames, oldProductForm, stockNames } from './product-form.ts';
@@ -24,9 +25,9 @@ interface Seen {
   quantityWas: number;
   priceWas: number;
 }
-/** Whether stock, a price or the details are no longer what the form was opened with. */
+/** Whether stock, a price, the details or an attribute are no longer what the form was opened with. */
 const isOutdated = ({ code }: ApiError) =>
-  code === 'price-changed' || code === 'stock-changed' || code === 'details-changed';
+  ['price-changed', 'stock-changed', 'details-changed', 'attribute-changed'].includes(code);
 
 const valuesOf = (product: EditedProduct) => ({
   name: product.name,
@@ -58,13 +59,15 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     schema: oldProductForm,
     defaultValues: valuesOf(product),
     send: async (fields) => {
-      if (!variants.isValid()) return;
+      // Both, so that each shows what is not valid.
+      if (![variants.isValid(), attributes.isValid()].every(Boolean)) return;
       let message = '';
       if (variants.changes.length > 0) {
         const sent = { ...fields, quantityWas: seen.current.quantityWas };
         message = await saveVariants(id, variants, sent).catch(followPresent);
       }
-      const isChanged = Object.values(form.formState.dirtyFields).some(Boolean);
+      const isChanged =
+        Object.values(form.formState.dirtyFields).some(Boolean) || attributes.changes.length > 0;
       if (isChanged || !message) message = await saveFields(fields, message !== '');
       notify.success(message);
       showInLists(fields);
@@ -80,6 +83,8 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     type: (typed) => form.setValue('details', typed, { shouldDirty: true, shouldValidate: true }),
   });
   const variants = useVariants(product, { sku: form.watch('sku'), price: String(form.watch('price')) });
+
+  const attributes = useAttributes(product.attributes, form.watch('categories')?.toString());
 
   function showInLists({ name, sku, description, price, quantity }: Fields): void {
     const ofVariants = variants.hasOptions ? {} : { price, quantity };
@@ -101,11 +106,12 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       const kept = Object.fromEntries(optionalNames.filter(isKept).map((name) => [name, undefined]));
       const isOfVariants = variants.hasOptions || isStockSaved;
       const stock = isOfVariants ? await readStock() : seen.current;
-      const body = { product: { ...fields, ...kept, ...details.sent(), ...stock } };
+      const body = { product: { ...fields, ...kept, ...details.sent(), ...stock, ...attributes.body() } };
       const saved = shopApi('PUT /product/:id', { params: { id }, body });
       const { message } = await refetchWhenDeleted(one.queryKey, saved);
       return message;
     } catch (failure) {
+      attributes.showRefusal(failure);
       return await followPresent(failure);
     }
   }
@@ -127,6 +133,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     const { fields } = refusal;
     const { quantity, price, ...present } = await client.fetchQuery({ ...one, staleTime: 0 });
     details.takePresent(present.details, refusal);
+    attributes.follow(present.attributes);
     const { quantityWas: was, priceWas } = seen.current;
     const hasTypedPrice = follow('price', price.toFixed(shopFormat().decimals));
     // What was typed is written over a price only after that was shown.
@@ -153,5 +160,5 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     return form.onSubmit(event);
   };
 
-  return { form: { ...form, onSubmit }, stockMove, variants, details };
+  return { form: { ...form, onSubmit }, stockMove, variants, details, attributes };
 }

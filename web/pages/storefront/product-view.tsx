@@ -29,6 +29,7 @@ import { useShop } from '#web/lib/use-shop.ts';
 import { ProductCards } from './product-cards.tsx';
 import { ProductReviews } from './product-reviews.tsx';
 // Their components load later, but are in the page before that.
+import '#web/features/products/attributes/attributes-table.module.css';
 import '#web/features/products/product-gallery.module.css';
 import '#web/features/products/variant-choice.module.css';
 import * as styles from './product-view.module.css';
@@ -36,6 +37,7 @@ import type { StorefrontContext } from './storefront-layout.tsx';
 
 const texts = textsOf({ en });
 const ProductGallery = lazyComponent(() => import('#web/features/products/product-gallery.tsx'));
+const AttributesTable = lazyComponent(() => import('#web/features/products/attributes/attributes-table.tsx'));
 const VariantChoice = lazyComponent(() => import('#web/features/products/variant-choice.tsx'));
 /** Longer names get a smaller font, so that a sentence as a name does not push the price out of view. */
 const longName = 70;
@@ -59,7 +61,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
   const offer = offerOf(product, choosing.choice);
   const bought = variant ? buyableVariant(product, variant) : { ...product, quantity: offer.quantity };
   const buying = useBuying(bought, bag, hasOptions && !variant ? choosing.ask : null);
-  const { _id, name, imageUrl, images, description, detailsHtml, brand, slug } = product;
+  const { _id, name, imageUrl, images, description, detailsHtml, attributes, brand, slug } = product;
   const heart = <ProductWishlistButton productId={_id} name={name} large />;
   return (
     <>
@@ -125,10 +127,17 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
         </div>
       </div>
       <div className="wrap">
-        {detailsHtml ? (
+        {detailsHtml || attributes ? (
           <section className={styles.details}>
             <h2 className="title">{texts().details}</h2>
-            <DetailsText html={detailsHtml} />
+            <div>
+              {detailsHtml ? <DetailsText html={detailsHtml} /> : null}
+              {attributes ? (
+                <Suspense>
+                  <AttributesTable.Component attributes={attributes} />
+                </Suspense>
+              ) : null}
+            </div>
           </section>
         ) : null}
         <ProductReviews slug={slug} variant={variant?._id ?? null} {...reviews} />

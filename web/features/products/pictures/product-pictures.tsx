@@ -5,7 +5,7 @@ import * as en from '#contract/texts/en/product-pictures.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { moved } from './picture-order.ts';
+import { moved } from '#web/lib/moved.ts';
 import { PictureTile } from './picture-tile.tsx';
 import * as styles from './product-pictures.module.css';
 import { UploadTile } from './upload-tile.tsx';

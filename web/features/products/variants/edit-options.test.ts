@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addValues, countCombinations, moved, valuesIn } from './edit-options.ts';
+import { addValues, countCombinations, valuesIn } from './edit-options.ts';
 import { savedDraft } from './saved-draft.ts';
 
 const [size = { key: '', name: '', values: [] }] = savedDraft([['Size', 'S', 'M']]).options;
@@ -18,12 +18,6 @@ describe('values', () => {
   test('that are saved keep their id when they are typed again', () => {
     const fewer = { ...size, values: size.values.slice(1) };
     expect(addValues(fewer, ['S'], size.values).values[1]).toMatchObject({ _id: 's', name: 'S' });
-  });
-
-  test('move to another place, and not beyond the ends', () => {
-    expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
-    expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
-    expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
   });
 
   test('multiply to combinations', () => {

@@ -31,13 +31,6 @@ export function addValues(
   return { ...option, values };
 }
 
-/** @returns the list with the item at `from` at `to`; unchanged when there is no such place */
-export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
-  const item = items[from];
-  if (item === undefined || to < 0 || to >= items.length) return items;
-  return items.toSpliced(from, 1).toSpliced(to, 0, item);
-}
-
 export const replaced = (options: readonly DraftOption[], changed: DraftOption) =>
   options.map((option) => (option.key === changed.key ? changed : option));
 

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { moved } from '#web/lib/moved.ts';
 import type { DraftOption } from './draft.ts';
-import { moved, valuesIn } from './edit-options.ts';
+import { valuesIn } from './edit-options.ts';
 import { variantTexts } from './texts.ts';
 import { ValueEditor } from './value-editor.tsx';
 import * as styles from './value-tokens.module.css';

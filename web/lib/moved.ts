@@ -1,7 +1,6 @@
-/** @returns the items with the one at `from` at `to` */
+/** @returns the items with the one at `from` at `to`; in their order when there is no such place */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length) return [...items];
-  const others = items.filter((_, at) => at !== from);
-  return [...others.slice(0, to), item, ...others.slice(to)];
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }

@@ -1,0 +1,36 @@
+import { addAttributeForm } from '#contract/attributes.contract.ts';
+import * as en from '#contract/texts/en/attributes.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { AddForm } from '#web/components/form/add-form.tsx';
+import { changedLabels } from '#web/components/form/changed-labels.ts';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
+import { notify } from '#web/lib/notify.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { AttributeFields } from './attribute-fields.tsx';
+
+const texts = textsOf({ en });
+
+export function AddAttributeForm({ onDone }: { onDone: () => void }) {
+  const form = useContractForm({
+    schema: addAttributeForm,
+    defaultValues: { name: '', kind: 'text', unit: '', isForAll: '1', categories: [], choices: [] },
+    send: async (fields) => {
+      const { message } = await shopApi('POST /attribute/add', { body: fields });
+      notify.success(message);
+      removeInactiveEditables();
+      form.reset();
+      onDone();
+    },
+  });
+  return (
+    <AddForm
+      title={texts().add}
+      changed={changedLabels(form.formState.dirtyFields, texts().labels)}
+      onCancel={onDone}
+      form={form}
+    >
+      <AttributeFields form={form} />
+    </AddForm>
+  );
+}

@@ -1,0 +1,148 @@
+import { mostChoices } from '#contract/attributes.contract.ts';
+import * as en from '#contract/texts/en/attributes.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { FieldError, fieldClass, labelClass } from '#web/components/form/field.tsx';
+import { inputClass } from '#web/components/form/input.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { OrderedList } from '#web/components/ui/ordered-list.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { moved } from '#web/lib/moved.ts';
+import { type ChoiceDraft, newChoice } from './attribute-form.ts';
+import * as styles from './choices-field.module.css';
+
+const texts = textsOf({ en });
+
+interface ChoicesFieldProps {
+  value: readonly ChoiceDraft[];
+  onChange: (value: ChoiceDraft[]) => void;
+  /** How many products have a value, by its id. */
+  counts?: ReadonlyMap<string, number>;
+  /** Of all, and of one name or colour by the place of its row. */
+  error: string | undefined;
+  errorAt: (at: number) => string | undefined;
+}
+
+/** The values of a choice: names with optional colours, in an order. */
+export function ChoicesField({ value, onChange, counts, error, errorAt }: ChoicesFieldProps) {
+  const { addChoice, choiceName, choicesHint, isNow, labels, thisValue, ...words } = texts();
+  const nameOf = ({ name }: ChoiceDraft) => name.trim() || thisValue;
+  const change = (changed: ChoiceDraft) =>
+    onChange(value.map((one) => (one.key === changed.key ? changed : one)));
+  const remove = ({ key }: ChoiceDraft) => onChange(value.filter((one) => one.key !== key));
+  const add = () => onChange([...value, newChoice()]);
+  return (
+    <fieldset className={fieldClass}>
+      <legend className={labelClass}>{labels.choices}</legend>
+      <p className="meta muted">{choicesHint}</p>
+      <OrderedList
+        label={labels.choices}
+        items={value}
+        keyOf={({ key }) => key}
+        texts={{
+          up: (choice) => words.up(nameOf(choice)),
+          down: (choice) => words.down(nameOf(choice)),
+          isNow: (choice, at, count) => isNow(nameOf(choice), at, count),
+        }}
+        onMove={(from, to) => onChange(moved(value, from, to))}
+      >
+        {(choice, at) => (
+          <div className={styles.choice}>
+            <Swatch choice={choice} name={nameOf(choice)} onChange={change} />
+            <div className={styles.name}>
+              <input
+                className={inputClass}
+                aria-label={choiceName(at + 1)}
+                aria-invalid={errorAt(at) ? true : undefined}
+                aria-describedby={errorAt(at) ? `${choice.key}-error` : undefined}
+                maxLength={60}
+                autoComplete="off"
+                // biome-ignore lint/a11y/noAutofocus: 'Add value' asked for it
+                autoFocus={choice._id === undefined && choice.name === '' && at > 0}
+                value={choice.name}
+                onChange={({ target }) => change({ ...choice, name: target.value })}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                  // The form is not submitted.
+                  event.preventDefault();
+                  if (at === value.length - 1 && choice.name.trim()) add();
+                }}
+              />
+              {errorAt(at) ? <FieldError id={`${choice.key}-error`}>{errorAt(at)}</FieldError> : null}
+            </div>
+            <RemoveChoice
+              name={nameOf(choice)}
+              count={counts?.get(choice._id ?? '') ?? 0}
+              onRemove={() => remove(choice)}
+            />
+          </div>
+        )}
+      </OrderedList>
+      {error ? <FieldError>{error}</FieldError> : null}
+      {value.length < mostChoices ? (
+        <div>
+          <Button icon="plus" onClick={add}>
+            {addChoice}
+          </Button>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface SwatchProps {
+  choice: ChoiceDraft;
+  name: string;
+  onChange: (choice: ChoiceDraft) => void;
+}
+
+function Swatch({ choice, name, onChange }: SwatchProps) {
+  const words = texts();
+  const { swatch } = choice;
+  if (swatch === null) {
+    return (
+      <Button
+        size="small"
+        aria-label={words.swatch(name)}
+        onClick={() => onChange({ ...choice, swatch: '#808080' })}
+      >
+        {words.addSwatch}
+      </Button>
+    );
+  }
+  return (
+    <span className={styles.swatch}>
+      <input
+        type="color"
+        aria-label={words.swatch(name)}
+        value={swatch}
+        onChange={({ target }) => onChange({ ...choice, swatch: target.value })}
+      />
+      <IconButton
+        icon="x"
+        iconSize="s"
+        label={words.removeSwatch(name)}
+        onClick={() => onChange({ ...choice, swatch: null })}
+      />
+    </span>
+  );
+}
+
+/** Asks when products have the value. */
+function RemoveChoice({ name, count, onRemove }: { name: string; count: number; onRemove: () => void }) {
+  const words = texts();
+  const button = { icon: 'trash', iconSize: 's', label: words.removeChoice(name) } as const;
+  if (count === 0) return <IconButton {...button} onClick={onRemove} />;
+  return (
+    <ConfirmPopover
+      trigger={<IconButton {...button} />}
+      title={words.removeTitle(name)}
+      confirmLabel={words.removeConfirm}
+      danger
+      onConfirm={onRemove}
+    >
+      {words.removeText(count, formatCount(count))}
+    </ConfirmPopover>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Attribute } from '#contract/attributes.contract.ts';
+import * as en from '#contract/texts/en/product-attributes.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
+import { NumberInput } from '#web/components/form/number-input.tsx';
+import { Select } from '#web/components/form/select.tsx';
+import { TextInput } from '#web/components/form/text-input.tsx';
+import { textOf } from './typed-attributes.ts';
+import type { Attributes } from './use-attributes.ts';
+
+const texts = textsOf({ en });
+
+/** Fields of the attributes that the product's categories ask for; nothing when there are none. */
+export function AttributesPart({ attributes }: { attributes: Attributes }) {
+  const { shown, isError, refetch } = attributes;
+  const { title, hint, notLoaded, tryAgain } = texts();
+  if (isError && shown.length === 0) {
+    return (
+      <FormPart>
+        <p className="meta muted">
+          {notLoaded}{' '}
+          <button type="button" className="link" onClick={() => refetch()}>
+            {tryAgain}
+          </button>
+        </p>
+      </FormPart>
+    );
+  }
+  if (shown.length === 0) return null;
+  const rows = shown.flatMap((first, at) => (at % 2 === 0 ? [[first, ...shown.slice(at + 1, at + 2)]] : []));
+  return (
+    <FormPart>
+      <h2>{title}</h2>
+      <p className="meta muted">{hint}</p>
+      {rows.map((row) => (
+        <FormRow key={row[0]?._id}>
+          {row.map((attribute) => (
+            <AttributeField key={attribute._id} {...{ attribute, attributes }} />
+          ))}
+        </FormRow>
+      ))}
+    </FormPart>
+  );
+}
+
+const mostNumber = 1_000_000_000;
+
+function AttributeField({ attribute, attributes }: { attribute: Attribute; attributes: Attributes }) {
+  const { _id: id, name, kind, unit, choices } = attribute;
+  const { label, notSet, yes, no } = texts();
+  const { typed, stored, errors, change } = attributes;
+  const field = {
+    label: label(name, unit),
+    name: `attributes.${id}`,
+    error: errors[id],
+    value: typed[id] ?? textOf(stored, id),
+    onChange: ({ target }: { target: { value: string } }) => change(id, target.value),
+  };
+  if (kind === 'number') return <NumberInput decimals={4} min={-mostNumber} {...field} />;
+  if (kind === 'text') return <TextInput autoComplete="off" maxLength={200} {...field} />;
+  const options =
+    kind === 'choice'
+      ? choices.map((choice) => ({ value: choice._id, label: choice.name }))
+      : [
+          { value: '1', label: yes },
+          { value: '0', label: no },
+        ];
+  return <Select options={[{ value: '', label: notSet }, ...options]} {...field} />;
+}

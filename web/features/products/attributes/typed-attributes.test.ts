@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { AttributeKind } from '#contract/attribute-values.ts';
+import { applyingTo, changedAttributes, refusalsOf, sentAttributes } from './typed-attributes.ts';
+
+const attribute = (_id: string, kind: AttributeKind = 'text', categories: string[] = []) => ({
+  _id,
+  name: _id,
+  kind,
+  unit: null,
+  isForAll: categories.length === 0,
+  categories: categories.map((id) => ({ _id: id, name: id })),
+  choices: [],
+});
+const all = [attribute('material'), attribute('weight', 'number'), attribute('fit', 'text', ['knitwear'])];
+
+it('those of the chosen categories are shown', () => {
+  expect(applyingTo(all, ['lamps']).map(({ _id }) => _id)).toEqual(['material', 'weight']);
+  expect(applyingTo(all, ['lamps', 'knitwear'])).toEqual(all);
+  expect(applyingTo([{ ...attribute('none'), isForAll: false }], ['lamps'])).toEqual([]);
+});
+
+it('only what was changed is sent, with what was there', () => {
+  const stored = { material: 'Wool', weight: 640, fit: 'Slim' };
+  const typed = { material: ' ', weight: '640', gone: '1' };
+  const changed = changedAttributes(all, stored, typed);
+  expect(sentAttributes(changed, stored, typed)).toEqual({
+    attributes: { material: null },
+    attributesWas: { material: 'Wool' },
+  });
+  expect(sentAttributes([], stored, typed)).toEqual({});
+  const undyed = [attribute('undyed', 'yes-no')];
+  expect(changedAttributes(undyed, { undyed: false }, { undyed: '0' })).toEqual([]);
+  expect(changedAttributes(undyed, {}, { undyed: '0' })).toEqual(undyed);
+});
+
+it('what cannot be stored is named', () => {
+  expect(refusalsOf(all, { material: 'Wool', weight: '1.2.3' })).toEqual({
+    weight: 'weight must be a number such as 24.5.',
+  });
+});

@@ -1,0 +1,50 @@
+import { type AttributeValue, checkAttributeValue, type SentAttributes } from '#contract/attribute-values.ts';
+import type { Attribute } from '#contract/attributes.contract.ts';
+
+/** Values as they are stored, by the ids of attributes. */
+export type StoredAttributes = Readonly<Record<string, AttributeValue>>;
+/** What was typed, as texts; of a choice its id, of yes and no 1 and 0. */
+export type TypedAttributes = Readonly<Record<string, string>>;
+
+export function textOf(stored: StoredAttributes, id: string): string {
+  const value = stored[id];
+  return typeof value === 'boolean' ? String(Number(value)) : String(value ?? '');
+}
+
+/** @param categoryIds of the product @returns the attributes that they ask for */
+export const applyingTo = (all: readonly Attribute[], categoryIds: readonly string[]) =>
+  all.filter(
+    ({ isForAll, categories }) => isForAll || categories.some(({ _id }) => categoryIds.includes(_id)),
+  );
+
+/** @returns those that are shown and differ from what is stored */
+export const changedAttributes = (
+  shown: readonly Attribute[],
+  stored: StoredAttributes,
+  typed: TypedAttributes,
+) => shown.filter(({ _id }) => (typed[_id] ?? textOf(stored, _id)).trim() !== textOf(stored, _id));
+
+/** What is sent: what was not changed here stays as somebody else may have saved it. */
+export function sentAttributes(
+  changed: readonly Attribute[],
+  stored: StoredAttributes,
+  typed: TypedAttributes,
+): { attributes?: SentAttributes; attributesWas?: SentAttributes } {
+  if (changed.length === 0) return {};
+  const of = (find: (id: string) => AttributeValue | null) =>
+    Object.fromEntries(changed.map(({ _id }) => [_id, find(_id)]));
+  return {
+    attributes: of((id) => typed[id]?.trim() || null),
+    attributesWas: of((id) => stored[id] ?? null),
+  };
+}
+
+/** @returns why values cannot be stored, by the ids of attributes */
+export function refusalsOf(changed: readonly Attribute[], typed: TypedAttributes): Record<string, string> {
+  return Object.fromEntries(
+    changed.flatMap((attribute) => {
+      const checked = checkAttributeValue(attribute, typed[attribute._id] ?? null);
+      return 'error' in checked ? [[attribute._id, checked.error]] : [];
+    }),
+  );
+}

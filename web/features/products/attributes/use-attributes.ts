@@ -1,0 +1,70 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#web/lib/api.ts';
+import { editableKey } from '#web/lib/editable-queries.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import {
+  applyingTo,
+  changedAttributes,
+  refusalsOf,
+  type StoredAttributes,
+  sentAttributes,
+  type TypedAttributes,
+} from './typed-attributes.ts';
+
+const definitionsQuery = queryOptions({
+  queryKey: editableKey('attributes of products'),
+  queryFn: async ({ signal }) => (await shopApi('GET /attribute', { signal })).attributes,
+});
+
+const prefix = 'attributes.';
+const nothing: StoredAttributes = {};
+
+/**
+ * The attributes of a product's form, beside its other fields: which there are depends on the shop and on the chosen categories.
+ * @param categories ids with commas between
+ */
+export function useAttributes(opened: StoredAttributes = nothing, categories = '') {
+  const { data: all = [], isError, refetch } = useQuery(definitionsQuery);
+  const [stored, setStored] = useState(opened);
+  const [typed, setTyped] = useState<TypedAttributes>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const shown = applyingTo(all, categories.split(','));
+  const changed = changedAttributes(shown, stored, typed);
+
+  return {
+    shown,
+    stored,
+    typed,
+    errors,
+    isError,
+    refetch,
+    /** Names of what was changed. */
+    changes: changed.map(({ name }) => name),
+    change(id: string, text: string) {
+      setTyped((before) => ({ ...before, [id]: text }));
+      setErrors(({ [id]: _gone, ...others }) => others);
+    },
+    /** Also shows what is not. */
+    isValid(): boolean {
+      const refused = refusalsOf(changed, typed);
+      setErrors(refused);
+      return Object.keys(refused).length === 0;
+    },
+    /** What is sent with the other fields. */
+    body: () => sentAttributes(changed, stored, typed),
+    /** Shows what the server refused at its fields. */
+    showRefusal(failure: unknown) {
+      if (!(failure instanceof ApiError)) return;
+      const refused = Object.entries(failure.fields).filter(([field]) => field.startsWith(prefix));
+      setErrors(Object.fromEntries(refused.map(([field, message]) => [field.slice(prefix.length), message])));
+    },
+    /** Goes on from what is stored now; what was typed stays. */
+    follow: (now: StoredAttributes = nothing) => setStored(now),
+    discard() {
+      setTyped({});
+      setErrors({});
+    },
+  };
+}
+export type Attributes = ReturnType<typeof useAttributes>;

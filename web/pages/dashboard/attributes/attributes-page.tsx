@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
+import { mostAttributes } from '#contract/attributes.contract.ts';
+import * as en from '#contract/texts/en/attributes.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
+import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
+import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { attributesQuery } from '#web/features/attributes/attributes.queries.ts';
+import { AttributesList } from '#web/features/attributes/attributes-list.tsx';
+import { dashboardMeta } from '../dashboard-meta.ts';
+
+const texts = textsOf({ en });
+
+export const meta = () => dashboardMeta(texts().title);
+
+/** What products may say of themselves, in the order of product pages. */
+export default function AttributesPage() {
+  const { data, isError, isFetching, refetch } = useQuery(attributesQuery);
+  const words = texts();
+  const add = (
+    <ButtonLink to={href('/dashboard/attribute/add')} variant="primary" icon="plus">
+      Add
+    </ButtonLink>
+  );
+  return (
+    <>
+      <DashboardHeader
+        title={words.title}
+        count={data?.length}
+        actions={data && data.length > 0 && data.length < mostAttributes ? add : null}
+      />
+      {data === undefined ? (
+        isError ? (
+          <ErrorState title={words.notLoaded} onRetry={() => refetch()} busy={isFetching} />
+        ) : (
+          <RowsSkeleton />
+        )
+      ) : data.length === 0 ? (
+        <EmptyState title={words.none} text={words.noneText} action={add} />
+      ) : (
+        <>
+          <p className="muted">{words.hint}</p>
+          <AttributesList attributes={data} />
+        </>
+      )}
+    </>
+  );
+}
