@@ -52,6 +52,7 @@ test('clerks see and open what their permissions cover', async ({ page, shop, as
     ...own,
     'Products',
     'Categories',
+    'Attributes',
     'Brand',
     'Orders',
     /^Reviews/,

@@ -50,7 +50,7 @@ export const forSome = 'Products of some categories';
 export const forHint = 'Values of products in other categories are kept, and not shown.';
 export const noCategories = 'No categories found.';
 
-export const choicesHint = 'Products choose one of these. Shoppers and facets see them in this order.';
+export const choicesHint = 'A product has one of these. Its form lists them in this order.';
 export const choiceName = (at: number) => `Name of value ${at}`;
 export const addChoice = 'Add value';
 export const swatch = (name: string) => `Colour of ${name}`;

@@ -31,6 +31,7 @@ describe('the account menu', () => {
       'Address',
       'Products',
       'Categories',
+      'Attributes',
       'Brand',
       'Users',
       'Merchants',
@@ -48,7 +49,7 @@ describe('the account menu', () => {
 
   it.each([
     ['orders', ['Users', 'Orders']],
-    ['catalogue', ['Products', 'Categories', 'Brand', 'Orders', 'Reviews']],
+    ['catalogue', ['Products', 'Categories', 'Attributes', 'Brand', 'Orders', 'Reviews']],
     ['support', ['Users', 'Orders', 'Messages']],
   ] as const)('of somebody with the set %s has only what they may use', (set, expected) => {
     const menu = dashboardMenu(withMembership({ of: 'shop', set }));

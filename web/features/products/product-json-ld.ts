@@ -13,7 +13,17 @@ import type { ShopProduct } from './choice.rules.ts';
  * @param variantId of the page's URL
  */
 export function productJsonLd(shop: Shop, product: ShopProduct, variantId: string | null): JsonLd {
-  const { name, sku, slug, description, brand, totalReviews, options = [], variants = [], attributes } = product;
+  const {
+    name,
+    sku,
+    slug,
+    description,
+    brand,
+    totalReviews,
+    options = [],
+    variants = [],
+    attributes,
+  } = product;
   const variant = variants.find(({ _id }) => _id === variantId);
   const about = {
     description,
@@ -28,7 +38,8 @@ export function productJsonLd(shop: Shop, product: ShopProduct, variantId: strin
         }
       : {}),
   };
-  if (variant) return { ...ofVariant(shop, product, variant, attributes), inProductGroupWithID: sku, ...about };
+  if (variant)
+    return { ...ofVariant(shop, product, variant, attributes), inProductGroupWithID: sku, ...about };
   const image = imageOf(shop, product.imageUrl);
   const properties = propertiesOf(attributes);
   if (variants.length === 0)

@@ -26,8 +26,13 @@ interface Seen {
   priceWas: number;
 }
 /** Whether stock, a price, the details or an attribute are no longer what the form was opened with. */
-const isOutdated = ({ code }: ApiError) =>
-  ['price-changed', 'stock-changed', 'details-changed', 'attribute-changed'].includes(code);
+const outdated: readonly unknown[] = [
+  'price-changed',
+  'stock-changed',
+  'details-changed',
+  'attribute-changed',
+];
+const isOutdated = ({ code }: ApiError) => outdated.includes(code);
 
 const valuesOf = (product: EditedProduct) => ({
   name: product.name,
