@@ -1,59 +1,116 @@
 import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
-import { createReadCache } from '#server/db/read-cache.ts';
+import { createReadCache, type ReadCacheOptions } from '#server/db/read-cache.ts';
+import { createChangedProducts } from './changed-products.ts';
+import { patchPostings } from './patch-postings.rules.ts';
+import { prepareReadChanged, type ReadChanged } from './read-changed.store.ts';
 import { prepareReadPostings } from './read-postings.store.ts';
 import { noPostings, type Postings } from './score-postings.rules.ts';
 
-/** The channel, and what is announced on it (functions/search-changes.sql). */
+/** The channel, and what is announced on it (functions/search-changes.sql): some product numbers, or nothing for all. */
 const channel = 'search_changes';
-const announced = 'search';
+const announcement = /^search(?::(?<numbers>[\d,]+))?$/;
 /** 16 MB. */
 const mostPostings = 2_000_000;
 
 /** @returns an entry for each term, and for `hiddenProducts` */
 export type ReadPostings = (termIds: readonly number[]) => Promise<ReadonlyMap<number, Postings>>;
 
-/**
- * Keeps the postings of terms that were searched for, until the words of a product change, or whether it is for sale
- * (docs/decisions/092-search-in-memory.md).
- */
+interface KeptPostings {
+  postings: Postings;
+  /** The count of changes that they include. */
+  includes: number;
+}
+
 export async function openPostingsCache(
   db: Db,
   pool: DatabasePool,
   notifications: Notifications,
 ): Promise<ReadPostings> {
-  const readPostings = prepareReadPostings(db);
-  const known = createReadCache<Postings>({
+  const cache = createPostingsCache({
+    readPostings: prepareReadPostings(db),
+    readChanged: prepareReadChanged(db),
     notifications,
     isAway: () => pool.isAway,
-    most: mostPostings,
-    sizeOf: ({ numbers }) => 20 + numbers.length,
   });
-  const forget = (what: string) => {
-    if (what === announced) known.changed('all');
-  };
-  pool.onChange(forget);
-  await notifications.subscribe(channel, forget);
+  pool.onChange(cache.note);
+  await notifications.subscribe(channel, cache.note);
+  return cache.read;
+}
 
-  return async (ids) => {
-    const found = new Map<number, Postings>();
-    const missing: number[] = [];
-    for (const id of ids) {
-      const postings = known.get(String(id));
-      if (postings) found.set(id, postings);
-      else missing.push(id);
+interface PostingsSource extends Pick<ReadCacheOptions<unknown>, 'notifications' | 'isAway'> {
+  readPostings: ReadPostings;
+  readChanged: ReadChanged;
+}
+
+/**
+ * Keeps the postings of terms that were searched for. When a product gets other words, or begins or ends to be for sale, only its own
+ * postings are read again, by the next search (docs/decisions/092-search-in-memory.md).
+ */
+export function createPostingsCache({ readPostings, readChanged, notifications, isAway }: PostingsSource): {
+  read: ReadPostings;
+  /** @param what was announced, on any channel */
+  note(what: string): void;
+} {
+  const changes = createChangedProducts(readChanged);
+  const known = createReadCache<KeptPostings>({
+    notifications,
+    isAway,
+    most: mostPostings,
+    sizeOf: ({ postings }) => 20 + postings.numbers.length,
+  });
+  const forgetAll = () => {
+    changes.clear();
+    known.changed('all');
+  };
+
+  /** Lets them include what was changed since they were read. */
+  async function update(kept: readonly KeptPostings[], ids: readonly number[]): Promise<void> {
+    const upTo = changes.count();
+    const least = Math.min(...kept.map(({ includes }) => includes));
+    if (least >= upTo) return;
+    const changed = await changes.since(least);
+    for (const [at, one] of kept.entries()) {
+      const id = ids[at] ?? 0;
+      // Another search may have updated them meanwhile, with later changes.
+      if (one.includes >= upTo) continue;
+      const own = changed.filter(({ changedAt }) => changedAt >= one.includes);
+      one.postings = patchPostings(
+        one.postings,
+        own.map(({ number, terms }) => ({ number, impact: terms.get(id) ?? null })),
+      );
+      one.includes = upTo;
     }
-    if (missing.length === 0) return found;
-    const reading = readPostings(missing);
-    await Promise.all(
-      missing.map(async (id) => {
-        const postings = await known.read(String(id), async () => ({
-          value: (await reading).get(id) ?? noPostings,
-        }));
-        if (postings) found.set(id, postings);
-      }),
-    );
-    return found;
+  }
+
+  async function read(ids: readonly number[]): Promise<ReadonlyMap<number, Postings>> {
+    const found = new Map<number, KeptPostings>();
+    for (const id of ids) {
+      const kept = known.get(String(id));
+      if (kept) found.set(id, kept);
+    }
+    const missing = ids.filter((id) => !found.has(id));
+    const includes = changes.count();
+    const reading = missing.length > 0 ? readPostings(missing) : null;
+    const updating = update([...found.values()], [...found.keys()]);
+    const keeping = missing.map(async (id) => {
+      const kept = await known.read(String(id), async () => ({
+        value: { postings: (await reading)?.get(id) ?? noPostings, includes },
+      }));
+      if (kept) found.set(id, kept);
+    });
+    await Promise.all([updating, ...keeping]);
+    return new Map([...found].map(([id, { postings }]) => [id, postings]));
+  }
+
+  return {
+    read,
+    note(what) {
+      const found = announcement.exec(what);
+      if (!found) return;
+      const numbers = found.groups?.numbers?.split(',').map(Number);
+      if (!numbers?.every(changes.add)) forgetAll();
+    },
   };
 }

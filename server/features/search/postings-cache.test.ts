@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { createPostingsCache } from './postings-cache.ts';
+import type { ImpactByTerm } from './read-changed.store.ts';
+import type { Postings } from './score-postings.rules.ts';
+
+const [oak, desk] = [1, 2];
+const postings = (...numbers: number[]): Postings => ({
+  numbers: Int32Array.from(numbers),
+  impacts: new Float32Array(numbers.length).fill(1),
+});
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Its reads end when the test says so. */
+function openCache() {
+  const [reads, changedReads]: [Read<Postings>[], Read<ImpactByTerm>[]] = [[], []];
+  const notifications = { isComplete: true, timesConnected: 1 };
+  const readInto =
+    <Value>(list: Read<Value>[]) =>
+    (ids: readonly number[]) => {
+      if (ids.length === 0) return Promise.resolve(new Map<number, Value>());
+      const { promise, resolve } = Promise.withResolvers<ReadonlyMap<number, Value>>();
+      list.push({ ids, end: (found) => resolve(new Map(found)) });
+      return promise;
+    };
+  const cache = createPostingsCache({
+    readPostings: readInto(reads),
+    readChanged: readInto(changedReads),
+    notifications,
+    isAway: () => false,
+  });
+  return {
+    ...cache,
+    notifications,
+    reads,
+    changedReads,
+    async numbersOf(id: number) {
+      return [...((await cache.read([id])).get(id)?.numbers ?? [])];
+    },
+  };
+}
+interface Read<Value> {
+  ids: readonly number[];
+  end(found: [number, Value][]): void;
+}
+const holds = (...terms: number[]): ImpactByTerm => new Map(terms.map((id) => [id, 1]));
+
+/** With oak in products 3 and 7. */
+async function openRead() {
+  const cache = openCache();
+  const reading = cache.read([oak]);
+  cache.reads[0]?.end([[oak, postings(3, 7)]]);
+  await reading;
+  return cache;
+}
+
+describe('postings in memory', () => {
+  it('are read once', async () => {
+    const cache = await openRead();
+    expect(await cache.numbersOf(oak)).toEqual([3, 7]);
+    expect(cache.reads).toHaveLength(1);
+  });
+
+  it('follow the changes of products, which are read once for all terms', async () => {
+    const cache = await openRead();
+    const reading = cache.read([desk]);
+    cache.reads[1]?.end([[desk, postings(7)]]);
+    await reading;
+    cache.note('search:7,9');
+    const found = cache.read([oak, desk]);
+    cache.changedReads[0]?.end([
+      [7, holds(desk)],
+      [9, holds(oak)],
+    ]);
+    expect([...((await found).get(oak)?.numbers ?? [])]).toEqual([3, 9]);
+    expect(await cache.numbersOf(desk)).toEqual([7]);
+    expect([cache.reads.length, cache.changedReads.map(({ ids }) => ids)]).toEqual([2, [[7, 9]]]);
+  });
+
+  it('follow a change that comes while they are read', async () => {
+    const cache = openCache();
+    const first = cache.numbersOf(oak);
+    cache.note('search:5');
+    cache.reads[0]?.end([[oak, postings(3)]]);
+    expect(await first).toEqual([3]);
+    const second = cache.numbersOf(oak);
+    cache.changedReads[0]?.end([[5, holds(oak)]]);
+    expect(await second).toEqual([3, 5]);
+  });
+
+  it('follow a change that comes while the one before it is read', async () => {
+    const cache = await openRead();
+    cache.note('search:5');
+    const first = cache.numbersOf(oak);
+    cache.note('search:5');
+    cache.changedReads[0]?.end([[5, holds(oak)]]);
+    expect(await first).toEqual([3, 5, 7]);
+    const second = cache.numbersOf(oak);
+    cache.changedReads[1]?.end([[5, holds(desk)]]);
+    expect(await second).toEqual([3, 7]);
+  });
+
+  it('keep the later of two changes that are read at once', async () => {
+    const cache = await openRead();
+    cache.note('search:5');
+    const first = cache.numbersOf(oak);
+    cache.note('search:5');
+    const second = cache.numbersOf(oak);
+    cache.changedReads[1]?.end([[5, holds(desk)]]);
+    expect(await second).toEqual([3, 7]);
+    cache.changedReads[0]?.end([[5, holds(oak)]]);
+    await first;
+    expect(await cache.numbersOf(oak)).toEqual([3, 7]);
+  });
+
+  it.each([
+    ['a change of all', 'search'],
+    ['changes of more than 200 products', `search:${Array.from({ length: 201 }, (_, at) => at + 1)}`],
+  ])('are read again after %s', async (_what, announced) => {
+    const cache = await openRead();
+    cache.note(announced);
+    const reading = cache.numbersOf(oak);
+    cache.reads[1]?.end([[oak, postings(8)]]);
+    expect(await reading).toEqual([8]);
+    expect(cache.changedReads).toHaveLength(0);
+  });
+
+  it('are read again after the connection was lost', async () => {
+    const cache = await openRead();
+    cache.notifications.timesConnected += 1;
+    void cache.read([oak]);
+    await settled();
+    expect(cache.reads).toHaveLength(2);
+  });
+
+  it('forget nothing when something else is announced', async () => {
+    const cache = await openRead();
+    cache.note('7a1c8e1e-0000-4000-8000-000000000000');
+    expect(await cache.numbersOf(oak)).toEqual([3, 7]);
+  });
+});
