@@ -4,6 +4,8 @@ import { cx } from '#web/lib/class-names.ts';
 import { useOpenedHere } from '#web/lib/opened-from.ts';
 import { Icon } from '../ui/icon.tsx';
 import * as styles from './data-table.module.css';
+import { PickCell, PickHead, type Picking } from './pick-cells.tsx';
+import { isPicked } from './picked-rows.ts';
 import { SortChip } from './sort-chip.tsx';
 import type { SortChoice, Sorting } from './sorting.ts';
 
@@ -34,6 +36,8 @@ type DataTableProps<Row> = {
   sorting?: Sorting | undefined;
   /** Rows of 68 px instead of 52, for actions. */
   tall?: boolean;
+  /** Rows can be chosen. */
+  picking?: Picking<Row> | undefined;
 };
 
 /** A table of the dashboard. On phones a row becomes its first cell and a few facts. */
@@ -43,6 +47,7 @@ export function DataTable<Row extends { _id: string }>({
   rows,
   sorting,
   tall,
+  picking,
 }: DataTableProps<Row>) {
   const choices = sorting ? columns.flatMap(({ sorts }) => sorts ?? []) : [];
   return (
@@ -52,10 +57,11 @@ export function DataTable<Row extends { _id: string }>({
           <SortChip choices={choices} sorting={sorting} />
         </div>
       ) : null}
-      <table className={cx(styles.table, tall && styles.tall)}>
+      <table className={cx(styles.table, tall && styles.tall, picking && styles.pickable)}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
+            {picking ? <PickHead picking={picking} rows={rows} /> : null}
             {columns.map((column) => (
               <Head key={column.key} column={column} sorting={sorting} />
             ))}
@@ -63,7 +69,11 @@ export function DataTable<Row extends { _id: string }>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row._id}>
+            <tr
+              key={row._id}
+              className={picking && isPicked(picking.picked, row._id) ? styles.picked : undefined}
+            >
+              {picking ? <PickCell picking={picking} rows={rows} row={row} /> : null}
               {columns.map((column) => (
                 <td
                   key={column.key}

@@ -54,6 +54,8 @@ type ListPageProps<List extends Paged, Row> = {
   search?: { label: string; placeholder: string; wide?: boolean };
   /** Filter chips beside the search, and facts at their end. */
   tools?: ReactNode;
+  /** Between these and the rows. */
+  above?: ReactNode;
   /** Path of the page that adds a row. */
   addPath?: string | undefined;
   actions?: ReactNode;
@@ -81,6 +83,7 @@ export function ListPage<List extends Paged, Row>({
   pagedSearch,
   search,
   tools,
+  above,
   addPath,
   actions,
   empty,
@@ -109,7 +112,12 @@ export function ListPage<List extends Paged, Row>({
         title={title}
         count={countsInWords ? inWords : number}
         // An empty list offers Add below its text.
-        actions={(isEmpty ? null : add) ?? actions}
+        actions={
+          <>
+            {actions}
+            {isEmpty ? null : add}
+          </>
+        }
       />
       {search || tools ? (
         <ListTools>
@@ -123,6 +131,7 @@ export function ListPage<List extends Paged, Row>({
           {tools}
         </ListTools>
       ) : null}
+      {above}
       <ListBody
         label={title}
         list={query}

@@ -5,6 +5,7 @@ import * as enVariants from '#contract/texts/en/product-variants.ts';
 import * as en from '#contract/texts/en/products-page.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
+import type { Picking } from '#web/components/table/pick-cells.tsx';
 import { byNumber, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { Status } from '#web/components/ui/badges.tsx';
 import { buttonClass } from '#web/components/ui/button.tsx';
@@ -172,7 +173,15 @@ const columns = (): readonly Column<Product>[] => [
   },
 ];
 
+interface ProductsTableProps {
+  products: readonly Product[];
+  sorting: Sorting;
+  picking?: Picking<Product> | undefined;
+}
+
 /** The products of the dashboard; each row links to its edit page. */
-export function ProductsTable({ products, sorting }: { products: readonly Product[]; sorting: Sorting }) {
-  return <DataTable label="Products" columns={columns()} rows={products} sorting={sorting} />;
+export function ProductsTable({ products, sorting, picking }: ProductsTableProps) {
+  return (
+    <DataTable label="Products" columns={columns()} rows={products} sorting={sorting} picking={picking} />
+  );
 }

@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
+import * as enBulk from '#contract/texts/en/bulk-edit.ts';
 import * as en from '#contract/texts/en/products-page.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
+import { usePicked } from '#web/components/table/picked-rows.ts';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { BulkActions } from '#web/features/products/bulk/bulk-actions.tsx';
+import { BulkProgress } from '#web/features/products/bulk/bulk-progress.tsx';
+import { ExportButton } from '#web/features/products/export-button.tsx';
 import { ProductFilters, productFilterNames } from '#web/features/products/product-filters.tsx';
 import { productsQuery } from '#web/features/products/products.queries.ts';
 import { ProductsTable } from '#web/features/products/products-table.tsx';
+import { formatCount } from '#web/lib/format.ts';
 import { useCan, useProfile } from '../account/use-profile.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 
 const texts = textsOf({ en });
+const bulkTexts = textsOf({ en: enBulk });
 
 export const meta = () => dashboardMeta('Products');
 
@@ -20,6 +27,15 @@ export default function ProductsPage() {
   const maySet = useCan('settings.write');
   const [params, onChange] = useListSearchParams(productFilterNames);
   const query = useQuery(productsQuery(params));
+  const mayChange = useCan('products.write');
+  const maySetCategories = useCan('categories.write');
+  const { search, filters } = params;
+  const [picked, onPick] = usePicked(JSON.stringify([search, filters]));
+  const { choose, choosePage } = bulkTexts();
+  const picking = mayChange
+    ? { picked, onPick, pageLabel: choosePage, labelOf: ({ name }: { name: string }) => choose(name) }
+    : undefined;
+  const count = query.data ? countOf(query.data) : '';
   return (
     <ListPage
       title="Products"
@@ -31,15 +47,31 @@ export default function ProductsPage() {
         <ProductFilters {...{ filters: params.filters, onChange, isMerchant }} chosen={query.data?.chosen} />
       }
       addPath={href('/dashboard/product/add')}
+      actions={query.data?.count ? <ExportButton {...{ search, filters }} /> : null}
+      above={mayChange ? <BulkProgress /> : null}
       empty={{ title: 'No products found.', text: 'What you add here is in the shop at once.' }}
       emptyFilter={params.filters.stock === 'threshold' ? lowStockHint(maySet) : undefined}
     >
       {(products) => (
-        <ProductsTable products={products} sorting={sortingOf(params, { name: 'Newest first' })} />
+        <>
+          <ProductsTable
+            products={products}
+            sorting={sortingOf(params, { name: 'Newest first' })}
+            picking={picking}
+          />
+          <BulkActions
+            {...{ picked, onPick, count, maySetCategories }}
+            filter={{ search: search || undefined, ...filters }}
+            total={query.data?.count ?? 0}
+          />
+        </>
       )}
     </ListPage>
   );
 }
+
+const countOf = ({ count, countIsCapped }: { count: number; countIsCapped?: boolean | undefined }) =>
+  countIsCapped ? `more than ${formatCount(count)}` : formatCount(count);
 
 /** The list stays empty while neither the shop nor a product says what is low. */
 function lowStockHint(maySet: boolean) {

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './fixtures.ts';
+import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+
+/** More than a page has. */
+const many = 22;
+const names = Array.from({ length: many }, (_, at) => `Stool ${String.fromCharCode(65 + at)} of many`);
+
+test('a clerk raises the prices of all results by 10 percent, and sees progress and result', async ({
+  page,
+  shop,
+}) => {
+  for (const name of names) await addProduct(shop, name);
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/product?search=of%20many&sort=name');
+  await page.getByRole('checkbox', { name: `Choose ${names[1]}` }).check();
+  await page.getByRole('checkbox', { name: `Choose ${names[3]}` }).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose all 22 results' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Choose all on this page' })).toBeChecked();
+
+  await page.getByRole('button', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change prices of 22 products' });
+  await dialog.getByRole('textbox', { name: 'Percent' }).fill('10');
+  await dialog.getByRole('combobox', { name: 'Round' }).selectOption('To amounts that end in .99');
+  await expect(dialog.getByRole('listitem').first()).toContainText('$21.99');
+  await dialog.getByRole('button', { name: 'Change prices' }).click();
+
+  const result = page.getByRole('region', { name: 'Changes of many products' });
+  await expect(result).toContainText('Prices +10%');
+  await expect(result).toContainText('Done: Prices +10% 22 changed');
+  await expect(page.getByRole('row', { name: new RegExp(names[2] ?? '') })).toContainText('$21.99');
+  await result.getByRole('button', { name: 'Close the result' }).click();
+  await page.reload();
+  await expect(page.getByRole('row', { name: new RegExp(names[2] ?? '') })).toBeVisible();
+  await expect(result).toHaveCount(0);
+});
+
+test('what a rule refuses is named with the reason', async ({ page, shop }) => {
+  await addProduct(shop, 'Bench that stays');
+  await addProduct(shop, 'Bench in a sale that stays', undefined, [
+    { price: 15, startsAt: null, endsAt: null },
+  ]);
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/product?search=that%20stays');
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('button', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change prices of 2 products' });
+  await dialog.getByRole('combobox', { name: 'Change' }).selectOption('Lower by');
+  await dialog.getByRole('textbox', { name: 'Percent' }).fill('300');
+  await expect(dialog.getByText('Enter a percentage from -90 to 500')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Change prices' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Percent' }).fill('30');
+  await dialog.getByRole('button', { name: 'Change prices' }).click();
+  const result = page.getByRole('region', { name: 'Changes of many products' });
+  await expect(result).toContainText('1 changed, 1 refused');
+  await result.getByText('Which were refused, and why').click();
+  await expect(result.getByRole('link', { name: 'Bench in a sale that stays' })).toBeVisible();
+  await expect(result).toContainText('The price must be above the sale prices.');
+});
+
+test('the products of a list are saved as CSV', async ({ page, shop }) => {
+  await addProduct(shop, '=Shelf to export');
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/product?search=Shelf%20to%20export');
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await started;
+  expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(",'=Shelf to export,");
+});

@@ -1,0 +1,58 @@
+import { checkboxClass } from '../form/input.tsx';
+import * as styles from './pick-cells.module.css';
+import { isPicked, type Picked, togglePage, togglePicked } from './picked-rows.ts';
+
+export interface Picking<Row> {
+  picked: Picked;
+  onPick: (next: Picked) => void;
+  /** For screen readers: 'Choose Halden Desk Lamp'. */
+  labelOf: (row: Row) => string;
+  pageLabel: string;
+}
+
+type PickHeadProps<Row> = { picking: Picking<Row>; rows: readonly Row[] };
+
+/** The checkbox of a page of rows. */
+export function PickHead<Row extends { _id: string }>({ picking, rows }: PickHeadProps<Row>) {
+  const { picked, onPick, pageLabel } = picking;
+  const count = rows.filter(({ _id }) => isPicked(picked, _id)).length;
+  return (
+    <th scope="col">
+      <label className={`${checkboxClass} ${styles.pick}`}>
+        <input
+          type="checkbox"
+          aria-label={pageLabel}
+          checked={count > 0 && count === rows.length}
+          ref={(input) => {
+            if (input) input.indeterminate = count > 0 && count < rows.length;
+          }}
+          onChange={() => onPick(togglePage(picked, rows))}
+        />
+      </label>
+    </th>
+  );
+}
+
+/** The checkbox of a row. With Shift it chooses all rows from the last one. */
+export function PickCell<Row extends { _id: string }>({
+  picking,
+  rows,
+  row,
+}: PickHeadProps<Row> & { row: Row }) {
+  const { picked, onPick, labelOf } = picking;
+  return (
+    <td>
+      <label className={`${checkboxClass} ${styles.pick}`}>
+        <input
+          type="checkbox"
+          aria-label={labelOf(row)}
+          checked={isPicked(picked, row._id)}
+          onChange={({ nativeEvent }) => {
+            const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+            onPick(togglePicked(picked, rows, row._id, isRange));
+          }}
+        />
+      </label>
+    </td>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+
+/** Rows that were chosen: by id, or all that a list has. */
+export interface Picked {
+  ids: ReadonlySet<string>;
+  isAll: boolean;
+  /** The row that was chosen or left out last: where a range begins. */
+  last: string | null;
+}
+type Row = { _id: string };
+
+export const nonePicked: Picked = { ids: new Set(), isAll: false, last: null };
+
+/** @returns whether the list shows the row as chosen */
+export const isPicked = ({ ids, isAll }: Picked, id: string): boolean => isAll || ids.has(id);
+
+/**
+ * Chooses a row, or leaves it out if it was chosen; with `isRange` all from the last one to it. Of all results, those of the page stay.
+ * @param rows of the page
+ */
+export function togglePicked(picked: Picked, rows: readonly Row[], id: string, isRange: boolean): Picked {
+  const isOn = !isPicked(picked, id);
+  const page = rows.map(({ _id }) => _id);
+  const ids = new Set(picked.isAll ? page : picked.ids);
+  const [from, to] = [picked.last === null ? -1 : page.indexOf(picked.last), page.indexOf(id)];
+  const range = isRange && from >= 0 ? page.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+  for (const one of range) {
+    if (isOn) ids.add(one);
+    else ids.delete(one);
+  }
+  return { ids, isAll: false, last: id };
+}
+
+/** Chooses the rows of the page, or leaves them out if all were chosen. */
+export function togglePage(picked: Picked, rows: readonly Row[]): Picked {
+  const isOn = !rows.every(({ _id }) => isPicked(picked, _id));
+  const ids = new Set(picked.isAll ? [] : picked.ids);
+  for (const { _id } of rows) {
+    if (isOn) ids.add(_id);
+    else ids.delete(_id);
+  }
+  return { ids, isAll: false, last: null };
+}
+
+/** @param scope what the list shows: with another one, nothing is chosen any more */
+export function usePicked(scope: string): [Picked, (next: Picked) => void] {
+  const [state, setState] = useState({ scope, picked: nonePicked });
+  const picked = state.scope === scope ? state.picked : nonePicked;
+  return [picked, (next) => setState({ scope, picked: next })];
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import * as en from '#contract/texts/en/bulk-edit.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { BulkBar } from '#web/components/table/bulk-bar.tsx';
+import { nonePicked, type Picked } from '#web/components/table/picked-rows.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { MenuAction, MenuPanel } from '#web/components/ui/menu-panel.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import type { SentWhich } from './bulk.queries.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { BulkKind } from './draft-change.ts';
+
+const texts = textsOf({ en });
+
+interface BulkActionsProps {
+  picked: Picked;
+  onPick: (next: Picked) => void;
+  /** Of all results, as it is shown: 'more than 10,000'. */
+  count: string;
+  /** Search and filters of the list. */
+  filter: Extract<SentWhich, { filter: unknown }>['filter'];
+  /** How many that are, at least. */
+  total: number;
+  maySetCategories: boolean;
+}
+
+/** What can be done with the chosen products. */
+export function BulkActions({ picked, onPick, count, filter, total, maySetCategories }: BulkActionsProps) {
+  const [kind, setKind] = useState<BulkKind | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  const { actions, chosen, allChosen, chooseAll, chooseNone, moreLabel, ...words } = texts();
+  if (!picked.isAll && picked.ids.size === 0) return null;
+  const which = picked.isAll ? { filter } : { ids: [...picked.ids] };
+  const clear = () => onPick(nonePicked);
+  const others: BulkKind[] = ['end-sales', 'activate', 'deactivate'];
+  if (maySetCategories) others.push('categories');
+  return (
+    <>
+      <BulkBar
+        count={picked.isAll ? `${allChosen}: ${count}` : chosen(formatCount(picked.ids.size))}
+        all={
+          picked.isAll || picked.ids.size >= total
+            ? undefined
+            : { label: chooseAll(count), onChoose: () => onPick({ ...nonePicked, isAll: true }) }
+        }
+        clear={{ label: chooseNone, onClear: clear }}
+      >
+        <Button
+          variant="quiet"
+          ref={more}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {words.more}
+        </Button>
+        <Button variant="quiet" onClick={() => setKind('sale')}>
+          {actions.sale}
+        </Button>
+        <Button variant="primary" onClick={() => setKind('price')}>
+          {actions.price}
+        </Button>
+      </BulkBar>
+      <MenuPanel open={isOpen} onOpenChange={setIsOpen} anchor={more} label={moreLabel}>
+        {[...others, 'delete' as const].map((other) => (
+          <MenuAction key={other} onSelect={() => setKind(other)}>
+            {actions[other]}
+          </MenuAction>
+        ))}
+      </MenuPanel>
+      {kind ? (
+        <BulkDialog
+          kind={kind}
+          which={which}
+          onClose={() => setKind(null)}
+          onStarted={() => {
+            setKind(null);
+            clear();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

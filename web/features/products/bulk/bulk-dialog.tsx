@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import * as en from '#contract/texts/en/bulk-edit.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { FieldError } from '#web/components/form/field.tsx';
+import { Form } from '#web/components/form/form-layout.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { bulkEditsQuery, bulkPreviewQuery, type SentChange, type SentWhich } from './bulk.queries.ts';
+import { BulkFields } from './bulk-fields.tsx';
+import { BulkPreview } from './bulk-preview.tsx';
+import { type BulkKind, changeOf, emptyDraft } from './draft-change.ts';
+
+const texts = textsOf({ en });
+
+interface BulkDialogProps {
+  kind: BulkKind;
+  which: SentWhich;
+  onClose: () => void;
+  /** The change has begun. */
+  onStarted: () => void;
+}
+
+/** Asks what becomes of many products, shows examples, and begins. Mounted while it is open. */
+export function BulkDialog({ kind, which, onClose, onStarted }: BulkDialogProps) {
+  const client = useQueryClient();
+  const form = useId();
+  const [draft, setDraft] = useState(emptyDraft);
+  const change = changeOf(kind, draft);
+  const preview = useQuery(bulkPreviewQuery(which, change));
+  const sized = useQuery(bulkPreviewQuery(which, { kind: 'deactivate' }));
+  const start = useStart(which, preview.data?.count);
+  const number = (preview.data ?? sized.data)?.count;
+  const count = number === undefined ? '…' : formatCount(number);
+  const isRefused = change !== null && preview.isError;
+  const isReady = change !== null && preview.data !== undefined && !preview.isPlaceholderData && number !== 0;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!change || !isReady) return;
+    start.mutate(change, {
+      onSuccess: async () => {
+        await client.invalidateQueries({ queryKey: bulkEditsQuery.queryKey });
+        onStarted();
+      },
+      // The list may have more products by now.
+      onError: () => void preview.refetch(),
+    });
+  };
+  const { actions, hints, title, cancel, starting } = texts();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title(kind, count, number ?? 0)}
+      text={hints[kind]}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button
+            variant={kind === 'delete' ? 'danger' : 'primary'}
+            type="submit"
+            form={form}
+            disabled={!isReady}
+            busy={start.isPending}
+            busyLabel={starting}
+          >
+            {actions[kind]}
+          </Button>
+        </>
+      }
+    >
+      <Form id={form} onSubmit={submit} dense>
+        <BulkFields
+          kind={kind}
+          draft={draft}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+          error={isRefused ? preview.error.message : undefined}
+        />
+        {change && preview.data && !isRefused ? <BulkPreview samples={preview.data.samples} /> : null}
+        <div role="alert">{start.error ? <FieldError>{start.error.message}</FieldError> : null}</div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Begins a change. Repeated after a lost reply, the call has the same id, and begins nothing else. */
+function useStart(which: SentWhich, countWas: number | undefined) {
+  const attempt = useRef({ text: '', _id: '' });
+  return useMutation({
+    mutationFn: (change: SentChange) => {
+      const body = { which: 'filter' in which ? { ...which, countWas } : which, change };
+      const text = JSON.stringify(body);
+      if (attempt.current.text !== text) attempt.current = { text, _id: crypto.randomUUID() };
+      return shopApi('POST /product/bulk', { body: { _id: attempt.current._id, ...body } });
+    },
+  });
+}

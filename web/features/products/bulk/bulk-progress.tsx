@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { href } from 'react-router';
+import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
+import * as en from '#contract/texts/en/bulk-edit.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { Link } from '#web/components/ui/link.tsx';
+import { createStorageStore, useStore } from '#web/lib/create-store.ts';
+import { editableKey } from '#web/lib/editable-queries.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { bulkEditsQuery } from './bulk.queries.ts';
+import * as styles from './bulk-progress.module.css';
+
+const texts = textsOf({ en });
+
+/** Results that ended until then were closed here. */
+const closedUntil = createStorageStore('bulk-edits-closed', (text) => text ?? '');
+
+/** The account's changes of many products that go on, and results that were not closed yet. */
+export function BulkProgress() {
+  const client = useQueryClient();
+  const { data = [] } = useQuery(bulkEditsQuery);
+  const closed = useStore(closedUntil);
+  const endedAt = data.reduce((last, { ended }) => (ended !== null && ended > last ? ended : last), '');
+  useEffect(() => {
+    if (endedAt) void client.invalidateQueries({ queryKey: editableKey('products') });
+  }, [client, endedAt]);
+  const shown = data.filter(({ ended }) => ended === null || ended > closed);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={texts().regionLabel} className={styles.edits}>
+      {shown.map((edit) =>
+        edit.ended === null ? (
+          <Running key={edit._id} edit={edit} />
+        ) : (
+          <Result key={edit._id} edit={edit} onClose={() => closedUntil.set(endedAt)} />
+        ),
+      )}
+    </section>
+  );
+}
+
+function Running({ edit }: { edit: BulkEdit }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => shopApi('PUT /product/bulk/:id/cancel', { params: { id: edit._id } }),
+    onError: (failure) => reportFailure(failure),
+    onSettled: () => client.invalidateQueries({ queryKey: bulkEditsQuery.queryKey }),
+  });
+  const { sentence, progress, cancel } = texts();
+  const label = sentence(edit.change);
+  return (
+    <div className={styles.edit}>
+      <p className={styles.words}>
+        <b>{label}</b>{' '}
+        <span className="num muted">
+          {progress(formatCount(edit.done), formatCount(edit.total), edit.total)}
+        </span>
+      </p>
+      <Button variant="quiet" size="small" busy={isPending} onClick={() => mutate()}>
+        {cancel}
+      </Button>
+      <progress className={styles.bar} aria-label={label} value={edit.done} max={edit.total} />
+    </div>
+  );
+}
+
+function Result({ edit, onClose }: { edit: BulkEdit; onClose: () => void }) {
+  const words = texts();
+  const { ending, change, changed, refused, refusals, done, total } = edit;
+  const counts = [
+    words.changed(formatCount(changed)),
+    done - changed - refused > 0 && words.stayed(formatCount(done - changed - refused)),
+    refused > 0 && words.refused(formatCount(refused)),
+    total > done && words.notReached(formatCount(total - done)),
+  ];
+  return (
+    <div className={styles.edit}>
+      <p className={styles.words} role="status">
+        <b>
+          {ending ? `${words.endings[ending]}: ` : null}
+          {words.sentence(change)}
+        </b>{' '}
+        <span className="num muted">{counts.filter(Boolean).join(', ')}</span>
+      </p>
+      <IconButton icon="x" iconSize="s" label={words.dismiss} onClick={onClose} />
+      {refusals.length > 0 ? (
+        <details className={styles.refusals}>
+          <summary>{words.whyRefused}</summary>
+          <ul>
+            {refusals.map(({ _id, name, reason }) => (
+              <li key={_id}>
+                {name === null ? null : (
+                  <>
+                    <Link className="link" to={href('/dashboard/product/edit/:id', { id: _id })}>
+                      {name}
+                    </Link>
+                    {': '}
+                  </>
+                )}
+                {reason}
+              </li>
+            ))}
+          </ul>
+          {refused > refusals.length ? <p>{words.firstRefused(formatCount(refusals.length))}</p> : null}
+        </details>
+      ) : null}
+    </div>
+  );
+}

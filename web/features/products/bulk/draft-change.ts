@@ -1,0 +1,42 @@
+import type { priceRoundings } from '#contract/bulk-edits.contract.ts';
+import type { SentChange } from './bulk.queries.ts';
+
+export type BulkKind = SentChange['kind'];
+
+/** What the dialog's fields hold, as typed. */
+export interface DraftChange {
+  direction: 'up' | 'down';
+  percent: string;
+  rounding: (typeof priceRoundings)[number];
+  endsAt: string | null;
+  how: 'add' | 'remove' | 'set';
+  /** Ids with commas between. */
+  categories: string;
+}
+
+export const emptyDraft: DraftChange = {
+  direction: 'up',
+  percent: '',
+  rounding: 'none',
+  endsAt: null,
+  how: 'add',
+  categories: '',
+};
+
+/** @returns the change to send; null while something is missing */
+export function changeOf(kind: BulkKind, draft: DraftChange): SentChange | null {
+  const { direction, percent, rounding, endsAt, how, categories } = draft;
+  switch (kind) {
+    case 'price':
+      return percent === ''
+        ? null
+        : { kind, percent: direction === 'up' ? percent : `-${percent}`, rounding };
+    case 'sale':
+      return percent === '' ? null : { kind, percent, endsAt, rounding };
+    case 'categories':
+      if (categories === '' && how !== 'set') return null;
+      return { kind, how, categories: categories === '' ? [] : categories.split(',') };
+    default:
+      return { kind };
+  }
+}

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import * as en from '#contract/texts/en/bulk-edit.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import type { ListSearchParams } from '#web/lib/list-search-params.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+
+const texts = textsOf({ en });
+
+/** Saves the products of the list, with its search and filters, as CSV. */
+export function ExportButton({ search, filters }: Pick<ListSearchParams, 'search' | 'filters'>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      saveFile((api) => api('GET /product/export', { query: { search: search || undefined, ...filters } })),
+    onError: (failure) => reportFailure(failure),
+  });
+  return (
+    <Button
+      busy={isPending}
+      busyLabel={texts().exporting}
+      title={texts().exportHint}
+      onClick={() => mutate()}
+    >
+      {texts().exportList}
+    </Button>
+  );
+}
