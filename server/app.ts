@@ -272,7 +272,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       detailsRoutes(api);
       productImagesRoutes(api, { db, cacheInvalidation, media: parts.media });
       stockRoutes(api, { db, cacheInvalidation });
-      bulkEditsRoutes(api, { db, shopSettings });
+      bulkEditsRoutes(api, { db, cacheInvalidation, shopSettings });
       productImportsRoutes(api, { db, limits });
       merchantsRoutes(api, { db, cacheInvalidation, limits });
       profileRoutes(api, { db, cacheInvalidation });

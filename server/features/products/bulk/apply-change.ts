@@ -15,21 +15,26 @@ import {
   writeActive,
 } from './bulk-products.store.ts';
 
+interface ApplyOptions {
+  productIds: readonly string[];
+  /** Products of others are refused; null for all. */
+  ownBrand: string | null;
+  /** More products were changed than are announced one by one. */
+  announceMany: () => void;
+}
+
 interface Applied {
   changed: ReadonlySet<string>;
   /** By product. */
   refused?: ReadonlyMap<string, string>;
 }
 
-/**
- * Changes products by the rules of a single change, and announces what shoppers see of that.
- * @param ownBrand products of others are refused; null for all
- */
+/** Changes products by the rules of a single change, and announces what shoppers see of that. */
 export async function applyChange(
   tx: Db,
   announce: Announce,
   change: BulkChange,
-  { productIds, ownBrand }: { productIds: readonly string[]; ownBrand: string | null },
+  { productIds, ownBrand, announceMany }: ApplyOptions,
 ): Promise<BulkOutcome> {
   const areKnown =
     change.kind !== 'categories' || (await lockCategoriesOf(tx, productIds, change.categories));
@@ -46,7 +51,7 @@ export async function applyChange(
     announce(...[...applied.changed].map((id) => `product:${id}` as const));
   } else {
     await work();
-    if (applied.changed.size > 0) announce('catalogue');
+    if (applied.changed.size > 0) announceMany();
   }
   const reasonFor = (id: string) => {
     if (!names.has(id)) return 'There is no such product any more, or it is not yours.';

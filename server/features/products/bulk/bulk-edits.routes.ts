@@ -20,6 +20,6 @@ export function bulkEditsRoutes(app: FastifyInstance, parts: BulkParts): void {
   });
   serve(app, calls.cancelBulkEdit, async ({ actor, params }) => ({
     ...done('The rest stays as it is.'),
-    edit: await cancelBulkEdit(parts.db, actor, params.id),
+    edit: await cancelBulkEdit(parts, actor, params.id),
   }));
 }

@@ -95,6 +95,7 @@ export interface OpenBulkEdit {
   id: string;
   userId: string | null;
   change: BulkChange;
+  total: number;
   /** The next products; none when all were looked at. */
   batch: string[];
 }
@@ -117,7 +118,7 @@ export async function tryLockBulkEdits(db: Db): Promise<boolean> {
  */
 export async function findOpenBulkEdit(db: Db, batch: number): Promise<OpenBulkEdit | null> {
   const { rows } = await db.execute<OpenBulkEdit & Record<string, unknown>>(sql`
-    select id, user_id as "userId", change, product_ids[done + 1 : done + ${batch}::int] as batch
+    select id, user_id as "userId", change, total, product_ids[done + 1 : done + ${batch}::int] as batch
     from (
       select distinct on (user_id) * from ${bulkEdits} where ended_at is null order by user_id, created_at, id
     ) next order by total - done, created_at limit 1`);

@@ -173,3 +173,21 @@ it('replies in another process have the new prices', async () => {
   await runBulkEdits(shop);
   await expect.poll(list).toBe(11);
 });
+
+it('of many products, what was not announced yet is when it is cancelled', async () => {
+  const { brandId } = at(0);
+  while (many.length < 45) many.push(await addProduct(db, { brandId, priceMinor: 1_000 }));
+  const shown = async () => (await beside.call('GET', `/product/item/${at(25).slug}`)).json().product.price;
+  const begun = await startBulkEdit(shop, ada, many, raise);
+  const [releaseSecond, releaseThird] = [await hold(22), await hold(43)];
+  const running = runBulkEdits(shop, { batch: 21 });
+  await expect.poll(async () => (await readBulkEdit(shop, ada, begun)).done).toBe(21);
+  await expect.poll(() => countLockWaits(pool)).toBe(1);
+  expect(await shown()).toBe(10);
+  await releaseSecond();
+  await expect.poll(async () => (await readBulkEdit(shop, ada, begun)).done).toBe(42);
+  await shop.call('PUT', `/product/bulk/${begun._id}/cancel`, { token: ada.token });
+  await expect.poll(shown).toBe(11);
+  await releaseThird();
+  await running;
+});

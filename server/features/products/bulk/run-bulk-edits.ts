@@ -4,6 +4,7 @@ import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { can, ownBrandOf } from '#server/http/actor.ts';
 import { findActor } from '../../users/users.store.ts';
+import { mostAnnounced } from '../announce-product.ts';
 import { noteStockWriter } from '../stock.store.ts';
 import { applyChange } from './apply-change.ts';
 import { endBulkEdit, findOpenBulkEdit, recordBatch, tryLockBulkEdits } from './bulk-edits.store.ts';
@@ -20,16 +21,25 @@ interface RunOptions {
   batch?: number;
 }
 
+/** Dropping everything that is cached for each batch would cost shoppers more than prices that are shown some seconds too long. */
+const ANNOUNCED_EVERY_MS = 5_000;
+
+/** When a run last dropped everything that is cached. */
+interface Pace {
+  announcedAt: number;
+}
+
 /**
  * Goes on with bulk edits until all have ended. A batch is one transaction with its place in the list, so that each product is changed
  * once, whatever breaks off between.
  * @returns false when another process goes on with them
  */
-export async function runBulkEdits(shop: Shop, { signal, batch = 200 }: RunOptions = {}): Promise<boolean> {
+export async function runBulkEdits(shop: Shop, { signal, batch = 100 }: RunOptions = {}): Promise<boolean> {
+  const pace = { announcedAt: Number.NEGATIVE_INFINITY };
   let size = batch;
   while (!signal?.aborted) {
     try {
-      const found = await runBatch(shop, size);
+      const found = await runBatch(shop, size, pace);
       if (found !== 'batch') return found === 'nothing';
       size = Math.min(size * 2, batch);
     } catch (error) {
@@ -46,28 +56,43 @@ export async function runBulkEdits(shop: Shop, { signal, batch = 200 }: RunOptio
 async function runBatch(
   { db, cacheInvalidation }: Shop,
   size: number,
+  pace: Pace,
 ): Promise<'nothing' | 'busy' | 'batch'> {
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+  const now = performance.now();
+  const isDue = now - pace.announcedAt >= ANNOUNCED_EVERY_MS;
+  let isAnnounced = false;
+  const found = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     if (!(await tryLockBulkEdits(tx))) return 'busy';
     const edit = await findOpenBulkEdit(tx, size);
     if (!edit) return 'nothing';
-    const { id, change, batch: productIds } = edit;
+    const { id, change, total, batch: productIds } = edit;
     const actor = edit.userId === null ? null : await findActor(tx, edit.userId);
     const isAllowed =
       actor &&
       can(actor, 'products.write') &&
       (change.kind !== 'categories' || can(actor, 'categories.write'));
-    if (!isAllowed) await endBulkEdit(tx, id, 'stopped');
-    else if (productIds.length === 0) await endBulkEdit(tx, id, 'finished');
-    else {
-      await noteStockWriter(tx, actor.id);
-      const outcome = await applyChange(tx, announce, change, { productIds, ownBrand: ownBrandOf(actor) });
-      // Somebody has cancelled it since.
-      if (!(await recordBatch(tx, id, productIds.length, outcome))) throw new TransactionRollbackError();
+    if (!isAllowed || productIds.length === 0) {
+      await endBulkEdit(tx, id, isAllowed ? 'finished' : 'stopped');
+      announce(...changesOfEnd(total));
+      return 'batch';
     }
+    await noteStockWriter(tx, actor.id);
+    const announceMany = () => {
+      isAnnounced = isDue;
+      if (isDue) announce('catalogue');
+    };
+    const options = { productIds, ownBrand: ownBrandOf(actor), announceMany };
+    const outcome = await applyChange(tx, announce, change, options);
+    // Somebody has cancelled it since.
+    if (!(await recordBatch(tx, id, productIds.length, outcome))) throw new TransactionRollbackError();
     return 'batch';
   });
+  if (isAnnounced) pace.announcedAt = now;
+  return found;
 }
+
+/** What is announced when an edit of so many products ends: its last batches may not have been. */
+export const changesOfEnd = (total: number): 'catalogue'[] => (total > mostAnnounced ? ['catalogue'] : []);
 
 const reason = 'The database refuses the change. Please edit this product by itself.';
 

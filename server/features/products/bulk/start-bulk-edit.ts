@@ -1,5 +1,6 @@
 import type { BulkChange, BulkEdit, BulkEditRequest, WhichProducts } from '#contract/bulk-edits.contract.ts';
 import { messages } from '#contract/validation.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format.ts';
@@ -8,9 +9,11 @@ import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { choiceOf } from '../chosen-products.ts';
 import { type Chosen, countOpen, endBulkEdit, getBulkEdit, insertBulkEdit } from './bulk-edits.store.ts';
 import { lockCategoriesOf } from './bulk-products.store.ts';
+import { changesOfEnd } from './run-bulk-edits.ts';
 
 export interface BulkParts {
   db: Db;
+  cacheInvalidation: CacheInvalidation;
   shopSettings: Pick<ShopSettings, 'latest'>;
 }
 
@@ -69,9 +72,14 @@ export async function startBulkEdit(
  * Ends an edit between two batches.
  * @throws not-found when it is not the actor's
  */
-export async function cancelBulkEdit(db: Db, actor: Actor, id: string): Promise<BulkEdit> {
-  return await inTransaction(db, async (tx) => {
-    await getBulkEdit(tx, id, actor.id);
+export async function cancelBulkEdit(
+  { db, cacheInvalidation }: Pick<BulkParts, 'db' | 'cacheInvalidation'>,
+  actor: Actor,
+  id: string,
+): Promise<BulkEdit> {
+  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+    const { total, ended } = await getBulkEdit(tx, id, actor.id);
+    if (ended === null) announce(...changesOfEnd(total));
     await endBulkEdit(tx, id, 'cancelled');
     return await getBulkEdit(tx, id, actor.id);
   });
