@@ -21,7 +21,10 @@ const attribute = z.object({
   kind: z.enum(attributeKinds),
   unit: z.string().nullable().meta({ description: 'Of a number.' }),
   isForAll: z.boolean().meta({ description: 'For products of all categories.' }),
-  categories: selectOptions.meta({ description: 'Otherwise for products of these.' }),
+  categories: selectOptions.meta({
+    description: 'Otherwise for products of these, and of those below them.',
+  }),
+  inCategories: z.array(z.string()).meta({ description: 'Ids of these categories and of those below them.' }),
   choices: z.array(choice).meta({ description: 'Of a choice, in their order.' }),
 });
 export type Attribute = z.output<typeof attribute>;
@@ -156,7 +159,7 @@ export const updateAttribute = endpoint({
   summary: 'Change an attribute and its values, unless somebody else has saved it since it was read',
   params: idParams,
   body: z.object({ attribute: editAttributeForm }),
-  reply: z.object({ ...done, attribute: editedAttribute }),
+  reply: z.object({ ...done, attribute: attribute.extend({ version: z.number().int() }) }),
 });
 export const moveAttribute = endpoint({
   method: 'PUT',

@@ -1,6 +1,7 @@
 /**
  * `npm run import -- FILE` imports a catalogue: CSV or JSON Lines, plain or gzip; `-` reads standard input. Columns: sku,
  * name, brand, category, description, details (Markdown or HTML), price (in the shop's currency), quantity, taxable (0 or 1), imageUrl;
+ * `attribute:NAME` for an attribute of the shop;
  * for variants productSku, option1Name, option1Value to option3Value, barcode, weight (grams). Products and variants are identified by sku, so that a file may be
  * imported again, also after an interruption. Refused rows are written beside the file, with line and reason.
  */
@@ -78,7 +79,7 @@ async function importFile(path: string, file: CatalogueFile, database: Database)
 /** Updates the planner's statistics and the visibility map, which index-only scans need. */
 async function vacuum({ pool }: Database): Promise<void> {
   await pool.query(
-    'vacuum (analyze) products, category_products, brands, categories, search_terms, search_words, search_postings, search_documents, product_variants, product_options, product_option_values, stock_movements',
+    'vacuum (analyze) products, category_products, brands, categories, search_terms, search_words, search_postings, search_documents, product_attributes, product_variants, product_options, product_option_values, stock_movements',
   );
 }
 

@@ -47,7 +47,7 @@ export const unitHint = 'Behind the number: g, cm, W.';
 export const unitChange = 'Behind the number. Numbers of products stay as they are when the unit changes.';
 export const forAll = 'Products of all categories';
 export const forSome = 'Products of some categories';
-export const forHint = 'Values of products in other categories are kept, and not shown.';
+export const forHint = 'And of the categories below them. Values of other products are kept, and not shown.';
 export const noCategories = 'No categories found.';
 
 export const choicesHint = 'A product has one of these. Its form lists them in this order.';

@@ -66,6 +66,7 @@ describe('adding an attribute', () => {
         unit: null,
         isForAll: false,
         categories: [{ _id: id, name: 'Knitwear' }],
+        inCategories: [id],
         choices: [
           { _id: expect.any(String), name: 'Indigo', swatch: '#3f51b5' },
           { _id: expect.any(String), name: 'Sage', swatch: null },
@@ -158,9 +159,8 @@ describe('changing an attribute', () => {
       { ...sage, name: 'Indigo' },
     ];
     const response = await change(id, { name: 'Colour', choices });
-    expect(response.json().attribute).toMatchObject({
-      name: 'Colour',
-      version: 2,
+    expect(response.json().attribute).toMatchObject({ name: 'Colour', version: 2 });
+    expect(await read(id)).toMatchObject({
       productCount: 1,
       choices: [
         { name: 'Clay', productCount: 0 },

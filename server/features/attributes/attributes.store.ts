@@ -15,6 +15,14 @@ const namedCategories = sql<Attribute['categories']>`(
   from ${attributeCategories} ac join ${categories} c on c.id = ac.category_id
   where ac.attribute_id = attributes.id
 )`;
+/** There are at most three levels. */
+const inCategories = sql<string[]>`array(
+  select c.id from ${categories} c left join ${categories} parent on parent.id = c.parent_id
+  where exists (
+    select from ${attributeCategories} ac
+    where ac.attribute_id = attributes.id and ac.category_id in (c.id, c.parent_id, parent.parent_id))
+  order by c.id
+)`;
 const orderedChoices = sql<Attribute['choices']>`(
   select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'swatch', c.swatch) order by c.position), '[]')
   from ${attributeChoices} c where c.attribute_id = attributes.id
@@ -26,6 +34,7 @@ const columns = {
   unit: attributes.unit,
   isForAll: attributes.isForAll,
   categories: namedCategories,
+  inCategories,
   choices: orderedChoices,
 };
 
@@ -34,12 +43,21 @@ export async function listAttributes(db: Db): Promise<Attribute[]> {
   return await db.select(columns).from(attributes).orderBy(asc(attributes.position));
 }
 
-/** @returns the attribute with how many products have a value, which reads an index of these; null when there is none */
-export async function findAttribute(db: Db, id: string): Promise<EditedAttribute | null> {
+/** @returns the attribute as it is saved; null when there is none */
+export async function findSavedAttribute(
+  db: Db,
+  id: string,
+): Promise<(Attribute & { version: number }) | null> {
   const [found] = await db
     .select({ ...columns, version: attributes.version })
     .from(attributes)
     .where(eq(attributes.id, id));
+  return found ?? null;
+}
+
+/** @returns the attribute with how many products have a value, which reads an index of these; null when there is none */
+export async function findAttribute(db: Db, id: string): Promise<EditedAttribute | null> {
+  const found = await findSavedAttribute(db, id);
   if (!found) return null;
   const counts = await countValues(db, id);
   const countOf = (choice: string | null) => counts.get(choice) ?? 0;

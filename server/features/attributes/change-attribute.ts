@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import {
   type Attribute,
   type AttributeForm,
-  type EditedAttribute,
   type editAttributeForm,
   mostAttributes,
 } from '#contract/attributes.contract.ts';
@@ -13,8 +12,9 @@ import { notFound, refuseField, ShopError } from '#server/errors.ts';
 import { insertActivity } from '../activity/activity.store.ts';
 import * as changes from './attribute-changes.store.ts';
 import { type AttributeChange, changesBetween, movedBehind } from './attributes.rules.ts';
-import { countValues, findAttribute, listAttributes } from './attributes.store.ts';
+import { countValues, findSavedAttribute, listAttributes } from './attributes.store.ts';
 
+type SavedAttribute = Attribute & { version: number };
 interface Shop {
   db: Db;
   cacheInvalidation: CacheInvalidation;
@@ -89,10 +89,10 @@ export async function changeAttribute(
   id: string,
   form: z.output<typeof editAttributeForm>,
   who: Who,
-): Promise<{ attribute: EditedAttribute; changed: boolean }> {
+): Promise<{ attribute: SavedAttribute; changed: boolean }> {
   return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await changes.lockAttributes(tx);
-    const before = await getEdited(tx, id);
+    const before = await getSaved(tx, id);
     if (before.version !== form.version) throw changedMeanwhile();
     if (before.kind !== form.kind) throw refuseField('kind', 'The kind of an attribute cannot change.');
     const planned = planChoices(form, new Set(before.choices.map(({ _id }) => _id)));
@@ -102,7 +102,7 @@ export async function changeAttribute(
     await changes.updateAttribute(tx, id, form);
     await changes.replaceCategories(tx, id, form.isForAll ? [] : form.categories);
     await changes.writeChoices(tx, id, planned);
-    const after = await getEdited(tx, id);
+    const after = await getSaved(tx, id);
     const differences = changesBetween(
       before,
       after,
@@ -144,8 +144,8 @@ async function remove(
   );
 }
 
-async function getEdited(tx: Db, id: string): Promise<EditedAttribute> {
-  const found = await findAttribute(tx, id);
+async function getSaved(tx: Db, id: string): Promise<SavedAttribute> {
+  const found = await findSavedAttribute(tx, id);
   if (!found) throw notFound('No attribute found.');
   return found;
 }

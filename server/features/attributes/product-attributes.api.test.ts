@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attributes, productAttributes } from '#server/db/schema/attributes.ts';
+import { categories } from '#server/db/schema/catalogue.ts';
 import { addAttribute } from '#server/testing/builders/attributes.ts';
 import { formOf, testImage } from '#server/testing/builders/forms.ts';
 import { addAdministrator, addMerchant, type TestMerchant } from '#server/testing/builders/people.ts';
@@ -111,6 +113,19 @@ describe('values of a product', () => {
       [`attributes.${colour}`]: 'Colour is not for the categories of this product.',
     });
     await saved({ [colour]: sage }, { categories: [category.id] });
+    expect(await shown()).toMatchObject([{ value: 'Sage' }]);
+  });
+
+  it('are those of the categories above, too', async () => {
+    const below = await addCategory(shop.db);
+    await shop.db
+      .update(categories)
+      .set({ parentId: category.id, parentDepth: 1 })
+      .where(eq(categories.id, below.id));
+    const [, , shared] = (await shop.call('GET', '/attribute', { token: ada })).json().attributes;
+    expect(shared.inCategories.sort()).toEqual([category.id, below.id].sort());
+    await saved({}, { categories: [] });
+    await saved({ [colour]: sage }, { categories: [below.id] });
     expect(await shown()).toMatchObject([{ value: 'Sage' }]);
   });
 

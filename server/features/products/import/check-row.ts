@@ -7,6 +7,7 @@ import { addProductForm } from '#contract/products-back-office.contract.ts';
 import { text } from '#contract/schemas.ts';
 import { messages } from '#contract/validation.ts';
 import { sentVariant, shortText } from '#contract/variants.contract.ts';
+import { attributeCells } from './attribute-cells.rules.ts';
 import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
 import { type ImportedVariant, type ImportRow, shortenAtWord } from './import.rules.ts';
 import { stripHtml } from './strip-html.ts';
@@ -73,6 +74,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
       priceMinor: toMinor(price),
       category: category || null,
       sourceImageUrl: sourceImageUrl || null,
+      attributes: attributeCells(values),
       variant,
     },
     reason: null,

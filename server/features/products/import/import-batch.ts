@@ -16,6 +16,7 @@ import {
   lockImport,
   upsertProducts,
 } from './import.store.ts';
+import { planAttributes, writeAttributes } from './import-attributes.ts';
 import { importProductWithVariants } from './import-variants.ts';
 
 export interface BatchResult {
@@ -69,10 +70,13 @@ export async function importRows(
   { brandId, userId } = operator,
 ): Promise<BatchResult> {
   await lockImport(tx);
-  const last = [...new Map(rows.map((row) => [row.sku, row])).values()];
+  const byAttributes = new Map<string, string>();
+  const all = [...new Map(rows.map((row) => [row.sku, row])).values()];
+  const attributes = await planAttributes(tx, all, (sku, reason) => byAttributes.set(sku, reason));
+  const last = all.filter(({ sku }) => !byAttributes.has(sku));
   const withoutOptions = last.filter(({ variant }) => variant === null);
   const withOptions = groupByProduct(last);
-  const refusals = await findRefusals(tx, withoutOptions);
+  const refusals = new Map([...byAttributes, ...(await findRefusals(tx, withoutOptions))]);
   const products = withoutOptions.filter(({ sku }) => !refusals.has(sku));
   const heads = withOptions.map(({ head }) => head);
   const brands = brandId
@@ -88,7 +92,7 @@ export async function importRows(
     (name) => insertCategory(tx, { name, description: shortenAtWord(name) }),
   );
   const slugs = await chooseSlugs(tx, [...products, ...heads]);
-  const { idBySku, added, changed } = await upsertProducts(
+  const { idBySku, added, changed, written } = await upsertProducts(
     tx,
     products.map((row) => ({ ...row, slug: slugs.get(row.sku) ?? row.sku, brandId: brands.idOf(row.brand) })),
   );
@@ -110,7 +114,11 @@ export async function importRows(
     );
     sums.added += counts.added;
     sums.changed += counts.changed;
+    if (counts.added + counts.changed > 0) written.add(head.sku);
   }
+  // A product whose fields stay is changed, too.
+  const ofAttributes = attributes.filter(({ sku }) => !refusals.has(sku));
+  for (const sku of await writeAttributes(tx, ofAttributes)) if (!written.has(sku)) sums.changed += 1;
   if (sums.added + sums.changed > 0) announce('catalogue');
   return {
     ...sums,

@@ -1,3 +1,5 @@
+import type { AttributeCell } from './attribute-cells.rules.ts';
+
 /** A valid row. */
 export interface ImportRow {
   sku: string;
@@ -13,6 +15,8 @@ export interface ImportRow {
   category: string | null;
   /** Stored, never fetched. */
   sourceImageUrl: string | null;
+  /** Of the product; none leaves all as they are. */
+  attributes: readonly AttributeCell[];
   /** Null for a product without options. */
   variant: ImportedVariant | null;
 }

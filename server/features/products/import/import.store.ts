@@ -40,6 +40,26 @@ export async function findSlugs(db: Db, skus: readonly string[]): Promise<Map<st
   return new Map(known.map(({ sku, slug }) => [sku, slug]));
 }
 
+/** @returns the ids of existing products, by sku */
+export async function findIdsBySku(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
+  const known = await db
+    .select({ sku: products.sku, id: products.id })
+    .from(products)
+    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`);
+  return new Map(known.map(({ sku, id }) => [sku, id]));
+}
+
+/** @returns the categories that list existing products, also those above their own, by sku */
+export async function findCategoriesOf(db: Db, skus: readonly string[]): Promise<Map<string, string[]>> {
+  const listed = await db
+    .select({ sku: products.sku, ids: sql<string[]>`array_agg(${categoryProducts.categoryId}::text)` })
+    .from(products)
+    .innerJoin(categoryProducts, sql`${categoryProducts.productId} = ${products.id}`)
+    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`)
+    .groupBy(products.sku);
+  return new Map(listed.map(({ sku, ids }) => [sku, ids]));
+}
+
 /** @returns base price and quantity of existing products, by sku */
 export async function findStoredProducts(
   db: Db,
@@ -116,13 +136,13 @@ export interface ImportedProduct {
 export async function upsertProducts(
   db: Db,
   rows: readonly ImportedProduct[],
-): Promise<{ idBySku: Map<string, string>; added: number; changed: number }> {
+): Promise<{ idBySku: Map<string, string>; added: number; changed: number; written: Set<string> }> {
   const column = <K extends keyof ImportedProduct>(name: K) => sql.param(rows.map((row) => row[name]));
   const values = sql`unnest(${sql.param(rows.map(() => v7()))}::uuid[], ${column('sku')}::text[], ${column('name')}::text[],
     ${column('slug')}::text[], ${column('description')}::text[], ${column('details')}::text[], ${column('priceMinor')}::int[],
     ${column('quantity')}::int[], ${column('taxable')}::boolean[], ${column('brandId')}::uuid[],
     ${column('sourceImageUrl')}::text[])`;
-  const { rows: upserted } = await db.execute<{ added: boolean }>(sql`
+  const { rows: upserted } = await db.execute<{ added: boolean; sku: string }>(sql`
     insert into ${products}
       (id, sku, name, slug, description, details, price_minor, quantity, taxable, brand_id, source_image_url)
     select * from ${values}
@@ -137,7 +157,7 @@ export async function upsertProducts(
       -- A file has the pieces on hand that no order takes. A product shows another number with back-orders, or when its stock is not tracked.
       or excluded.quantity <> products.quantity and excluded.quantity is distinct from (
         select v.on_hand - v.committed from ${productVariants} v where v.id = products.id and v.deleted_at is null)
-    returning xmax = 0 as added`);
+    returning xmax = 0 as added, sku`);
   const ids = await db
     .select({ id: products.id, sku: products.sku })
     .from(products)
@@ -147,6 +167,7 @@ export async function upsertProducts(
     idBySku: new Map(ids.map(({ id, sku }) => [sku, id])),
     added,
     changed: upserted.length - added,
+    written: new Set(upserted.map(({ sku }) => sku)),
   };
 }
 

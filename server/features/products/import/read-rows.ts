@@ -4,6 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { textOfCell } from '#server/spreadsheet-cell.ts';
+import { isAttributeColumn } from './attribute-cells.rules.ts';
 import { delimiterOf, unreadable } from './file-format.rules.ts';
 
 /** One row of a catalogue file, unchecked. */
@@ -168,7 +169,7 @@ async function openCsv(
 }
 
 const columnOf = (name: string) => known.get(name.toLowerCase()) ?? name;
-const isKnown = (name: string) => known.has(name.toLowerCase());
+const isKnown = (name: string) => known.has(name.toLowerCase()) || isAttributeColumn(name);
 
 /** @throws UnreadableFile */
 function refuseColumns(columns: readonly string[], omitted?: string): void {

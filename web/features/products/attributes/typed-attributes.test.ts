@@ -8,7 +8,8 @@ const attribute = (_id: string, kind: AttributeKind = 'text', categories: string
   kind,
   unit: null,
   isForAll: categories.length === 0,
-  categories: categories.map((id) => ({ _id: id, name: id })),
+  categories: [],
+  inCategories: categories,
   choices: [],
 });
 const all = [attribute('material'), attribute('weight', 'number'), attribute('fit', 'text', ['knitwear'])];

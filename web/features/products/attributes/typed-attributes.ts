@@ -13,9 +13,7 @@ export function textOf(stored: StoredAttributes, id: string): string {
 
 /** @param categoryIds of the product @returns the attributes that they ask for */
 export const applyingTo = (all: readonly Attribute[], categoryIds: readonly string[]) =>
-  all.filter(
-    ({ isForAll, categories }) => isForAll || categories.some(({ _id }) => categoryIds.includes(_id)),
-  );
+  all.filter(({ isForAll, inCategories }) => isForAll || inCategories.some((id) => categoryIds.includes(id)));
 
 /** @returns those that are shown and differ from what is stored */
 export const changedAttributes = (

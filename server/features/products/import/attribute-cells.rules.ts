@@ -1,0 +1,48 @@
+import { type CheckedValue, checkAttributeValue } from '#contract/attribute-values.ts';
+import type { Attribute } from '#contract/attributes.contract.ts';
+
+/** A cell of a column `attribute:NAME`, which is not empty. */
+export interface AttributeCell {
+  name: string;
+  text: string;
+}
+
+const prefix = /^attribute:/i;
+const none: readonly AttributeCell[] = [];
+
+export const isAttributeColumn = (column: string) => prefix.test(column);
+
+/** @returns the cells about attributes; empty ones change nothing */
+export function attributeCells(values: Readonly<Record<string, unknown>>): readonly AttributeCell[] {
+  let cells = none;
+  for (const column in values) {
+    if (!prefix.test(column)) continue;
+    const value = values[column];
+    const isGiven = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    const text = isGiven ? String(value).trim() : '';
+    if (text !== '') cells = [...cells, { name: column.replace(prefix, '').trim(), text }];
+  }
+  return cells;
+}
+
+const flags = new Map([
+  ['yes', true],
+  ['y', true],
+  ['no', false],
+  ['n', false],
+]);
+
+/** @returns the value that a cell means: choices by name, numbers also with their unit, yes and no as words */
+export function valueOfCell(attribute: Attribute, text: string): CheckedValue {
+  const { name, kind, unit, choices } = attribute;
+  const key = text.toLowerCase();
+  if (kind === 'choice') {
+    const found = choices.find((choice) => choice.name.toLowerCase() === key);
+    return found ? { value: found._id } : { error: `${name} has no value ${text}.` };
+  }
+  if (kind === 'number' && unit && key.endsWith(unit.toLowerCase())) {
+    return checkAttributeValue(attribute, text.slice(0, -unit.length).trim() || text);
+  }
+  if (kind === 'yes-no') return checkAttributeValue(attribute, flags.get(key) ?? key);
+  return checkAttributeValue(attribute, text);
+}

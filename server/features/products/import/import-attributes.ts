@@ -1,0 +1,96 @@
+import type { AttributeValue } from '#contract/attribute-values.ts';
+import type { Attribute } from '#contract/attributes.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { listAttributes } from '../../attributes/attributes.store.ts';
+import {
+  lockAttributesFor,
+  type ValueOfProduct,
+  writeValues,
+} from '../../attributes/product-attributes.store.ts';
+import { valueOfCell } from './attribute-cells.rules.ts';
+import type { ImportRow } from './import.rules.ts';
+import { findCategoriesOf, findCategoryIds, findIdsBySku } from './import.store.ts';
+
+/** A value by the sku of its product. */
+type PlannedValue = Omit<ValueOfProduct, 'productId'> & { sku: string; value: AttributeValue };
+
+const productSku = ({ sku, variant }: ImportRow) => variant?.productSku ?? sku;
+
+/**
+ * Reads the columns of attributes. A file without them reads nothing from the database.
+ * @param refuse called with each row that names an unknown attribute or value, or one that the product's categories do not ask for
+ * @returns the values of the other rows; of several rows of a product the first that has one
+ */
+export async function planAttributes(
+  tx: Db,
+  rows: readonly ImportRow[],
+  refuse: (sku: string, reason: string) => void,
+): Promise<PlannedValue[]> {
+  const given = rows.filter(({ attributes }) => attributes.length > 0);
+  if (given.length === 0) return [];
+  const known = new Map((await listAttributes(tx)).map((one) => [one.name.toLowerCase(), one]));
+  const names = given.flatMap(({ attributes }) => attributes.map(({ name }) => name.toLowerCase()));
+  const used = [...new Set(names)].flatMap((name) => known.get(name)?._id ?? []);
+  // What is read before the lock may be deleted until then; a foreign key refuses it, and the batch is tried again.
+  await lockAttributesFor(tx, used);
+  const categories = await findCategories(tx, given);
+  const planned = new Map<string, PlannedValue>();
+  for (const row of given) {
+    const sku = productSku(row);
+    const values = readRow(row, known, categories(row));
+    if (typeof values === 'string') refuse(row.sku, values);
+    else {
+      for (const value of values) {
+        const key = `${value.attributeId} ${sku}`;
+        if (!planned.has(key)) planned.set(key, { sku, ...value });
+      }
+    }
+  }
+  return [...planned.values()];
+}
+
+/** @returns the values of a row, or why it is refused */
+function readRow(
+  { attributes }: ImportRow,
+  known: ReadonlyMap<string, Attribute>,
+  categories: ReadonlySet<string>,
+): Omit<PlannedValue, 'sku'>[] | string {
+  const values: Omit<PlannedValue, 'sku'>[] = [];
+  for (const { name, text } of attributes) {
+    const attribute = known.get(name.toLowerCase());
+    if (!attribute) return `There is no attribute ${name}.`;
+    const { _id: attributeId, kind, isForAll, inCategories } = attribute;
+    if (!isForAll && !inCategories.some((id) => categories.has(id)))
+      return `${attribute.name} is not for the categories of this product.`;
+    const checked = valueOfCell(attribute, text);
+    if ('error' in checked) return checked.error;
+    if (checked.value !== null) values.push({ attributeId, kind, value: checked.value });
+  }
+  return values;
+}
+
+/** @returns the categories that a row's product is in, or will be */
+async function findCategories(tx: Db, rows: readonly ImportRow[]) {
+  const stored = await findCategoriesOf(tx, [...new Set(rows.map(productSku))]);
+  const named = [...new Set(rows.flatMap(({ category }) => category?.toLowerCase() ?? []))];
+  const ids = await findCategoryIds(tx, named);
+  return (row: ImportRow): ReadonlySet<string> => {
+    const own = row.category && ids.get(row.category.toLowerCase());
+    return new Set([...(stored.get(productSku(row)) ?? []), ...(own ? [own] : [])]);
+  };
+}
+
+/** Writes the planned values of products that were written before. @returns the skus of those that changed */
+export async function writeAttributes(tx: Db, planned: readonly PlannedValue[]): Promise<Set<string>> {
+  if (planned.length === 0) return new Set();
+  const idBySku = await findIdsBySku(tx, [...new Set(planned.map(({ sku }) => sku))]);
+  const skuById = new Map([...idBySku].map(([sku, id]) => [id, sku]));
+  const changed = await writeValues(
+    tx,
+    planned.flatMap(({ sku, ...value }) => {
+      const productId = idBySku.get(sku);
+      return productId ? [{ productId, ...value }] : [];
+    }),
+  );
+  return new Set([...changed].flatMap((id) => skuById.get(id) ?? []));
+}
