@@ -17,11 +17,17 @@ $$;
 -- The word, and the word without each of its letters: two words that share one of these differ by one mistake
 -- (a letter too many, missing, wrong, or two that changed places), or by hardly more.
 -- An index is built on it: a migration that changes the answer rebuilds search_words_deletions.
-CREATE OR REPLACE FUNCTION search_deletions(word text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN length(word) BETWEEN 3 AND 30 THEN
-    ARRAY(SELECT word UNION SELECT left(word, n - 1) || substr(word, n + 1) FROM generate_series(1, length(word)) n)
-  END
-$$;
+-- A loop, because starting a query for each word took fifteen times as long.
+CREATE OR REPLACE FUNCTION search_deletions(word text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  found text[] := ARRAY[word];
+BEGIN
+  IF length(word) NOT BETWEEN 3 AND 30 THEN RETURN NULL; END IF;
+  FOR n IN 1..length(word) LOOP
+    found := found || (left(word, n - 1) || substr(word, n + 1));
+  END LOOP;
+  RETURN found;
+END $$;
 
 -- Adds to the counts of terms. A count that another transaction is changing is skipped instead of waited for: it only
 -- weighs words against each other. Locking and adding look each term up once: an import counts a thousand.
