@@ -8,6 +8,8 @@ import * as styles from './image-input.module.css';
 type ImageInputProps = FieldTexts & {
   /** The chosen file, not sent yet. */
   file: File | null;
+  /** URL of the picture that is stored, shown while no other is chosen. */
+  stored?: string | null;
   onPick: (file: File | null) => void;
   /** The browser cannot show the file: it is no image. */
   onUnreadable: () => void;
@@ -19,7 +21,16 @@ type ImageInputProps = FieldTexts & {
 };
 
 /** Chooses an image by button or drag and drop, and previews it. */
-export function ImageInput({ file, onPick, onUnreadable, sent, disabled, ref, ...texts }: ImageInputProps) {
+export function ImageInput({
+  file,
+  stored = null,
+  onPick,
+  onUnreadable,
+  sent,
+  disabled,
+  ref,
+  ...texts
+}: ImageInputProps) {
   const preview = usePreview(file);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -39,14 +50,14 @@ export function ImageInput({ file, onPick, onUnreadable, sent, disabled, ref, ..
             {preview ? (
               <Image src={preview} alt="" eager onError={onUnreadable} />
             ) : (
-              <Image src={null} alt="" />
+              <Image src={stored} alt="" />
             )}
           </label>
           {sent === undefined ? null : <progress max={1} value={sent} aria-label="Upload" />}
           <div className={styles.pick}>
             <label className={buttonClass({})}>
               <Icon name="upload-simple" size="s" />
-              {preview ? 'Choose another' : 'Choose picture'}
+              {preview || stored ? 'Choose another' : 'Choose picture'}
               <input
                 {...wiring}
                 ref={ref}

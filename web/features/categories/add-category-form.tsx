@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { addCategoryForm } from '#contract/categories.contract.ts';
 import { AddForm } from '#web/components/form/add-form.tsx';
@@ -8,15 +9,21 @@ import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { CategoryFields, categoryLabels } from './category-fields.tsx';
 import { productsField } from './category-products.tsx';
+import { ParentField } from './parent-field.tsx';
+import { requireProducts } from './require-products.ts';
 import { useSelectedProducts } from './use-selected-products.ts';
 
 /** `onDone` leaves the page, after adding or cancelling. */
 export function AddCategoryForm({ onDone }: { onDone: () => void }) {
   const products = useSelectedProducts();
+  const [isGroup, setGroup] = useState(false);
   const form = useContractForm({
-    schema: addCategoryForm,
-    defaultValues: { name: '', description: '', products: [] },
-    send: async (body) => {
+    schema: addCategoryForm.extend({
+      products: requireProducts(addCategoryForm.shape.products, isGroup),
+    }),
+    defaultValues: { name: '', description: '', parent: '', text: '', products: [] },
+    send: async (typed) => {
+      const body = isGroup ? { ...typed, products: [] } : typed;
       const { message } = await shopApi('POST /category/add', { body });
       notify.success(message);
       removeInactiveEditables();
@@ -31,6 +38,17 @@ export function AddCategoryForm({ onDone }: { onDone: () => void }) {
     <AddForm title="Add Category" onCancel={onDone} form={form} changed={changed}>
       <CategoryFields
         field={field}
+        isGroup={isGroup}
+        onGroup={setGroup}
+        parent={
+          <Controller
+            control={form.control}
+            name="parent"
+            render={({ field: { value, onChange, ref } }) => (
+              <ParentField {...{ value, onChange, ref }} error={errorOf('parent')} />
+            )}
+          />
+        }
         products={
           <Controller
             control={form.control}

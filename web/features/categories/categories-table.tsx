@@ -3,15 +3,25 @@ import type { CategoryRow } from '#contract/categories.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byState, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { Status } from '#web/components/ui/badges.tsx';
+import * as styles from './categories-table.module.css';
+import { pathText } from './path-text.ts';
 
-const columns: readonly Column<CategoryRow>[] = [
+const levels = [undefined, styles.second, styles.third];
+
+const columnsOf = (isTree: boolean): readonly Column<CategoryRow>[] => [
   {
     key: 'name',
     head: 'Category',
     sorts: [byWords('name', 'Category')],
     width: '60%',
-    cell: ({ _id, name, description }) => (
-      <ItemCell to={href('/dashboard/category/edit/:id', { id: _id })} name={name} sub={description} />
+    cell: ({ _id, name, description, path }) => (
+      <div className={isTree ? levels[path.length] : undefined}>
+        <ItemCell
+          to={href('/dashboard/category/edit/:id', { id: _id })}
+          name={name}
+          sub={isTree || path.length === 0 ? description : pathText(path)}
+        />
+      </div>
     ),
   },
   { key: 'slug', head: 'Slug', phone: 'hide', className: 'muted', cell: ({ slug }) => slug },
@@ -28,9 +38,11 @@ const columns: readonly Column<CategoryRow>[] = [
 interface CategoriesTableProps {
   categories: readonly CategoryRow[];
   sorting: Sorting;
+  /** Each below its parent, in the order of a tree; otherwise each says where it is. */
+  isTree: boolean;
 }
 
 /** The categories of the dashboard; each row links to its edit page. */
-export function CategoriesTable({ categories, sorting }: CategoriesTableProps) {
-  return <DataTable label="Categories" columns={columns} rows={categories} sorting={sorting} />;
+export function CategoriesTable({ categories, sorting, isTree }: CategoriesTableProps) {
+  return <DataTable label="Categories" columns={columnsOf(isTree)} rows={categories} sorting={sorting} />;
 }

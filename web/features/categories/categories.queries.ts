@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
+import { NO_OPTION } from '#web/components/form/select-option.ts';
 import { editableItemQuery, editableKey, editableListQuery, pageOf } from '#web/lib/editable-queries.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { onDemand } from '#web/lib/query-client.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { pathText } from './path-text.ts';
 
 /** A page of all categories by name. */
 export const categoriesQuery = (params: ListSearchParams) =>
@@ -25,6 +27,22 @@ export const publicCategoriesQuery = queryOptions({
   queryFn: async ({ signal }) => (await shopApi('GET /category/list', { signal })).categories,
   ...onDemand,
 });
+
+/** Categories that one may be put below, 'No option selected' first. */
+export const parentOptionsQuery =
+  (category: string | undefined): OptionsQuery =>
+  (text) => ({
+    queryKey: editableKey('parent options', category, text),
+    queryFn: async ({ signal }) => {
+      const query = { category, search: text || undefined };
+      const { categories } = await shopApi('GET /category/parents', { query, signal });
+      const options = categories.map(({ _id, name, path }) => ({
+        value: _id,
+        label: pathText([...path, name]),
+      }));
+      return text ? options : [NO_OPTION, ...options];
+    },
+  });
 
 /** Products for a select: the first that match a text. */
 export const productOptionsQuery: OptionsQuery = (text) => ({

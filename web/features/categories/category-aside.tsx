@@ -6,6 +6,7 @@ import { useActivation } from '#web/components/form/use-activation.ts';
 import { refreshInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { categoryQuery } from './categories.queries.ts';
+import { CategoryImage } from './category-image.tsx';
 
 /** Beside the form: a link to the shop and the active switch. */
 export function CategoryAside({ category }: { category: Category }) {
@@ -27,6 +28,7 @@ export function CategoryAside({ category }: { category: Category }) {
           tooltip={`Disabling ${name} will also disable all ${name} products.`}
         />
       </FormAsidePart>
+      <CategoryImage category={category} />
     </FormAside>
   );
 }

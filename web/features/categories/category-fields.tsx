@@ -1,26 +1,37 @@
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import * as en from '#contract/texts/en/category-form.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+
+const texts = textsOf({ en });
 
 /** Labels of the fields in their order: the header of the edit page names the changed ones. */
 export const categoryLabels = {
   name: 'Name',
   slug: 'Slug',
   description: 'Description',
+  parent: 'Parent category',
+  text: 'Text',
   products: 'Products',
 } as const;
 
 interface CategoryFieldsProps {
   /** A registered field with its error. */
-  field: (name: 'name' | 'description') => UseFormRegisterReturn & { error?: string };
+  field: (name: 'name' | 'description' | 'text') => UseFormRegisterReturn & { error?: string };
   /** On the edit page. */
   slug?: ReactNode;
+  parent: ReactNode;
   products: ReactNode;
+  /** Without own products. */
+  isGroup: boolean;
+  onGroup: (isGroup: boolean) => void;
 }
 
 /** The fields of a category, on the add and the edit page. */
-export function CategoryFields({ field, slug, products }: CategoryFieldsProps) {
+export function CategoryFields({ field, slug, parent, products, isGroup, onGroup }: CategoryFieldsProps) {
   return (
     <>
       <TextInput label="Name" autoComplete="off" {...field('name')} />
@@ -31,7 +42,14 @@ export function CategoryFields({ field, slug, products }: CategoryFieldsProps) {
         hint="Shown at the top of its page in the shop."
         {...field('description')}
       />
-      {products}
+      {parent}
+      {isGroup ? null : products}
+      <Checkbox
+        label={texts().isGroup}
+        checked={isGroup}
+        onChange={({ target }) => onGroup(target.checked)}
+      />
+      <TextArea label={texts().text} limit={5000} hint={texts().textHint} {...field('text')} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { Wordmark } from '#web/components/ui/wordmark.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { inTree } from '#web/lib/in-tree.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { publicCategoriesQuery } from './categories.queries.ts';
 import * as styles from './category-menu.module.css';
@@ -51,6 +52,8 @@ export default function CategoryMenu({ storeName, open, onOpenChange }: Category
   );
 }
 
+const levels = [undefined, styles.second, styles.third];
+
 /** Many categories are small links with a search box. */
 const longList = 24;
 
@@ -90,8 +93,8 @@ function CategoryLinks({ categories }: { categories: readonly PublicCategory[] }
               <Link to={href('/shop')}>All products</Link>
             </li>
           )}
-          {found.map(({ _id, name, slug, productCount }) => (
-            <li key={_id}>
+          {inTree(found, ({ _id }) => _id).map(({ _id, name, slug, level, productCount }) => (
+            <li key={_id} className={levels[level]}>
               <Link to={href('/shop/category/:slug', { slug })}>
                 {name}
                 <span aria-hidden="true">{formatCount(productCount)}</span>

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { href } from 'react-router';
-import { type Category, editCategoryForm } from '#contract/categories.contract.ts';
+import { addCategoryForm, type Category, editCategoryForm } from '#contract/categories.contract.ts';
+import * as en from '#contract/texts/en/category-form.ts';
+import { textsOf } from '#contract/texts/texts.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { EditForm } from '#web/components/form/edit-form.tsx';
@@ -19,7 +22,12 @@ import { categoryQuery } from './categories.queries.ts';
 import { CategoryAside } from './category-aside.tsx';
 import { CategoryFields, categoryLabels } from './category-fields.tsx';
 import { productsField } from './category-products.tsx';
+import { ParentField } from './parent-field.tsx';
+import { pathText } from './path-text.ts';
+import { requireProducts } from './require-products.ts';
 import { idsOf, useSelectedProducts } from './use-selected-products.ts';
+
+const texts = textsOf({ en });
 
 interface EditCategoryFormProps {
   category: Category;
@@ -28,15 +36,29 @@ interface EditCategoryFormProps {
 
 /** Edits, hides or deletes a category; `key` it by the category's id. */
 export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
-  const { _id: id, name, slug, description } = category;
+  const { _id: id, name, slug, description, path, childCount } = category;
+  const [parent, text] = [category.parent ?? '', category.text];
   const { queryKey } = categoryQuery(id);
   const products = useSelectedProducts(category.products);
+  const wasGroup = category.products.length === 0;
+  const [isGroup, setGroup] = useState(wasGroup);
   const form = useContractForm({
-    schema: editCategoryForm,
-    defaultValues: { name, slug, description, products: idsOf(products.chosen) },
-    send: async ({ products: ids, ...fields }) => {
-      // An unchanged list is not sent, so that a concurrent change survives.
-      const body = { category: { ...fields, products: products.isChanged ? ids : undefined } };
+    schema: editCategoryForm.omit({ was: true }).extend({
+      products: requireProducts(addCategoryForm.shape.products, isGroup),
+    }),
+    defaultValues: { name, slug, description, parent, text, products: idsOf(products.chosen) },
+    send: async ({ products: ids, ...typed }) => {
+      // What is unchanged is not sent, so that a concurrent change survives.
+      const { dirtyFields } = form.formState;
+      const isEmptied = isGroup && !wasGroup;
+      const fields = {
+        ...typed,
+        parent: dirtyFields.parent || isEmptied ? typed.parent : undefined,
+        text: dirtyFields.text ? typed.text : undefined,
+        was: { parent: category.parent, text },
+      };
+      const changedIds = products.isChanged && !isGroup ? ids : undefined;
+      const body = { category: { ...fields, products: isEmptied ? [] : changedIds } };
       const { message } = await refetchWhenDeleted(
         queryKey,
         shopApi('PUT /category/:id', { params: { id }, body }),
@@ -57,7 +79,10 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
     },
   });
   const { field, errorOf, formState } = form;
-  const changed = changedLabels({ ...formState.dirtyFields, products: products.isChanged }, categoryLabels);
+  const changed = changedLabels(
+    { ...formState.dirtyFields, products: products.isChanged || isGroup !== wasGroup },
+    categoryLabels,
+  );
   return (
     <EditForm
       title={name}
@@ -66,6 +91,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
       onDiscard={() => {
         form.reset();
         products.discard();
+        setGroup(wasGroup);
       }}
       form={form}
       isLeaving={deletion.isLeaving}
@@ -74,7 +100,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
         <DeleteSection
           kind="category"
           name={name}
-          text="Its products stay. Those that it alone hid are for sale again. This cannot be undone."
+          text={texts().deletion(childCount, path.at(-1))}
           busy={deletion.isLeaving}
           onDelete={deletion.remove}
         />
@@ -84,6 +110,22 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
         <CategoryFields
           field={field}
           slug={<SlugInput {...field('slug')} />}
+          isGroup={isGroup}
+          onGroup={setGroup}
+          parent={
+            <Controller
+              control={form.control}
+              name="parent"
+              render={({ field: { value, onChange, ref } }) => (
+                <ParentField
+                  category={id}
+                  stored={parent ? { value: parent, label: pathText(path) } : null}
+                  {...{ value, onChange, ref }}
+                  error={errorOf('parent')}
+                />
+              )}
+            />
+          }
           products={
             <Controller
               control={form.control}

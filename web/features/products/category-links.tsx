@@ -3,6 +3,7 @@ import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
 import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { inTree } from '#web/lib/in-tree.ts';
 import { Rows } from '#web/lib/kept-part.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import * as styles from './category-links.module.css';
@@ -21,12 +22,17 @@ export function CategoryLinks({ facet, productCount, filters, scope }: CategoryL
     <ul>
       <Rows
         name="category link"
-        rows={[{ name: 'All products', slug: undefined, productCount }, ...options].map((option) => ({
+        rows={[
+          { name: 'All products', slug: undefined, productCount, level: 0 },
+          ...inTree(options, slugOf),
+        ].map((option) => ({
           key: option.slug ?? '',
           href: hrefOf(option.slug),
           name: option.name,
           count: formatCount(option.productCount),
           isCurrent: option.slug === scope.category,
+          isSecond: option.level === 1,
+          isThird: option.level === 2,
         }))}
       >
         {CategoryItem}
@@ -39,7 +45,7 @@ export function CategoryLinks({ facet, productCount, filters, scope }: CategoryL
       {isWhole ? (
         <Suspense fallback={links(facet.options)}>
           <FacetOptions.Component kind="categories" wanted="" first={facet.options} {...{ filters, scope }}>
-            {(options) => links(byName(options))}
+            {links}
           </FacetOptions.Component>
         </Suspense>
       ) : (
@@ -60,11 +66,20 @@ export function CategoryLinks({ facet, productCount, filters, scope }: CategoryL
   );
 }
 
-type CategoryItemProps = { href: string; name: string; count: string; isCurrent: boolean };
+const slugOf = ({ slug }: FacetOption) => slug;
 
-function CategoryItem({ href, name, count, isCurrent }: CategoryItemProps) {
+type CategoryItemProps = {
+  href: string;
+  name: string;
+  count: string;
+  isCurrent: boolean;
+  isSecond: boolean;
+  isThird: boolean;
+};
+
+function CategoryItem({ href, name, count, isCurrent, isSecond, isThird }: CategoryItemProps) {
   return (
-    <li>
+    <li className={isSecond ? styles.second : isThird ? styles.third : undefined}>
       <Link to={href} aria-current={isCurrent ? 'page' : undefined} preventScrollReset>
         {name}
         <span className={styles.count}>{count}</span>
@@ -72,7 +87,3 @@ function CategoryItem({ href, name, count, isCurrent }: CategoryItemProps) {
     </li>
   );
 }
-
-/** A list that is read, not ranked. */
-export const byName = (options: readonly FacetOption[]): FacetOption[] =>
-  options.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

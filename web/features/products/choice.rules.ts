@@ -1,4 +1,5 @@
 import type { ShownAttribute } from '#contract/attributes.contract.ts';
+import type { CategoryLink } from '#contract/categories.contract.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { ProductOption, ShopVariant } from '#contract/variants.contract.ts';
@@ -8,6 +9,7 @@ export type ShopProduct = Product & {
   options?: ProductOption[];
   variants?: ShopVariant[];
   images?: ProductImage[];
+  categoryPath?: CategoryLink[];
   detailsHtml?: string;
   attributes?: ShownAttribute[];
 };

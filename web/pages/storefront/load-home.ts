@@ -25,14 +25,16 @@ export async function loadHome(api: Api) {
   const isNew = new Set(newest.products.map(({ _id }) => _id));
   // The second row leaves out products of the first one.
   const others = rated.products.filter(({ _id }) => !isNew.has(_id)).slice(0, rowSize);
+  // Those below are on the pages of these.
+  const top = categories.filter(({ parent }) => parent === null);
   return {
     banners: bannersFor(categories),
-    categories: topByCount(categories, categoriesShown, productCount).map(({ name, slug, productCount }) => ({
+    categories: topByCount(top, categoriesShown, productCount).map(({ name, slug, productCount }) => ({
       name,
       slug,
       productCount,
     })),
-    hasMoreCategories: categories.length > categoriesShown,
+    hasMoreCategories: categories.length > Math.min(top.length, categoriesShown),
     brands: topByCount(brands, brandsShown, productCount),
     newest: newest.products.map(cardOf),
     rated: others.map(cardOf),

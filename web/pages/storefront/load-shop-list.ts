@@ -1,4 +1,3 @@
-import { byName } from '#web/features/products/category-links.tsx';
 import { brandsShown, categoriesShown, nameOf } from '#web/features/products/list-facets.ts';
 import { listTitle } from '#web/features/products/list-title.ts';
 import { brandsOn, type ListScope } from '#web/features/products/list-urls.ts';
@@ -32,7 +31,7 @@ export async function loadShopList(api: Api, request: Request, scope: ListScope 
     facets: {
       productCount,
       onSaleCount,
-      categories: { ...categories, options: byName(categories.options) },
+      categories,
       brands: {
         ...brands,
         options: brands.options.filter(({ slug }, at) => at < brandsShown || chosen.includes(slug)),

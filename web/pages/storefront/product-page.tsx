@@ -11,6 +11,7 @@ import { productPath, readVariant } from '#web/lib/product-url.ts';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/product-page';
+import { stepsTo } from './category-steps.ts';
 import { loadRecommendations } from './load-recommendations.ts';
 import { ProductView } from './product-view.tsx';
 import { redirectFormerSlug } from './redirect-former-slug.ts';
@@ -63,7 +64,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;
   if (!loaderData?.product) return pageMeta({ shop, title: 'No product found.', isListed: false });
   const { product } = loaderData;
-  const { name, description, slug, imageUrl, brand } = product;
+  const { name, description, slug, imageUrl, brand, categoryPath } = product;
   const path = href('/product/:slug', { slug });
   return pageMeta({
     shop,
@@ -76,7 +77,11 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
       productJsonLd(shop, product, readVariant(new URLSearchParams(location.search))),
       breadcrumbs(shop, [
         ['All products', href('/shop')],
-        ...(brand ? [[brand.name, href('/shop/brand/:slug', { slug: brand.slug })] as const] : []),
+        ...(categoryPath
+          ? stepsTo(categoryPath)
+          : brand
+            ? [[brand.name, href('/shop/brand/:slug', { slug: brand.slug })] as const]
+            : []),
         [name, path],
       ]),
     ],

@@ -26,9 +26,11 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { productPath } from '#web/lib/product-url.ts';
 import { absolute } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
+import { stepsTo } from './category-steps.ts';
 import { ProductCards } from './product-cards.tsx';
 import { ProductReviews } from './product-reviews.tsx';
 // Their components load later, but are in the page before that.
+import '#web/components/ui/breadcrumbs.module.css';
 import '#web/features/products/attributes/attributes-table.module.css';
 import '#web/features/products/product-gallery.module.css';
 import '#web/features/products/variant-choice.module.css';
@@ -36,6 +38,7 @@ import * as styles from './product-view.module.css';
 import type { StorefrontContext } from './storefront-layout.tsx';
 
 const texts = textsOf({ en });
+const Breadcrumbs = lazyComponent(() => import('#web/components/ui/breadcrumbs.tsx'));
 const ProductGallery = lazyComponent(() => import('#web/features/products/product-gallery.tsx'));
 const AttributesTable = lazyComponent(() => import('#web/features/products/attributes/attributes-table.tsx'));
 const VariantChoice = lazyComponent(() => import('#web/features/products/variant-choice.tsx'));
@@ -61,7 +64,8 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
   const offer = offerOf(product, choosing.choice);
   const bought = variant ? buyableVariant(product, variant) : { ...product, quantity: offer.quantity };
   const buying = useBuying(bought, bag, hasOptions && !variant ? choosing.ask : null);
-  const { _id, name, imageUrl, images, description, detailsHtml, attributes, brand, slug } = product;
+  const { _id, name, imageUrl, images, description, detailsHtml, attributes, brand, slug, categoryPath } =
+    product;
   const heart = <ProductWishlistButton productId={_id} name={name} large />;
   return (
     <>
@@ -85,6 +89,11 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
           </ProductImage>
         )}
         <div className={styles.text}>
+          {categoryPath ? (
+            <Suspense>
+              <Breadcrumbs.Component steps={stepsTo(categoryPath)} />
+            </Suspense>
+          ) : null}
           <p className={styles.stock} role={hasOptions ? 'status' : undefined}>
             <StockStatus isOutOfStock={buying.isOutOfStock} offer={offer} choice={choice} />
           </p>

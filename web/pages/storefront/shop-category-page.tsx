@@ -1,24 +1,41 @@
 import { data, href } from 'react-router';
+import type { ShopCategory } from '#contract/categories.contract.ts';
+import Breadcrumbs from '#web/components/ui/breadcrumbs.tsx';
+import { Link } from '#web/components/ui/link.tsx';
+import { ProductImage } from '#web/features/products/product-image.tsx';
+import { type Api, ApiError } from '#web/lib/api.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/shop-category-page';
+import { stepsTo } from './category-steps.ts';
 import { loadRecommendations } from './load-recommendations.ts';
 import { loadShopList } from './load-shop-list.ts';
 import NotFound from './not-found.tsx';
 import { redirectFormerSlug } from './redirect-former-slug.ts';
+import * as styles from './shop-category-page.module.css';
 import { productListMeta } from './shop-meta.ts';
 import { ShopView } from './shop-view.tsx';
 
 /** /shop/category/{slug}. A category that does not exist or is not active says so, with status 404. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  const { categories } = await api('GET /category/list');
   // First: the product list refuses a slug that is longer than any can be.
-  const category = categories.find(({ slug }) => slug === params.slug);
+  const category = await findCategory(api, params.slug);
   if (!category) {
     await redirectFormerSlug(api, 'category', params.slug, request);
     return data({ category: null, offered: await loadRecommendations(api) }, { status: 404 });
   }
   return { ...(await loadShopList(api, request, { category: params.slug })), category };
+}
+
+/** Null for a category that does not exist, or is hidden. */
+async function findCategory(api: Api, slug: string): Promise<ShopCategory | null> {
+  try {
+    return (await api('GET /category/item/:slug', { params: { slug } })).category;
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 404) return null;
+    throw failure;
+  }
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
@@ -31,7 +48,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
     title: list?.title ?? name,
     description: list?.category.description ?? '',
     path,
-    steps: [[name, path]],
+    steps: list ? stepsTo(list.category.path) : [],
   });
 }
 
@@ -39,5 +56,49 @@ export default function ShopCategoryPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.category === null)
     return <NotFound title="No category found." offered={loaderData.offered} />;
   const { category, ...list } = loaderData;
-  return <ShopView {...list} description={category.description} />;
+  const { name, description, imageUrl, path, children, text } = category;
+  const above = [['All products', href('/shop')] as const, ...stepsTo(path.slice(0, -1))];
+  // The text is for who begins here, not for each page of the list.
+  const isStart = list.currentPage === 1;
+  return (
+    <ShopView
+      {...list}
+      description={description}
+      above={<Breadcrumbs steps={above} />}
+      image={
+        imageUrl ? (
+          <ProductImage
+            imageUrl={imageUrl}
+            ratio="square"
+            sizes="(min-width: 48rem) 240px, 30vw"
+            upTo={800}
+            eager
+          />
+        ) : undefined
+      }
+      links={children.length > 0 ? <Subcategories of={name} categories={children} /> : null}
+      text={text && isStart ? <p className={styles.text}>{text}</p> : null}
+    />
+  );
+}
+
+interface SubcategoriesProps {
+  of: string;
+  categories: ShopCategory['children'];
+}
+
+function Subcategories({ of, categories }: SubcategoriesProps) {
+  return (
+    <nav aria-label={`Categories in ${of}`} className={styles.subcategories}>
+      <ul>
+        {categories.map(({ name, slug, productCount }) => (
+          <li key={slug}>
+            <Link to={href('/shop/category/:slug', { slug })}>
+              {name} <span className="num">{formatCount(productCount)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

@@ -52,10 +52,16 @@ type ShopViewProps = ShopList & {
   description?: string;
   /** Beside the heading. */
   image?: ReactNode;
+  /** Above the heading. */
+  above?: ReactNode;
+  /** Below the description. */
+  links?: ReactNode;
+  /** Below the products. */
+  text?: ReactNode;
 };
 
 /** Filters on the left, products on the right; the search params hold everything that was chosen. */
-export function ShopView({ description, image, ...list }: ShopViewProps) {
+export function ShopView({ description, image, above, links, text, ...list }: ShopViewProps) {
   const { title, products, offered, facets, filters, scope, countAbove, countAboveIsCapped, ...info } = list;
   const { pathname } = useLocation();
   const isLoading = useNavigation().location?.pathname === pathname;
@@ -66,7 +72,10 @@ export function ShopView({ description, image, ...list }: ShopViewProps) {
   return (
     <div className={cx('wrap', styles.shop)}>
       <header className={cx(styles.header, image ? styles.withImage : null)}>
-        <PageHeader title={title}>{description === title ? null : description}</PageHeader>
+        <PageHeader title={title} above={above}>
+          {description === title ? null : description}
+          {links}
+        </PageHeader>
         {image}
       </header>
       <Suspense fallback={<div id="filters" className={styles.filters} />}>
@@ -121,6 +130,7 @@ export function ShopView({ description, image, ...list }: ShopViewProps) {
           </>
         )}
         <Pagination totalPages={info.totalPages} currentPage={info.currentPage} hrefFor={pageHref} />
+        {text}
       </div>
       {isSheetOpen === undefined ? null : (
         <Suspense>

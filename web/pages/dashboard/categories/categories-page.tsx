@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
+import * as en from '#contract/texts/en/category-form.ts';
+import { textsOf } from '#contract/texts/texts.ts';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { categoriesQuery } from '#web/features/categories/categories.queries.ts';
 import { CategoriesTable } from '#web/features/categories/categories-table.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
+
+const texts = textsOf({ en });
 
 export const meta = () => dashboardMeta('Categories');
 
@@ -23,7 +27,11 @@ export default function CategoriesPage() {
       empty={{ title: 'No categories found.', text: 'Shoppers find products by their categories.' }}
     >
       {(categories) => (
-        <CategoriesTable categories={categories} sorting={sortingOf(params, { sort: 'name' })} />
+        <CategoriesTable
+          categories={categories}
+          sorting={sortingOf(params, { name: texts().tree })}
+          isTree={!params.search && !params.sort}
+        />
       )}
     </ListPage>
   );

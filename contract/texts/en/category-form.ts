@@ -1,0 +1,24 @@
+import { plural } from '../texts.ts';
+
+const categories = plural('en', { one: 'category', other: 'categories' });
+const move = plural('en', { one: 'moves', other: 'move' });
+
+export const parent = 'Parent category';
+export const parentHint = 'The parent lists its products, too. Leave it empty for the top level.';
+export const noParents = 'No categories found.';
+export const text = 'Text';
+export const textHint = 'Below the products of its page. An empty line begins a paragraph.';
+export const isGroup = 'Holds other categories only';
+export const image = 'Picture';
+export const imageHint = 'On its page in the shop. It is saved at once.';
+export const removeImage = 'Remove picture';
+export const imageSaved = 'Picture has been saved.';
+export const unreadable = 'Please upload files with jpg, jpeg, png format.';
+export const tree = 'As a tree';
+/** What deleting does. */
+export const deletion = (childCount: number, above: string | undefined) =>
+  `Its products stay. Those that it alone hid are for sale again. ${
+    childCount === 0
+      ? ''
+      : `The ${childCount} ${categories(childCount)} below it ${move(childCount)} up${above ? ` to ${above}` : ''}. `
+  }This cannot be undone.`;

@@ -1,0 +1,74 @@
+import { expect, test } from './fixtures.ts';
+import { noiseImage } from './noise-image.ts';
+import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+
+const word = () => crypto.randomUUID().slice(0, 8);
+
+test('an administrator puts categories below each other, and shoppers find their way', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const token = await tokenOf(shop, administrator);
+  await signIn(page, token);
+  const [home, lighting, product] = [`Home ${word()}`, `Lighting ${word()}`, `Beacon ${word()}`];
+  const { slug } = await addProduct(shop, product);
+
+  await page.goto('/dashboard/category/add');
+  await page.getByLabel('Name').fill(home);
+  await page.getByLabel('Description').fill('Everything for rooms.');
+  await page.getByRole('checkbox', { name: 'Holds other categories only' }).check();
+  await page.getByLabel('Text').fill('Made of wood.\n\nAnd of glass.');
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await expect(page.getByText('Category has been added successfully!')).toBeVisible();
+
+  await page.goto('/dashboard/category/add');
+  await page.getByLabel('Name').fill(lighting);
+  await page.getByLabel('Description').fill('Softer evenings.');
+  await page.getByRole('combobox', { name: 'Parent category' }).fill(home);
+  await page.getByRole('option', { name: home }).click();
+  await page.getByRole('combobox', { name: 'Products', exact: true }).fill(product);
+  await page.getByRole('option', { name: product }).click();
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await expect(page.getByText('Category has been added successfully!')).toBeVisible();
+
+  // In the list it is below the other one.
+  await page.goto(`/dashboard/category?search=${lighting}`);
+  await expect(page.getByRole('row', { name: lighting })).toContainText(home);
+  await page.goto(`/dashboard/category?search=${home}`);
+  await page.getByRole('link', { name: home }).click();
+  await page.getByLabel('Picture').setInputFiles(await noiseImage('home.png', 400, 400));
+  await expect(page.getByText('Picture has been saved.')).toBeVisible();
+  await expect(page.getByText('Choose another')).toBeVisible();
+  await expect(page.getByText('The 1 category below it moves up.')).toBeVisible();
+
+  const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await visitor.goto(`/product/${slug}`);
+  const crumbs = visitor.getByRole('navigation', { name: 'Breadcrumbs' });
+  await expect(crumbs.getByRole('link')).toHaveText([home, lighting]);
+  await crumbs.getByRole('link', { name: home }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(home);
+  await expect(visitor.getByText('Made of wood.')).toBeVisible();
+  await expect(visitor.getByRole('link', { name: product })).toBeVisible();
+  await visitor
+    .getByRole('navigation', { name: `Categories in ${home}` })
+    .getByRole('link')
+    .click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(lighting);
+  await expect(crumbs.getByRole('link')).toHaveText(['All products', home]);
+  const jsonLd = await visitor.locator('script[type="application/ld+json"]').allTextContents();
+  expect(jsonLd.join()).toContain(`"position":4,"name":"${lighting}"`);
+
+  await page.getByRole('switch', { name: 'Active' }).click();
+  await expect(page.getByText('Category has been updated successfully!')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('No category found.')).toBeVisible();
+
+  // Deleting it leaves the other at the top.
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: `Delete ${home}` }).click();
+  await expect(page.getByText('Category has been deleted successfully!')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(lighting);
+  await visitor.context().close();
+});

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Category } from '#contract/categories.contract.ts';
+import * as en from '#contract/texts/en/category-form.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { FormAsidePart } from '#web/components/form/form-layout.tsx';
+import { ImageInput } from '#web/components/form/image-input.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { refreshInactiveEditables } from '#web/lib/editable-queries.ts';
+import { notify } from '#web/lib/notify.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { uploadApi } from '#web/lib/upload-api.ts';
+
+const texts = textsOf({ en });
+
+/** The picture of a category, saved as soon as it is chosen. */
+export function CategoryImage({ category }: { category: Pick<Category, '_id' | 'imageUrl'> }) {
+  const [imageUrl, setImageUrl] = useState(category.imageUrl);
+  const [file, setFile] = useState<File | null>(null);
+  const [sent, setSent] = useState<number>();
+  const [error, setError] = useState<string>();
+  const params = { id: category._id };
+
+  async function save(work: () => Promise<string | null>): Promise<void> {
+    setError(undefined);
+    try {
+      setImageUrl(await work());
+      refreshInactiveEditables();
+      notify.success(texts().imageSaved);
+      setFile(null);
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.fields.image) setError(failure.fields.image);
+      else reportFailure(failure);
+    }
+    setSent(undefined);
+  }
+  const upload = (picked: File | null) => {
+    setFile(picked);
+    setError(undefined);
+    if (!picked) return;
+    setSent(0);
+    const form = new FormData();
+    form.append('image', picked);
+    void save(async () => (await uploadApi(setSent)('PUT /category/:id/image', { params, form })).imageUrl);
+  };
+  return (
+    <FormAsidePart>
+      <ImageInput
+        label={texts().image}
+        hint={texts().imageHint}
+        file={file}
+        stored={imageUrl}
+        onPick={upload}
+        onUnreadable={() => setError(texts().unreadable)}
+        sent={sent}
+        disabled={sent !== undefined}
+        error={error}
+      />
+      {imageUrl && !file ? (
+        <Button
+          variant="quiet"
+          onClick={() =>
+            void save(async () => {
+              await shopApi('DELETE /category/:id/image', { params });
+              return null;
+            })
+          }
+        >
+          {texts().removeImage}
+        </Button>
+      ) : null}
+    </FormAsidePart>
+  );
+}

@@ -1,0 +1,2 @@
+/** 'Home › Lighting' */
+export const pathText = (names: readonly string[]) => names.join(' › ');
