@@ -36,6 +36,7 @@ export const importFields = [
   'quantity',
   'taxable',
   'imageUrl',
+  'attributes',
   'options',
   'barcode',
   'weight',

@@ -35,7 +35,7 @@ export function planValues({ values, was }: Sent, { attributes, stored, applying
     if (value === now) return [];
     if (id in was && (was[id] ?? null) !== now) {
       return refuse(
-        `${name} is ${wordsOf(attribute, now)} now: somebody else has changed it.`,
+        `${name} is ${now === null ? 'empty' : `“${wordsOf(attribute, now)}”`} now: somebody else has changed it.`,
         'attribute-changed',
       );
     }
@@ -46,9 +46,9 @@ export function planValues({ values, was }: Sent, { attributes, stored, applying
   return { planned, refusals };
 }
 
-function wordsOf({ choices, unit }: Attribute, value: AttributeValue | null): string {
-  if (value === null) return 'empty';
+/** 'Sage', '640 g', 'yes' */
+export function wordsOf({ choices, unit }: Attribute, value: AttributeValue): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const shown = choices.find(({ _id }) => _id === value)?.name ?? String(value);
-  return unit ? `“${shown} ${unit}”` : `“${shown}”`;
+  return unit ? `${shown} ${unit}` : shown;
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { AttributeKind, AttributeValue } from '#contract/attribute-values.ts';
 import type { Db } from '#server/db/db.ts';
 import { attributeCategories, attributes, productAttributes } from '#server/db/schema/attributes.ts';
@@ -9,8 +9,17 @@ export type StoredValues = Readonly<Record<string, AttributeValue>>;
 
 /** @returns all values of a product, also those that its categories do not ask for any more */
 export async function findValues(db: Db, productId: string): Promise<StoredValues> {
+  return (await findValuesOf(db, [productId])).get(productId) ?? {};
+}
+
+/** @returns all values of products that have any, by their ids */
+export async function findValuesOf(
+  db: Db,
+  productIds: readonly string[],
+): Promise<Map<string, StoredValues>> {
   const rows = await db
     .select({
+      productId: productAttributes.productId,
       id: productAttributes.attributeId,
       text: productAttributes.text,
       number: productAttributes.number,
@@ -18,13 +27,17 @@ export async function findValues(db: Db, productId: string): Promise<StoredValue
       isYes: productAttributes.isYes,
     })
     .from(productAttributes)
-    .where(eq(productAttributes.productId, productId));
-  return Object.fromEntries(
-    rows.flatMap(({ id, text, number, choiceId, isYes }) => {
-      const value = text ?? number ?? choiceId ?? isYes;
-      return value === null ? [] : [[id, value]];
-    }),
-  );
+    .where(sql`${productAttributes.productId} = any(${sql.param(productIds)}::uuid[])`)
+    .orderBy(productAttributes.productId, productAttributes.attributeId);
+  const found = new Map<string, Record<string, AttributeValue>>();
+  for (const { productId, id, text, number, choiceId, isYes } of rows) {
+    const value = text ?? number ?? choiceId ?? isYes;
+    if (value === null) continue;
+    const values = found.get(productId) ?? {};
+    values[id] = value;
+    found.set(productId, values);
+  }
+  return found;
 }
 
 /** @returns the attributes that the categories of a product ask for */

@@ -21,13 +21,13 @@ it('finds the cells that are filled in', () => {
     'attribute:Weight': 5,
     attribute: 'x',
   };
-  expect(attributeCells(row)).toEqual([
+  expect(attributeCells(row).attributes).toEqual([
     { name: 'Material', text: 'Wool' },
     { name: 'Weight', text: '5' },
   ]);
-  expect(attributeCells({ 'attribute:Undyed': false, 'attribute:Fit': null, 'attribute:Cut': {} })).toEqual([
-    { name: 'Undyed', text: 'false' },
-  ]);
+  const undyed = { 'attribute:Undyed': false, 'attribute:Fit': null, 'attribute:Cut': {} };
+  expect(attributeCells(undyed).attributes).toEqual([{ name: 'Undyed', text: 'false' }]);
+  expect(attributeCells({ sku: 'L', 'attribute:Fit': ' ' })).toEqual({});
 });
 
 it.each<[AttributeKind, string | null, string, unknown]>([

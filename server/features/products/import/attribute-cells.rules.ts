@@ -8,21 +8,23 @@ export interface AttributeCell {
 }
 
 const prefix = /^attribute:/i;
-const none: readonly AttributeCell[] = [];
+const none = {};
 
 export const isAttributeColumn = (column: string) => prefix.test(column);
 
-/** @returns the cells about attributes; empty ones change nothing */
-export function attributeCells(values: Readonly<Record<string, unknown>>): readonly AttributeCell[] {
-  let cells = none;
+/** @returns the cells about attributes, if there are any; empty ones change nothing */
+export function attributeCells(values: Readonly<Record<string, unknown>>): {
+  attributes?: readonly AttributeCell[];
+} {
+  const cells: AttributeCell[] = [];
   for (const column in values) {
     if (!prefix.test(column)) continue;
     const value = values[column];
     const isGiven = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
     const text = isGiven ? String(value).trim() : '';
-    if (text !== '') cells = [...cells, { name: column.replace(prefix, '').trim(), text }];
+    if (text !== '') cells.push({ name: column.replace(prefix, '').trim(), text });
   }
-  return cells;
+  return cells.length > 0 ? { attributes: cells } : none;
 }
 
 const flags = new Map([

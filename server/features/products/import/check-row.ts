@@ -74,7 +74,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
       priceMinor: toMinor(price),
       category: category || null,
       sourceImageUrl: sourceImageUrl || null,
-      attributes: attributeCells(values),
+      ...attributeCells(values),
       variant,
     },
     reason: null,

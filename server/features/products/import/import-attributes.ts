@@ -2,17 +2,17 @@ import type { AttributeValue } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { listAttributes } from '../../attributes/attributes.store.ts';
-import {
-  lockAttributesFor,
-  type ValueOfProduct,
-  writeValues,
-} from '../../attributes/product-attributes.store.ts';
+import { lockAttributesFor, writeValues } from '../../attributes/product-attributes.store.ts';
 import { valueOfCell } from './attribute-cells.rules.ts';
 import type { ImportRow } from './import.rules.ts';
 import { findCategoriesOf, findCategoryIds, findIdsBySku } from './import.store.ts';
 
 /** A value by the sku of its product. */
-type PlannedValue = Omit<ValueOfProduct, 'productId'> & { sku: string; value: AttributeValue };
+export interface PlannedValue {
+  sku: string;
+  attribute: Attribute;
+  value: AttributeValue;
+}
 
 const productSku = ({ sku, variant }: ImportRow) => variant?.productSku ?? sku;
 
@@ -26,10 +26,10 @@ export async function planAttributes(
   rows: readonly ImportRow[],
   refuse: (sku: string, reason: string) => void,
 ): Promise<PlannedValue[]> {
-  const given = rows.filter(({ attributes }) => attributes.length > 0);
+  const given = rows.filter(({ attributes }) => attributes !== undefined);
   if (given.length === 0) return [];
   const known = new Map((await listAttributes(tx)).map((one) => [one.name.toLowerCase(), one]));
-  const names = given.flatMap(({ attributes }) => attributes.map(({ name }) => name.toLowerCase()));
+  const names = given.flatMap(({ attributes = [] }) => attributes.map(({ name }) => name.toLowerCase()));
   const used = [...new Set(names)].flatMap((name) => known.get(name)?._id ?? []);
   // What is read before the lock may be deleted until then; a foreign key refuses it, and the batch is tried again.
   await lockAttributesFor(tx, used);
@@ -41,7 +41,7 @@ export async function planAttributes(
     if (typeof values === 'string') refuse(row.sku, values);
     else {
       for (const value of values) {
-        const key = `${value.attributeId} ${sku}`;
+        const key = `${value.attribute._id} ${sku}`;
         if (!planned.has(key)) planned.set(key, { sku, ...value });
       }
     }
@@ -51,7 +51,7 @@ export async function planAttributes(
 
 /** @returns the values of a row, or why it is refused */
 function readRow(
-  { attributes }: ImportRow,
+  { attributes = [] }: ImportRow,
   known: ReadonlyMap<string, Attribute>,
   categories: ReadonlySet<string>,
 ): Omit<PlannedValue, 'sku'>[] | string {
@@ -59,12 +59,12 @@ function readRow(
   for (const { name, text } of attributes) {
     const attribute = known.get(name.toLowerCase());
     if (!attribute) return `There is no attribute ${name}.`;
-    const { _id: attributeId, kind, isForAll, inCategories } = attribute;
+    const { isForAll, inCategories } = attribute;
     if (!isForAll && !inCategories.some((id) => categories.has(id)))
       return `${attribute.name} is not for the categories of this product.`;
     const checked = valueOfCell(attribute, text);
     if ('error' in checked) return checked.error;
-    if (checked.value !== null) values.push({ attributeId, kind, value: checked.value });
+    if (checked.value !== null) values.push({ attribute, value: checked.value });
   }
   return values;
 }
@@ -87,9 +87,9 @@ export async function writeAttributes(tx: Db, planned: readonly PlannedValue[]):
   const skuById = new Map([...idBySku].map(([sku, id]) => [id, sku]));
   const changed = await writeValues(
     tx,
-    planned.flatMap(({ sku, ...value }) => {
+    planned.flatMap(({ sku, attribute, value }) => {
       const productId = idBySku.get(sku);
-      return productId ? [{ productId, ...value }] : [];
+      return productId ? [{ productId, attributeId: attribute._id, kind: attribute.kind, value }] : [];
     }),
   );
   return new Set([...changed].flatMap((id) => skuById.get(id) ?? []));

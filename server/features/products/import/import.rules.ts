@@ -15,8 +15,8 @@ export interface ImportRow {
   category: string | null;
   /** Stored, never fetched. */
   sourceImageUrl: string | null;
-  /** Of the product; none leaves all as they are. */
-  attributes: readonly AttributeCell[];
+  /** Of the product; absent without any, and in rows that were stored before there were attributes. */
+  attributes?: readonly AttributeCell[];
   /** Null for a product without options. */
   variant: ImportedVariant | null;
 }

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { FieldChange, ImportResult } from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { findValuesOf, type StoredValues } from '../../attributes/product-attributes.store.ts';
 import { type ImportRow, isVariantRow, type VariantRow } from '../import/import.rules.ts';
 import { findBrandIds, findCategoryIds, findRowsOfVariants } from '../import/import.store.ts';
+import { type PlannedValue, planAttributes } from '../import/import-attributes.ts';
 import { findRefusals, groupByProduct } from '../import/import-batch.ts';
 import { fitVariants, planForm } from '../import/import-variants.ts';
 import type { StoredVariants } from '../import/variant-rows.rules.ts';
 import { requireWritable } from '../set-variants.store.ts';
 import { findVariants, readVariants } from '../variants.store.ts';
-import { type NamedIds, productChanges, variantChanges } from './row-changes.rules.ts';
+import { attributeChanges, type NamedIds, productChanges, variantChanges } from './row-changes.rules.ts';
 import { findForeignSkus, findStoredProducts, type StoredProduct } from './stored-products.store.ts';
 
 /** Whose products an import may change. */
@@ -33,6 +35,8 @@ interface Stored {
   products: ReadonlyMap<string, StoredProduct>;
   /** By the sku of the product. */
   variants: ReadonlyMap<string, StoredVariants>;
+  /** By the id of the product; of rows with attributes. */
+  values: ReadonlyMap<string, StoredValues>;
 }
 
 /** @returns the sku of the product that the row is about */
@@ -45,11 +49,14 @@ export async function readStored(db: Db, rows: readonly ImportRow[]): Promise<St
     const product = products.get(sku);
     if (product) variants.set(sku, await findVariants(db, product.id));
   }
-  return { products, variants };
+  const described = rows.filter(({ attributes }) => attributes !== undefined);
+  const ids = described.flatMap((row) => products.get(productSkuOf(row))?.id ?? []);
+  const values = ids.length > 0 ? await findValuesOf(db, [...new Set(ids)]) : new Map();
+  return { products, variants, values };
 }
 
 /** @returns a digest of all that decides about the row; another one later means that somebody changed it */
-export function seenBy(row: ImportRow, { products, variants }: Stored): string {
+export function seenBy(row: ImportRow, { products, variants, values }: Stored): string {
   const product = products.get(productSkuOf(row));
   // Of a product with options these add up those of its variants.
   const { priceMinor, quantity, free, ...rest } = product ?? {};
@@ -57,7 +64,7 @@ export function seenBy(row: ImportRow, { products, variants }: Stored): string {
     ? variants.get(row.variant.productSku)?.variants?.find(({ sku }) => sku === row.sku)
     : { priceMinor, quantity, free };
   return createHash('sha256')
-    .update(JSON.stringify([rest, own]))
+    .update(JSON.stringify([rest, own, ...(row.attributes ? [values.get(product?.id ?? '') ?? {}] : [])]))
     .digest('base64');
 }
 
@@ -74,6 +81,11 @@ export async function previewRows(
   const stored = await readStored(db, rows);
   const ids = await findNamedIds(db, rows, brand);
   const refusals = await refuseForeign(db, rows, brand);
+  const planned = await planAttributes(
+    db,
+    rows.filter(({ sku }) => !refusals.has(sku)),
+    (sku, reason) => refusals.set(sku, { reason, hint: null }),
+  );
   const allowed = rows.filter(({ sku }) => !refusals.has(sku));
   for (const [sku, reason] of await findRefusals(
     db,
@@ -92,7 +104,7 @@ export async function previewRows(
       const refusal = refusals.get(row.sku);
       const seen = seenBy(row, stored);
       if (refusal) return [row.sku, { result: 'refused', changes: [], ...refusal, seen }];
-      const { isNew, changes } = compare(row, stored, ids, heads);
+      const { isNew, changes } = compare(row, stored, { ids, heads, planned });
       const result = isNew ? 'new' : changes.length > 0 ? 'changed' : 'same';
       return [row.sku, { result, changes, reason: null, hint: null, seen }];
     }),
@@ -182,14 +194,18 @@ async function checkGroup(
 
 function compare(
   row: ImportRow,
-  { products, variants }: Stored,
-  ids: NamedIds,
-  heads: ReadonlySet<ImportRow>,
+  { products, variants, values }: Stored,
+  { ids, heads, planned }: { ids: NamedIds; heads: ReadonlySet<ImportRow>; planned: readonly PlannedValue[] },
 ): { isNew: boolean; changes: FieldChange[] } {
   const product = products.get(productSkuOf(row)) ?? null;
-  if (!isVariantRow(row)) return { isNew: product === null, changes: productChanges(row, product, ids) };
+  const own = planned.filter(({ sku }) => sku === productSkuOf(row));
+  const ofProductOf = () => [
+    ...productChanges(row, product, ids),
+    ...attributeChanges(own, values.get(product?.id ?? '') ?? {}),
+  ];
+  if (!isVariantRow(row)) return { isNew: product === null, changes: ofProductOf() };
   const variant = variants.get(row.variant.productSku)?.variants?.find(({ sku }) => sku === row.sku) ?? null;
   // The first row of a product describes it.
-  const ofProduct = heads.has(row) ? productChanges(row, product, ids) : [];
+  const ofProduct = heads.has(row) ? ofProductOf() : [];
   return { isNew: variant === null, changes: [...ofProduct, ...variantChanges(row, variant)] };
 }

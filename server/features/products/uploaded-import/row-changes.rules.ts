@@ -1,6 +1,9 @@
+import type { AttributeValue } from '#contract/attribute-values.ts';
+import type { Attribute } from '#contract/attributes.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { type FieldChange, importFields } from '#contract/product-imports.contract.ts';
 import type { ProductVariant } from '#contract/variants.contract.ts';
+import { wordsOf } from '../../attributes/product-attributes.rules.ts';
 import type { ImportRow, VariantRow } from '../import/import.rules.ts';
 
 /** What a row is compared with, of its product. */
@@ -97,4 +100,20 @@ export function variantChanges(row: VariantRow, stored: ProductVariant | null): 
       ...(weightGrams === null ? {} : { weight: String(weightGrams) }),
     },
   );
+}
+
+/** @returns what the row changes of the product's attributes, as one field: 'Material: Wool, Weight: 640 g' */
+export function attributeChanges(
+  planned: readonly { attribute: Attribute; value: AttributeValue }[],
+  stored: Readonly<Record<string, AttributeValue>>,
+): FieldChange[] {
+  const changed = planned.filter(({ attribute, value }) => stored[attribute._id] !== value);
+  if (changed.length === 0) return [];
+  const words = ({ name }: Attribute, value: string) => `${name}: ${value}`;
+  const before = changed.flatMap(({ attribute }) => {
+    const value = stored[attribute._id];
+    return value === undefined ? [] : [words(attribute, wordsOf(attribute, value))];
+  });
+  const after = changed.map(({ attribute, value }) => words(attribute, wordsOf(attribute, value)));
+  return [{ field: 'attributes', from: before.join(', ') || null, to: after.join(', ') }];
 }
