@@ -111,8 +111,8 @@ describe('a search that adds up in memory', () => {
       return (await match({ ...plan, groups }, filter, 'best', firstPage)) === null;
     };
     const inBrand = { ...noFilter, brand: 'aldergate' };
-    expect([await isLeft(200_000, noFilter), await isLeft(200_000, inBrand)]).toEqual([false, false]);
-    expect([await isLeft(200_001, noFilter), await isLeft(200_001, inBrand)]).toEqual([true, true]);
+    expect([await isLeft(500_000, noFilter), await isLeft(500_000, inBrand)]).toEqual([false, false]);
+    expect([await isLeft(500_001, noFilter), await isLeft(500_001, inBrand)]).toEqual([true, true]);
   });
 
   it('leaves filters and prices to the database while the products are not in memory', async () => {
