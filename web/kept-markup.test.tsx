@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
 import { createKeptMarkup } from './kept-markup.ts';
-import { KeptPart, PagePartsContext, Rows } from './lib/kept-part.tsx';
+import { KeptPart, PagePartsContext } from './lib/kept-part.tsx';
 
 let beginPage: ReturnType<typeof createKeptMarkup>;
 let rendered: string[];
@@ -81,64 +81,4 @@ it('keeps no part for which React adds a preload to the head', () => {
   );
   expect(page(html)).toContain('rel="preload"');
   expect(page(html)).toContain('rel="preload"');
-});
-
-const Links = ({ names, current }: { names: readonly string[]; current?: string }) => (
-  <ul>
-    <Rows
-      name="link"
-      rows={names.map((name) => ({ key: name, to: `/a?b=1&c=${name}`, name, isCurrent: name === current }))}
-    >
-      {({ to, name, isCurrent }) => {
-        rendered.push(name);
-        return (
-          <li>
-            <a href={to} aria-current={isCurrent ? 'page' : undefined}>
-              {name}
-            </a>
-          </li>
-        );
-      }}
-    </Rows>
-    <li id={useId()} />
-  </ul>
-);
-
-it('fills in the texts of rows as React writes them, and renders each kind once', () => {
-  const names = ['lamp', `"a" & 'b' <c>`, 'rug', '\u{e000}name\u{e001}', ''];
-  const html = renderToString(<Links names={names} current="rug" />);
-  rendered = [];
-  expect(page(<Links names={names} current="rug" />)).toBe(html);
-  expect(rendered).toHaveLength(2);
-  expect(page(<Links names={names} current="rug" />)).toBe(html);
-  expect(page(<Links names={['vase']} />)).toBe(renderToString(<Links names={['vase']} />));
-  expect(rendered.filter((name) => name !== 'vase')).toHaveLength(2);
-});
-
-it('learns a kind of rows that a page shows twice, beside parts that are kept', () => {
-  const both = (
-    <>
-      <Links names={['lamp']} />
-      <List names={['rug']} />
-      <Links names={['vase']} />
-    </>
-  );
-  expect(page(both)).toBe(renderToString(both));
-  expect(page(both)).toBe(renderToString(both));
-});
-
-it('renders rows inside a part with it', () => {
-  const part = (name: string) => (
-    <KeptPart shows={`links ${name}`}>
-      <Links names={[name]} />
-    </KeptPart>
-  );
-  expect(page(part('lamp'))).toBe(renderToString(part('lamp')));
-  expect(page(part('rug'))).toBe(renderToString(part('rug')));
-});
-
-it('renders rows again for other settings of the shop', () => {
-  page(<Links names={['lamp']} />);
-  page(<Links names={['lamp']} />, '{"name":"Other"}');
-  expect(rendered).toHaveLength(2);
 });

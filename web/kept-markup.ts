@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { keptTag, type PageParts, type Row, scriptsTag } from '#web/lib/kept-part.tsx';
+import { keptTag, type PageParts, scriptsTag } from '#web/lib/kept-part.tsx';
 import type { KeptPiece, Services } from '#web/lib/services.ts';
-import { createRowTemplates } from './row-templates.ts';
 
 /** Bytes. */
 const most = 4_000_000;
@@ -30,14 +29,6 @@ export function createKeptMarkup() {
   });
   const scripts = new Map<string, KeptScripts>();
   let shownSettings = '';
-  let templates = createRowTemplates();
-
-  function forgetOthers(settings: string): void {
-    if (settings === shownSettings) return;
-    shownSettings = settings;
-    known.clear();
-    templates = createRowTemplates();
-  }
 
   /**
    * @param settings of the shop, which parts may show
@@ -45,43 +36,32 @@ export function createKeptMarkup() {
    * @param keep prepares HTML of this page for others
    */
   return function beginPage(settings: string, routes: string, keep: Services['keep']) {
-    forgetOthers(settings);
-    const shown: (ShownPart | ShownRows)[] = [];
+    if (settings !== shownSettings) known.clear();
+    shownSettings = settings;
+    const shown: { shows: string; kept: KeptPiece | undefined }[] = [];
     const knownScripts = scripts.get(routes);
     const parts: PageParts = {
       add(shows) {
         const kept = known.get(shows);
         return { at: shown.push({ shows, kept }) - 1, isKnown: kept !== undefined };
       },
-      addRows(name, rows) {
-        const unknown = templates.unknownOf(name, rows);
-        return { at: shown.push({ name, rows, unknown }) - 1, unknown: [...unknown.values()] };
-      },
       knowsScripts: knownScripts !== undefined,
     };
 
     function withParts(html: string, mayKeep: boolean): Pieces {
       const [before = '', ...rest] = html.split(openTag);
-      const pieces: Pieces = [];
-      let text = before;
+      const pieces: Pieces = [before];
       for (const piece of rest) {
         const end = piece.indexOf(closeTag);
         const part = shown[Number.parseInt(piece, 10)];
         const rendered = piece.slice(piece.indexOf('>') + 1, end);
-        const after = piece.slice(end + closeTag.length);
-        if (part && 'rows' in part) {
-          if (part.unknown.size > 0) templates.learn(part.unknown, rendered);
-          text += templates.fill(part.name, part.rows) + after;
-          continue;
-        }
         if (part && !part.kept && mayKeep) {
           part.kept = keep(rendered);
           known.set(part.shows, part.kept);
         }
-        pieces.push(text, part?.kept ?? rendered);
-        text = after;
+        pieces.push(part?.kept ?? rendered, piece.slice(end + closeTag.length));
       }
-      return [...pieces, text];
+      return pieces;
     }
 
     /** @param html of the whole page */
@@ -101,18 +81,6 @@ export function createKeptMarkup() {
 
     return { parts, complete };
   };
-}
-
-interface ShownPart {
-  shows: string;
-  kept: KeptPiece | undefined;
-}
-
-interface ShownRows {
-  name: string;
-  rows: readonly Row[];
-  /** Of kinds that were not known, with marks in place of their texts. */
-  unknown: ReadonlyMap<string, Row>;
 }
 
 interface KeptScripts {

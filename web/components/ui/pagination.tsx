@@ -1,4 +1,3 @@
-import { Rows } from '#web/lib/kept-part.tsx';
 import { Link } from './link.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import * as styles from './pagination.module.css';
@@ -23,32 +22,26 @@ export function Pagination({ totalPages, currentPage, hrefFor, label = 'Pages' }
     ) : (
       <span className={styles.off}>{text}</span>
     );
-  const rows = pageNumbers(totalPages, currentPage).map((page, at) =>
-    page === 'gap'
-      ? { key: `gap ${at}`, href: '', page: '', label: '', isGap: true, isCurrent: false }
-      : {
-          key: String(page),
-          href: hrefFor(page),
-          page: String(page),
-          label: `Page ${page}`,
-          isGap: false,
-          isCurrent: page === currentPage,
-        },
-  );
+  let gaps = 0;
   return (
     <nav className={styles.pages} aria-label={label}>
       {step(Math.min(currentPage - 1, totalPages), '< previous', 'prev')}
-      <Rows name="page link" rows={rows}>
-        {({ href, page, label, isGap, isCurrent }) =>
-          isGap ? (
-            <span aria-hidden="true">…</span>
-          ) : (
-            <Link to={href} aria-label={label} aria-current={isCurrent ? 'page' : undefined}>
-              {page}
-            </Link>
-          )
-        }
-      </Rows>
+      {pageNumbers(totalPages, currentPage).map((page) =>
+        page === 'gap' ? (
+          <span key={`gap ${gaps++}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={page}
+            to={hrefFor(page)}
+            aria-label={`Page ${page}`}
+            aria-current={page === currentPage ? 'page' : undefined}
+          >
+            {page}
+          </Link>
+        ),
+      )}
       {step(currentPage + 1, 'next >', 'next')}
     </nav>
   );

@@ -7,7 +7,6 @@ import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { Rows } from '#web/lib/kept-part.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import * as styles from './brand-filter.module.css';
 import { brandsShown } from './list-facets.ts';
@@ -101,31 +100,27 @@ type BrandBoxesProps = {
 };
 
 function BrandBoxes({ options, ticked, onTick }: BrandBoxesProps) {
-  const rows = options.map(({ slug, name, productCount }) => {
-    const isTicked = ticked.includes(slug);
-    const isDisabled = !isTicked && ticked.length >= mostBrands;
-    return { key: slug, name, count: formatCount(productCount), isTicked, isDisabled };
-  });
   return (
     <ul className={styles.brands}>
-      <Rows name="brand box" rows={rows}>
-        {({ key: slug, name, count, isTicked, isDisabled }) => (
-          <li>
+      {options.map(({ slug, name, productCount }) => {
+        const isTicked = ticked.includes(slug);
+        return (
+          <li key={slug}>
             <label className={checkboxClass}>
               <input
                 type="checkbox"
                 name="brands"
                 value={slug}
                 checked={isTicked}
-                disabled={isDisabled}
+                disabled={!isTicked && ticked.length >= mostBrands}
                 onChange={({ target }) => onTick(slug, target.checked)}
               />
               <span>{name}</span>
-              <span className={styles.count}>{count}</span>
+              <span className={styles.count}>{formatCount(productCount)}</span>
             </label>
           </li>
-        )}
-      </Rows>
+        );
+      })}
     </ul>
   );
 }

@@ -4,7 +4,6 @@ import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { inTree } from '#web/lib/in-tree.ts';
-import { Rows } from '#web/lib/kept-part.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import * as styles from './category-links.module.css';
 import { categoryHrefs, type ListScope } from './list-urls.ts';
@@ -20,23 +19,10 @@ export function CategoryLinks({ facet, productCount, filters, scope }: CategoryL
   const hrefOf = categoryHrefs(scope, filters);
   const links = (options: readonly FacetOption[]) => (
     <ul>
-      <Rows
-        name="category link"
-        rows={[
-          { name: 'All products', slug: undefined, productCount, level: 0 },
-          ...inTree(options, slugOf),
-        ].map((option) => ({
-          key: option.slug ?? '',
-          href: hrefOf(option.slug),
-          name: option.name,
-          count: formatCount(option.productCount),
-          isCurrent: option.slug === scope.category,
-          isSecond: option.level === 1,
-          isThird: option.level === 2,
-        }))}
-      >
-        {CategoryItem}
-      </Rows>
+      <CategoryItem name="All products" level={0} {...{ productCount, scope, hrefOf }} />
+      {inTree(options, slugOf).map((option) => (
+        <CategoryItem key={option.slug} {...option} {...{ scope, hrefOf }} />
+      ))}
     </ul>
   );
   return (
@@ -68,21 +54,21 @@ export function CategoryLinks({ facet, productCount, filters, scope }: CategoryL
 
 const slugOf = ({ slug }: FacetOption) => slug;
 
-type CategoryItemProps = {
-  href: string;
-  name: string;
-  count: string;
-  isCurrent: boolean;
-  isSecond: boolean;
-  isThird: boolean;
+type CategoryItemProps = Pick<FacetOption, 'name' | 'productCount'> & {
+  slug?: string;
+  level: number;
+  scope: ListScope;
+  hrefOf: ReturnType<typeof categoryHrefs>;
 };
 
-function CategoryItem({ href, name, count, isCurrent, isSecond, isThird }: CategoryItemProps) {
+const levels = [undefined, styles.second, styles.third];
+
+function CategoryItem({ name, slug, productCount, level, scope, hrefOf }: CategoryItemProps) {
   return (
-    <li className={isSecond ? styles.second : isThird ? styles.third : undefined}>
-      <Link to={href} aria-current={isCurrent ? 'page' : undefined} preventScrollReset>
+    <li className={levels[level]}>
+      <Link to={hrefOf(slug)} aria-current={slug === scope.category ? 'page' : undefined} preventScrollReset>
         {name}
-        <span className={styles.count}>{count}</span>
+        <span className={styles.count}>{formatCount(productCount)}</span>
       </Link>
     </li>
   );

@@ -4,7 +4,6 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { MarkSlider, RangeSlider } from '#web/components/form/slider.tsx';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { cx } from '#web/lib/class-names.ts';
-import { KeptPart } from '#web/lib/kept-part.tsx';
 import { BrandFilter } from './brand-filter.tsx';
 import { CategoryLinks } from './category-links.tsx';
 import * as styles from './filter-column.module.css';
@@ -43,16 +42,6 @@ export default function FilterColumn({ filters, facets, scope, id, className }: 
   const choose = (change: Parameters<typeof changeFilters>[1]) =>
     open(listHref(scope, changeFilters(filters, change)));
 
-  const ratingSlider = (
-    <MarkSlider
-      label="Rating"
-      name="stars"
-      marks={ratingMarks}
-      value={placeOfRating(rating)}
-      onCommit={(place) => choose({ rating: ratingOfPlace(place) })}
-    />
-  );
-
   return (
     <div id={id} className={cx(styles.filters, className)}>
       {/* A brand's own page shows no other brand: the shop does. */}
@@ -72,11 +61,13 @@ export default function FilterColumn({ filters, facets, scope, id, className }: 
           ends={[priceBound(priceSlider.least), priceBound(priceSliderEnd)]}
           onCommit={([low, high]) => choose({ min: low, max: high })}
         />
-        {import.meta.env.SSR ? (
-          <KeptPart shows={`rating slider ${rating}`}>{ratingSlider}</KeptPart>
-        ) : (
-          ratingSlider
-        )}
+        <MarkSlider
+          label="Rating"
+          name="stars"
+          marks={ratingMarks}
+          value={placeOfRating(rating)}
+          onCommit={(place) => choose({ rating: ratingOfPlace(place) })}
+        />
         <SaleFilter
           count={facets.onSaleCount}
           isChosen={filters.onSale}

@@ -1,7 +1,6 @@
 import { Icon } from '#web/components/ui/icon.tsx';
 import { iconButtonClass } from '#web/components/ui/icon-button.tsx';
 import type { IconName } from '#web/components/ui/icon-names.ts';
-import { Rows } from '#web/lib/kept-part.tsx';
 import * as styles from './share-links.module.css';
 import { shareTargets } from './share-targets.ts';
 
@@ -16,29 +15,19 @@ const icons: Record<ReturnType<typeof shareTargets>[number]['id'], IconName> = {
 export function ShareLinks({ name, url }: { name: string; url: string }) {
   return (
     <ul className={styles.links} aria-label="Share">
-      <Rows
-        name="share link"
-        rows={shareTargets(name, url).map(({ id, label, href }) => ({
-          key: id,
-          label,
-          href,
-          icon: icons[id],
-        }))}
-      >
-        {({ href, label, icon }) => (
-          <li>
-            <a
-              className={iconButtonClass}
-              href={href}
-              aria-label={label}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              <Icon name={icon} />
-            </a>
-          </li>
-        )}
-      </Rows>
+      {shareTargets(name, url).map(({ id, label, href }) => (
+        <li key={id}>
+          <a
+            className={iconButtonClass}
+            href={href}
+            aria-label={label}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon name={icons[id]} />
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }
