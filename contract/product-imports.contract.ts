@@ -32,6 +32,7 @@ export const importFields = [
   'brand',
   'category',
   'description',
+  'details',
   'price',
   'quantity',
   'taxable',

@@ -10,6 +10,7 @@ import type { ImportRow, VariantRow } from '../import/import.rules.ts';
 export interface ComparedProduct {
   name: string;
   description: string;
+  details: string | null;
   priceMinor: number;
   quantity: number;
   free: number | null;
@@ -45,7 +46,7 @@ export function productChanges(
   stored: ComparedProduct | null,
   { brands, categories }: NamedIds,
 ): FieldChange[] {
-  const { name, description, brand, category } = row;
+  const { name, description, details, brand, category } = row;
   const own = row.variant === null;
   const categoryId = category === null ? undefined : categories.get(category.toLowerCase());
   const isListed = categoryId !== undefined && (stored?.categoryIds.includes(categoryId) ?? false);
@@ -54,6 +55,8 @@ export function productChanges(
   const after: Values = {
     name,
     description,
+    // A row without details keeps those that there are.
+    ...(details === null ? {} : { details }),
     taxable: flag(row.taxable),
     imageUrl: row.sourceImageUrl,
     ...(isSameBrand ? {} : { brand }),
@@ -66,6 +69,7 @@ export function productChanges(
     {
       name: stored.name,
       description: stored.description,
+      details: stored.details,
       taxable: flag(stored.taxable),
       imageUrl: stored.sourceImageUrl,
       brand: stored.brand,

@@ -9,6 +9,7 @@ export interface StoredProduct {
   id: string;
   name: string;
   description: string;
+  details: string | null;
   /** Outside of sales. */
   priceMinor: number;
   quantity: number;
@@ -35,6 +36,7 @@ export async function findStoredProducts(
       id: products.id,
       name: products.name,
       description: products.description,
+      details: products.details,
       priceMinor: basePrice,
       quantity: products.quantity,
       free: sql<number | null>`(select v.on_hand - v.committed from ${productVariants} v
