@@ -1,4 +1,4 @@
--- The search's term tables (server/db/schema/search.ts) follow every change of a product's name, description and brand, and
+-- The search's term tables (server/db/schema/search.ts) follow every change of a product's name, description, details and brand, and
 -- of the brand's name, in the same transaction. Triggers do it, because many use cases change those, and a forgotten one
 -- would hide a product or show it for words that it lost.
 
@@ -59,6 +59,8 @@ END $$;
 
 -- Adds the words of these products. A term's impact is BM25's part that depends on the product alone
 -- (k1 0.6, b 0.6, usual length 14; name and brand count 1, the description 0.3, at most three times a field).
+-- A word that only the details have counts 0.1, from their first 500 characters without URLs. They change neither the
+-- length nor what the other fields say, so that a product with many details is found as well by its name.
 -- FOR SHARE orders it against an uncommitted change of the brand's name.
 CREATE OR REPLACE FUNCTION search_write(numbers int[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -74,7 +76,8 @@ BEGIN
     array_agg(word) AS words
   INTO found
   FROM products p LEFT JOIN brands b ON b.id = p.brand_id,
-    LATERAL (VALUES (1, 1.0::real, p.name), (2, 1.0::real, b.name), (3, 0.3::real, p.description)) field(part, weight, body),
+    LATERAL (VALUES (1, 1.0::real, p.name), (2, 1.0::real, b.name), (3, 0.3::real, p.description),
+      (4, 0.1::real, regexp_replace(left(p.details, 500), '\]\([^\s)]*|https?://\S*', ' ', 'g'))) field(part, weight, body),
     LATERAL search_words_of(field.body) word
   WHERE p.number = ANY (numbers) AND p.deleted_at IS NULL;
   IF found.numbers IS NULL THEN RETURN; END IF;
@@ -92,14 +95,15 @@ BEGIN
   FROM search_words WHERE word = ANY (given) AND term_id <> nothing;
 
   WITH field AS MATERIALIZED (
-    SELECT u.number, u.weight, term.term_id, count(*) AS times
+    SELECT u.number, u.part, u.weight, term.term_id, count(*) AS times
     FROM unnest(found.numbers, found.parts, found.weights, found.words) u(number, part, weight, word)
       JOIN unnest(known.words, known.ids) term(word, term_id) USING (word)
     GROUP BY u.number, u.part, u.weight, term.term_id
   ), size AS (
-    SELECT number, sum(weight * times) AS length FROM field GROUP BY 1
+    SELECT number, coalesce(sum(weight * times) FILTER (WHERE part < 4), 0) AS length FROM field GROUP BY 1
   ), held AS (
-    SELECT number, term_id, sum(weight * least(times, 3)) AS weighed FROM field GROUP BY 1, 2
+    SELECT number, term_id, coalesce(sum(weight * least(times, 3)) FILTER (WHERE part < 4), max(weight)) AS weighed
+    FROM field GROUP BY 1, 2
   ), posted AS (
     INSERT INTO search_postings (term_id, product_number, impact)
     SELECT term_id, number, weighed * 1.6 / (weighed + 0.6 * (0.4 + 0.6 * length / 14)) FROM held JOIN size USING (number)
@@ -132,8 +136,11 @@ BEGIN
   RETURN NULL;
 END $$;
 -- A product that lost its brand is not for sale until it has another: its words are replaced then.
-CREATE OR REPLACE TRIGGER products_search_changed AFTER UPDATE ON products FOR EACH ROW
-WHEN ((OLD.name, OLD.description, OLD.deleted_at) IS DISTINCT FROM (NEW.name, NEW.description, NEW.deleted_at)
+-- Only updates of these columns read the details, which may be stored apart: an order changes the stock.
+CREATE OR REPLACE TRIGGER products_search_changed AFTER UPDATE OF name, description, details, brand_id, deleted_at ON products
+FOR EACH ROW
+WHEN ((OLD.name, OLD.description, OLD.details, OLD.deleted_at)
+    IS DISTINCT FROM (NEW.name, NEW.description, NEW.details, NEW.deleted_at)
   OR (NEW.brand_id IS NOT NULL AND NEW.brand_id IS DISTINCT FROM OLD.brand_id))
 EXECUTE FUNCTION products_search_changed();
 CREATE OR REPLACE TRIGGER products_search_deleted AFTER DELETE ON products FOR EACH ROW EXECUTE FUNCTION products_search_changed();
