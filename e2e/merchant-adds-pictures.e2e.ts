@@ -44,6 +44,8 @@ test('a merchant adds six images and a description on a phone', async ({ browser
   const removal = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Remove', exact: true }).tap();
   await expect(part.getByRole('listitem')).toHaveCount(5);
+  await expect(part.getByText('Picture 6 was removed.')).toBeAttached();
+  await expect(part.getByRole('button', { name: 'Remove picture 5' })).toBeFocused();
   await removal;
   await page.reload();
   await expect(part.getByLabel('What picture 1 shows')).toHaveValue('A teal wall');
@@ -138,4 +140,25 @@ test('thumbnails lead to pictures, and the gallery works without scripts', async
     await expect(gallery.getByRole('img', { name: 'A gold wall' })).toBeInViewport({ ratio: 0.9 });
     await context.close();
   }
+});
+
+test('a swipe before the gallery has its script stays', async ({ page, shop }) => {
+  const headers = { authorization: await tokenOf(shop, administrator) };
+  const { _id: id, slug } = await addProduct(shop, 'Swiped Early');
+  const form = new FormData();
+  const { buffer } = await photo('teal');
+  form.set('image', new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }), 'photo.jpg');
+  await fetch(`${shop.url}/api/product/${id}/images`, { method: 'POST', headers, body: form });
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/product-gallery-*.js', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.goto(`/product/${slug}`, { waitUntil: 'commit' });
+  const gallery = page.getByRole('list', { name: 'Pictures of Swiped Early' });
+  await gallery.evaluate((strip) => strip.scrollTo({ left: strip.clientWidth, behavior: 'instant' }));
+  load();
+  await expect(page.getByRole('link', { name: 'Picture 2' })).toHaveAttribute('aria-current', 'true');
+  await expect(gallery.getByText('2 of 2')).toBeAttached();
+  expect(await gallery.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)).toBe(1);
 });

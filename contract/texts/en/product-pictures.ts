@@ -29,3 +29,5 @@ export const tooLarge = 'Larger than 5 MB.';
 export const noSpace = (most: number) => `A product may have at most ${most} pictures.`;
 export const failed = 'It could not be sent. Please try again.';
 export const cancel = 'Cancel';
+/** Announced. */
+export const isRemoved = (at: number) => `Picture ${at} was removed.`;

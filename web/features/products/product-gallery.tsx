@@ -30,8 +30,15 @@ export default function ProductGallery({ images, name, chosen, children }: Produ
   // Newer browsers return a promise, which an effect must not.
   const show = (index: number) =>
     void strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'instant' });
+  const isHydrated = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice moves the strip
-  useEffect(() => show(start), [start]);
+  useEffect(() => {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
+    // Somebody may have swiped before this script had loaded.
+    if (!isHydrated.current && scrollLeft > 0) setAt(Math.round(scrollLeft / clientWidth));
+    else show(start);
+    isHydrated.current = true;
+  }, [start]);
   const instead = (act: () => void) => (event: MouseEvent) => {
     event.preventDefault();
     act();

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { shopFormat } from '#contract/shop-format.ts';
 import * as en from '#contract/texts/en/sales-field.ts';
@@ -28,6 +29,7 @@ interface SalesFieldProps {
 
 /** The sales of a product without options: a price, from when and until when, in UTC. */
 export function SalesField({ value, onChange, errors }: SalesFieldProps) {
+  const add = useRef<HTMLButtonElement>(null);
   const change = (at: number, part: Partial<TypedSale>) =>
     onChange(value.map((sale, index) => (index === at ? { ...sale, ...part } : sale)));
   return (
@@ -61,14 +63,18 @@ export function SalesField({ value, onChange, errors }: SalesFieldProps) {
             <Button
               variant="quiet"
               aria-label={texts().remove(at + 1)}
-              onClick={() => onChange(value.filter((_, index) => index !== at))}
+              onClick={() => {
+                onChange(value.filter((_, index) => index !== at));
+                // Its button goes, which would lose the focus.
+                if (at === value.length - 1) add.current?.focus();
+              }}
             >
               Remove
             </Button>
           </div>
         ))}
         {errors?.message ? <FieldError id={errorId}>{errors.message}</FieldError> : null}
-        <Button onClick={() => onChange([...value, { price: '', startsAt: null, endsAt: null }])}>
+        <Button ref={add} onClick={() => onChange([...value, { price: '', startsAt: null, endsAt: null }])}>
           {texts().add}
         </Button>
       </fieldset>

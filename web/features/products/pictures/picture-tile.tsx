@@ -63,7 +63,7 @@ export function PictureTile({
           <IconButton icon="arrow-right" iconSize="s" label={texts().later(place)} {...move(1)} />
           {count > 1 ? (
             <ConfirmPopover
-              trigger={<IconButton icon="x" iconSize="s" label={texts().remove(place)} />}
+              trigger={<IconButton icon="x" iconSize="s" label={texts().remove(place)} data-remove />}
               title={texts().removeTitle(place)}
               confirmLabel={texts().removeConfirm}
               cancelLabel={texts().cancel}

@@ -21,21 +21,30 @@ export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id
   const { uploads, add, retry, remove } = useUploads(product._id, pictures.show);
   const [dragged, setDragged] = useState<number>();
   const [target, setTarget] = useState<number>();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState({ text: '', count: 0 });
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<string>(undefined);
 
-  // Moving an element takes the focus away from its button.
+  /** The same words are announced again. */
+  const say = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }));
+
+  // Moving or removing an element takes the focus away from its button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the order has changed
   useEffect(() => {
-    if (pressed.current) list.current?.querySelector<HTMLElement>(pressed.current)?.focus();
+    if (pressed.current) (list.current?.querySelector<HTMLElement>(pressed.current) ?? list.current)?.focus();
     pressed.current = undefined;
   }, [images]);
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= images.length || from === to) return;
-    setSaid(texts().isNow(to + 1, images.length));
+    say(texts().isNow(to + 1, images.length));
     pictures.order(moved(images, from, to));
+  };
+  const removePicture = (at: number) => {
+    const next = images[at + 1] ?? images[at - 1];
+    pressed.current = `[data-picture="${next?._id}"] [data-remove]`;
+    say(texts().isRemoved(at + 1));
+    if (images[at]) pictures.remove(images[at]._id);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -77,7 +86,7 @@ export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id
           />
         </label>
       </div>
-      <ul ref={list} className={styles.pictures} aria-label={texts().list}>
+      <ul ref={list} tabIndex={-1} className={styles.pictures} aria-label={texts().list}>
         {images.map((picture, at) => (
           <li key={picture._id} data-picture={picture._id} onDragEnter={() => setTarget(at)}>
             <PictureTile
@@ -97,7 +106,7 @@ export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id
                 move(at, at + step);
               }}
               onDescribe={(alt) => pictures.describe(picture._id, alt)}
-              onRemove={() => pictures.remove(picture._id)}
+              onRemove={() => removePicture(at)}
             />
           </li>
         ))}
@@ -108,7 +117,7 @@ export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id
         ))}
       </ul>
       <p className="sr-only" role="status">
-        {said}
+        <span key={said.count}>{said.text}</span>
       </p>
     </section>
   );

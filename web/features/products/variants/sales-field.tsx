@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { shopFormat } from '#contract/shop-format.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
@@ -20,6 +21,7 @@ const newSale: DraftSale = { price: '', startsAt: null, endsAt: null };
 /** Lower prices, each from one moment until another, in UTC. */
 export function SalesField({ sales, error, onChange }: SalesFieldProps) {
   const texts = variantTexts();
+  const add = useRef<HTMLButtonElement>(null);
   return (
     <div className={styles.sales}>
       {sales.map((sale, at) => (
@@ -29,13 +31,17 @@ export function SalesField({ sales, error, onChange }: SalesFieldProps) {
           <IconButton
             icon="trash"
             label={texts.removeSale(at + 1)}
-            onClick={() => onChange(sales.toSpliced(at, 1))}
+            onClick={() => {
+              onChange(sales.toSpliced(at, 1));
+              // Its button goes, which would lose the focus.
+              if (at === sales.length - 1) add.current?.focus();
+            }}
           />
         </div>
       ))}
       {error ? <FieldError>{error}</FieldError> : null}
       <div>
-        <Button icon="plus" size="small" onClick={() => onChange([...sales, newSale])}>
+        <Button ref={add} icon="plus" size="small" onClick={() => onChange([...sales, newSale])}>
           {texts.addSale}
         </Button>
       </div>
