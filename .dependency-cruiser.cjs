@@ -13,6 +13,7 @@ const slices = [
   'addresses',
   'contact',
   'brands',
+  'product-history',
   'categories',
   'attributes',
   'products',
@@ -87,7 +88,7 @@ module.exports = {
       from: { path: '^server/.*\\.rules\\.ts$' },
       to: {
         pathNot:
-          '^(contract/|server/(announced-change|errors|format)\\.ts|server/features/[^/]+/(import/)?[^/]+\\.rules\\.ts)',
+          '^(contract/|server/(announced-change|errors|format)\\.ts|server/features/[^/]+/((import|history)/)?[^/]+\\.rules\\.ts)',
       },
     },
     {

@@ -29,6 +29,7 @@ export const activityKinds = [
   'merchant-changed',
   'settings-changed',
   'attribute-changed',
+  'product-deleted',
   'events-dropped',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -44,6 +45,7 @@ export const activityDetails = z
     set: z.string().meta({ description: 'The set of permissions that came with the role.' }),
     merchant: z.string().meta({ description: 'Id of a merchant record.' }),
     change: z.enum(['approved', 'rejected', 'enabled', 'disabled', 'added', 'changed', 'deleted']),
+    product: z.string().meta({ description: 'Name and sku of a deleted product.' }),
     attribute: z.string().meta({ description: 'Name of an attribute of products.' }),
     address: z.string().meta({ description: 'Keyed hash of an e-mail address without an account.' }),
     settings: z.array(z.string()).meta({ description: 'Names of settings of the environment.' }),

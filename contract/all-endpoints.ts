@@ -19,6 +19,7 @@ import * as newsletter from './newsletter.contract.ts';
 import * as orders from './orders.contract.ts';
 import * as personalData from './personal-data.contract.ts';
 import * as productDetails from './product-details.contract.ts';
+import * as productHistory from './product-history.contract.ts';
 import * as productImages from './product-images.contract.ts';
 import * as productImports from './product-imports.contract.ts';
 import * as productSearch from './product-search.contract.ts';
@@ -58,6 +59,7 @@ const contracts = {
     ...stock,
     ...formerSlugs,
     ...bulkEdits,
+    ...productHistory,
   },
   productImports,
   wishlist,

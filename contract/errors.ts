@@ -35,6 +35,7 @@ export const errorCodes = {
   'details-changed': 'The details are not what the caller saw.',
   'variants-changed': 'Somebody else has added or removed variants since the caller read them.',
   'attribute-changed': 'Somebody else has saved the attribute, or its value, since the caller read it.',
+  'product-changed': 'The product is not what the caller saw.',
   'settings-changed': 'Somebody else has saved these settings since the caller read them.',
   'cart-not-found': 'The caller has no such cart.',
   'cart-ordered': 'The cart was ordered already, with another total.',

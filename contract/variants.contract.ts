@@ -20,7 +20,7 @@ export const mostOptions = 3;
 export const mostVariants = 250;
 
 const optionValue = z.object({ _id: z.string(), name: z.string() });
-const productOption = z.object({ name: z.string(), values: z.array(optionValue) });
+export const productOption = z.object({ name: z.string(), values: z.array(optionValue) });
 const shopVariant = z.object({
   _id: z.string(),
   values: z.array(z.string()).meta({ description: 'One of each option, in their sequence.' }),

@@ -50,6 +50,7 @@ import { bulkEditsRoutes } from './features/products/bulk/bulk-edits.routes.ts';
 import { createProductCounts } from './features/products/count-products.ts';
 import { detailsRoutes } from './features/products/details/details.routes.ts';
 import { formerSlugsRoutes } from './features/products/former-slugs.routes.ts';
+import { historyRoutes } from './features/products/history/history.routes.ts';
 import { productImagesRoutes } from './features/products/product-images.routes.ts';
 import { readProductColumns } from './features/products/product-table.store.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
@@ -274,6 +275,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       stockRoutes(api, { db, cacheInvalidation });
       bulkEditsRoutes(api, { db, cacheInvalidation, shopSettings });
       productImportsRoutes(api, { db, limits });
+      historyRoutes(api, { db, cacheInvalidation, media: parts.media });
       merchantsRoutes(api, { db, cacheInvalidation, limits });
       profileRoutes(api, { db, cacheInvalidation });
       reviewsRoutes(api, { db, cacheInvalidation });

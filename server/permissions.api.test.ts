@@ -99,6 +99,8 @@ const rights = {
     'products.cancelBulkEdit',
     'products.offerAgain',
     'products.listStockMovements',
+    'products.listProductHistory',
+    'products.restoreProduct',
     'products.adjustStock',
     'products.previewDetails',
     'products.addProductImage',

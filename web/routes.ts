@@ -44,6 +44,7 @@ export default [
           route('add', 'pages/dashboard/products/add-product-page.tsx'),
           route('edit/:id', 'pages/dashboard/products/edit-product-page.tsx'),
           route('stock/:id', 'pages/dashboard/products/product-stock-page.tsx'),
+          route('history/:id', 'pages/dashboard/products/product-history-page.tsx'),
         ]),
         ...prefix('brand', [
           index('pages/dashboard/brands/brands-page.tsx'),

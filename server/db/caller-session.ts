@@ -62,4 +62,8 @@ export function callerSessionLasts(): SQL {
   return sql`(${id} is null or exists (select from ${sessions} where id = ${id} for key share))`;
 }
 
+/** The account of the caller, for a column that says who did something; null outside of a caller's work. */
+export const callerAccount = (): SQL =>
+  sql`(select user_id from ${sessions} where id = ${callers.getStore()?.id ?? null}::uuid)`;
+
 export const sessionEnded = () => new ShopError('unauthorized', 'Unauthorized Access! Please login again');

@@ -28,6 +28,8 @@ export interface SecurityEntry {
   set?: ShopSet | MerchantSet;
   /** Names of changed settings. */
   settings?: string[];
+  /** Name and sku of a deleted product. */
+  product?: string;
   /** Id of a merchant record, and its change. */
   merchant?: string;
   change?: 'approved' | 'rejected' | 'enabled' | 'disabled' | 'added' | 'changed' | 'deleted';

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { insertUnsent } from '#server/db/cache-invalidation.ts';
+import { productHistory } from '#server/db/schema/product-history.ts';
 import { priceChanges } from '#server/db/schema/variant-prices.ts';
 import { claimCart, insertOrder } from '#server/features/orders/place-order.store.ts';
 import { insertUser } from '#server/features/users/users.store.ts';
@@ -56,6 +57,8 @@ const addSession = (device: string, days: number) =>
     values (${v7()}, ${userId}, 'Email', ${device}, '192.0.2.1', ${ago(days)})`);
 const addPriceChange = (priceMinor: number, days: number) =>
   database.db.insert(priceChanges).values({ variantId: productId, priceMinor, changedAt: ago(days) });
+const addHistory = (days: number) =>
+  database.db.insert(productHistory).values({ productId, at: ago(days), source: 'save', changes: {} });
 async function column(table: string, name: string): Promise<unknown[]> {
   const { rows } = await database.pool.query(`select ${name} as value from ${table} order by 1`);
   return rows.map(({ value }) => value);
@@ -87,6 +90,8 @@ it('removes what is older than it is kept, and nothing else', async () => {
     values (current_date - 32, 'old', 2, 1), (current_date - 31, 'new', 2, 1)`);
   await addPriceChange(2_000, 366);
   await addPriceChange(3_000, 364);
+  await addHistory(731);
+  await addHistory(729);
 
   expect(await keepHouse(job())).toEqual({
     carts: 1,
@@ -99,6 +104,7 @@ it('removes what is older than it is kept, and nothing else', async () => {
     'durations of calls': 1,
     'days of disks': 1,
     'price changes': 1,
+    'histories of products': 1,
   });
   expect(await column('carts', 'id')).toEqual(kept);
   expect(await column('cart_lines', 'cart_id')).toEqual(kept);
@@ -115,6 +121,7 @@ it('removes what is older than it is kept, and nothing else', async () => {
   expect(await column('call_times', 'route')).toEqual(['new']);
   expect(await column('disk_days', 'folder')).toEqual(['new']);
   expect(await column('price_changes', 'price_minor')).toEqual([3_000]);
+  expect(await column('product_history', 'product_id')).toEqual([productId]);
 });
 
 it('goes on batch by batch until nothing is left, and logs only when something was removed', async () => {

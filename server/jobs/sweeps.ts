@@ -8,6 +8,7 @@ import { deleteOldDiskDays } from '#server/features/health/health.store.ts';
 import { deleteOldCallTimes, deleteOldProcesses } from '#server/features/health/processes.store.ts';
 import { deleteOldMails } from '#server/features/mail/outbox.store.ts';
 import { anonymiseOrders } from '#server/features/personal-data/account-deletion.store.ts';
+import { deleteOldEntries } from '#server/features/product-history/product-history.store.ts';
 import { deleteOldBulkEdits } from '#server/features/products/bulk/bulk-edits.store.ts';
 import { deleteOldPriceChanges } from '#server/features/products/sales.store.ts';
 import { deleteOldImports } from '#server/features/products/uploaded-import/imports.store.ts';
@@ -53,6 +54,7 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
     sweep: (db, limit) => anonymiseOrders(db, retentionDays.orders, limit),
   },
   { name: 'imports of products', sweep: (db, limit) => deleteOldImports(db, IMPORT_DAYS, limit) },
+  { name: 'histories of products', sweep: deleteOldEntries },
   { name: 'price changes', sweep: deleteOldPriceChanges },
   { name: 'bulk edits', sweep: deleteOldBulkEdits },
   { name: 'processes', sweep: deleteOldProcesses },

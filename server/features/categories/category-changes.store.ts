@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { notFound, refuseField } from '#server/errors.ts';
+import { insertCategoryEntries } from '../product-history/product-history.store.ts';
 import { placeBelow, refusalOfPlace } from './category-tree.store.ts';
 
 /**
@@ -57,7 +58,7 @@ export async function updateCategory(db: Db, id: string, changes: CategoryChange
 }
 
 /**
- * Replaces the products of a category itself, not those of categories below it. Writes only the differences, in two statements, in the order of ids in which every use
+ * Replaces the products of a category itself, not those of categories below it. Writes only the differences, also to the histories of the products, in two statements, in the order of ids in which every use
  * case locks products.
  * @throws 'invalid-input' when one of the products does not exist or was deleted
  */
@@ -67,10 +68,11 @@ export async function replaceProducts(
   productIds: readonly string[],
 ): Promise<void> {
   const wanted = sql`unnest(${sql.param(productIds)}::uuid[]) as wanted (id)`;
-  await db.execute(sql`
+  const { rows: removed } = await db.execute<{ id: string }>(sql`
     delete from ${categoryProducts} where ${categoryProducts.categoryId} = ${categoryId}
-      and not ${categoryProducts.inherited} and not exists (select from ${wanted} where wanted.id = ${categoryProducts.productId})`);
-  await db.execute(sql`
+      and not ${categoryProducts.inherited} and not exists (select from ${wanted} where wanted.id = ${categoryProducts.productId})
+    returning product_id as id`);
+  const { rows: added } = await db.execute<{ id: string }>(sql`
     insert into ${categoryProducts} (category_id, product_id)
     select ${categoryId}::uuid, ${products.id} from ${products} join ${wanted} on wanted.id = ${products.id}
     where ${products.deletedAt} is null
@@ -78,7 +80,10 @@ export async function replaceProducts(
         select from ${categoryProducts} listed
         where listed.category_id = ${categoryId} and listed.product_id = ${products.id} and not listed.inherited)
     order by ${products.id}
-    on conflict (category_id, product_id) do update set inherited = false`);
+    on conflict (category_id, product_id) do update set inherited = false
+    returning product_id as id`);
+  const idOf = ({ id }: { id: string }) => id;
+  await insertCategoryEntries(db, categoryId, { added: added.map(idOf), removed: removed.map(idOf) });
   const [listed] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(categoryProducts)
@@ -161,6 +166,11 @@ export async function lockCategory(db: Db, id: string): Promise<void> {
  * @throws invalid-input when somebody has put another one below it meanwhile
  */
 export async function removeCategory(db: Db, id: string): Promise<void> {
+  const listed = await db
+    .select({ productId: categoryProducts.productId })
+    .from(categoryProducts)
+    .where(and(eq(categoryProducts.categoryId, id), eq(categoryProducts.inherited, false)));
+  await insertCategoryEntries(db, id, { removed: listed.map(({ productId }) => productId) });
   try {
     await db.delete(categories).where(eq(categories.id, id));
   } catch (error) {

@@ -56,6 +56,11 @@ const references: Record<string, Decision> = {
     isUnused: true,
   },
   'orders.user_id': { download: 'orders.json', deletion: 'kept' },
+  'product_history.user_id': {
+    download: 'left out: who changed a product did the work of the shop',
+    deletion: 'kept',
+    isUnused: true,
+  },
   'product_imports.user_id': {
     download: 'left out: who imported products did the work of the shop or merchant; for seven days',
     deletion: 'kept',

@@ -1,5 +1,7 @@
+import type { HistorySource } from '#contract/product-history.contract.ts';
 import type { Announce } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
+import { recordChanges, recordNewProducts } from './history/record-changes.ts';
 import { changesOf } from './product-changes.rules.ts';
 import { lockListing, readShownProduct } from './shown-product.store.ts';
 
@@ -28,16 +30,18 @@ export async function announceProductChanges(
   }
 }
 
-/** The same for one product. */
+/** The same for one product, with what changed as an entry of its history (docs/decisions/108-product-history.md). */
 export const announceProductChange = (
   tx: Db,
   announce: Announce,
   id: string,
   work: () => Promise<void>,
-): Promise<void> => announceProductChanges(tx, announce, [id], work);
+  source: HistorySource = 'save',
+): Promise<void> => announceProductChanges(tx, announce, [id], () => recordChanges(tx, source, [id], work));
 
-/** Announces a product that this transaction inserted. */
+/** Announces a product that this transaction inserted, and begins its history. */
 export async function announceNewProduct(tx: Db, announce: Announce, id: string): Promise<void> {
+  await recordNewProducts(tx, 'save', [id]);
   const added = await readShownProduct(tx, id);
   if (added) announce(...changesOf(added.transaction, null, added.shown));
 }

@@ -1,9 +1,11 @@
+import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { BackOfficeProduct, editProductForm } from '#contract/products-back-office.contract.ts';
 import type { Announce } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField, refuseTogether, ShopError } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
+import { insertActivity } from '../activity/activity.store.ts';
 import { setProductAttributes } from '../attributes/set-product-attributes.ts';
 import { lockCategoriesFor, replaceCategories } from '../categories/category-changes.store.ts';
 import { brandOf, imageOf, type Shop } from './add-product.ts';
@@ -137,11 +139,20 @@ export async function replaceImage(
 }
 
 /**
- * Deletes a product for shoppers and keeps it for orders.
+ * Deletes a product for shoppers and keeps it for orders. Its history ends with a line of the activity log.
+ * @returns name and sku
  * @throws not-found when it is not the actor's product
  */
-export async function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<void> {
-  await change(shop, actor, id, (tx) => removeProducts(tx, [id]));
+export async function deleteProduct(shop: Shop, actor: Actor, id: string, ip: string): Promise<string> {
+  let product = '';
+  await change(shop, actor, id, async (tx) => {
+    const [removed] = await removeProducts(tx, [id]);
+    product = `${removed?.name} (${removed?.sku})`;
+    await insertActivity(tx, [
+      { id: v7(), at: new Date(), kind: 'product-deleted', by: actor.id, ip, details: { product } },
+    ]);
+  });
+  return product;
 }
 
 /**

@@ -6,6 +6,7 @@ import { categoryProducts, products, wishes } from '#server/db/schema/catalogue.
 import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { notFound, refuseField } from '#server/errors.ts';
+import { deleteEntries } from '../product-history/product-history.store.ts';
 import { priceNotAboveSales } from './sales.rules.ts';
 
 interface ProductFields {
@@ -130,13 +131,18 @@ export async function updateBasePrice(db: Db, id: string, priceMinor: number): P
 
 /**
  * Deletes products for shoppers and keeps them for orders and reviews. They leave all wishlists and categories; their skus and
- * slugs are free again. Carts keep the line, so that placing them can say what is no longer for sale.
+ * slugs are free again, and their histories end. Carts keep the line, so that placing them can say what is no longer for sale.
  */
-export async function removeProducts(db: Db, ids: readonly string[]): Promise<void> {
+export async function removeProducts(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ name: string; sku: string }[]> {
   await db.delete(wishes).where(inArray(wishes.productId, [...ids]));
   await db.delete(categoryProducts).where(inArray(categoryProducts.productId, [...ids]));
-  await db
+  await deleteEntries(db, ids);
+  return await db
     .update(products)
     .set({ deletedAt: new Date() })
-    .where(and(inArray(products.id, [...ids]), isNull(products.deletedAt)));
+    .where(and(inArray(products.id, [...ids]), isNull(products.deletedAt)))
+    .returning({ name: products.name, sku: products.sku });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
@@ -50,6 +50,24 @@ export async function removeImage(db: Db, productId: string, id: string): Promis
   await db.execute(sql`
     update ${productImages} set position = position - 1
     where product_id = ${productId} and position > ${removed.position}`);
+}
+
+/** Gives a locked product exactly these images, in this order. Variants with others show its first. */
+export async function replaceImages(
+  db: Db,
+  productId: string,
+  images: readonly ProductImage[],
+): Promise<void> {
+  const ids = images.map(({ _id }) => _id);
+  await db
+    .delete(productImages)
+    .where(and(eq(productImages.productId, productId), notInArray(productImages.id, ids)));
+  await db.execute(sql`
+    insert into ${productImages} (product_id, id, position, url, alt)
+    select ${productId}::uuid, w.id, w.position, w.url, w.alt
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(images.map(({ url }) => url))}::text[],
+      ${sql.param(images.map(({ alt }) => alt))}::text[]) with ordinality as w(id, url, alt, position)
+    on conflict (product_id, id) do update set position = excluded.position, url = excluded.url, alt = excluded.alt`);
 }
 
 const ofProduct = (productId: string, id: string) =>

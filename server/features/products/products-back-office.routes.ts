@@ -25,8 +25,9 @@ export function productsBackOfficeRoutes(app: FastifyInstance, shop: Shop): void
     await activateProduct(shop, actor, params.id, body.product.isActive);
     return done('Product has been updated successfully!');
   });
-  serve(app, calls.deleteProduct, async ({ actor, params }) => {
-    await deleteProduct(shop, actor, params.id);
+  serve(app, calls.deleteProduct, async ({ actor, params, ip }) => {
+    const product = await deleteProduct(shop, actor, params.id, ip);
+    app.securityLog.writeRecorded({ event: 'product-deleted', product, by: actor.id, ip });
     return done('Product has been deleted successfully!');
   });
   serve(app, contract.setVariants, async ({ actor, params, body }) => ({

@@ -67,7 +67,7 @@ async function listQuantities(db: Db, ids: string[]): Promise<Map<string, number
   return new Map(rows.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** For the movements of the rest of this transaction that triggers record: when somebody writes a product's quantity. */
+/** For entries of histories, and for the movements of the rest of this transaction that triggers record: when somebody writes a product's quantity. */
 export async function noteStockWriter(db: Db, userId: string): Promise<void> {
   await db.execute(sql`select set_config('shop.stock_writer', ${userId}, true)`);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { attributes } from '#server/db/schema/attributes.ts';
 import { brands, categories } from '#server/db/schema/catalogue.ts';
+import { productHistory } from '#server/db/schema/product-history.ts';
 import { runBulkEdits } from '#server/features/products/bulk/run-bulk-edits.ts';
 import { addAttribute } from '../builders/attributes.ts';
 import { formOf, testImage } from '../builders/forms.ts';
@@ -157,6 +158,16 @@ export const productRequests: ValidRequests = {
   }),
   'products.deleteProduct': addOwn,
   'products.listStockMovements': addOwn,
+  'products.listProductHistory': addOwn,
+  'products.restoreProduct': async (shop, caller) => {
+    const { params } = await addOwn(shop, caller);
+    const changes = { name: { from: fresh('Right'), to: 'Lamp' } };
+    const [entry] = await shop.db
+      .insert(productHistory)
+      .values({ productId: params.id, source: 'save', changes })
+      .returning({ id: productHistory.id });
+    return { params: { ...params, entry: String(entry?.id) } };
+  },
   'products.adjustStock': async (shop, caller) => ({
     ...(await addOwn(shop, caller)),
     body: { kind: 'received', pieces: 3 },

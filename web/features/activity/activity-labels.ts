@@ -23,6 +23,7 @@ const kindLabels: Record<ActivityKind, string> = {
   'products-changed': 'Many products',
   'settings-changed': 'Settings',
   'attribute-changed': 'Attribute',
+  'product-deleted': 'Deleted product',
   'limit-reached': 'Limit reached',
   forbidden: 'Refused call',
   'token-refused': 'Refused token',

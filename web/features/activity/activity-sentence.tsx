@@ -194,6 +194,11 @@ const sentences: Record<ActivityKind, Sentence> = {
     ) : (
       <>Settings changed: {settings?.join(', ')}</>
     ),
+  'product-deleted': ({ actor, details: { product = '' } }) => (
+    <>
+      <Who person={actor} /> deleted <bdi>{product}</bdi>
+    </>
+  ),
   'attribute-changed': ({ actor, details: { attribute = '', change, changes = [] } }) => (
     <>
       <Who person={actor} /> {change} the attribute <bdi>{attribute}</bdi>

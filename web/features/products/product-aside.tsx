@@ -30,6 +30,7 @@ export function ProductAside({ product }: { product: BackOfficeProduct }) {
         <AsideLink to={href('/dashboard/product/stock/:id', { id })} state={here}>
           Stock changes
         </AsideLink>
+        <AsideLink to={href('/dashboard/product/history/:id', { id })}>History</AsideLink>
       </FormAsidePart>
       <FormAsidePart>
         <ActiveSwitch isActive={product.isActive} onChange={turn} text={shownWhere(product)} />

@@ -3,6 +3,7 @@ import { messages } from '#contract/validation.ts';
 import type { Announce } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { announceProductChanges, mostAnnounced } from '../announce-product.ts';
+import { recordChanges } from '../history/record-changes.ts';
 import { removeProducts } from '../product-changes.store.ts';
 import type { BulkOutcome } from './bulk-edits.store.ts';
 import { planPrices } from './bulk-prices.rules.ts';
@@ -42,9 +43,10 @@ export async function applyChange(
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const ids = areKnown ? [...names.keys()] : [];
   let applied: Applied = { changed: new Set() };
-  const work = async () => {
-    applied = await apply(tx, change, ids);
-  };
+  const work = () =>
+    recordChanges(tx, 'bulk-edit', ids, async () => {
+      applied = await apply(tx, change, ids);
+    });
   if (ids.length <= mostAnnounced) {
     await announceProductChanges(tx, announce, ids, work);
     // A page shows each variant, also when the lowest price stays.

@@ -4,11 +4,14 @@ import type { Db } from '#server/db/db.ts';
 import { slugCandidates } from '#server/db/slugs.ts';
 import { insertBrand } from '../../brands/brand-changes.store.ts';
 import { insertCategory } from '../../categories/category-changes.store.ts';
+import { insertEntries } from '../../product-history/product-history.store.ts';
+import { recordChanges, recordNewProducts } from '../history/record-changes.ts';
 import { type ImportRow, isVariantRow, shortenAtWord, type VariantRow } from './import.rules.ts';
 import {
   findBrandIds,
   findCategoryIds,
   findPricesBelowSales,
+  findProductIds,
   findRowsOfVariants,
   findSlugs,
   findTakenSlugs,
@@ -17,6 +20,7 @@ import {
   upsertProducts,
 } from './import.store.ts';
 import { planAttributes, writeAttributes } from './import-attributes.ts';
+import { entriesOf } from './import-history.rules.ts';
 import { importProductWithVariants } from './import-variants.ts';
 
 export interface BatchResult {
@@ -92,33 +96,47 @@ export async function importRows(
     (name) => insertCategory(tx, { name, description: shortenAtWord(name) }),
   );
   const slugs = await chooseSlugs(tx, [...products, ...heads]);
-  const { idBySku, added, changed, written } = await upsertProducts(
+  const knownIds = await findProductIds(
     tx,
-    products.map((row) => ({ ...row, slug: slugs.get(row.sku) ?? row.sku, brandId: brands.idOf(row.brand) })),
+    attributes.map(({ sku }) => sku),
   );
-  await listInCategories(
+  const imported = products.map((row) => ({
+    ...row,
+    slug: slugs.get(row.sku) ?? row.sku,
+    brandId: brands.idOf(row.brand),
+  }));
+  const { idBySku, written } = await upsertProducts(tx, imported);
+  const listed = await listInCategories(
     tx,
     products.flatMap(({ sku, category }) => {
       const productId = idBySku.get(sku);
       return category && productId ? { categoryId: categories.idOf(category), productId } : [];
     }),
   );
-  const sums = { added, changed };
-  for (const { head, rows: variants } of withOptions) {
-    const product = { ...head, slug: slugs.get(head.sku) ?? head.sku, brandId: brands.idOf(head.brand) };
-    const categoryId = head.category && categories.idOf(head.category);
-    const counts = await importProductWithVariants(
-      tx,
-      { product, categoryId, rows: variants, userId },
-      ({ sku }, reason) => refusals.set(sku, reason),
-    );
-    sums.added += counts.added;
-    sums.changed += counts.changed;
-    if (counts.added + counts.changed > 0) written.add(head.sku);
-  }
+  await insertEntries(tx, 'import', entriesOf(imported, { idBySku, written, listed }));
+  const added = written.filter(({ before }) => before === null).length;
+  const sums = { added, changed: written.length - added };
+  const changedSkus = new Set(written.map(({ sku }) => sku));
+  const importVariants = async () => {
+    for (const { head, rows: variants } of withOptions) {
+      const product = { ...head, slug: slugs.get(head.sku) ?? head.sku, brandId: brands.idOf(head.brand) };
+      const categoryId = head.category && categories.idOf(head.category);
+      const counts = await importProductWithVariants(
+        tx,
+        { product, categoryId, rows: variants, userId },
+        ({ sku }, reason) => refusals.set(sku, reason),
+      );
+      sums.added += counts.added;
+      sums.changed += counts.changed;
+      if (counts.added + counts.changed > 0) changedSkus.add(head.sku);
+    }
+  };
+  await recordVariants(tx, heads, importVariants);
   // A product whose fields stay is changed, too.
   const ofAttributes = attributes.filter(({ sku }) => !refusals.has(sku));
-  for (const sku of await writeAttributes(tx, ofAttributes)) if (!written.has(sku)) sums.changed += 1;
+  await recordChanges(tx, 'import', [...knownIds.values()], async () => {
+    for (const sku of await writeAttributes(tx, ofAttributes)) if (!changedSkus.has(sku)) sums.changed += 1;
+  });
   if (sums.added + sums.changed > 0) announce('catalogue');
   return {
     ...sums,
@@ -155,6 +173,17 @@ export async function findRefusals(tx: Db, rows: readonly ImportRow[]): Promise<
     );
   }
   return refusals;
+}
+
+/** Adds to the histories of products with options what `work` changes of them. */
+async function recordVariants(tx: Db, heads: readonly ImportRow[], work: () => Promise<void>): Promise<void> {
+  if (heads.length === 0) return;
+  const skus = heads.map(({ sku }) => sku);
+  const before = await findProductIds(tx, skus);
+  await recordChanges(tx, 'import', [...before.values()], work);
+  const after = await findProductIds(tx, skus);
+  const added = [...after].flatMap(([sku, id]) => (before.has(sku) ? [] : [id]));
+  await recordNewProducts(tx, 'import', added);
 }
 
 /** Finds ids by name, ignoring case, and creates what is missing. */

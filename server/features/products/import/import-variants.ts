@@ -144,7 +144,8 @@ export async function importProductWithVariants(
   try {
     return await tx.transaction(async (savepoint) => {
       // Price and quantity of an existing product follow its variants.
-      const { idBySku, changed } = await upsertProducts(savepoint, [{ ...product, ...stored }]);
+      const { idBySku, written } = await upsertProducts(savepoint, [{ ...product, ...stored }]);
+      const changed = written.filter(({ before }) => before !== null).length;
       const productId = idBySku.get(product.sku) ?? '';
       const counts = await importVariants(savepoint, productId, { rows, userId }, refuse);
       if (counts.kept === 0 && !stored) savepoint.rollback();

@@ -72,6 +72,15 @@ export async function findStoredProducts(
   return new Map(known.map(({ sku, ...product }) => [sku, product]));
 }
 
+/** @returns the ids of existing products, by sku */
+export async function findProductIds(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
+  const ids = await db
+    .select({ id: products.id, sku: products.sku })
+    .from(products)
+    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`);
+  return new Map(ids.map(({ id, sku }) => [sku, id]));
+}
+
 /** @returns those of the slugs that products have */
 export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
   const taken = await db
@@ -129,6 +138,21 @@ export interface ImportedProduct {
   sourceImageUrl: string | null;
 }
 
+/** A product that a statement inserted or updated. */
+export interface WrittenProduct {
+  id: string;
+  sku: string;
+  /** Null when it was inserted. */
+  before: {
+    name: string;
+    description: string;
+    details: string | null;
+    priceMinor: number;
+    taxable: boolean;
+    brand: { _id: string; name: string } | null;
+  } | null;
+}
+
 /**
  * Inserts products, or updates those with the same sku. Unchanged rows are not written. An existing product keeps its slug,
  * its image, its sales, and whether it is active. The price is that outside of sales.
@@ -136,14 +160,14 @@ export interface ImportedProduct {
 export async function upsertProducts(
   db: Db,
   rows: readonly ImportedProduct[],
-): Promise<{ idBySku: Map<string, string>; added: number; changed: number; written: Set<string> }> {
+): Promise<{ idBySku: Map<string, string>; written: WrittenProduct[] }> {
   const column = <K extends keyof ImportedProduct>(name: K) => sql.param(rows.map((row) => row[name]));
   const values = sql`unnest(${sql.param(rows.map(() => v7()))}::uuid[], ${column('sku')}::text[], ${column('name')}::text[],
     ${column('slug')}::text[], ${column('description')}::text[], ${column('details')}::text[], ${column('priceMinor')}::int[],
     ${column('quantity')}::int[], ${column('taxable')}::boolean[], ${column('brandId')}::uuid[],
     ${column('sourceImageUrl')}::text[])`;
-  const { rows: upserted } = await db.execute<{ added: boolean; sku: string }>(sql`
-    insert into ${products}
+  const { rows: written } = await db.execute<WrittenProduct & Record<string, unknown>>(sql`
+    with written as (insert into ${products}
       (id, sku, name, slug, description, details, price_minor, quantity, taxable, brand_id, source_image_url)
     select * from ${values}
     on conflict (sku) where deleted_at is null do update set
@@ -157,27 +181,30 @@ export async function upsertProducts(
       -- A file has the pieces on hand that no order takes. A product shows another number with back-orders, or when its stock is not tracked.
       or excluded.quantity <> products.quantity and excluded.quantity is distinct from (
         select v.on_hand - v.committed from ${productVariants} v where v.id = products.id and v.deleted_at is null)
-    returning xmax = 0 as added, sku`);
-  const ids = await db
-    .select({ id: products.id, sku: products.sku })
-    .from(products)
-    .where(sql`${products.sku} = any(${column('sku')}::text[]) and ${products.deletedAt} is null`);
-  const added = upserted.filter((row) => row.added).length;
-  return {
-    idBySku: new Map(ids.map(({ id, sku }) => [sku, id])),
-    added,
-    changed: upserted.length - added,
-    written: new Set(upserted.map(({ sku }) => sku)),
-  };
+    returning id, sku)
+    -- The statement does not see what it writes itself. One by one, because PostgreSQL does not know how few there are.
+    select written.id, written.sku, before.found as before from written left join lateral (
+      select jsonb_build_object('name', ${products.name}, 'description', ${products.description}, 'details', ${products.details}, 'priceMinor', ${basePrice},
+        'taxable', ${products.taxable}, 'brand', (
+          select jsonb_build_object('_id', b.id, 'name', b.name) from ${brands} b where b.id = ${products.brandId})) as found
+      from ${products} where ${products.id} = written.id limit 1
+    ) before on true`);
+  const idBySku = await findProductIds(
+    db,
+    rows.map(({ sku }) => sku),
+  );
+  return { idBySku, written };
 }
 
-/** Adds products to categories. */
-export async function listInCategories(
-  db: Db,
-  lines: readonly { categoryId: string; productId: string }[],
-): Promise<void> {
-  if (lines.length === 0) return;
-  await db.execute(sql`
+interface CategoryLine {
+  categoryId: string;
+  productId: string;
+}
+
+/** Adds products to categories. @returns those that were not there yet */
+export async function listInCategories(db: Db, lines: readonly CategoryLine[]): Promise<CategoryLine[]> {
+  if (lines.length === 0) return [];
+  const { rows } = await db.execute<CategoryLine & Record<string, unknown>>(sql`
     insert into ${categoryProducts} (category_id, product_id)
     select category_id, product_id
     from unnest(${sql.param(lines.map((line) => line.categoryId))}::uuid[],
@@ -186,5 +213,7 @@ export async function listInCategories(
       select from ${categoryProducts} listed
       where listed.category_id = line.category_id and listed.product_id = line.product_id and not listed.inherited)
     order by product_id
-    on conflict (category_id, product_id) do update set inherited = false`);
+    on conflict (category_id, product_id) do update set inherited = false
+    returning category_id as "categoryId", product_id as "productId"`);
+  return rows;
 }

@@ -1,0 +1,95 @@
+import type { HistorySource, ProductChanges } from '../../product-history.contract.ts';
+import type { StockPolicy } from '../../statuses.ts';
+import { plural } from '../texts.ts';
+
+/** Texts of a product's history in the dashboard. */
+export const title = (name: string) => `History of ${name}`;
+export const pageTitle = 'History';
+export const absent = 'No product found.';
+export const failed = 'The history did not load.';
+export const backToProduct = 'Product';
+export const empty = 'No changes yet.';
+export const more = 'Show more';
+export const added = (day: string) => `Added on ${day}.`;
+export const label = 'Changes, the newest first';
+
+/** Who did it. */
+export const staff = 'Shop staff';
+export const former = 'Somebody who no longer works here';
+export const nobody = 'The shop';
+export const sources: Record<HistorySource, string | null> = {
+  save: null,
+  import: 'Import',
+  'bulk-edit': 'Bulk edit',
+  category: 'Category',
+  restore: 'Restored',
+};
+
+export const created = 'Added the product.';
+/** The field of a line. */
+export const fields: Record<Exclude<keyof ProductChanges, 'created'>, string> = {
+  name: 'Name',
+  slug: 'Slug',
+  sku: 'Sku',
+  description: 'Description',
+  details: 'Details',
+  taxable: 'Taxable',
+  isActive: 'Active',
+  brand: 'Brand',
+  categories: 'Categories',
+  attributes: 'Attributes',
+  images: 'Pictures',
+  options: 'Options',
+  variants: 'Variants',
+};
+export const variantFields = {
+  sku: 'Sku',
+  price: 'Price',
+  sales: 'Sales',
+  isActive: 'On sale',
+  image: 'Picture',
+  barcode: 'Barcode',
+  weight: 'Weight',
+  policy: 'Stock',
+  backOrderLimit: 'Back-orders up to',
+  backOrderFrom: 'Back-orders ship on',
+  lowStockAt: 'Low stock at',
+} as const;
+/** 'Price of Indigo, M' */
+export const ofVariant = (field: string, choice: string) => (choice ? `${field} of ${choice}` : field);
+export const variantAdded = (choice: string, price: string) =>
+  `${choice || 'Without options'} was added, ${price}`;
+export const variantRetired = (choice: string, price: string) =>
+  `${choice || 'Without options'} is no longer offered, ${price}`;
+
+export const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
+export const none = 'None';
+export const before = 'Before';
+export const after = 'After';
+export const to = 'to';
+export const grams = (weight: string) => `${weight} g`;
+export const policies: Record<StockPolicy, string> = {
+  tracked: 'Tracked',
+  'back-order': 'Back-orders',
+  untracked: 'Not tracked',
+};
+export const chosenPicture = 'Chosen';
+export const sale = (price: string, from: string | null, until: string | null) =>
+  [price, from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ');
+export const textOfPicture = (position: string) => `Text of picture ${position}`;
+
+const changes = plural('en', { one: 'change', other: 'changes' });
+export const moreChanges = (count: number, shown: string) => `${shown} more ${changes(count)}`;
+
+export const restore = {
+  button: 'Restore',
+  buttonOf: (when: string) => `Restore what was before ${when}`,
+  title: 'Restore these values?',
+  text: 'The product gets back what it had before this change. Its stock stays as it is.',
+  nothing: 'Nothing is left to restore.',
+  left: 'Not restored',
+  confirm: 'Restore these values',
+  restoring: 'Restoring',
+  cancel: 'Cancel',
+  close: 'Close',
+} as const;

@@ -1,0 +1,66 @@
+import { toMajor } from '#contract/money.ts';
+import type { ProductChanges } from '#contract/product-history.contract.ts';
+
+interface ImportedRow {
+  sku: string;
+  name: string;
+  description: string;
+  details: string | null;
+  priceMinor: number;
+  taxable: boolean;
+  brand: string;
+  brandId: string;
+  category: string | null;
+}
+
+type Before = Pick<ImportedRow, 'name' | 'description' | 'details' | 'priceMinor' | 'taxable'> & {
+  brand: { _id: string; name: string } | null;
+};
+
+interface Stored {
+  idBySku: ReadonlyMap<string, string>;
+  written: readonly { sku: string; before: Before | null }[];
+  /** Lines of categories that were added. */
+  listed: readonly { categoryId: string; productId: string }[];
+}
+
+/**
+ * @returns what a batch changed of products without options. Reading all of each product before and after, as `recordChanges` does,
+ * would make an import slower.
+ */
+export function entriesOf(
+  rows: readonly ImportedRow[],
+  { idBySku, written, listed }: Stored,
+): { productId: string; changes: ProductChanges }[] {
+  const beforeOf = new Map(written.map(({ sku, before }) => [sku, before]));
+  const categoryOf = new Map(listed.map(({ productId, categoryId }) => [productId, categoryId]));
+  return rows.flatMap((row) => {
+    const productId = idBySku.get(row.sku);
+    const [before, categoryId] = [beforeOf.get(row.sku), categoryOf.get(productId ?? '')];
+    if (!productId || (before === undefined && categoryId === undefined)) return [];
+    if (before === null) return [{ productId, changes: { created: true } }];
+    const changes = { ...(before && changesOf(productId, before, row)), ...categoryChange(row, categoryId) };
+    return Object.keys(changes).length > 0 ? [{ productId, changes }] : [];
+  });
+}
+
+const categoryChange = ({ category }: ImportedRow, _id: string | undefined): ProductChanges =>
+  _id && category ? { categories: { added: [{ _id, name: category }], removed: [] } } : {};
+
+function changesOf(productId: string, before: Before, row: ImportedRow): ProductChanges {
+  const changes: ProductChanges = {};
+  if (before.name !== row.name) changes.name = { from: before.name, to: row.name };
+  if (before.description !== row.description)
+    changes.description = { from: before.description, to: row.description };
+  // A row without details leaves them.
+  if (row.details !== null && before.details !== row.details)
+    changes.details = { from: before.details, to: row.details };
+  if (before.taxable !== row.taxable) changes.taxable = { from: before.taxable, to: row.taxable };
+  if (before.brand?._id !== row.brandId)
+    changes.brand = { from: before.brand, to: { _id: row.brandId, name: row.brand } };
+  if (before.priceMinor !== row.priceMinor) {
+    const [from, to] = [{ price: toMajor(before.priceMinor) }, { price: toMajor(row.priceMinor) }];
+    changes.variants = [{ _id: productId, choice: '', from, to }];
+  }
+  return changes;
+}

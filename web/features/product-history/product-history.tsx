@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { HistoryEntry } from '#contract/product-history.contract.ts';
+import * as en from '#contract/texts/en/product-history.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { QueryResult } from '#web/components/ui/query-result.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { formatHour } from '#web/lib/format-hour.ts';
+import { ChangeList } from './change-list.tsx';
+import { historyQuery } from './history.queries.ts';
+import * as styles from './product-history.module.css';
+
+const texts = textsOf({ en });
+const RestoreDialog = lazy(() => import('./restore-dialog.tsx'));
+
+interface ProductHistoryProps {
+  productId: string;
+  mayWrite: boolean;
+}
+
+/** Who changed what of a product, newest first, and what restores it. */
+export function ProductHistory({ productId, mayWrite }: ProductHistoryProps) {
+  const query = useInfiniteQuery(historyQuery(productId));
+  const [restored, setRestored] = useState<string | null>(null);
+  const { failed, label, more, empty, added } = texts();
+  return (
+    <QueryResult query={query} skeleton={<RowsSkeleton />} failed={failed}>
+      {({ pages }) => {
+        const entries = pages.flatMap((page) => page.entries);
+        const [first] = pages;
+        return (
+          <>
+            {entries.length > 0 ? (
+              <ol className={styles.entries} aria-label={label}>
+                {entries.map((entry) => (
+                  <li key={entry._id}>
+                    <Entry
+                      entry={entry}
+                      onRestore={mayWrite && !entry.changes.created ? () => setRestored(entry._id) : null}
+                    />
+                  </li>
+                ))}
+              </ol>
+            ) : (
+              <p className="muted">{empty}</p>
+            )}
+            {query.hasNextPage ? (
+              <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                {more}
+              </Button>
+            ) : (
+              <p className={`muted ${styles.added}`}>{first ? added(formatDate(first.added)) : null}</p>
+            )}
+            {restored ? (
+              <Suspense>
+                <RestoreDialog productId={productId} entry={restored} onClose={() => setRestored(null)} />
+              </Suspense>
+            ) : null}
+          </>
+        );
+      }}
+    </QueryResult>
+  );
+}
+
+interface EntryProps {
+  entry: HistoryEntry;
+  /** Null where there is nothing to restore, or the person may not. */
+  onRestore: (() => void) | null;
+}
+
+function Entry({ entry: { at, source, by, changes }, onRestore }: EntryProps) {
+  const { sources, restore } = texts();
+  const when = `${formatDate(at)}, ${formatHour(at)}`;
+  const how = sources[source];
+  return (
+    <article className={styles.entry}>
+      <header className={styles.head}>
+        <div>
+          <bdi className={styles.who}>{nameOf(by)}</bdi>
+          <span className="sub">
+            <time dateTime={at}>{when}</time>
+            {how ? ` · ${how}` : null}
+          </span>
+        </div>
+        {onRestore ? (
+          <Button variant="muted" aria-label={restore.buttonOf(when)} onClick={onRestore}>
+            {restore.button}
+          </Button>
+        ) : null}
+      </header>
+      <ChangeList changes={changes} />
+    </article>
+  );
+}
+
+function nameOf(by: HistoryEntry['by']): string {
+  const { staff, former, nobody } = texts();
+  if (!by) return nobody;
+  return by.name ?? (by.isOfShop ? staff : former);
+}

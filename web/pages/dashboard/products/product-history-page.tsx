@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
+import * as en from '#contract/texts/en/product-history.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { DetailPage } from '#web/components/table/detail-page.tsx';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
+import { ProductHistory } from '#web/features/product-history/product-history.tsx';
+import { productQuery } from '#web/features/products/products.queries.ts';
+import { useCan } from '../account/use-profile.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import type { Route } from './+types/product-history-page';
+
+const texts = textsOf({ en });
+
+export const meta = () => dashboardMeta(texts().pageTitle);
+
+export default function ProductHistoryPage({ params }: Route.ComponentProps) {
+  const { absent, failed, backToProduct, title, pageTitle } = texts();
+  const query = useQuery(productQuery(params.id));
+  const mayWrite = useCan('products.write');
+  const back = { to: href('/dashboard/product/edit/:id', { id: params.id }), label: backToProduct };
+  return (
+    <DetailPage {...{ query, absent, failed }} title={pageTitle} list={back}>
+      {({ name }) => (
+        <>
+          <DashboardHeader title={title(name)} back={back} />
+          <ProductHistory productId={params.id} mayWrite={mayWrite} />
+        </>
+      )}
+    </DetailPage>
+  );
+}
