@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { AttributeKind, AttributeValue } from '#contract/attribute-values.ts';
 import type { Db } from '#server/db/db.ts';
 import { attributeCategories, attributes, productAttributes } from '#server/db/schema/attributes.ts';
@@ -12,11 +12,20 @@ export async function findValues(db: Db, productId: string): Promise<StoredValue
   return (await findValuesOf(db, [productId])).get(productId) ?? {};
 }
 
-/** @returns all values of products that have any, by their ids */
+/**
+ * @param which `all` has also those that the product's categories do not ask for any more
+ * @returns values of products that have any, by their ids
+ */
 export async function findValuesOf(
   db: Db,
   productIds: readonly string[],
+  which: 'all' | 'shown' = 'all',
 ): Promise<Map<string, StoredValues>> {
+  const isShown = sql`exists (
+    select from ${attributes} a where a.id = product_attributes.attribute_id and (a.is_for_all or exists (
+      select from ${attributeCategories} ac
+      join ${categoryProducts} cp on cp.category_id = ac.category_id and cp.product_id = product_attributes.product_id
+      where ac.attribute_id = a.id)))`;
   const rows = await db
     .select({
       productId: productAttributes.productId,
@@ -27,7 +36,12 @@ export async function findValuesOf(
       isYes: productAttributes.isYes,
     })
     .from(productAttributes)
-    .where(sql`${productAttributes.productId} = any(${sql.param(productIds)}::uuid[])`)
+    .where(
+      and(
+        sql`${productAttributes.productId} = any(${sql.param(productIds)}::uuid[])`,
+        which === 'shown' ? isShown : undefined,
+      ),
+    )
     .orderBy(productAttributes.productId, productAttributes.attributeId);
   const found = new Map<string, Record<string, AttributeValue>>();
   for (const { productId, id, text, number, choiceId, isYes } of rows) {

@@ -1,5 +1,8 @@
+import type { AttributeValue } from '#contract/attribute-values.ts';
+import type { Attribute } from '#contract/attributes.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { shopFormat } from '#contract/shop-format.ts';
+import { cellOfValue } from '../import/attribute-cells.rules.ts';
 import { cellOfDetails } from '../import/details-of-html.ts';
 import { keepMarkup } from '../import/strip-html.ts';
 import type { ExportRow } from './export.store.ts';
@@ -30,5 +33,19 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ['weight', ({ weightGrams }) => weightGrams],
 ];
 
-export const exportHeader: readonly string[] = columns.map(([name]) => name);
-export const exportCells = (row: ExportRow): string[] => columns.map(([, cell]) => String(cell(row) ?? ''));
+export const exportHeader = (attributes: readonly Attribute[]): string[] => [
+  ...columns.map(([name]) => name),
+  ...attributes.map(({ name }) => `attribute:${name}`),
+];
+
+/** @param values of the row's product, by the ids of attributes */
+export function exportCells(
+  row: ExportRow,
+  attributes: readonly Attribute[],
+  values: Readonly<Record<string, AttributeValue>>,
+): string[] {
+  return [
+    ...columns.map(([, cell]) => String(cell(row) ?? '')),
+    ...attributes.map((attribute) => cellOfValue(attribute, values[attribute._id])),
+  ];
+}

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { attributeChoices, attributes, productAttributes } from '#server/db/schema/attributes.ts';
 import { categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { productOptionValues, productVariants } from '#server/db/schema/variants.ts';
+import { addAttribute } from '#server/testing/builders/attributes.ts';
 import { addAdministrator, addBrand, addMerchant } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { addSale } from '#server/testing/builders/sales.ts';
@@ -17,6 +19,7 @@ const { db } = shop;
 afterAll(shop.close);
 afterEach(async () => {
   await db.delete(products);
+  await db.delete(attributes);
 });
 const ada = await addAdministrator(shop);
 
@@ -34,6 +37,7 @@ async function importAgain(csv: Buffer) {
   return { reasons, summary };
 }
 const everything = async () => ({
+  values: await db.select().from(productAttributes),
   products: await db.select().from(products).orderBy(products.id),
   variants: await db.select().from(productVariants).orderBy(productVariants.id),
   lines: await db
@@ -41,6 +45,32 @@ const everything = async () => ({
     .from(categoryProducts)
     .orderBy(categoryProducts.productId, categoryProducts.categoryId),
 });
+
+/** Gives products a value of each kind, and one that their categories do not ask for any more. */
+async function addAttributesOf(...productIds: string[]) {
+  const category = await addCategory(db);
+  const [text, number, choice, flag, former] = [
+    await addAttribute(db, { name: 'Fit, or cut' }),
+    await addAttribute(db, { name: 'Length', kind: 'number', unit: 'cm' }),
+    await addAttribute(db, { name: 'Material', kind: 'choice', choices: ['Oak', '=Ash'] }),
+    await addAttribute(db, { name: 'Washable', kind: 'yes-no' }),
+    await addAttribute(db, { name: 'Former', categories: [category.id] }),
+  ];
+  const [, ash] = await db
+    .select()
+    .from(attributeChoices)
+    .where(eq(attributeChoices.attributeId, choice))
+    .orderBy(attributeChoices.position);
+  for (const productId of productIds) {
+    await db.insert(productAttributes).values([
+      { productId, attributeId: text, kind: 'text', text: '-loose' },
+      { productId, attributeId: number, kind: 'number', number: 12.5 },
+      { productId, attributeId: choice, kind: 'choice', choiceId: ash?.id },
+      { productId, attributeId: flag, kind: 'yes-no', isYes: false },
+      { productId, attributeId: former, kind: 'text', text: 'old' },
+    ]);
+  }
+}
 
 /** Products of every kind, with texts that are hard on files. */
 async function addEveryKind() {
@@ -68,6 +98,7 @@ async function addEveryKind() {
   await db.update(productVariants).set(backOrder).where(eq(productVariants.id, medium.id));
   await db.update(productVariants).set({ policy: 'untracked' }).where(eq(productVariants.id, lamp.id));
   await db.update(products).set({ sourceImageUrl: '+x', isActive: false }).where(eq(products.id, lamp.id));
+  await addAttributesOf(lamp.id, shirt.id);
   for (const variant of [chair, small]) await addSale(db, variant, { priceMinor: 900 });
   await switchDuePrices(shop);
   return { lamp, chair, shirt };
@@ -97,6 +128,21 @@ describe('an export', () => {
     ).toBe(true);
     expect(body).toContain(`"'=HYPERLINK(""https://example.com"")"`);
     expect(body).not.toMatch(/(^|,|")[=+\-@]/m);
+  });
+
+  it('has a column for each attribute, with what the page of a product shows', async () => {
+    await addAttributesOf((await addProduct(db, { name: 'Lamp' })).id);
+    const [head = '', row] = (await download()).body.trimEnd().split('\r\n');
+    const names = ['Fit, or cut', 'Length', 'Material', 'Washable', 'Former'];
+    expect(
+      head.endsWith(
+        names
+          .map((name) => `,attribute:${name}`)
+          .join('')
+          .replace('attribute:Fit, or cut', '"attribute:Fit, or cut"'),
+      ),
+    ).toBe(true);
+    expect(row?.endsWith(",'-loose,12.5,'=Ash,no,")).toBe(true);
   });
 
   it('has base prices, and each variant of a product with options', async () => {

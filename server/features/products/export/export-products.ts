@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { Db } from '#server/db/db.ts';
 import { Download } from '#server/http/download.ts';
 import { csvLine } from '#server/spreadsheet-cell.ts';
+import { listAttributes } from '../../attributes/attributes.store.ts';
+import { findValuesOf, type StoredValues } from '../../attributes/product-attributes.store.ts';
 import type { ProductChoice } from '../back-office.store.ts';
 import { listExportRows } from './export.store.ts';
 import { exportCells, exportHeader } from './export-columns.ts';
@@ -23,11 +25,16 @@ export function exportProducts(db: Db, choice: ProductChoice, now: Date): Downlo
 }
 
 async function* linesOf(db: Db, choice: ProductChoice): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(exportHeader);
+  const attributes = await listAttributes(db);
+  yield byteOrderMark + csvLine(exportHeader(attributes));
   for (let last: string | null = null; ; ) {
     const rows = await listExportRows(db, choice, last, batch);
     if (rows.length === 0) return;
-    yield rows.map((row) => csvLine(exportCells(row))).join('');
+    const ids = [...new Set(rows.map(({ productId }) => productId))];
+    // An import refuses values that the product's categories do not ask for.
+    const values = attributes.length > 0 ? await findValuesOf(db, ids, 'shown') : noValues;
+    yield rows.map((row) => csvLine(exportCells(row, attributes, values.get(row.productId) ?? {}))).join('');
     last = rows.at(-1)?.productId ?? null;
   }
 }
+const noValues = new Map<string, StoredValues>();

@@ -1,4 +1,4 @@
-import { type CheckedValue, checkAttributeValue } from '#contract/attribute-values.ts';
+import { type AttributeValue, type CheckedValue, checkAttributeValue } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
 
 /** A cell of a column `attribute:NAME`, which is not empty. */
@@ -47,4 +47,12 @@ export function valueOfCell(attribute: Attribute, text: string): CheckedValue {
   }
   if (kind === 'yes-no') return checkAttributeValue(attribute, flags.get(key) ?? key);
   return checkAttributeValue(attribute, text);
+}
+
+/** The cell that means a value; empty without one. */
+export function cellOfValue({ kind, choices }: Attribute, value: AttributeValue | undefined): string {
+  if (value === undefined) return '';
+  if (kind === 'choice') return choices.find(({ _id }) => _id === value)?.name ?? '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
 }
