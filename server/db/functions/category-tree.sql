@@ -12,7 +12,11 @@ $$;
 CREATE OR REPLACE FUNCTION category_products_list_above() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- Statements without rows call it, too.
-  IF NOT EXISTS (SELECT FROM changed) THEN RETURN NULL; END IF;
+  IF NOT EXISTS (SELECT FROM changed) OR NOT EXISTS (SELECT FROM categories WHERE parent_id IS NOT NULL) THEN RETURN NULL; END IF;
+  -- A line that is there must not be deleted by somebody who does not see the new one below it yet.
+  PERFORM 1 FROM category_products line WHERE (line.category_id, line.product_id) IN (
+    SELECT c.parent_id, changed.product_id FROM changed JOIN categories c ON c.id = changed.category_id)
+  ORDER BY line.product_id FOR KEY SHARE;
   INSERT INTO category_products (category_id, product_id, inherited)
   SELECT DISTINCT c.parent_id, changed.product_id, true FROM changed JOIN categories c ON c.id = changed.category_id
   WHERE c.parent_id IS NOT NULL ORDER BY changed.product_id
@@ -25,7 +29,7 @@ REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION category_pr
 
 CREATE OR REPLACE FUNCTION category_products_unlist_above() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM changed) THEN RETURN NULL; END IF;
+  IF NOT EXISTS (SELECT FROM changed) OR NOT EXISTS (SELECT FROM categories WHERE parent_id IS NOT NULL) THEN RETURN NULL; END IF;
   -- What it listed itself, and a child still does.
   INSERT INTO category_products (category_id, product_id, inherited)
   SELECT changed.category_id, changed.product_id, true FROM changed
@@ -46,6 +50,9 @@ REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION category_pr
 -- The new parent first: what both have in common above is not removed in between.
 CREATE OR REPLACE FUNCTION categories_move_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM 1 FROM category_products line WHERE line.category_id = NEW.parent_id AND line.product_id IN (
+    SELECT moved.product_id FROM category_products moved WHERE moved.category_id = NEW.id)
+  ORDER BY line.product_id FOR KEY SHARE;
   INSERT INTO category_products (category_id, product_id, inherited)
   SELECT NEW.parent_id, product_id, true FROM category_products
   WHERE category_id = NEW.id AND NEW.parent_id IS NOT NULL ORDER BY product_id

@@ -184,6 +184,19 @@ describe('moving a category', () => {
     expect(replies.filter(({ statusCode }) => statusCode !== 200).map(({ payload }) => payload)).toEqual([]);
   });
 
+  it('and saving the products of categories above each other at once leaves no line out', async () => {
+    const { home, lighting, tableLamps, one } = await addTree();
+    const [lamps, other] = [[one, await lamp(), await lamp(), await lamp()], await lamp()];
+    for (let round = 0; round < 15; round += 1) {
+      await put(home, { products: lamps });
+      await put(tableLamps, { products: [other] });
+      await Promise.all([put(home, { products: [other] }), put(tableLamps, { products: lamps })]);
+      expect(await wrongLines(shop.db)).toEqual([]);
+      await Promise.all([put(tableLamps, { products: [other] }), put(lighting, { products: lamps })]);
+      expect(await wrongLines(shop.db)).toEqual([]);
+    }
+  });
+
   it('is refused when somebody else has moved it since the form was opened', async () => {
     const { home, lighting } = await addTree();
     const garden = await addCategory(shop.db);
