@@ -33,6 +33,7 @@ const ownPages = [
   '/dashboard/review',
   '/dashboard/users',
   '/dashboard/product?status=active&stock=low',
+  '/dashboard/product/import',
   '/dashboard/contact',
   '/dashboard/mail',
   '/dashboard/activity',

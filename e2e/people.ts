@@ -172,7 +172,7 @@ export async function addProduct(
   name: string,
   variants?: Variants,
   sales?: readonly object[],
-): Promise<{ _id: string; slug: string }> {
+): Promise<{ _id: string; slug: string; sku: string }> {
   const authorization = await tokenOf(shop, administrator);
   const { brands } = await (await fetch(`${shop.url}/api/brand/list`)).json();
   const body = new FormData();

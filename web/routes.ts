@@ -42,6 +42,8 @@ export default [
         ...prefix('product', [
           index('pages/dashboard/products/products-page.tsx'),
           route('add', 'pages/dashboard/products/add-product-page.tsx'),
+          route('import', 'pages/dashboard/products/import-page.tsx'),
+          route('import/:id', 'pages/dashboard/products/import-preview-page.tsx'),
           route('edit/:id', 'pages/dashboard/products/edit-product-page.tsx'),
           route('stock/:id', 'pages/dashboard/products/product-stock-page.tsx'),
           route('history/:id', 'pages/dashboard/products/product-history-page.tsx'),

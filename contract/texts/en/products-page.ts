@@ -7,5 +7,7 @@ export const settings = 'Settings';
 export const available = 'Available';
 /** '12 available' */
 export const countAvailable = (count: string) => `${count} available`;
+/** Leads to the page that imports a file. */
+export const importFile = 'Import';
 /** Leads to the stock page. */
 export const stock = 'Stock';

@@ -4,6 +4,7 @@ import type { Permission } from '#contract/permissions.ts';
 const needed: Record<string, Permission> = {
   '/dashboard/product': 'products.read',
   '/dashboard/product/add': 'products.write',
+  '/dashboard/product/import': 'products.write',
   '/dashboard/brand': 'brands.read',
   '/dashboard/brand/add': 'brands.manage',
   '/dashboard/category': 'categories.read',

@@ -27,13 +27,18 @@ export interface NamedIds {
   categories: ReadonlyMap<string, string>;
 }
 
+/** Of a value that is shown: details have up to 20,000. */
+const mostCharacters = 1_000;
+const shorten = (text: string | null) =>
+  text !== null && text.length > mostCharacters ? `${text.slice(0, mostCharacters).toWellFormed()}…` : text;
+
 type Values = Partial<Record<FieldChange['field'], string | null>>;
 
 /** @returns what changes, in the order of the fields; all that has a value when there was nothing before */
 function differences(before: Values, after: Values): FieldChange[] {
   return importFields.flatMap((field) => {
     const [from, to] = [before[field] ?? null, after[field] ?? null];
-    return field in after && from !== to ? [{ field, from, to }] : [];
+    return field in after && from !== to ? [{ field, from: shorten(from), to: shorten(to) }] : [];
   });
 }
 

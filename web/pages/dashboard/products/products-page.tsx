@@ -47,7 +47,14 @@ export default function ProductsPage() {
         <ProductFilters {...{ filters: params.filters, onChange, isMerchant }} chosen={query.data?.chosen} />
       }
       addPath={href('/dashboard/product/add')}
-      actions={query.data?.count ? <ExportButton {...{ search, filters }} /> : null}
+      actions={
+        <>
+          {query.data?.count ? <ExportButton {...{ search, filters }} /> : null}
+          {mayChange ? (
+            <ButtonLink to={href('/dashboard/product/import')}>{texts().importFile}</ButtonLink>
+          ) : null}
+        </>
+      }
       above={mayChange ? <BulkProgress /> : null}
       empty={{ title: 'No products found.', text: 'What you add here is in the shop at once.' }}
       emptyFilter={params.filters.stock === 'threshold' ? lowStockHint(maySet) : undefined}

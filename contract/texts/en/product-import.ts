@@ -1,0 +1,131 @@
+import type { ImportField, ImportResult, ImportStatus } from '../../product-imports.contract.ts';
+import { plural } from '../texts.ts';
+
+/** Texts of the import in the dashboard. */
+export const title = 'Import';
+export const back = 'Products';
+export const absent = 'No import found.';
+export const failed = 'The import did not load.';
+const rowsAre = plural('en', { one: 'row is', other: 'rows are' });
+/** 'autumn-prices.csv, 3,912 rows' */
+export const ofFile = (name: string, count: string) => `${name}, ${count}`;
+
+export const choose = {
+  heading: 'Choose a file',
+  about:
+    'CSV with a first line that names its columns. Products and variants are found by their SKU. Nothing is written before you have seen what would change.',
+  columns: 'sku, name, brand, price, quantity, taxable',
+  needed: 'Columns that it needs',
+  also: 'Columns that it may have',
+  alsoColumns:
+    'category, description, details, imageUrl, productSku, option1Name, option1Value to option3Value, barcode, weight, attribute:NAME',
+  ofMerchant:
+    'Products of your brand only. The brand may be left out, and categories are assigned by the shop.',
+  pick: 'Choose file',
+  drop: 'or drop it here. At most 50 MB.',
+  sending: 'Sending the file',
+  stop: 'Cancel',
+  tooLarge: 'A file may have at most 50 MB. Please split it.',
+  empty: 'There is nothing in this file.',
+} as const;
+
+export const recent = {
+  heading: 'Latest imports',
+  file: 'File',
+  status: 'Status',
+  rows: 'Rows',
+  by: 'By',
+  when: 'When',
+} as const;
+export const statuses: Record<ImportStatus, string> = {
+  uploading: 'Not sent to its end',
+  checking: 'Being checked',
+  checked: 'To be applied',
+  applying: 'Being applied',
+  applied: 'Applied',
+  stopped: 'Stopped',
+  failed: 'Failed',
+};
+
+export const running = {
+  checking: 'Checking the file',
+  applying: 'Applying',
+  checked: (count: string) => `${count} checked`,
+  applied: (count: string, all: string) => `${count} of ${all} written`,
+  leave: 'You can leave this page. It goes on, and is listed under Import.',
+  stop: 'Stop',
+  cancel: 'Cancel',
+} as const;
+
+export const another = 'Choose another file';
+export const again = 'Import another file';
+export const interrupted = {
+  title: 'The file was not sent to its end.',
+  text: 'Please choose it again.',
+} as const;
+export const unreadable = 'This file cannot be imported.';
+
+export const preview = {
+  nothingYet: 'Nothing is written yet. This is what would change.',
+  ignored: (names: string) => `Ignored columns: ${names}.`,
+  newBrands: (names: string) => `New brands: ${names}.`,
+  newCategories: (names: string) => `New categories: ${names}.`,
+  tabs: 'Rows',
+  all: 'All',
+  search: 'Search rows',
+  placeholder: 'Name or SKU',
+  field: 'Field',
+  row: 'Row',
+  product: 'Product',
+  changes: 'What changes',
+  result: 'Result',
+  none: 'none',
+  from: 'from',
+  nothing: 'No rows found.',
+  nothingFits: 'Nothing fits these filters.',
+  refusedRows: 'Refused rows as CSV',
+  changesFile: 'Changes as CSV',
+  yes: 'Yes',
+  no: 'No',
+  grams: (count: string) => `${count} g`,
+  applied: 'Applied',
+} as const;
+export const results: Record<ImportResult, string> = {
+  new: 'New',
+  changed: 'Changed',
+  same: 'The same',
+  refused: 'Refused',
+};
+export const fields: Record<ImportField, string> = {
+  name: 'Name',
+  brand: 'Brand',
+  category: 'Category',
+  description: 'Description',
+  details: 'Details',
+  price: 'Price',
+  quantity: 'Stock',
+  taxable: 'Taxable',
+  imageUrl: 'Image URL',
+  attributes: 'Attributes',
+  options: 'Options',
+  barcode: 'Barcode',
+  weight: 'Weight',
+};
+
+export const apply = {
+  label: 'Apply',
+  /** '214 new and 1,302 changed.' */
+  counts: (added: string, changed: string) => `${added} new and ${changed} changed.`,
+  /** '15 refused rows are left out.' */
+  leftOut: (count: number, shown: string) => `${shown} refused ${rowsAre(count)} left out.`,
+  discard: 'Cancel',
+  button: (count: string) => `Apply ${count}`,
+  busy: 'Applying',
+  nothing: 'There is nothing to apply.',
+} as const;
+
+export const done = {
+  applied: (count: string) => `${count} written.`,
+  stopped: (count: string) => `Stopped. ${count} written before.`,
+  refused: (count: number, shown: string) => `${shown} refused ${rowsAre(count)} below, with reasons.`,
+} as const;

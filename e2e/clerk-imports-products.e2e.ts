@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixtures.ts';
+import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+
+test('a clerk previews and applies an import', async ({ page, shop }) => {
+  const token = await tokenOf(shop, administrator);
+  const name = 'Lamp of a file';
+  const { sku } = await addProduct(shop, name);
+  await signIn(page, token);
+  await page.goto('/dashboard/product');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+
+  const fresh = Array.from(
+    { length: 24 },
+    (_, at) => `FILE-${at};Vase ${at} of a file;Kiln of a file;;Warm.;20;3;1`,
+  );
+  const file = [
+    'SKU;name;brand;category;description;price;quantity;taxable;colour',
+    `${sku};${name};Kiln of a file;;Changed by a file.;1.234,50;9;0;red`,
+    ...fresh.map((row) => `${row};blue`),
+    `${sku};${name};Kiln of a file;;Changed by a file.;234.5;9;0;red`,
+  ].join('\r\n');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText('Choose file').click();
+  await (await chooser).setFiles({
+    name: 'autumn.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\ufeff${file}`),
+  });
+
+  await expect(page.getByText('Nothing is written yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import' })).toContainText('autumn.csv, 26 rows');
+  await expect(page.getByText('New brands: Kiln of a file.')).toBeVisible();
+  await expect(page.getByText('Ignored columns: colour.')).toBeVisible();
+  const views = page.getByRole('navigation', { name: 'Rows' });
+  await expect(views.getByRole('link')).toHaveText([
+    'All 26',
+    'New 24',
+    'Changed 1',
+    'The same 0',
+    'Refused 1',
+  ]);
+
+  const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row');
+  await views.getByRole('link', { name: 'Refused' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.last()).toContainText('Write 1234.50 instead of “1.234,50”.');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Refused rows as CSV' }).click();
+  const refused = await readFile(await (await download).path(), 'utf8');
+  expect(refused).toContain('line,reason,sku,name,brand');
+
+  await views.getByRole('link', { name: 'Changed' }).click();
+  await expect(rows.last()).toContainText('$234.50');
+  await expect(rows.last().getByRole('insertion').first()).toHaveText('Kiln of a file');
+  await views.getByRole('link', { name: 'All' }).click();
+  await page.getByRole('link', { name: 'next' }).click();
+  await expect(rows).toHaveCount(7);
+  await page.getByRole('searchbox', { name: 'Search rows' }).fill('vase 7');
+  await page.getByRole('searchbox', { name: 'Search rows' }).press('Enter');
+  await expect(rows).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Apply 25 rows' }).click();
+  await expect(page.getByText('25 rows written.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('25 rows written.')).toBeVisible();
+  await expect(rows.last()).toContainText('Applied');
+
+  await page.getByRole('link', { name: 'Import another file' }).click();
+  const latest = page.getByRole('table', { name: 'Latest imports' });
+  await expect(latest.getByRole('row').nth(1)).toContainText('Applied');
+  await page.goto('/dashboard/product?search=Vase%207%20of');
+  await expect(page.getByRole('link', { name: /Vase 7 of a file/ })).toBeVisible();
+});
+
+test('a file that cannot be imported says why, and a started one is discarded', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/product/import');
+  const send = (name: string, content: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await send('empty.csv', '');
+  await expect(page.getByRole('alert')).toHaveText('There is nothing in this file.');
+  await send('book.xlsx', 'PK\u0003\u0004');
+  await expect(page.getByText('It is a workbook: please save the sheet as CSV (UTF-8).')).toBeVisible();
+  await page.getByRole('link', { name: 'Choose another file' }).click();
+  await expect(page.getByRole('table', { name: 'Latest imports' })).toContainText('book.xlsx');
+
+  await send('bad.csv', 'sku,name,brand,price\nA 1,Lamp,Kiln,x\n');
+  await expect(page.getByText('There is nothing to apply.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/product\/import$/);
+  await expect(page.getByText('bad.csv')).toHaveCount(0);
+});

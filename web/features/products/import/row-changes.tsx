@@ -1,0 +1,60 @@
+import type { FieldChange, ImportRowView } from '#contract/product-imports.contract.ts';
+import * as en from '#contract/texts/en/product-import.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { formatCount, formatPrice } from '#web/lib/format.ts';
+import * as styles from './row-changes.module.css';
+
+const texts = textsOf({ en });
+
+/** A value as the shop writes it. */
+function shown(field: FieldChange['field'], value: string): string {
+  const { preview } = texts();
+  if (field === 'price') return formatPrice(Number(value));
+  if (field === 'quantity') return formatCount(Number(value));
+  if (field === 'weight') return preview.grams(formatCount(Number(value)));
+  if (field === 'taxable') return value === '1' ? preview.yes : preview.no;
+  return value;
+}
+
+function Change({ change: { field, from, to }, isNew }: { change: FieldChange; isNew: boolean }) {
+  const { preview, fields } = texts();
+  return (
+    <>
+      <dt>{fields[field]}</dt>
+      <dd>
+        {isNew || (from === null && field === 'category') ? null : (
+          <>
+            <span className="sr-only">{preview.from} </span>
+            {from === null ? <span className="muted">{preview.none}</span> : <del>{shown(field, from)}</del>}
+            <span aria-hidden="true" className={styles.to}>
+              →
+            </span>
+          </>
+        )}
+        {to === null ? <span className="muted">{preview.none}</span> : <ins>{shown(field, to)}</ins>}
+      </dd>
+    </>
+  );
+}
+
+/** What a row changes, or why it is refused and what to write instead. */
+export function RowChanges({ row: { result, changes, reason, hint } }: { row: ImportRowView }) {
+  if (reason !== null) {
+    return (
+      <p className={styles.refused}>
+        {reason}
+        {hint ? <small>{hint}</small> : null}
+      </p>
+    );
+  }
+  // The name of a new product is beside it.
+  const shownChanges = result === 'new' ? changes.filter(({ field }) => field !== 'name') : changes;
+  if (shownChanges.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {shownChanges.map((change) => (
+        <Change key={change.field} change={change} isNew={result === 'new'} />
+      ))}
+    </dl>
+  );
+}

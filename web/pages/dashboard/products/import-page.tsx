@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { href, useNavigate } from 'react-router';
+import * as en from '#contract/texts/en/product-import.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
+import { ChooseFile } from '#web/features/products/import/choose-file.tsx';
+import { importsQuery } from '#web/features/products/import/imports.queries.ts';
+import { RecentImports } from '#web/features/products/import/recent-imports.tsx';
+import { useProfile } from '../account/use-profile.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import * as styles from './import-page.module.css';
+
+const texts = textsOf({ en });
+
+export const meta = () => dashboardMeta(texts().title);
+
+export default function ImportPage() {
+  const { title, back, choose } = texts();
+  const isMerchant = useProfile().membership?.of === 'merchant';
+  const navigate = useNavigate();
+  const { data: imports = [] } = useQuery(importsQuery);
+  return (
+    <div className={styles.page}>
+      <DashboardHeader title={title} back={{ to: href('/dashboard/product'), label: back }} />
+      <p className={`muted ${styles.about}`}>{choose.about}</p>
+      <ChooseFile
+        isMerchant={isMerchant}
+        onSent={(id) => navigate(href('/dashboard/product/import/:id', { id }))}
+      />
+      <RecentImports imports={imports} />
+    </div>
+  );
+}

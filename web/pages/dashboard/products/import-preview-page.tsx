@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { href, useNavigate } from 'react-router';
+import type { ProductImport } from '#contract/product-imports.contract.ts';
+import * as en from '#contract/texts/en/product-import.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { DetailPage } from '#web/components/table/detail-page.tsx';
+import { useListSearchParams } from '#web/components/table/list-page.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { ApplyBar } from '#web/features/products/import/apply-bar.tsx';
+import { ImportFacts } from '#web/features/products/import/import-facts.tsx';
+import { ImportRows } from '#web/features/products/import/import-rows.tsx';
+import {
+  importFilterNames,
+  importQuery,
+  useCancelImport,
+} from '#web/features/products/import/imports.queries.ts';
+import { RunningImport } from '#web/features/products/import/running-import.tsx';
+import { formatNumberOf } from '#web/lib/format-number-of.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import type { Route } from './+types/import-preview-page';
+
+const texts = textsOf({ en });
+
+export const meta = () => dashboardMeta(texts().title);
+
+export default function ImportPreviewPage({ params: { id } }: Route.ComponentProps) {
+  const { title, absent, failed } = texts();
+  const query = useQuery(importQuery(id));
+  const list = { to: href('/dashboard/product/import'), label: title };
+  return (
+    <DetailPage {...{ query, title, absent, failed, list }}>
+      {(found) => (
+        <>
+          <Header found={found} />
+          <Body found={found} />
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function Header({ found: { fileName, status, rows } }: { found: ProductImport }) {
+  const { title, back, ofFile, again, another } = texts();
+  const isOver = status === 'applied' || status === 'stopped';
+  return (
+    <DashboardHeader
+      title={title}
+      count={rows.all > 0 ? ofFile(fileName, formatNumberOf(rows.all, 'row')) : fileName}
+      back={{ to: href('/dashboard/product'), label: back }}
+      actions={
+        status === 'applying' ? null : (
+          <ButtonLink to={href('/dashboard/product/import')}>{isOver ? again : another}</ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** What the import's status calls for. */
+function Body({ found }: { found: ProductImport }) {
+  const { interrupted, unreadable } = texts();
+  const [params, onChange] = useListSearchParams(importFilterNames);
+  const navigate = useNavigate();
+  const { mutate: cancel, isPending } = useCancelImport(found._id, () => {
+    if (found.status !== 'applying') navigate(href('/dashboard/product/import'), { replace: true });
+  });
+  switch (found.status) {
+    case 'uploading':
+      return <EmptyState {...interrupted} />;
+    case 'failed':
+      return <EmptyState title={unreadable} text={found.problem} />;
+    case 'checking':
+    case 'applying':
+      return <RunningImport running={found} isStopping={isPending} onStop={() => cancel()} />;
+    default:
+      return (
+        <>
+          <ImportFacts found={found} />
+          <ImportRows checked={found} {...{ params, onChange }} />
+          {found.status === 'checked' ? (
+            <ApplyBar checked={found} isCancelling={isPending} onCancel={() => cancel()} />
+          ) : null}
+        </>
+      );
+  }
+}
