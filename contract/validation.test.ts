@@ -4,7 +4,7 @@ import { addAddressForm, editAddressForm } from './addresses.contract.ts';
 import { changePasswordForm, forgotForm, loginForm, registerForm, resetForm } from './auth.contract.ts';
 import { addBrandForm, editBrandForm } from './brands.contract.ts';
 import { createCart } from './cart.contract.ts';
-import { addCategoryForm, editCategoryForm } from './categories.contract.ts';
+import { addCategory, addCategoryForm, editCategoryForm } from './categories.contract.ts';
 import { contactForm } from './contact.contract.ts';
 import { firstMessages } from './errors.ts';
 import { purchaseLimit } from './limits.ts';
@@ -224,9 +224,11 @@ it.each(['نور الدین', 'می\u200cخواهم', 'क्\u200dष', 'שרה
   },
 );
 
-it('a category needs products', () => {
-  const { form, good } = forms['add category'] as Form;
-  expect(messagesOf(form, { ...good, products: [] })).toEqual({ products: 'Products are required.' });
+it('a category needs products, unless the caller says where it belongs', () => {
+  const { good } = forms['add category'] as Form;
+  const body = addCategory.body as z.ZodType;
+  expect(messagesOf(body, { ...good, products: [] })).toEqual({ products: 'Products are required.' });
+  expect(messagesOf(body, { ...good, products: [], parent: null })).toEqual({});
 });
 
 it('a quantity in the cart is at least 1', () => {
