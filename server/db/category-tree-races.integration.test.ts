@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { addCategoryBelow, wrongLines } from '#server/testing/builders/category-tree.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 
 const database = await createTestDatabase();
@@ -19,15 +20,7 @@ it('a category keeps listing what one below it begins to list while its own line
       product,
     ]);
     const deleted = deleting.query('delete from category_products where category_id = $1', [home.id]);
-    await expect
-      .poll(async () => {
-        const { rows } = await pool.query(
-          `select count(*)::int as count from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows[0].count;
-      })
-      .toBe(1);
+    await expect.poll(() => countLockWaits(pool)).toBe(1);
     await adding.query('commit');
     await deleted;
     expect(await wrongLines(db)).toEqual([]);
