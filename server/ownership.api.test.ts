@@ -25,6 +25,18 @@ const foreign: Record<string, { of: CallerName; to: CallerName[] }> = {};
 for (const call of ['getAddress', 'updateAddress', 'deleteAddress']) {
   foreign[`addresses.${call}`] = { of: 'member', to: ['member', 'merchant', 'owner'] };
 }
+for (const call of [
+  'getImport',
+  'listImportRows',
+  'sendImportPart',
+  'applyImport',
+  'cancelImport',
+  'downloadChanges',
+  'downloadRefusedRows',
+]) {
+  foreign[`productImports.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant', 'owner'] };
+}
+foreign['products.cancelBulkEdit'] = { of: 'merchant', to: ['merchant', 'staff of a merchant', 'owner'] };
 foreign['sessions.endSession'] = { of: 'member', to: ['member', 'merchant', 'owner'] };
 for (const call of ['getOrder', 'cancelOrder', 'changeItemStatus']) {
   foreign[`orders.${call}`] = {
@@ -49,6 +61,8 @@ for (const call of [
   'listStockMovements',
   'adjustStock',
   'offerAgain',
+  'listProductHistory',
+  'restoreProduct',
 ]) {
   foreign[`products.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
 }

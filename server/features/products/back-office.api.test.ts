@@ -211,7 +211,8 @@ describe('categories', () => {
     const listed = (await shop.call('GET', '/category/list')).json().categories;
     expect(names(listed)).toContain('Bowls');
     expect(names(listed)).not.toContain('attic');
-    expect(Object.keys(listed[0])).toEqual(['_id', 'name', 'slug', 'description', 'productCount']);
+    const fields = ['_id', 'name', 'slug', 'description', 'parent', 'productCount', 'imageUrl'];
+    expect(Object.keys(listed[0])).toEqual(fields);
     expect(counts(listed.filter(({ name }: { name: string }) => name === 'Bowls'))).toEqual([2]);
     expect(names((await get('/category')).categories)).toEqual(expect.arrayContaining(['attic', 'Bowls']));
     expect(await get('/category?search=owl&page=1')).toMatchObject({
