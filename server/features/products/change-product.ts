@@ -1,26 +1,19 @@
-import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { BackOfficeProduct, editProductForm } from '#contract/products-back-office.contract.ts';
 import type { Announce } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField, refuseTogether, ShopError } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
-import { insertActivity } from '../activity/activity.store.ts';
 import { setProductAttributes } from '../attributes/set-product-attributes.ts';
 import { lockCategoriesFor, replaceCategories } from '../categories/category-changes.store.ts';
 import { brandOf, imageOf, type Shop } from './add-product.ts';
 import { announceProductChange } from './announce-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { planBasePrice, priceConflict } from './base-price.rules.ts';
+import { deleteProducts } from './delete-products.ts';
 import { isOutdated } from './details/details.rules.ts';
 import { findDetails } from './details/details.store.ts';
-import {
-  type LockedProduct,
-  lockProduct,
-  removeProducts,
-  updateBasePrice,
-  updateProduct,
-} from './product-changes.store.ts';
+import { type LockedProduct, lockProduct, updateBasePrice, updateProduct } from './product-changes.store.ts';
 import { requireBelow } from './sales.rules.ts';
 import { replaceSales } from './sales.store.ts';
 import { noteStockWriter } from './stock.store.ts';
@@ -146,11 +139,7 @@ export async function replaceImage(
 export async function deleteProduct(shop: Shop, actor: Actor, id: string, ip: string): Promise<string> {
   let product = '';
   await change(shop, actor, id, async (tx) => {
-    const [removed] = await removeProducts(tx, [id]);
-    product = `${removed?.name} (${removed?.sku})`;
-    await insertActivity(tx, [
-      { id: v7(), at: new Date(), kind: 'product-deleted', by: actor.id, ip, details: { product } },
-    ]);
+    [product = ''] = await deleteProducts(tx, [id], { by: actor.id, ip });
   });
   return product;
 }

@@ -2,9 +2,10 @@ import type { BulkChange } from '#contract/bulk-edits.contract.ts';
 import { messages } from '#contract/validation.ts';
 import type { Announce } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
+import { type Actor, ownBrandOf } from '#server/http/actor.ts';
 import { announceProductChanges, mostAnnounced } from '../announce-product.ts';
+import { deleteProducts } from '../delete-products.ts';
 import { recordChanges } from '../history/record-changes.ts';
-import { removeProducts } from '../product-changes.store.ts';
 import type { BulkOutcome } from './bulk-edits.store.ts';
 import { planPrices } from './bulk-prices.rules.ts';
 import { listPricedVariants, removeSales, writeBasePrices, writeSales } from './bulk-prices.store.ts';
@@ -18,8 +19,8 @@ import {
 
 interface ApplyOptions {
   productIds: readonly string[];
-  /** Products of others are refused; null for all. */
-  ownBrand: string | null;
+  /** Products that are not the actor's are refused. */
+  actor: Actor;
   /** More products were changed than are announced one by one. */
   announceMany: () => void;
 }
@@ -35,17 +36,17 @@ export async function applyChange(
   tx: Db,
   announce: Announce,
   change: BulkChange,
-  { productIds, ownBrand, announceMany }: ApplyOptions,
+  { productIds, actor, announceMany }: ApplyOptions,
 ): Promise<BulkOutcome> {
   const areKnown =
     change.kind !== 'categories' || (await lockCategoriesOf(tx, productIds, change.categories));
-  const found = await lockChosen(tx, productIds, ownBrand);
+  const found = await lockChosen(tx, productIds, ownBrandOf(actor));
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const ids = areKnown ? [...names.keys()] : [];
   let applied: Applied = { changed: new Set() };
   const work = () =>
     recordChanges(tx, 'bulk-edit', ids, async () => {
-      applied = await apply(tx, change, ids);
+      applied = await apply(tx, change, ids, actor);
     });
   if (ids.length <= mostAnnounced) {
     await announceProductChanges(tx, announce, ids, work);
@@ -66,7 +67,7 @@ export async function applyChange(
   return { changed: applied.changed.size, refusals };
 }
 
-async function apply(tx: Db, change: BulkChange, ids: readonly string[]): Promise<Applied> {
+async function apply(tx: Db, change: BulkChange, ids: readonly string[], actor: Actor): Promise<Applied> {
   switch (change.kind) {
     case 'activate':
     case 'deactivate':
@@ -86,7 +87,7 @@ async function apply(tx: Db, change: BulkChange, ids: readonly string[]): Promis
     case 'categories':
       return { changed: await changeCategories(tx, change, ids) };
     case 'delete':
-      await removeProducts(tx, ids);
+      await deleteProducts(tx, ids, { by: actor.id });
       return { changed: new Set(ids) };
   }
 }

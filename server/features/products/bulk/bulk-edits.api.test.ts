@@ -201,4 +201,15 @@ describe('activity, categories and deletion', () => {
     expect(stored?.deletedAt).not.toBeNull();
     expect(await edit([lamp], { kind: 'activate' })).toMatchObject({ changed: 0, refused: 1 });
   });
+
+  it('delete products with an event of the activity log for each', async () => {
+    await edit([lamp, shirt], { kind: 'delete' });
+    const { activity } = (
+      await shop.call('GET', '/activity?kind=product-deleted&limit=2', { token: ada.token })
+    ).json();
+    expect(activity.map(({ details }: { details: { product: string } }) => details.product).sort()).toEqual(
+      [lamp, shirt].map(({ name, sku }) => `${name} (${sku})`).sort(),
+    );
+    expect(activity).toMatchObject([{ actor: { _id: ada.id } }, { actor: { _id: ada.id } }]);
+  });
 });

@@ -2,7 +2,7 @@ import { TransactionRollbackError } from 'drizzle-orm';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import { can, ownBrandOf } from '#server/http/actor.ts';
+import { can } from '#server/http/actor.ts';
 import { findActor } from '../../users/users.store.ts';
 import { mostAnnounced } from '../announce-product.ts';
 import { noteStockWriter } from '../stock.store.ts';
@@ -81,7 +81,7 @@ async function runBatch(
       isAnnounced = isDue;
       if (isDue) announce('catalogue');
     };
-    const options = { productIds, ownBrand: ownBrandOf(actor), announceMany };
+    const options = { productIds, actor, announceMany };
     const outcome = await applyChange(tx, announce, change, options);
     // Somebody has cancelled it since.
     if (!(await recordBatch(tx, id, productIds.length, outcome))) throw new TransactionRollbackError();
