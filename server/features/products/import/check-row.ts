@@ -66,7 +66,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   if ([...category].length > 300) return refused('Category may not be longer than 300 characters.');
   const variant = readVariant(values);
   if (typeof variant === 'string') return refused(variant);
-  const sourceImageUrl = textIn(values.imageUrl).slice(0, mostUrlCharacters);
+  const sourceImageUrl = textIn(values.imageUrl).slice(0, mostUrlCharacters).toWellFormed();
   return {
     row: {
       ...rest,
@@ -124,7 +124,7 @@ function withoutMarkup(
   return { values: plain, cleaned };
 }
 
-const textIn = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : '');
+const textIn = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 

@@ -34,6 +34,9 @@ export type VariantRow = ImportRow & { variant: ImportedVariant };
 
 export const isVariantRow = (row: ImportRow): row is VariantRow => row.variant !== null;
 
+/** PostgreSQL stores no NUL and no half of a character. */
+export const cleanText = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
+
 /** Descriptions have at most 200 characters (docs/rules.md#field-sizes). */
 const mostCharacters = 200;
 

@@ -6,8 +6,9 @@ import { CsvError, type Info, parse } from 'csv-parse';
 import { textOfCell } from '#server/spreadsheet-cell.ts';
 import { isAttributeColumn } from './attribute-cells.rules.ts';
 import { delimiterOf, unreadable } from './file-format.rules.ts';
+import { cleanText } from './import.rules.ts';
 
-/** One row of a catalogue file, unchecked. */
+/** One row of a catalogue file, unchecked. Its texts can be stored: they have no NUL and no half of a character. */
 export interface ReadRow {
   /** Where it begins, counted from 1. */
   line: number;
@@ -192,7 +193,7 @@ async function* csvRecords(parser: AsyncIterable<{ info: Info; record: string[] 
   try {
     for await (const { info, record } of parser) {
       const isEmpty = record.length === 1 && record[0]?.trim() === '';
-      if (!isEmpty) yield { line, cells: record };
+      if (!isEmpty) yield { line, cells: record.map(cleanText) };
       line = info.lines + 1;
     }
   } catch (error) {
@@ -214,15 +215,23 @@ async function* jsonRows(chunks: Chunks): AsyncGenerator<ReadRow> {
     } else if (text.trim() !== '') {
       const problem = whyUnreadable([text]);
       const values = problem === null ? objectIn(text) : null;
-      yield { line, values, problem: values ? null : (problem ?? 'Is no JSON object.'), cells: [text] };
+      yield {
+        line,
+        values,
+        problem: values ? null : (problem ?? 'Is no JSON object.'),
+        cells: [cleanText(text)],
+      };
     }
   }
 }
 
 function objectIn(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+    const value: unknown = JSON.parse(text, (_name, part) =>
+      typeof part === 'string' ? cleanText(part) : part,
+    );
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    return Object.fromEntries(Object.entries(value).map(([name, cell]) => [cleanText(name), cell]));
   } catch {
     // Broken JSON is a refused row.
     return null;

@@ -83,20 +83,19 @@ const refused = (
 });
 const nothing = { result: 'refused', changes: [], row: null, seen: null } as const;
 
-/** PostgreSQL stores no NUL and no half of a character. */
-export const cleanText = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
 const mostCellCharacters = 10_000;
 
 function sourceOf({ read }: CheckedRead): Pick<NewRow, 'sku' | 'name' | 'productSku' | 'cells'> {
   const cell = (name: string) =>
-    cleanText(String(read.values?.[name] ?? ''))
+    String(read.values?.[name] ?? '')
       .trim()
-      .slice(0, 300);
+      .slice(0, 300)
+      .toWellFormed();
   const sku = cell('sku');
   return {
     sku,
     name: cell('name'),
     productSku: cell('productSku') || sku,
-    cells: read.cells.map((text) => cleanText(text).slice(0, mostCellCharacters)),
+    cells: read.cells.map((text) => text.slice(0, mostCellCharacters).toWellFormed()),
   };
 }

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { formatCount } from '#server/format.ts';
 import { type CheckedRead, checkedRows } from '../import/checked-rows.ts';
 import { readCatalogue, UnreadableFile } from '../import/read-rows.ts';
-import { cleanText, Progress, storeBatch } from './check-batch.ts';
+import { Progress, storeBatch } from './check-batch.ts';
 import { type ClaimedImport, noteProgress } from './claimed-imports.store.ts';
 import { deleteRows } from './import-rows.store.ts';
 import { deleteParts, findPart } from './imports.store.ts';
@@ -55,8 +55,8 @@ async function readFile(
   const { columns, ignored, rows } = await readCatalogue(content(), brand ? 'brand' : undefined);
   const ignoredColumns = brand && columns.includes('category') ? ['category', ...ignored] : ignored;
   await noteProgress(db, claimed, {
-    columns: columns.map(cleanText),
-    ignoredColumns: ignoredColumns.slice(0, mostIgnored).map(cleanText),
+    columns,
+    ignoredColumns: ignoredColumns.slice(0, mostIgnored),
   });
   const progress = new Progress();
   for await (const batch of inBatches(checkedRows(rows, brand ? adaptTo(brand) : undefined))) {

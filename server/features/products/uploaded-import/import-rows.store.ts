@@ -9,6 +9,7 @@ import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productImportRows } from '#server/db/schema/product-imports.ts';
 import { contains } from '#server/db/text-search.ts';
+import { cleanText } from '../import/import.rules.ts';
 
 export interface NewRow {
   number: number;
@@ -26,7 +27,9 @@ export interface NewRow {
   seen: string | null;
 }
 
-/** Inserts a batch in one statement, whatever its size. */
+const storable = (_key: string, value: unknown) => (typeof value === 'string' ? cleanText(value) : value);
+
+/** Inserts a batch in one statement, whatever its size. One text that PostgreSQL refuses would stop the whole import. */
 export async function insertRows(db: Db, importId: string, rows: readonly NewRow[]): Promise<void> {
   const values = rows.map(({ changes, ...row }) => ({
     ...row,
@@ -38,7 +41,7 @@ export async function insertRows(db: Db, importId: string, rows: readonly NewRow
       (import_id, number, line, sku, product_sku, name, result, fields, changes, reason, hint, cells, "row", seen)
     select ${importId}::uuid, r.number, r.line, r.sku, r."productSku", r.name, r.result, r.fields, r.changes, r.reason, r.hint,
       r.cells, r."row", r.seen
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(number int, line int, sku text, "productSku" text, name text,
+    from jsonb_to_recordset(${JSON.stringify(values, storable)}::jsonb) as r(number int, line int, sku text, "productSku" text, name text,
       result text, fields text[], changes jsonb, reason text, hint text, cells text[], "row" jsonb, seen text)`);
 }
 

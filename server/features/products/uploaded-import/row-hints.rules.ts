@@ -19,7 +19,7 @@ export function hintFor(values: Readonly<Record<string, unknown>>): string | nul
     const written = cell(name);
     if (written === '' || isNumber(written)) return [];
     const meant = numberIn(written);
-    return meant === null ? [] : [`Write ${meant} instead of “${written.slice(0, 40)}”.`];
+    return meant === null ? [] : [`Write ${meant} instead of “${written.slice(0, 40).toWellFormed()}”.`];
   });
   const taxable = cell('taxable').toLowerCase();
   if (!['', '0', '1', 'true', 'false'].includes(taxable)) hints.push('Write 1 for taxable, or 0.');

@@ -15,6 +15,7 @@ import { addClerk } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { checkImport } from './check-import.ts';
 import { claimImport } from './claimed-imports.store.ts';
+import { insertRows } from './import-rows.store.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
@@ -123,6 +124,36 @@ describe('a row', () => {
       { line: 4, reason: 'Has 1 columns instead of 8.' },
       { line: 5, reason: 'Has 2 columns instead of 8.' },
     ]);
+  });
+
+  it.each([
+    ['a name that is cut', `"N-1","${'x'.repeat(299)}😀y",K,,x,9,1,0,`],
+    ['a price that a hint shows', `N-1,Mug,K,,x,"9,5\u0000${' '.repeat(36)}😀",1,0,`],
+    ['a long description', `N-1,Mug,K,,"${'x'.repeat(9_999)}😀",9,1,0,`],
+    ['the address of an image', `N-1,Mug,K,,x,9,1,0,"${'x'.repeat(1_999)}😀",`],
+  ])('with NUL or an emoji in %s does not stop the check', async (_where, row) => {
+    const { status, rows } = await found(`${importHead},imageUrl\n${row}\n`);
+    expect(status).toBe('checked');
+    expect(rows).toHaveLength(1);
+  });
+
+  it('of JSON is cleaned of NUL and half characters, also in names of its fields', async () => {
+    const mug = { sku: 'N-1', name: 'Mu\u0000g', brand: 'K', category: 'Cups\ud800', price: 9 };
+    const { status, rows } = await found(
+      JSON.stringify({ ...mug, quantity: 1, taxable: 0, 'attribute:Sha\u0000de': 'Blue\ud83d' }),
+    );
+    expect(status).toBe('checked');
+    expect(rows).toMatchObject([{ name: 'Mug', reason: 'There is no attribute Shade.' }]);
+  });
+
+  it('is stored without what PostgreSQL refuses, whoever made its texts', async () => {
+    const { _id } = await beginImport(shop, cleo, 5);
+    const row = { number: 1, line: 2, sku: 'N-1', productSku: 'N-1', name: 'Mu\u0000g', cells: ['9\ud83d'] };
+    await insertRows(shop.db, _id, [
+      { ...row, result: 'refused', changes: [], reason: 'No', hint: null, row: null, seen: null },
+    ]);
+    const { rows } = (await shop.call('GET', `/product/import/${_id}/rows`, cleo)).json();
+    expect(rows).toMatchObject([{ name: 'Mug' }]);
   });
 
   it('may have 300 columns, of which 20 that are ignored are named', async () => {
