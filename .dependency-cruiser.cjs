@@ -118,9 +118,12 @@ module.exports = {
     },
     {
       name: 'only-app-imports-routes',
-      comment: 'Only app.ts mounts routes and sockets.',
+      comment: 'Only app.ts and register-slices.ts mount routes and sockets.',
       severity: 'error',
-      from: { path: '^server/', pathNot: `^server/(app|socket-server)\\.ts$|^server/testing/|${TEST}` },
+      from: {
+        path: '^server/',
+        pathNot: `^server/(app|register-slices|socket-server)\\.ts$|^server/testing/|${TEST}`,
+      },
       to: { path: '\\.(routes|socket)\\.ts$' },
     },
     ...sliceOrder,

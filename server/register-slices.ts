@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify';
+import type { CacheInvalidation } from './db/cache-invalidation.ts';
+import type { DatabasePool } from './db/database-pool.ts';
+import type { Db } from './db/db.ts';
+import type { Notifications } from './db/notifications.ts';
+import type { Settings } from './env.ts';
+import { activityRoutes } from './features/activity/activity.routes.ts';
+import { addressesRoutes } from './features/addresses/addresses.routes.ts';
+import { attributesRoutes } from './features/attributes/attributes.routes.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { providerRoutes } from './features/auth/provider.routes.ts';
+import { secondFactorRoutes } from './features/auth/second-factor/second-factor.routes.ts';
+import { sessionsRoutes } from './features/auth/sessions.routes.ts';
+import type { Tokens } from './features/auth/tokens.ts';
+import { backInStockRoutes } from './features/back-in-stock/back-in-stock.routes.ts';
+import { brandsRoutes } from './features/brands/brands.routes.ts';
+import { brandsBackOfficeRoutes } from './features/brands/brands-back-office.routes.ts';
+import { cartRoutes } from './features/cart/cart.routes.ts';
+import { categoriesRoutes } from './features/categories/categories.routes.ts';
+import { categoriesBackOfficeRoutes } from './features/categories/categories-back-office.routes.ts';
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
+import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import type { HealthReports } from './features/health/health-reports.ts';
+import { mailRoutes } from './features/mail/mail.routes.ts';
+import type { Media } from './features/media/media.ts';
+import { merchantsRoutes } from './features/merchants/merchants.routes.ts';
+import { profileRoutes } from './features/merchants/profile.routes.ts';
+import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
+import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
+import { bulkEditsRoutes } from './features/products/bulk/bulk-edits.routes.ts';
+import { createProductCounts } from './features/products/count-products.ts';
+import { detailsRoutes } from './features/products/details/details.routes.ts';
+import { formerSlugsRoutes } from './features/products/former-slugs.routes.ts';
+import { historyRoutes } from './features/products/history/history.routes.ts';
+import { productImagesRoutes } from './features/products/product-images.routes.ts';
+import { readProductColumns } from './features/products/product-table.store.ts';
+import { productsRoutes } from './features/products/products.routes.ts';
+import { productsBackOfficeRoutes } from './features/products/products-back-office.routes.ts';
+import { keepProductsInMemory } from './features/products/products-in-memory.ts';
+import { stockRoutes } from './features/products/stock.routes.ts';
+import { productImportsRoutes } from './features/products/uploaded-import/product-imports.routes.ts';
+import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import { openPostingsCache } from './features/search/postings-cache.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { createSearchProducts } from './features/search/search-products.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
+import type { ShopSettings } from './features/settings/shop-settings.ts';
+import { usersRoutes } from './features/users/users.routes.ts';
+import { createLikes } from './features/wishlist/likes.ts';
+import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
+import { apiDescription } from './http/api-description.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { SecretEncryption } from './secret-encryption.ts';
+
+interface SliceParts {
+  db: Db;
+  pool?: DatabasePool | undefined;
+  notifications?: Notifications | undefined;
+  settings: Settings;
+  shopSettings: ShopSettings;
+  jwtSecret: string;
+  encryption: SecretEncryption;
+  cacheInvalidation: CacheInvalidation;
+  media: Media;
+  tokens: Tokens;
+  limits: RateLimits;
+  health: HealthReports;
+  isAway: () => boolean;
+  onPlaced: Metrics['orderPlaced'] | undefined;
+}
+
+/** Registers the routes of every slice by name, the most basic slices first. */
+export async function registerSlices(api: FastifyInstance, parts: SliceParts): Promise<void> {
+  const { db, pool, notifications, settings, shopSettings, encryption, cacheInvalidation, media } = parts;
+  const { tokens, limits, health, isAway, onPlaced } = parts;
+  mailRoutes(api, { db });
+  usersRoutes(api, { db });
+  activityRoutes(api, { db });
+  settingsRoutes(api, { db, cacheInvalidation, shopSettings });
+  newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
+  backInStockRoutes(api, { db, limits, publicUrl: settings.publicUrl });
+  authRoutes(api, { db, tokens, encryption, limits, isLocal: settings.isLocal });
+  providerRoutes(api, { db, tokens, limits, settings, secret: parts.jwtSecret });
+  sessionsRoutes(api, { db });
+  secondFactorRoutes(api, { db, tokens, encryption, limits, shopSettings });
+  addressesRoutes(api, { db });
+  contactRoutes(api, { db, limits });
+  brandsRoutes(api, { db });
+  categoriesRoutes(api, { db });
+  attributesRoutes(api, { db, cacheInvalidation });
+  productsRoutes(api, { db, shopSettings });
+  const postings = pool && notifications ? await openPostingsCache(db, pool, notifications) : undefined;
+  const findProducts = keepProductsInMemory(() => readProductColumns(db), cacheInvalidation);
+  const search = createSearchProducts(db, findProducts, postings);
+  const productCounts = createProductCounts(db, findProducts);
+  searchRoutes(api, { db, cacheInvalidation, productCounts, search });
+  const likes = await createLikes(db, notifications, isAway);
+  wishlistRoutes(api, { db, productCounts, search, likes });
+  brandsBackOfficeRoutes(api, { db, cacheInvalidation });
+  categoriesBackOfficeRoutes(api, { db, cacheInvalidation, media });
+  productsBackOfficeRoutes(api, { db, cacheInvalidation, media });
+  formerSlugsRoutes(api, { db });
+  detailsRoutes(api);
+  productImagesRoutes(api, { db, cacheInvalidation, media });
+  stockRoutes(api, { db, cacheInvalidation });
+  bulkEditsRoutes(api, { db, cacheInvalidation, shopSettings });
+  productImportsRoutes(api, { db, limits });
+  historyRoutes(api, { db, cacheInvalidation, media });
+  merchantsRoutes(api, { db, cacheInvalidation, limits });
+  profileRoutes(api, { db, cacheInvalidation });
+  reviewsRoutes(api, { db, cacheInvalidation });
+  cartRoutes(api, { db });
+  ordersRoutes(api, { db, cacheInvalidation, onPlaced });
+  checkoutRoutes(api, { db, shopSettings });
+  personalDataRoutes(api, { db, cacheInvalidation, encryption, limits, shopSettings });
+  healthRoutes(api, health);
+  dashboardsRoutes(api, { db, health });
+
+  apiDescription(api, {
+    publicUrl: settings.publicUrl,
+    storeName: async () => (await shopSettings.latest()).general.storeName,
+  });
+}
