@@ -97,12 +97,12 @@ FOR EACH ROW WHEN (OLD.is_active IS DISTINCT FROM NEW.is_active) EXECUTE FUNCTIO
 CREATE OR REPLACE FUNCTION category_products_keep_for_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM categories c WHERE c.id IN (SELECT category_id FROM changed) FOR SHARE;
+  -- An array, because the plan of a connection whose first line was added when the shop had few products would join, and ask this
+  -- of all products each time.
   UPDATE products p SET for_sale = product_for_sale(p.id, p.is_active, p.deleted_at, p.brand_id)
-  FROM (
-    SELECT DISTINCT changed.product_id FROM changed LEFT JOIN categories c ON c.id = changed.category_id
-    WHERE c.is_active IS NOT TRUE
-  ) listed
-  WHERE p.id = listed.product_id
+  WHERE p.id = ANY (ARRAY(
+      SELECT changed.product_id FROM changed LEFT JOIN categories c ON c.id = changed.category_id
+      WHERE c.is_active IS NOT TRUE))
     AND p.for_sale IS DISTINCT FROM product_for_sale(p.id, p.is_active, p.deleted_at, p.brand_id);
   RETURN NULL;
 END $$;
