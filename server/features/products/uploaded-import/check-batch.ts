@@ -83,8 +83,6 @@ const refused = (
 });
 const nothing = { result: 'refused', changes: [], row: null, seen: null } as const;
 
-const mostCellCharacters = 10_000;
-
 function sourceOf({ read }: CheckedRead): Pick<NewRow, 'sku' | 'name' | 'productSku' | 'cells'> {
   const cell = (name: string) =>
     String(read.values?.[name] ?? '')
@@ -96,6 +94,6 @@ function sourceOf({ read }: CheckedRead): Pick<NewRow, 'sku' | 'name' | 'product
     sku,
     name: cell('name'),
     productSku: cell('productSku') || sku,
-    cells: read.cells.map((text) => text.slice(0, mostCellCharacters).toWellFormed()),
+    cells: read.cells,
   };
 }

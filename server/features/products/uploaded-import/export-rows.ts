@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ImportResult, ProductImport } from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { Download } from '#server/http/download.ts';
-import { csvLine } from '#server/spreadsheet-cell.ts';
+import { csvLine, textOfCell } from '#server/spreadsheet-cell.ts';
 import { type ExportedRow, listRowsAfter } from './import-rows.store.ts';
 import { findColumns } from './imports.store.ts';
 
@@ -15,7 +15,8 @@ export async function exportRefused(db: Db, { _id }: ProductImport): Promise<Dow
   const columns = await findColumns(db, _id);
   const head = ['line', 'reason', ...columns];
   return download('refused-rows.csv', head, db, { id: _id, results: ['refused'] }, (row) => [
-    [String(row.line), [row.reason, row.hint].filter(Boolean).join(' '), ...row.cells],
+    // `csvLine` escapes them. Cells of a spreadsheet may be escaped already.
+    [String(row.line), [row.reason, row.hint].filter(Boolean).join(' '), ...row.cells.map(textOfCell)],
   ]);
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { ImportRowView } from '#contract/product-imports.contract.ts';
 import { brands, categories, products } from '#server/db/schema/catalogue.ts';
-import { applyChecked, checkFile, csvOf } from '#server/testing/builders/imports.ts';
+import { applyChecked, checkFile, csvOf, importHead } from '#server/testing/builders/imports.ts';
 import { addBrand, addClerk } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
@@ -231,6 +231,14 @@ describe('rows of an import', () => {
     expect(changes.body).toBe(
       `\ufeffline,sku,name,result,field,from,to\r\n2,${lamp.sku},Lamp,changed,price,189,200\r\n`,
     );
+  });
+
+  it('are downloaded with all of their text, and each escaped cell as it was', async () => {
+    const long = 'x'.repeat(15_000);
+    const cells = `B 1,"'- Oak",K,,''=1,9,1,0,${long}`;
+    const { _id } = await checkFile(shop, cleo, `${importHead},details\n${cells}\n`);
+    const { body } = await shop.call('GET', `/product/import/${_id}/refused`, cleo);
+    expect(body).toContain(`,B 1,'- Oak,K,,''=1,9,1,0,${long}\r\n`);
   });
 
   it('that were refused can be corrected in their file and imported', async () => {
