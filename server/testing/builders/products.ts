@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/db.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { placeBelow } from '../../features/categories/category-tree.store.ts';
 import { addBrand } from './people.ts';
 
 let created = 0;
@@ -67,12 +68,19 @@ export async function addCategory(
     name = 'Lighting',
     productIds = [],
     isActive = true,
-  }: { name?: string; productIds?: string[]; isActive?: boolean } = {},
+    parentId = null,
+  }: { name?: string; productIds?: string[]; isActive?: boolean; parentId?: string | null } = {},
 ): Promise<{ id: string; slug: string }> {
   created += 1;
   const [category] = await db
     .insert(categories)
-    .values({ name, slug: `category-${created}`, description: 'Things of one kind.', isActive })
+    .values({
+      name,
+      slug: `category-${created}`,
+      description: 'Things of one kind.',
+      isActive,
+      ...placeBelow(parentId),
+    })
     .returning({ id: categories.id, slug: categories.slug });
   if (!category) throw new Error('no category was created');
   if (productIds.length > 0) {

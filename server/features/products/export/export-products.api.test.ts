@@ -115,6 +115,22 @@ describe('an export', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('names a category by its path, so that another one of the same name stays as it is', async () => {
+    const [derby, sandal, boot] = [await addProduct(db), await addProduct(db), await addProduct(db)];
+    const [men, women] = [await addCategory(db, { name: 'Men' }), await addCategory(db, { name: 'Women' })];
+    const shoes = await addCategory(db, { name: 'Shoes', parentId: men.id, productIds: [derby.id] });
+    await addCategory(db, { name: 'Shoes', parentId: women.id, productIds: [sandal.id] });
+    await addCategory(db, { name: 'A>B > C', parentId: shoes.id, productIds: [boot.id] });
+    const before = await everything();
+    const { body, rawPayload } = await download();
+    for (const path of ['Men > Shoes', 'Women > Shoes', 'Men > Shoes > A>B > C'])
+      expect(body).toContain(`,${path},`);
+    const { reasons, summary } = await importAgain(rawPayload);
+    expect(reasons).toEqual([]);
+    expect(summary).toMatchObject({ same: 3, categoriesMade: 0 });
+    expect(await everything()).toEqual(before);
+  });
+
   it('is a CSV file with a date, a byte order mark and no formula', async () => {
     await addEveryKind();
     const { statusCode, headers, body } = await download();

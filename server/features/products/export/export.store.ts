@@ -12,7 +12,7 @@ export interface ExportRow {
   sku: string;
   name: string;
   brand: string | null;
-  /** The first by name of those that list it. */
+  /** The path of the first by name of those that list it. */
   category: string | null;
   description: string;
   /** Markdown. */
@@ -44,7 +44,10 @@ export async function listExportRows(
     .limit(limit);
   const { rows } = await db.execute<ExportRow & Record<string, unknown>>(sql`
     select p.id as "productId", v.id as "variantId", p.sku as "productSku", v.sku, p.name, b.name as brand, (
-        select c.name from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
+        select concat_ws(' > ', grandparent.name, parent.name, c.name)
+        from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
+          left join ${categories} parent on parent.id = c.parent_id
+          left join ${categories} grandparent on grandparent.id = parent.parent_id
         where cp.product_id = p.id and not cp.inherited order by lower(c.name), c.id limit 1
       ) as category,
       p.description, p.details, v.price_minor as "priceMinor",

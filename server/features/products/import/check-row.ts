@@ -8,6 +8,7 @@ import { text } from '#contract/schemas.ts';
 import { messages } from '#contract/validation.ts';
 import { sentVariant, shortText } from '#contract/variants.contract.ts';
 import { attributeCells } from './attribute-cells.rules.ts';
+import { mostPathCharacters } from './category-paths.rules.ts';
 import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
 import { type ImportedVariant, type ImportRow, shortenAtWord } from './import.rules.ts';
 import { stripHtml } from './strip-html.ts';
@@ -63,7 +64,9 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   }
   const { price, ...rest } = parsed.data;
   const category = textIn(values.category);
-  if ([...category].length > 300) return refused('Category may not be longer than 300 characters.');
+  if ([...category].length > mostPathCharacters) {
+    return refused(`Category may not be longer than ${mostPathCharacters} characters.`);
+  }
   const variant = readVariant(values);
   if (typeof variant === 'string') return refused(variant);
   const sourceImageUrl = textIn(values.imageUrl).slice(0, mostUrlCharacters).toWellFormed();

@@ -4,8 +4,9 @@ import type { Db } from '#server/db/db.ts';
 import { listAttributes } from '../../attributes/attributes.store.ts';
 import { lockAttributesFor, writeValues } from '../../attributes/product-attributes.store.ts';
 import { valueOfCell } from './attribute-cells.rules.ts';
-import type { ImportRow } from './import.rules.ts';
-import { findCategoriesOf, findCategoryIds, findIdsBySku } from './import.store.ts';
+import { type ImportRow, productSkuOf } from './import.rules.ts';
+import { findCategoriesOf, findIdsBySku } from './import.store.ts';
+import type { FoundCategories } from './import-categories.ts';
 
 /** A value by the sku of its product. */
 export interface PlannedValue {
@@ -14,8 +15,6 @@ export interface PlannedValue {
   value: AttributeValue;
 }
 
-const productSku = ({ sku, variant }: ImportRow) => variant?.productSku ?? sku;
-
 /**
  * Reads the columns of attributes. A file without them reads nothing from the database.
  * @param refuse called with each row that names an unknown attribute or value, or one that the product's categories do not ask for
@@ -23,7 +22,7 @@ const productSku = ({ sku, variant }: ImportRow) => variant?.productSku ?? sku;
  */
 export async function planAttributes(
   tx: Db,
-  rows: readonly ImportRow[],
+  { rows, ...found }: FoundCategories & { rows: readonly ImportRow[] },
   refuse: (sku: string, reason: string) => void,
 ): Promise<PlannedValue[]> {
   const given = rows.filter(({ attributes }) => attributes !== undefined);
@@ -33,10 +32,10 @@ export async function planAttributes(
   const used = [...new Set(names)].flatMap((name) => known.get(name)?._id ?? []);
   // What is read before the lock may be deleted until then; a foreign key refuses it, and the batch is tried again.
   await lockAttributesFor(tx, used);
-  const categories = await findCategories(tx, given);
+  const categories = await findCategories(tx, given, found);
   const planned = new Map<string, PlannedValue>();
   for (const row of given) {
-    const sku = productSku(row);
+    const sku = productSkuOf(row);
     const values = readRow(row, known, categories(row));
     if (typeof values === 'string') refuse(row.sku, values);
     else {
@@ -70,13 +69,12 @@ function readRow(
 }
 
 /** @returns the categories that a row's product is in, or will be */
-async function findCategories(tx: Db, rows: readonly ImportRow[]) {
-  const stored = await findCategoriesOf(tx, [...new Set(rows.map(productSku))]);
-  const named = [...new Set(rows.flatMap(({ category }) => category?.toLowerCase() ?? []))];
-  const ids = await findCategoryIds(tx, named);
+async function findCategories(tx: Db, rows: readonly ImportRow[], { ids, added }: FoundCategories) {
+  const stored = await findCategoriesOf(tx, [...new Set(rows.map(productSkuOf))]);
   return (row: ImportRow): ReadonlySet<string> => {
-    const own = row.category && ids.get(row.category.toLowerCase());
-    return new Set([...(stored.get(productSku(row)) ?? []), ...(own ? [own] : [])]);
+    const key = row.category?.toLowerCase() ?? '';
+    const own = ids.get(key) ?? added.get(key)?.above?.id;
+    return new Set([...(stored.get(productSkuOf(row)) ?? []), ...(own ? [own] : [])]);
   };
 }
 

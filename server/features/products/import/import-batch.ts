@@ -3,13 +3,11 @@ import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import { slugCandidates } from '#server/db/slugs.ts';
 import { insertBrand } from '../../brands/brand-changes.store.ts';
-import { insertCategory } from '../../categories/category-changes.store.ts';
 import { insertEntries } from '../../product-history/product-history.store.ts';
 import { recordChanges, recordNewProducts } from '../history/record-changes.ts';
 import { type ImportRow, isVariantRow, shortenAtWord, type VariantRow } from './import.rules.ts';
 import {
   findBrandIds,
-  findCategoryIds,
   findPricesBelowSales,
   findProductIds,
   findRowsOfVariants,
@@ -20,6 +18,7 @@ import {
   upsertProducts,
 } from './import.store.ts';
 import { planAttributes, writeAttributes } from './import-attributes.ts';
+import { addCategories, findCategories } from './import-categories.ts';
 import { entriesOf } from './import-history.rules.ts';
 import { importProductWithVariants } from './import-variants.ts';
 
@@ -74,13 +73,15 @@ export async function importRows(
   { brandId, userId } = operator,
 ): Promise<BatchResult> {
   await lockImport(tx);
-  const byAttributes = new Map<string, string>();
+  const refusals = new Map<string, string>();
+  const refuse = (sku: string, reason: string) => refusals.set(sku, reason);
   const all = [...new Map(rows.map((row) => [row.sku, row])).values()];
-  const attributes = await planAttributes(tx, all, (sku, reason) => byAttributes.set(sku, reason));
-  const last = all.filter(({ sku }) => !byAttributes.has(sku));
+  const found = await findCategories(tx, all, refuse);
+  const attributes = await planAttributes(tx, found, refuse);
+  const last = found.rows.filter(({ sku }) => !refusals.has(sku));
   const withoutOptions = last.filter(({ variant }) => variant === null);
   const withOptions = groupByProduct(last);
-  const refusals = new Map([...byAttributes, ...(await findRefusals(tx, withoutOptions))]);
+  for (const [sku, reason] of await findRefusals(tx, withoutOptions)) refuse(sku, reason);
   const products = withoutOptions.filter(({ sku }) => !refusals.has(sku));
   const heads = withOptions.map(({ head }) => head);
   const brands = brandId
@@ -90,11 +91,7 @@ export async function importRows(
         (names) => findBrandIds(tx, names),
         (name) => insertBrand(tx, { name, description: shortenAtWord(name) }),
       );
-  const categories = await findOrCreate(
-    [...products, ...heads].flatMap((row) => row.category ?? []),
-    (names) => findCategoryIds(tx, names),
-    (name) => insertCategory(tx, { name, description: shortenAtWord(name) }),
-  );
+  const categories = await addCategories(tx, [...products, ...heads], found);
   const slugs = await chooseSlugs(tx, [...products, ...heads]);
   const knownIds = await findProductIds(
     tx,
@@ -124,7 +121,7 @@ export async function importRows(
       const counts = await importProductWithVariants(
         tx,
         { product, categoryId, rows: variants, userId },
-        ({ sku }, reason) => refusals.set(sku, reason),
+        ({ sku }, reason) => refuse(sku, reason),
       );
       sums.added += counts.added;
       sums.changed += counts.changed;

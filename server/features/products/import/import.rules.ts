@@ -32,6 +32,9 @@ export interface ImportedVariant {
 
 export type VariantRow = ImportRow & { variant: ImportedVariant };
 
+/** @returns the sku of the product that the row is about */
+export const productSkuOf = (row: ImportRow) => row.variant?.productSku ?? row.sku;
+
 export const isVariantRow = (row: ImportRow): row is VariantRow => row.variant !== null;
 
 /** PostgreSQL stores no NUL and no half of a character. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
-import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { basePrice } from '../product-changes.store.ts';
@@ -11,20 +11,12 @@ export async function lockImport(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`);
 }
 
-/** Ids of brands by name, ignoring case; the oldest when several have the name. */
-export const findBrandIds = (db: Db, names: readonly string[]) => findIds(db, brands, names);
-/** Ids of categories by name, ignoring case; the oldest when several have the name. */
-export const findCategoryIds = (db: Db, names: readonly string[]) => findIds(db, categories, names);
-
-async function findIds(
-  db: Db,
-  table: typeof brands | typeof categories,
-  names: readonly string[],
-): Promise<Map<string, string>> {
+/** @returns ids of brands by name, ignoring case; the oldest when several have the name */
+export async function findBrandIds(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
-    .select({ name: sql<string>`wanted.name`, id: sql<string>`min(${table.id}::text)` })
+    .select({ name: sql<string>`wanted.name`, id: sql<string>`min(${brands.id}::text)` })
     .from(sql`unnest(${sql.param(names)}::text[]) wanted(name)`)
-    .innerJoin(table, sql`lower(${table.name}) = lower(wanted.name)`)
+    .innerJoin(brands, sql`lower(${brands.name}) = lower(wanted.name)`)
     .groupBy(sql`wanted.name`);
   return new Map(rows.map(({ name, id }) => [name, id]));
 }

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { permissionsOf } from '#contract/permissions.ts';
 import type { Announce, CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import type { ImportRow } from '../import/import.rules.ts';
+import { type ImportRow, productSkuOf } from '../import/import.rules.ts';
 import { lockImport } from '../import/import.store.ts';
 import { importRows, inImportTransaction } from '../import/import-batch.ts';
 import { noteStockWriter } from '../stock.store.ts';
 import { type ClaimedImport, findMembershipOfImport, noteProgress } from './claimed-imports.store.ts';
 import { listWaiting, markRows, type RefusedRow, type WaitingRow } from './import-rows.store.ts';
-import { productSkuOf, readStored, seenBy } from './preview-rows.ts';
+import { readStored, seenBy } from './preview-rows.ts';
 import { lockProducts } from './stored-products.store.ts';
 
 const batchSize = 500;

@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/db.ts';
 import { inTransaction } from '#server/db/db.ts';
 import type { CheckedRead } from '../import/checked-rows.ts';
+import { productSkuOf } from '../import/import.rules.ts';
 import { type ClaimedImport, noteProgress } from './claimed-imports.store.ts';
 import { comesAgain, insertRows, type NewRow, refuseEarlier } from './import-rows.store.ts';
-import { type Brand, previewRows, productSkuOf } from './preview-rows.ts';
+import { type Brand, previewRows } from './preview-rows.ts';
 import { hintFor } from './row-hints.rules.ts';
 
 /** Names of new brands and categories that an import shows. */

@@ -3,10 +3,11 @@ import { v7 } from 'uuid';
 import type { FieldChange, ImportResult } from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { findValuesOf, type StoredValues } from '../../attributes/product-attributes.store.ts';
-import { type ImportRow, isVariantRow, type VariantRow } from '../import/import.rules.ts';
-import { findBrandIds, findCategoryIds, findRowsOfVariants } from '../import/import.store.ts';
+import { type ImportRow, isVariantRow, productSkuOf, type VariantRow } from '../import/import.rules.ts';
+import { findBrandIds, findRowsOfVariants } from '../import/import.store.ts';
 import { type PlannedValue, planAttributes } from '../import/import-attributes.ts';
 import { findRefusals, groupByProduct } from '../import/import-batch.ts';
+import { findCategories, pathsOfNew } from '../import/import-categories.ts';
 import { fitVariants, planForm } from '../import/import-variants.ts';
 import type { StoredVariants } from '../import/variant-rows.rules.ts';
 import { requireWritable } from '../set-variants.store.ts';
@@ -38,9 +39,6 @@ interface Stored {
   /** By the id of the product; of rows with attributes. */
   values: ReadonlyMap<string, StoredValues>;
 }
-
-/** @returns the sku of the product that the row is about */
-export const productSkuOf = (row: ImportRow) => row.variant?.productSku ?? row.sku;
 
 export async function readStored(db: Db, rows: readonly ImportRow[]): Promise<Stored> {
   const products = await findStoredProducts(db, [...new Set(rows.map(productSkuOf))]);
@@ -79,28 +77,32 @@ export async function previewRows(
   brand: Brand | null,
 ): Promise<{ previews: Map<string, Preview>; newBrands: string[]; newCategories: string[] }> {
   const stored = await readStored(db, rows);
-  const ids = await findNamedIds(db, rows, brand);
   const refusals = await refuseForeign(db, rows, brand);
-  const planned = await planAttributes(
+  const refuse = (sku: string, reason: string) => refusals.set(sku, { reason, hint: null });
+  const categories = await findCategories(
     db,
     rows.filter(({ sku }) => !refusals.has(sku)),
-    (sku, reason) => refusals.set(sku, { reason, hint: null }),
+    refuse,
   );
-  const allowed = rows.filter(({ sku }) => !refusals.has(sku));
+  const planned = await planAttributes(db, categories, refuse);
+  const ids = { brands: await findBrands(db, rows, brand), categories: categories.ids };
+  const allowed = categories.rows.filter(({ sku }) => !refusals.has(sku));
   for (const [sku, reason] of await findRefusals(
     db,
     allowed.filter(({ variant }) => variant === null),
   )) {
-    refusals.set(sku, { reason, hint: null });
+    refuse(sku, reason);
   }
   const heads = new Set<ImportRow>();
   for (const { head, rows: group } of groupByProduct(allowed)) {
     const [first] = group;
     if (first) heads.add(first);
-    await checkGroup(db, head, group, stored, (row, reason) => refusals.set(row.sku, { reason, hint: null }));
+    await checkGroup(db, head, group, stored, ({ sku }, reason) => refuse(sku, reason));
   }
+  const placed = new Map(categories.rows.map((row) => [row.sku, row]));
   const previews = new Map(
-    rows.map((row): [string, Preview] => {
+    rows.map((original): [string, Preview] => {
+      const row = placed.get(original.sku) ?? original;
       const refusal = refusals.get(row.sku);
       const seen = seenBy(row, stored);
       if (refusal) return [row.sku, { result: 'refused', changes: [], ...refusal, seen }];
@@ -109,22 +111,13 @@ export async function previewRows(
       return [row.sku, { result, changes, reason: null, hint: null, seen }];
     }),
   );
-  const kept = rows.filter(({ sku }) => !refusals.has(sku));
+  const kept = allowed.filter(({ sku }) => !refusals.has(sku));
   return {
     previews,
-    newBrands: missing(
-      kept.map((row) => row.brand),
-      ids.brands,
-    ),
-    newCategories: missing(
-      kept.flatMap(({ category }) => category ?? []),
-      ids.categories,
-    ),
+    newBrands: kept.flatMap((row) => (ids.brands.has(row.brand.toLowerCase()) ? [] : row.brand)),
+    newCategories: pathsOfNew(kept, categories),
   };
 }
-
-const missing = (names: readonly string[], ids: ReadonlyMap<string, string>) =>
-  names.filter((name) => !ids.has(name.toLowerCase()));
 
 interface Refusal {
   reason: string;
@@ -155,16 +148,13 @@ async function refuseForeign(
   return refusals;
 }
 
-async function findNamedIds(db: Db, rows: readonly ImportRow[], brand: Brand | null): Promise<NamedIds> {
-  const named = (names: readonly (string | null)[]) => [
-    ...new Set(names.flatMap((name) => (name === null ? [] : name.toLowerCase()))),
-  ];
-  return {
-    brands: brand
-      ? new Map([[brand.name.toLowerCase(), brand.id]])
-      : await findBrandIds(db, named(rows.map((row) => row.brand))),
-    categories: await findCategoryIds(db, named(rows.map(({ category }) => category))),
-  };
+async function findBrands(
+  db: Db,
+  rows: readonly ImportRow[],
+  brand: Brand | null,
+): Promise<NamedIds['brands']> {
+  if (brand) return new Map([[brand.name.toLowerCase(), brand.id]]);
+  return await findBrandIds(db, [...new Set(rows.map((row) => row.brand.toLowerCase()))]);
 }
 
 /** Checks the rows of a product with options as their import does. */

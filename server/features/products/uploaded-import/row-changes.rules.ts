@@ -21,7 +21,7 @@ export interface ComparedProduct {
   categoryIds: readonly string[];
 }
 
-/** Ids by name in lower case. What has none does not exist yet. */
+/** Ids by what rows say, in lower case. What has none does not exist yet. */
 export interface NamedIds {
   brands: ReadonlyMap<string, string>;
   categories: ReadonlyMap<string, string>;
