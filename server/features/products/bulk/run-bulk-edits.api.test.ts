@@ -1,5 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { memberships } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { readBulkEdit, startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
@@ -150,20 +152,46 @@ it('ends when whoever began it may no longer change products', async () => {
   expect(await prices()).toEqual(nine(1_000));
 });
 
-it('goes on without a product that the database refuses', async () => {
-  await db.execute(
+/** Makes the database refuse changes of a product's price. */
+const refuse = (place: number) =>
+  db.execute(
     sql.raw(`
     create or replace function refuse_test() returns trigger language plpgsql as $$
     begin raise exception using errcode = 'check_violation', constraint = 'refuse_test'; end $$;
     create trigger refuse_test before update on product_variants for each row
-    when (new.id = '${at(6).id}') execute function refuse_test()`),
+    when (new.id = '${at(place).id}') execute function refuse_test()`),
   );
+const byDatabase = (place: number) => [{ _id: at(place).id, reason: expect.stringContaining('database') }];
+
+it('goes on without a product that the database refuses', async () => {
+  await refuse(6);
   const begun = await startBulkEdit(shop, ada, many, raise);
   await runBulkEdits(shop, { batch: 8 });
   const done = await readBulkEdit(shop, ada, begun);
   expect(done).toMatchObject({ done: 9, changed: 8, refused: 1, ending: 'finished' });
-  expect(done.refusals).toMatchObject([{ _id: at(6).id, reason: expect.stringContaining('database') }]);
+  expect(done.refusals).toMatchObject(byDatabase(6));
   expect(await prices()).toEqual([...nine(1_100).slice(0, 6), 1_000, 1_100, 1_100]);
+});
+
+it('refuses that product, also when another edit begins at that moment and goes first', async () => {
+  await refuse(0);
+  const cleo = await addClerk(shop, 'catalogue');
+  const large = await startBulkEdit(shop, ada, many, raise);
+  let small: BulkEdit | null = null;
+  const inTransaction: CacheInvalidation['inTransaction'] = async (...args) => {
+    try {
+      return await shop.cacheInvalidation.inTransaction(...args);
+    } catch (error) {
+      small ??= await startBulkEdit(shop, cleo, [at(8)], raise);
+      throw error;
+    }
+  };
+  const cacheInvalidation = { ...shop.cacheInvalidation, inTransaction };
+  await runBulkEdits({ db, cacheInvalidation }, { batch: 1 });
+  if (!small) throw new Error('no batch failed');
+  expect(await readBulkEdit(shop, cleo, small)).toMatchObject({ changed: 1, refusals: [] });
+  expect((await readBulkEdit(shop, ada, large)).refusals).toMatchObject(byDatabase(0));
+  expect(await prices()).toEqual([1_000, ...nine(1_100).slice(2), 1_210]);
 });
 
 it('replies in another process have the new prices', async () => {

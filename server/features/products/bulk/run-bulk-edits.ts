@@ -24,9 +24,12 @@ interface RunOptions {
 /** Dropping everything that is cached for each batch would cost shoppers more than prices that are shown some seconds too long. */
 const ANNOUNCED_EVERY_MS = 5_000;
 
-/** When a run last dropped everything that is cached. */
-interface Pace {
+/** What a run remembers between its transactions. */
+interface Progress {
+  /** When it last dropped everything that is cached. */
   announcedAt: number;
+  /** Where the last batch began. */
+  tried: { editId: string; productId: string | undefined } | null;
 }
 
 /**
@@ -35,18 +38,18 @@ interface Pace {
  * @returns false when another process goes on with them
  */
 export async function runBulkEdits(shop: Shop, { signal, batch = 100 }: RunOptions = {}): Promise<boolean> {
-  const pace = { announcedAt: Number.NEGATIVE_INFINITY };
+  const progress: Progress = { announcedAt: Number.NEGATIVE_INFINITY, tried: null };
   let size = batch;
   while (!signal?.aborted) {
     try {
-      const found = await runBatch(shop, size, pace);
+      const found = await runBatch(shop, size, progress);
       if (found !== 'batch') return found === 'nothing';
       size = Math.min(size * 2, batch);
     } catch (error) {
       if (error instanceof TransactionRollbackError) continue;
       if (violatedConstraint(error) === null) throw error;
       // A rule of the database that this code does not know: find the product, and go on without it.
-      if (size === 1) await refuseNext(shop.db);
+      if (size === 1) await refuseTried(shop.db, progress);
       size = Math.ceil(size / 2);
     }
   }
@@ -56,16 +59,17 @@ export async function runBulkEdits(shop: Shop, { signal, batch = 100 }: RunOptio
 async function runBatch(
   { db, cacheInvalidation }: Shop,
   size: number,
-  pace: Pace,
+  progress: Progress,
 ): Promise<'nothing' | 'busy' | 'batch'> {
   const now = performance.now();
-  const isDue = now - pace.announcedAt >= ANNOUNCED_EVERY_MS;
+  const isDue = now - progress.announcedAt >= ANNOUNCED_EVERY_MS;
   let isAnnounced = false;
   const found = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     if (!(await tryLockBulkEdits(tx))) return 'busy';
     const edit = await findOpenBulkEdit(tx, size);
     if (!edit) return 'nothing';
     const { id, change, total, batch: productIds } = edit;
+    progress.tried = { editId: id, productId: productIds[0] };
     const actor = edit.userId === null ? null : await findActor(tx, edit.userId);
     const isAllowed =
       actor &&
@@ -87,7 +91,7 @@ async function runBatch(
     if (!(await recordBatch(tx, id, productIds.length, outcome))) throw new TransactionRollbackError();
     return 'batch';
   });
-  if (isAnnounced) pace.announcedAt = now;
+  if (isAnnounced) progress.announcedAt = now;
   return found;
 }
 
@@ -96,11 +100,12 @@ export const changesOfEnd = (total: number): 'catalogue'[] => (total > mostAnnou
 
 const reason = 'The database refuses the change. Please edit this product by itself.';
 
-async function refuseNext(db: Db): Promise<void> {
+/** Leaves it to the next batch when somebody has begun an edit since that goes first. */
+async function refuseTried(db: Db, { tried }: Progress): Promise<void> {
   await inTransaction(db, async (tx) => {
     const edit = (await tryLockBulkEdits(tx)) && (await findOpenBulkEdit(tx, 1));
     const [_id] = edit ? edit.batch : [];
-    if (edit && _id)
+    if (edit && _id && edit.id === tried?.editId && _id === tried.productId)
       await recordBatch(tx, edit.id, 1, { changed: 0, refusals: [{ _id, name: null, reason }] });
   });
 }
