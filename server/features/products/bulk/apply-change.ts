@@ -8,7 +8,7 @@ import { deleteProducts } from '../delete-products.ts';
 import { recordChanges } from '../history/record-changes.ts';
 import type { BulkOutcome } from './bulk-edits.store.ts';
 import { planPrices } from './bulk-prices.rules.ts';
-import { listPricedVariants, removeSales, writeBasePrices, writeSales } from './bulk-prices.store.ts';
+import { isPast, listPricedVariants, removeSales, writeBasePrices, writeSales } from './bulk-prices.store.ts';
 import {
   addToCategories,
   lockCategoriesOf,
@@ -78,6 +78,7 @@ async function apply(tx: Db, change: BulkChange, ids: readonly string[], actor: 
       return plan;
     }
     case 'sale': {
+      if (await isPast(tx, change.endsAt)) return { changed: new Set(), refused: refuseAll(ids, saleIsOver) };
       const plan = planPrices(await listPricedVariants(tx, ids), change);
       await writeSales(tx, plan, change.endsAt);
       return plan;
@@ -91,6 +92,9 @@ async function apply(tx: Db, change: BulkChange, ids: readonly string[], actor: 
       return { changed: new Set(ids) };
   }
 }
+
+const saleIsOver = 'The sale would be over by now.';
+const refuseAll = (ids: readonly string[], reason: string) => new Map(ids.map((id) => [id, reason]));
 
 async function changeCategories(
   tx: Db,

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { bulkEdits } from '#server/db/schema/bulk-edits.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { priceChanges, variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
@@ -125,6 +126,18 @@ describe('sales', () => {
     expect((await salesOf([lamp.id, shirt.id])).map(({ priceMinor }) => priceMinor).sort()).toEqual([
       1_400, 2_100, 2_500,
     ]);
+  });
+
+  it('whose end has passed before their turn are refused, and others stay', async () => {
+    await addSale(db, shirt, { priceMinor: 2_500 });
+    const begun = await startBulkEdit(shop, ada, [lamp, shirt], { kind: 'sale', percent: 30, endsAt: until });
+    const endsAt = new Date(Date.now() - 60_000).toISOString();
+    const over = { kind: 'sale', percent: 30, rounding: 'none', endsAt } as const;
+    await db.update(bulkEdits).set({ change: over }).where(eq(bulkEdits.id, begun._id));
+    await runBulkEdits(shop);
+    const reason = 'The sale would be over by now.';
+    expect((await readBulkEdit(shop, ada, begun)).refusals).toMatchObject([{ reason }, { reason }]);
+    expect(await salesOf([lamp.id, shirt.id])).toMatchObject([{ priceMinor: 2_500 }]);
   });
 
   it('without an end replace all, and can be ended', async () => {

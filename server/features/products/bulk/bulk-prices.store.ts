@@ -27,6 +27,13 @@ export async function writeBasePrices(db: Db, { writes }: PricePlan): Promise<vo
     update ${productVariants} v set price_minor = planned.price_minor from ${plannedRows(writes)} where v.id = planned.id`);
 }
 
+/** @returns whether a sale that begins now could not end then any more; false without an end */
+export async function isPast(db: Db, endsAt: string | null): Promise<boolean> {
+  if (endsAt === null) return false;
+  const { rows } = await db.execute<{ past: boolean }>(sql`select ${endsAt}::timestamptz <= now() as past`);
+  return rows[0]?.past === true;
+}
+
 /** Begins a sale of variants of locked products, in place of those that overlap with it, and makes lists and pages show it. */
 export async function writeSales(
   db: Db,
