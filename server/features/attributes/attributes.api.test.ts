@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EditedAttribute } from '#contract/attributes.contract.ts';
+import type { AnnouncedChange } from '#server/announced-change.ts';
 import { attributes, productAttributes } from '#server/db/schema/attributes.ts';
 import { addAttribute, setChoice } from '#server/testing/builders/attributes.ts';
 import { addAdministrator, addClerk, type TestPerson } from '#server/testing/builders/people.ts';
@@ -183,6 +184,21 @@ describe('changing an attribute', () => {
     const before = (await events()).length;
     expect((await change(id, {})).json().attribute.version).toBe(1);
     expect((await events()).length).toBe(before);
+  });
+
+  it('to a category of the same name in another branch is one', async () => {
+    const [men, women] = [await addCategory(shop.db), await addCategory(shop.db)];
+    const [his, hers] = [
+      await addCategory(shop.db, { name: 'Shoes', parentId: men.id }),
+      await addCategory(shop.db, { name: 'Shoes', parentId: women.id }),
+    ];
+    const id = await addAttribute(shop.db, { name: 'Sole', categories: [his.id] });
+    const { version } = await formOf(id);
+    const announced: AnnouncedChange[] = [];
+    shop.cacheInvalidation.onChange((changes) => announced.push(...changes));
+    expect((await change(id, { categories: [hers.id] })).statusCode).toBe(200);
+    expect(announced).toEqual(['catalogue']);
+    expect(await formOf(id)).toMatchObject({ version: version + 1, categories: [hers.id] });
   });
 
   it('refuses a second form that was opened before, also of concurrent requests', async () => {

@@ -1,4 +1,4 @@
-import type { Attribute, AttributeForm } from '#contract/attributes.contract.ts';
+import type { Attribute } from '#contract/attributes.contract.ts';
 
 type Stored = Pick<Attribute, '_id' | 'name'>;
 
@@ -19,26 +19,33 @@ export interface AttributeChange {
 /** Long lists are cut: the activity page shows a line. */
 const mostCharacters = 200;
 
-/** What differs, as the activity page shows it. @param categories names of those of the form */
-export function changesBetween(
-  before: Attribute,
-  after: Pick<AttributeForm, 'name' | 'unit' | 'isForAll' | 'choices'>,
-  categories: readonly string[],
-): AttributeChange[] {
-  const shown = (attribute: typeof after, names: readonly string[]) => ({
-    name: attribute.name,
-    unit: attribute.unit ?? '',
-    products: attribute.isForAll ? 'all' : names.join(', '),
-    values: attribute.choices.map(({ name, swatch }) => (swatch ? `${name} ${swatch}` : name)).join(', '),
-  });
-  const was = shown(
-    before,
-    before.categories.map(({ name }) => name),
-  );
+/** What differs, as the activity page shows it. Compares ids, because categories of different branches may have the same name. */
+export function changesBetween(before: Attribute, after: Attribute): AttributeChange[] {
+  const [was, is] = [settingsOf(before), settingsOf(after)];
   const cut = (text: string) =>
     [...text].length > mostCharacters ? `${[...text].slice(0, mostCharacters).join('')}…` : text;
-  return Object.entries(shown(after, categories)).flatMap(([setting, to]) => {
-    const from = was[setting as keyof typeof was];
-    return from === to ? [] : [{ setting, from: cut(from), to: cut(to) }];
+  return (['name', 'unit', 'products', 'values'] as const).flatMap((setting) => {
+    const [from, to] = [was[setting], is[setting]];
+    return from.key === to.key ? [] : [{ setting, from: cut(from.text), to: cut(to.text) }];
   });
+}
+
+function settingsOf({ name, unit, isForAll, categories, choices }: Attribute) {
+  const plain = (text: string) => ({ key: text, text });
+  return {
+    name: plain(name),
+    unit: plain(unit ?? ''),
+    products: isForAll
+      ? plain('all')
+      : {
+          key: JSON.stringify(categories.map(({ _id }) => _id).sort()),
+          text: categories.map((category) => category.name).join(', '),
+        },
+    values: {
+      key: JSON.stringify(choices.map((choice) => [choice._id, choice.name, choice.swatch])),
+      text: choices
+        .map((choice) => (choice.swatch ? `${choice.name} ${choice.swatch}` : choice.name))
+        .join(', '),
+    },
+  };
 }

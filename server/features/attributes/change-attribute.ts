@@ -103,11 +103,7 @@ export async function changeAttribute(
     await changes.replaceCategories(tx, id, form.isForAll ? [] : form.categories);
     await changes.writeChoices(tx, id, planned);
     const after = await getSaved(tx, id);
-    const differences = changesBetween(
-      before,
-      after,
-      after.categories.map(({ name }) => name),
-    );
+    const differences = changesBetween(before, after);
     if (differences.length === 0) return { attribute: after, changed: false };
     await changes.raiseVersion(tx, id);
     await record(tx, who, { attribute: before.name, change: 'changed', changes: differences });
