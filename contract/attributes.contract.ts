@@ -69,7 +69,7 @@ const noRepetition = (names: readonly { name: string }[]) =>
 const sentChoices = z
   .array(sentChoice, { error: 'Values must be a list.' })
   .max(mostChoices, { error: `An attribute may have at most ${mostChoices} values.` })
-  .refine(noRepetition, { error: 'Each value needs a name of its own.' })
+  .refine(noRepetition, { error: messages.choicesRepeated })
   .default([]);
 const sentCategories = z
   .array(bodyId(messages.categoriesUnknown), { error: messages.categoriesUnknown })

@@ -21,6 +21,7 @@ export const messages = {
   taxableRequired: 'Taxable is required.',
   imageRequired: 'Please upload files with jpg, jpeg, png format.',
   imageTooSlow: 'It took too long to read this picture. Please try again, or upload a smaller one.',
+  choicesRepeated: 'Each value needs a name of its own.',
   categoriesUnknown: 'One of these categories is not available any more.',
   brandRequired: 'Brand is required.',
   productsRequired: 'Products are required.',

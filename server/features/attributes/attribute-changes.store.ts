@@ -89,7 +89,10 @@ export interface PlannedChoice {
   swatch: string | null;
 }
 
-/** Inserts or updates choices in this order. Those that are left out were removed before. */
+/**
+ * Inserts or updates choices in this order. Those that are left out were removed before.
+ * @throws 'invalid-input' when two names are the same to PostgreSQL, whose lower case differs from JavaScript's for some letters
+ */
 export async function writeChoices(db: Db, id: string, choices: readonly PlannedChoice[]): Promise<void> {
   if (choices.length === 0) return;
   const column = (name: keyof PlannedChoice) => sql.param(choices.map((choice) => choice[name]));
@@ -98,7 +101,7 @@ export async function writeChoices(db: Db, id: string, choices: readonly Planned
     update ${attributeChoices} c set name = c.id::text
     from unnest(${column('id')}::uuid[], ${column('name')}::text[]) as w(id, name)
     where c.attribute_id = ${id} and c.id = w.id and c.name <> w.name`);
-  await db.execute(sql`
+  const written = db.execute(sql`
     insert into ${attributeChoices} (attribute_id, id, name, swatch, position)
     select ${id}::uuid, w.id, w.name, w.swatch, w.position
     from unnest(${column('id')}::uuid[], ${column('name')}::text[], ${column('swatch')}::text[])
@@ -107,6 +110,11 @@ export async function writeChoices(db: Db, id: string, choices: readonly Planned
       set name = excluded.name, swatch = excluded.swatch, position = excluded.position
     where (attribute_choices.name, attribute_choices.swatch, attribute_choices.position)
       is distinct from (excluded.name, excluded.swatch, excluded.position)`);
+  await written.catch((error: unknown) => {
+    throw violatedConstraint(error) === 'attribute_choices_name_key'
+      ? refuseField('choices', messages.choicesRepeated)
+      : error;
+  });
 }
 
 /** Deletes choices of an attribute whose values are locked, and the values of products with them. */

@@ -109,6 +109,12 @@ describe('adding an attribute', () => {
       { ...choice, choices: [{ name: 'Slim' }, { name: 'SLIM' }] },
     ],
     [
+      // JavaScript ends a word in lower case with another sigma, PostgreSQL does not.
+      'choices',
+      'Each value needs a name of its own.',
+      { ...choice, choices: [{ name: 'ΟΔΟΣ' }, { name: 'οδοσ' }] },
+    ],
+    [
       'choices',
       'An attribute may have at most 200 values.',
       { ...choice, choices: Array.from({ length: 201 }, (_, at) => ({ name: `${at}` })) },
