@@ -192,7 +192,7 @@ function counted(count: number, one: string, many: string): string {
 function summaryText(summary: ImportSummary, seconds: number, refusedPlace: string): string {
   const lines = [
     `${counted(summary.rows, 'row', 'rows')} in ${seconds.toFixed(1)} s: ${formatCount(summary.added)} added, ${formatCount(summary.changed)} changed, ${formatCount(summary.same)} unchanged, ${formatCount(summary.refused)} refused`,
-    `${counted(summary.brandsMade, 'brand', 'brands')} and ${counted(summary.categoriesMade, 'category', 'categories')} created; ${counted(summary.descriptionsShortened, 'description', 'descriptions')} shortened, ${formatCount(summary.descriptionsFromName)} taken from the name; ${counted(summary.cleaned, 'row', 'rows')} cleaned of markup`,
+    `${counted(summary.brandsMade, 'brand', 'brands')} and ${counted(summary.categoriesMade, 'category', 'categories')} created; ${counted(summary.descriptionsShortened, 'description', 'descriptions')} shortened, ${formatCount(summary.descriptionsMissing)} missing; ${counted(summary.cleaned, 'row', 'rows')} cleaned of markup`,
   ];
   if (summary.refused > 0) lines.push(`Refused rows, with line and reason: ${refusedPlace}`);
   if (summary.stopped) lines.push('Stopped before the end. Run it again to import the rest.');

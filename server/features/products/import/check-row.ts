@@ -17,7 +17,7 @@ export interface CheckedRow {
   row: ImportRow | null;
   /** The first message of each invalid field. */
   reason: string | null;
-  description: 'given' | 'shortened' | 'taken from the name';
+  description: 'given' | 'shortened' | 'missing';
   /** Markup was removed from a text. */
   cleaned: boolean;
 }
@@ -33,7 +33,8 @@ const importForm = addProductForm
     quantity: true,
     taxable: true,
   })
-  .extend({ brand: text({ required: messages.brandRequired, most: 300 }) });
+  .extend({ brand: text({ required: messages.brandRequired, most: 300 }) })
+  .partial({ description: true });
 
 /** Of a row with `productSku`. */
 const variantForm = sentVariant.pick({ barcode: true, weight: true }).extend({
@@ -47,16 +48,20 @@ const mostUrlCharacters = 2_000;
 
 /**
  * Checks a row by the rules of the contract. Removes markup from its texts, shortens a description over 200 characters at a
- * word, whose whole text becomes the details, if there are none, and uses the name when it is missing.
+ * word, whose whole text becomes the details, if there are none.
  */
 export function checkRow(read: Record<string, unknown>): CheckedRow {
   const { values, cleaned } = withoutMarkup(read);
   const typed = textIn(values.description);
-  const long = typed || textIn(values.name);
-  const description = shortenAtWord(long);
-  const how = typed === '' ? 'taken from the name' : description === long ? 'given' : 'shortened';
+  const description = shortenAtWord(typed);
+  const how = typed === '' ? 'missing' : description === typed ? 'given' : 'shortened';
   const details = detailsOf(read, how === 'shortened');
-  const parsed = importForm.safeParse({ ...values, ...numbersAsText(values), description, details });
+  const parsed = importForm.safeParse({
+    ...values,
+    ...numbersAsText(values),
+    description: description || undefined,
+    details,
+  });
   const refused = (reason: string): CheckedRow => ({ row: null, reason, description: how, cleaned });
   if (!parsed.success) {
     const { fields, error } = firstMessages(parsed.error);
@@ -73,6 +78,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   return {
     row: {
       ...rest,
+      description: rest.description ?? null,
       details: rest.details ?? null,
       priceMinor: toMinor(price),
       category: category || null,

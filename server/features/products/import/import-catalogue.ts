@@ -15,7 +15,7 @@ export interface ImportSummary {
   brandsMade: number;
   categoriesMade: number;
   descriptionsShortened: number;
-  descriptionsFromName: number;
+  descriptionsMissing: number;
   /** Rows that contained markup. */
   cleaned: number;
   /** Stopped before the end of the file. What was read before is in the catalogue. */
@@ -57,7 +57,7 @@ export async function importCatalogue(
     brandsMade: 0,
     categoriesMade: 0,
     descriptionsShortened: 0,
-    descriptionsFromName: 0,
+    descriptionsMissing: 0,
     cleaned: 0,
     stopped: false,
   };
@@ -98,7 +98,7 @@ export async function importCatalogue(
         continue;
       }
       if (description === 'shortened') summary.descriptionsShortened += 1;
-      if (description === 'taken from the name') summary.descriptionsFromName += 1;
+      if (description === 'missing') summary.descriptionsMissing += 1;
       if (cleaned) summary.cleaned += 1;
       batch.push({ row, read });
       if (batch.length < batchSize) continue;

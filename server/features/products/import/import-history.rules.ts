@@ -4,7 +4,7 @@ import type { ProductChanges } from '#contract/product-history.contract.ts';
 interface ImportedRow {
   sku: string;
   name: string;
-  description: string;
+  description: string | null;
   details: string | null;
   priceMinor: number;
   taxable: boolean;
@@ -13,7 +13,8 @@ interface ImportedRow {
   category: string | null;
 }
 
-type Before = Pick<ImportedRow, 'name' | 'description' | 'details' | 'priceMinor' | 'taxable'> & {
+type Before = Pick<ImportedRow, 'name' | 'details' | 'priceMinor' | 'taxable'> & {
+  description: string;
   brand: { _id: string; name: string } | null;
 };
 
@@ -50,9 +51,9 @@ const categoryChange = ({ category }: ImportedRow, _id: string | undefined): Pro
 function changesOf(productId: string, before: Before, row: ImportedRow): ProductChanges {
   const changes: ProductChanges = {};
   if (before.name !== row.name) changes.name = { from: before.name, to: row.name };
-  if (before.description !== row.description)
+  // A row without description or details leaves them.
+  if (row.description !== null && before.description !== row.description)
     changes.description = { from: before.description, to: row.description };
-  // A row without details leaves them.
   if (row.details !== null && before.details !== row.details)
     changes.details = { from: before.details, to: row.details };
   if (before.taxable !== row.taxable) changes.taxable = { from: before.taxable, to: row.taxable };

@@ -215,7 +215,7 @@ describe('a row', () => {
     const { summary } = await take(
       csv(`L-1,Lamp,A,,${long},1,1,1,`, 'M-1,Mug,A,,  ,1,1,1,', `S-1,${'s'.repeat(250)},A,,,1,1,1,`),
     );
-    expect(summary).toMatchObject({ added: 3, descriptionsShortened: 1, descriptionsFromName: 2 });
+    expect(summary).toMatchObject({ added: 3, descriptionsShortened: 1, descriptionsMissing: 2 });
     expect((await stored()).map(({ description }) => description)).toEqual([
       'word '.repeat(40).trim(),
       'Mug',
@@ -249,6 +249,19 @@ describe('a second import', () => {
         imageUrl: '/media/own.webp',
       },
     ]);
+  });
+
+  it('with prices and what each row needs alone changes nothing else', async () => {
+    const full = 'sku,name,brand,category,description,details,price,quantity,taxable,imageUrl';
+    await take(
+      `${full}\nL-1,Lamp,Aldergate,Lighting,Warm.,Of **oak**,189,12,1,http://pictures.example/l.jpg\n`,
+    );
+    const [before] = await stored();
+    const { summary } = await take('sku,name,brand,price,quantity,taxable\nL-1,Lamp,Aldergate,199,12,1\n');
+    expect(summary).toMatchObject({ changed: 1, descriptionsMissing: 1 });
+    expect(await stored()).toEqual([{ ...before, priceMinor: 19_900 }]);
+    expect(await db.$count(categoryProducts)).toBe(1);
+    expect((await take(csv('L-1,Lamp,Aldergate,Lighting, ,199,12,1,'))).summary).toMatchObject({ same: 1 });
   });
 
   it('imports the last row of a duplicate sku', async () => {

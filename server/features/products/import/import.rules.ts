@@ -4,7 +4,8 @@ import type { AttributeCell } from './attribute-cells.rules.ts';
 export interface ImportRow {
   sku: string;
   name: string;
-  description: string;
+  /** Null when the row has none: a known product keeps its own, a new one takes its name. */
+  description: string | null;
   /** Markdown; null leaves those of a known product as they are. */
   details: string | null;
   priceMinor: number;
@@ -13,7 +14,7 @@ export interface ImportRow {
   brand: string;
   /** Null when the row has none. */
   category: string | null;
-  /** Stored, never fetched. */
+  /** Stored, never fetched; null leaves that of a known product as it is. */
   sourceImageUrl: string | null;
   /** Of the product; absent without any, and in rows that were stored before there were attributes. */
   attributes?: readonly AttributeCell[];
@@ -80,3 +81,7 @@ export function shortenAtWord(text: string, most = mostCharacters): string {
   const end = cut.search(/\s+\S*$/);
   return end > 0 ? cut.slice(0, end).trimEnd() : characters.slice(0, most).join('');
 }
+
+/** @returns the description of a new product */
+export const descriptionOf = ({ name, description }: Pick<ImportRow, 'name' | 'description'>): string =>
+  description ?? shortenAtWord(name);

@@ -5,6 +5,7 @@ import { brands, categoryProducts, products } from '#server/db/schema/catalogue.
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { basePrice } from '../product-changes.store.ts';
+import { descriptionOf } from './import.rules.ts';
 
 /** Lets one import write at a time, because two at once would both create a missing brand. */
 export async function lockImport(db: Db): Promise<void> {
@@ -121,7 +122,8 @@ export interface ImportedProduct {
   sku: string;
   name: string;
   slug: string;
-  description: string;
+  /** Null keeps that of an existing product. A new one takes its name. */
+  description: string | null;
   details: string | null;
   priceMinor: number;
   quantity: number;
@@ -147,15 +149,19 @@ export interface WrittenProduct {
 
 /**
  * Inserts products, or updates those with the same sku. Unchanged rows are not written. An existing product keeps its slug,
- * its image, its sales, and whether it is active. The price is that outside of sales.
+ * its image, its sales, whether it is active, and texts that the row lacks. The price is that outside of sales.
  */
 export async function upsertProducts(
   db: Db,
   rows: readonly ImportedProduct[],
 ): Promise<{ idBySku: Map<string, string>; written: WrittenProduct[] }> {
   const column = <K extends keyof ImportedProduct>(name: K) => sql.param(rows.map((row) => row[name]));
+  const undescribed = rows.filter(({ description }) => description === null).map(({ sku }) => sku);
+  const description = sql`case when excluded.sku = any(${sql.param(undescribed)}::text[]) then products.description
+    else excluded.description end`;
+  const image = sql`coalesce(excluded.source_image_url, products.source_image_url)`;
   const values = sql`unnest(${sql.param(rows.map(() => v7()))}::uuid[], ${column('sku')}::text[], ${column('name')}::text[],
-    ${column('slug')}::text[], ${column('description')}::text[], ${column('details')}::text[], ${column('priceMinor')}::int[],
+    ${column('slug')}::text[], ${sql.param(rows.map(descriptionOf))}::text[], ${column('details')}::text[], ${column('priceMinor')}::int[],
     ${column('quantity')}::int[], ${column('taxable')}::boolean[], ${column('brandId')}::uuid[],
     ${column('sourceImageUrl')}::text[])`;
   const { rows: written } = await db.execute<WrittenProduct & Record<string, unknown>>(sql`
@@ -163,13 +169,13 @@ export async function upsertProducts(
       (id, sku, name, slug, description, details, price_minor, quantity, taxable, brand_id, source_image_url)
     select * from ${values}
     on conflict (sku) where deleted_at is null do update set
-      name = excluded.name, description = excluded.description,
+      name = excluded.name, description = ${description},
       details = coalesce(excluded.details, products.details), price_minor = excluded.price_minor,
       quantity = excluded.quantity, taxable = excluded.taxable, brand_id = excluded.brand_id,
-      source_image_url = excluded.source_image_url
+      source_image_url = ${image}
     where (products.name, products.description, products.details, ${basePrice}, products.taxable, products.brand_id, products.source_image_url)
-        is distinct from (excluded.name, excluded.description, coalesce(excluded.details, products.details), excluded.price_minor, excluded.taxable, excluded.brand_id,
-          excluded.source_image_url)
+        is distinct from (excluded.name, ${description}, coalesce(excluded.details, products.details), excluded.price_minor, excluded.taxable, excluded.brand_id,
+          ${image})
       -- A file has the pieces on hand that no order takes. A product shows another number with back-orders, or when its stock is not tracked.
       or excluded.quantity <> products.quantity and excluded.quantity is distinct from (
         select v.on_hand - v.committed from ${productVariants} v where v.id = products.id and v.deleted_at is null)

@@ -19,7 +19,14 @@ const row: PlainRow = {
   variant: null,
 };
 const ids = { brands: new Map([['aldergate', 'b1']]), categories: new Map([['lighting', 'c1']]) };
-const stored: ComparedProduct = { ...row, free: 7, brandId: 'b1', brand: 'Aldergate', categoryIds: ['c1'] };
+const stored: ComparedProduct = {
+  ...row,
+  description: 'Warm.',
+  free: 7,
+  brandId: 'b1',
+  brand: 'Aldergate',
+  categoryIds: ['c1'],
+};
 
 /** Another value of each field, so that one which is added to a row has to be compared. */
 const others: Omit<PlainRow, 'sku' | 'variant'> = {
@@ -31,7 +38,7 @@ const others: Omit<PlainRow, 'sku' | 'variant'> = {
   taxable: false,
   brand: 'Kilnfold',
   category: 'Seats',
-  sourceImageUrl: null,
+  sourceImageUrl: 'https://example.com/chair.jpg',
 };
 
 describe('a row and its product', () => {
@@ -48,8 +55,8 @@ describe('a row and its product', () => {
     expect(change).toEqual({ field: 'details', from: 'Oak', to: `${'a'.repeat(1_000)}…` });
   });
 
-  it('are the same where the row has no details or category, and where its quantity is what no order takes', () => {
-    const short = { ...row, details: null, category: null };
+  it('are the same where the row has no texts, image or category, and where its quantity is what no order takes', () => {
+    const short = { ...row, description: null, details: null, sourceImageUrl: null, category: null };
     expect(productChanges(short, { ...stored, quantity: 20 }, ids)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { toMajor } from '#contract/money.ts';
 import { type FieldChange, importFields } from '#contract/product-imports.contract.ts';
 import type { ProductVariant } from '#contract/variants.contract.ts';
 import { wordsOf } from '../../attributes/product-attributes.rules.ts';
-import type { ImportRow, VariantRow } from '../import/import.rules.ts';
+import { descriptionOf, type ImportRow, type VariantRow } from '../import/import.rules.ts';
 
 /** What a row is compared with, of its product. */
 export interface ComparedProduct {
@@ -51,7 +51,8 @@ export function productChanges(
   stored: ComparedProduct | null,
   { brands, categories }: NamedIds,
 ): FieldChange[] {
-  const { name, description, details, brand, category } = row;
+  const { name, details, brand, category, sourceImageUrl } = row;
+  const description = stored ? row.description : descriptionOf(row);
   const own = row.variant === null;
   const categoryId = category === null ? undefined : categories.get(category.toLowerCase());
   const isListed = categoryId !== undefined && (stored?.categoryIds.includes(categoryId) ?? false);
@@ -59,11 +60,11 @@ export function productChanges(
   const isSameQuantity = row.quantity === stored?.quantity || row.quantity === stored?.free;
   const after: Values = {
     name,
-    description,
-    // A row without details keeps those that there are.
+    // A row without these keeps those that there are.
+    ...(description === null ? {} : { description }),
     ...(details === null ? {} : { details }),
+    ...(sourceImageUrl === null ? {} : { imageUrl: sourceImageUrl }),
     taxable: flag(row.taxable),
-    imageUrl: row.sourceImageUrl,
     ...(isSameBrand ? {} : { brand }),
     ...(category === null || isListed ? {} : { category }),
     ...(own ? { price: amount(row.priceMinor) } : {}),
