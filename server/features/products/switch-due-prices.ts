@@ -1,6 +1,6 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { announceProductChange, mostAnnounced } from './announce-product.ts';
+import { announceProductChanges, mostAnnounced } from './announce-product.ts';
 import { findDueProducts, lockProducts, switchPrices } from './sales.store.ts';
 
 interface Shop {
@@ -28,7 +28,7 @@ export async function switchDuePrices(shop: Shop, signal?: AbortSignal): Promise
 async function switchOne({ db, cacheInvalidation }: Shop, id: string): Promise<void> {
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await lockProducts(tx, [id]);
-    await announceProductChange(tx, announce, id, async () => {
+    await announceProductChanges(tx, announce, [id], async () => {
       // Its page shows each variant, also when the lowest price stays.
       if ((await switchPrices(tx, [id])) > 0) announce(`product:${id}`);
     });

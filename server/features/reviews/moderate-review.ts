@@ -1,6 +1,6 @@
 import type { Announce, CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import { announceProductChange } from '../products/announce-product.ts';
+import { announceProductChanges } from '../products/announce-product.ts';
 import { requireStatusChange } from './reviews.rules.ts';
 import {
   countRating,
@@ -54,5 +54,5 @@ export async function deleteReview({ db, cacheInvalidation }: Moderation, id: st
 /** Every card shows the rating, and lists can be filtered by it. */
 async function rate(tx: Db, announce: Announce, review: LockedReview, by: 1 | -1): Promise<void> {
   await lockRated(tx, review);
-  await announceProductChange(tx, announce, review.productId, () => countRating(tx, review, by));
+  await announceProductChanges(tx, announce, [review.productId], () => countRating(tx, review, by));
 }
