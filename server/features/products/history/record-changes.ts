@@ -1,7 +1,7 @@
 import type { HistorySource } from '#contract/product-history.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { insertEntries } from '../../product-history/product-history.store.ts';
-import { changesBetween } from './product-changes.rules.ts';
+import { insertEntries, type NewEntry } from '../../product-history/product-history.store.ts';
+import { changesBetween, type ProductState } from './product-changes.rules.ts';
 import { readStates } from './product-state.store.ts';
 
 /**
@@ -14,16 +14,24 @@ export async function recordChanges(
   ids: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  if (ids.length === 0) return await work();
-  const before = await readStates(tx, ids);
+  await insertEntries(tx, source, await findChanges(tx, ids, work));
+}
+
+/** @returns what `work` changes of products, which the caller has locked; none of those that stay the same */
+export async function findChanges(
+  tx: Db,
+  ids: readonly string[],
+  work: () => Promise<void>,
+): Promise<NewEntry[]> {
+  const before = ids.length === 0 ? new Map<string, ProductState>() : await readStates(tx, ids);
   await work();
+  if (before.size === 0) return [];
   const after = await readStates(tx, ids);
-  const entries = [...before].flatMap(([productId, was]) => {
+  return [...before].flatMap(([productId, was]) => {
     const is = after.get(productId);
     const changes = is ? changesBetween(was, is) : null;
     return changes ? [{ productId, changes }] : [];
   });
-  await insertEntries(tx, source, entries);
 }
 
 /** Adds the first entry of products that this transaction has inserted. */

@@ -3,8 +3,8 @@ import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import { slugCandidates } from '#server/db/slugs.ts';
 import { insertBrand } from '../../brands/brand-changes.store.ts';
-import { insertEntries } from '../../product-history/product-history.store.ts';
-import { recordChanges, recordNewProducts } from '../history/record-changes.ts';
+import { insertEntries, type NewEntry } from '../../product-history/product-history.store.ts';
+import { findChanges } from '../history/record-changes.ts';
 import { type ImportRow, isVariantRow, shortenAtWord, type VariantRow } from './import.rules.ts';
 import {
   findBrandIds,
@@ -19,7 +19,7 @@ import {
 } from './import.store.ts';
 import { planAttributes, writeAttributes } from './import-attributes.ts';
 import { addCategories, findCategories } from './import-categories.ts';
-import { entriesOf } from './import-history.rules.ts';
+import { entriesOf, mergeEntries } from './import-history.rules.ts';
 import { importProductWithVariants } from './import-variants.ts';
 
 export interface BatchResult {
@@ -110,7 +110,6 @@ export async function importRows(
       return category && productId ? { categoryId: categories.idOf(category), productId } : [];
     }),
   );
-  await insertEntries(tx, 'import', entriesOf(imported, { idBySku, written, listed }));
   const added = written.filter(({ before }) => before === null).length;
   const sums = { added, changed: written.length - added };
   const changedSkus = new Set(written.map(({ sku }) => sku));
@@ -128,12 +127,14 @@ export async function importRows(
       if (counts.added + counts.changed > 0) changedSkus.add(head.sku);
     }
   };
-  await recordVariants(tx, heads, importVariants);
+  const ofVariants = await findVariantChanges(tx, heads, importVariants);
   // A product whose fields stay is changed, too.
-  const ofAttributes = attributes.filter(({ sku }) => !refusals.has(sku));
-  await recordChanges(tx, 'import', [...knownIds.values()], async () => {
-    for (const sku of await writeAttributes(tx, ofAttributes)) if (!changedSkus.has(sku)) sums.changed += 1;
+  const given = attributes.filter(({ sku }) => !refusals.has(sku));
+  const ofAttributes = await findChanges(tx, [...knownIds.values()], async () => {
+    for (const sku of await writeAttributes(tx, given)) if (!changedSkus.has(sku)) sums.changed += 1;
   });
+  const ofProducts = entriesOf(imported, { idBySku, written, listed });
+  await insertEntries(tx, 'import', mergeEntries([...ofProducts, ...ofVariants, ...ofAttributes]));
   if (sums.added + sums.changed > 0) announce('catalogue');
   return {
     ...sums,
@@ -172,15 +173,21 @@ export async function findRefusals(tx: Db, rows: readonly ImportRow[]): Promise<
   return refusals;
 }
 
-/** Adds to the histories of products with options what `work` changes of them. */
-async function recordVariants(tx: Db, heads: readonly ImportRow[], work: () => Promise<void>): Promise<void> {
-  if (heads.length === 0) return;
+/** @returns what `work` changes of products with options, or adds */
+async function findVariantChanges(
+  tx: Db,
+  heads: readonly ImportRow[],
+  work: () => Promise<void>,
+): Promise<NewEntry[]> {
+  if (heads.length === 0) return [];
   const skus = heads.map(({ sku }) => sku);
   const before = await findProductIds(tx, skus);
-  await recordChanges(tx, 'import', [...before.values()], work);
+  const changed = await findChanges(tx, [...before.values()], work);
   const after = await findProductIds(tx, skus);
-  const added = [...after].flatMap(([sku, id]) => (before.has(sku) ? [] : [id]));
-  await recordNewProducts(tx, 'import', added);
+  const added = [...after].flatMap(([sku, productId]): NewEntry[] =>
+    before.has(sku) ? [] : [{ productId, changes: { created: true } }],
+  );
+  return [...changed, ...added];
 }
 
 /** Finds ids by name, ignoring case, and creates what is missing. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { addAttribute } from '#server/testing/builders/attributes.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { openCatalogue } from './read-rows.ts';
@@ -91,5 +92,18 @@ it('adds what it changed', async () => {
         variants: [{ _id: expect.any(String), choice: 'S', from: { price: 20 }, to: { price: 25 } }],
       },
     },
+  ]);
+});
+
+it('adds one entry for a row with attributes', async () => {
+  await addAttribute(db, { name: 'Material' });
+  await take(lamp, shirt(20));
+  const material = { 'attribute:Material': 'Brass' };
+  const attributes = [expect.objectContaining({ name: 'Material', from: null })];
+  expect(
+    await entriesAfter({ ...lamp, price: 78, ...material }, { ...shirt(25), ...material }),
+  ).toMatchObject([
+    { sku: 'L-1', changes: { variants: [{ to: { price: 78 } }], attributes } },
+    { sku: 'SHIRT', changes: { variants: [{ to: { price: 25 } }], attributes } },
   ]);
 });

@@ -18,6 +18,11 @@ type Before = Pick<ImportedRow, 'name' | 'details' | 'priceMinor' | 'taxable'> &
   brand: { _id: string; name: string } | null;
 };
 
+interface Entry {
+  productId: string;
+  changes: ProductChanges;
+}
+
 interface Stored {
   idBySku: ReadonlyMap<string, string>;
   written: readonly { sku: string; before: Before | null }[];
@@ -29,10 +34,7 @@ interface Stored {
  * @returns what a batch changed of products without options. Reading all of each product before and after, as `recordChanges` does,
  * would make an import slower.
  */
-export function entriesOf(
-  rows: readonly ImportedRow[],
-  { idBySku, written, listed }: Stored,
-): { productId: string; changes: ProductChanges }[] {
+export function entriesOf(rows: readonly ImportedRow[], { idBySku, written, listed }: Stored): Entry[] {
   const beforeOf = new Map(written.map(({ sku, before }) => [sku, before]));
   const categoryOf = new Map(listed.map(({ productId, categoryId }) => [productId, categoryId]));
   return rows.flatMap((row) => {
@@ -44,6 +46,13 @@ export function entriesOf(
     return Object.keys(changes).length > 0 ? [{ productId, changes }] : [];
   });
 }
+
+/** @returns one entry for each product, because a batch is one save of it */
+export const mergeEntries = (entries: readonly Entry[]): Entry[] =>
+  [...Map.groupBy(entries, ({ productId }) => productId)].map(([productId, group]) => ({
+    productId,
+    changes: Object.assign({}, ...group.map(({ changes }) => changes)),
+  }));
 
 const categoryChange = ({ category }: ImportedRow, _id: string | undefined): ProductChanges =>
   _id && category ? { categories: { added: [{ _id, name: category }], removed: [] } } : {};
