@@ -250,7 +250,7 @@ test('a merchant manages the own brand and nothing of an administrator’s, a me
   await signIn(page, await tokenOf(shop, demoMerchant));
   const nowhere = 'The page you are looking for was not found.';
   await page.goto('/dashboard/brand');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Brand\d*$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Brand\s*\d*$/);
   await expect(page.getByRole('link', { name: 'Add', exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: /Aldergate/ }).click();
   await expect(page.getByRole('button', { name: 'Delete' })).toBeDisabled();

@@ -28,8 +28,8 @@ export function DashboardHeader({ title, count, back, actions, sticky }: Dashboa
       <div className={styles.title}>
         {back ? <BackLink {...back} /> : null}
         <h1>
-          {title}
-          {count !== undefined ? <HeaderCount>{count}</HeaderCount> : null}
+          {/* The space lets a count go below the title. */}
+          {title} {count !== undefined ? <HeaderCount>{count}</HeaderCount> : null}
         </h1>
       </div>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
