@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/db.ts';
 import { inTransaction } from '#server/db/db.ts';
 import type { CheckedRead } from '../import/checked-rows.ts';
-import { productSkuOf } from '../import/import.rules.ts';
+import { type ImportRow, isVariantRow, productSkuOf } from '../import/import.rules.ts';
 import { type ClaimedImport, noteProgress } from './claimed-imports.store.ts';
-import { comesAgain, insertRows, type NewRow, refuseEarlier } from './import-rows.store.ts';
+import { comesAgain, findHeads, insertRows, type NewRow, refuseEarlier } from './import-rows.store.ts';
 import { type Brand, previewRows } from './preview-rows.ts';
 import { hintFor } from './row-hints.rules.ts';
 
@@ -37,7 +37,11 @@ export async function storeBatch(
 ): Promise<void> {
   const last = new Map(rows.flatMap((one) => (one.row ? [[one.row.sku, one]] : [])));
   const valid = [...last.values()].flatMap(({ row }) => row ?? []);
-  const { previews, newBrands, newCategories } = await previewRows(db, valid, brand);
+  const known = await findHeads<ImportRow>(db, claimed.id, {
+    productSkus: [...new Set(valid.filter(isVariantRow).map(productSkuOf))],
+    replaced: valid.map(({ sku }) => sku),
+  });
+  const { previews, newBrands, newCategories } = await previewRows(db, valid, brand, known);
   addNames(progress.newBrands, newBrands);
   addNames(progress.newCategories, newCategories);
   const results = rows.map((one, at): NewRow => {
@@ -48,7 +52,7 @@ export async function storeBatch(
     const counts = last.get(row.sku);
     if (counts && counts !== one) return { ...base, ...refused(comesAgain(counts.read.line), null) };
     const names = { sku: row.sku, name: row.name, productSku: productSkuOf(row) };
-    return { ...base, ...names, ...preview, row: preview.result === 'refused' ? null : row };
+    return { ...base, ...names, ...preview, row: preview.result === 'refused' ? null : preview.row };
   });
   progress.counts = await inTransaction(db, async (tx) => {
     const counts = { ...progress.counts, read: progress.counts.read + results.length };

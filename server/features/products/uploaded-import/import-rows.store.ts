@@ -68,6 +68,24 @@ export async function refuseEarlier(
   return rows.map(({ result }) => result);
 }
 
+/**
+ * @param replaced skus that come again in the next batch
+ * @returns the first row of each product with options that the file had before, by the sku of the product
+ */
+export async function findHeads<Row>(
+  db: Db,
+  importId: string,
+  { productSkus, replaced }: { productSkus: readonly string[]; replaced: readonly string[] },
+): Promise<Map<string, Row>> {
+  if (productSkus.length === 0) return new Map();
+  const { rows } = await db.execute<{ sku: string; row: Row }>(sql`
+    select distinct on (product_sku) product_sku as sku, "row" from ${productImportRows}
+    where import_id = ${importId} and product_sku = any(${sql.param(productSkus)}::text[])
+      and result <> 'refused' and "row" -> 'variant' <> 'null' and sku <> all(${sql.param(replaced)}::text[])
+    order by product_sku, number`);
+  return new Map(rows.map(({ sku, row }) => [sku, row]));
+}
+
 /** Of a check that begins again. */
 export async function deleteRows(db: Db, importId: string, limit: number): Promise<number> {
   const { rowCount } = await db.execute(sql`

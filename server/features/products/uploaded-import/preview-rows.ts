@@ -12,6 +12,7 @@ import { fitVariants, planForm } from '../import/import-variants.ts';
 import type { StoredVariants } from '../import/variant-rows.rules.ts';
 import { requireWritable } from '../set-variants.store.ts';
 import { findVariants, readVariants } from '../variants.store.ts';
+import { describeByHead, type KnownHeads, shareAttributes } from './product-heads.rules.ts';
 import { attributeChanges, type NamedIds, productChanges, variantChanges } from './row-changes.rules.ts';
 import { findForeignSkus, findStoredProducts, type StoredProduct } from './stored-products.store.ts';
 
@@ -27,6 +28,8 @@ export interface Preview {
   changes: FieldChange[];
   reason: string | null;
   hint: string | null;
+  /** As it is applied: with what another row says about its product. */
+  row: ImportRow;
   /** A digest of what the row was compared with. */
   seen: string;
 }
@@ -69,49 +72,60 @@ export function seenBy(row: ImportRow, { products, variants, values }: Stored): 
 /**
  * Finds what valid rows would change, and writes nothing. The rules are those of the import.
  * @param brand the only one whose products they may change; null for all
+ * @param known what rows of earlier batches say about products with options
  * @returns what becomes of each row, by sku, and names of brands and categories that do not exist yet
  */
 export async function previewRows(
   db: Db,
   rows: readonly ImportRow[],
   brand: Brand | null,
+  known: KnownHeads,
 ): Promise<{ previews: Map<string, Preview>; newBrands: string[]; newCategories: string[] }> {
-  const stored = await readStored(db, rows);
+  const stored = await readStored(db, [...rows, ...known.values()]);
   const refusals = await refuseForeign(db, rows, brand);
   const refuse = (sku: string, reason: string) => refusals.set(sku, { reason, hint: null });
-  const categories = await findCategories(
-    db,
-    rows.filter(({ sku }) => !refusals.has(sku)),
-    refuse,
-  );
-  const planned = await planAttributes(db, categories, refuse);
-  const ids = { brands: await findBrands(db, rows, brand), categories: categories.ids };
-  const allowed = categories.rows.filter(({ sku }) => !refusals.has(sku));
+  const unrefused = (all: readonly ImportRow[]) => all.filter(({ sku }) => !refusals.has(sku));
+  const described = await findCategories(db, describeByHead(unrefused(rows), known), refuse);
+  await planAttributes(db, described, refuse);
+  const allowed = unrefused(rows);
   for (const [sku, reason] of await findRefusals(
     db,
     allowed.filter(({ variant }) => variant === null),
   )) {
     refuse(sku, reason);
   }
-  const heads = new Set<ImportRow>();
   for (const { head, rows: group } of groupByProduct(allowed)) {
-    const [first] = group;
-    if (first) heads.add(first);
     await checkGroup(db, head, group, stored, ({ sku }, reason) => refuse(sku, reason));
   }
-  const placed = new Map(categories.rows.map((row) => [row.sku, row]));
+  const applied = shareAttributes(describeByHead(unrefused(rows), known), known);
+  // The head may be another row than before, in other categories.
+  const categories = await findCategories(db, applied, refuse);
+  const planned = await planAttributes(db, categories, refuse);
+  const ids = { brands: await findBrands(db, rows, brand), categories: categories.ids };
+  const appliedBySku = new Map(applied.map((row) => [row.sku, row]));
+  const compared = new Map(categories.rows.map((row) => [row.sku, row]));
+  const kept = unrefused(categories.rows);
+  const firsts = new Set(
+    Map.groupBy(kept, productSkuOf)
+      .values()
+      .flatMap((group) => group.slice(0, 1)),
+  );
   const previews = new Map(
     rows.map((original): [string, Preview] => {
-      const row = placed.get(original.sku) ?? original;
+      const row = appliedBySku.get(original.sku) ?? original;
       const refusal = refusals.get(row.sku);
       const seen = seenBy(row, stored);
-      if (refusal) return [row.sku, { result: 'refused', changes: [], ...refusal, seen }];
-      const { isNew, changes } = compare(row, stored, { ids, heads, planned });
+      if (refusal) return [row.sku, { result: 'refused', changes: [], ...refusal, row, seen }];
+      const { isNew, changes } = compare(compared.get(row.sku) ?? row, stored, {
+        ids,
+        firsts,
+        known,
+        planned,
+      });
       const result = isNew ? 'new' : changes.length > 0 ? 'changed' : 'same';
-      return [row.sku, { result, changes, reason: null, hint: null, seen }];
+      return [row.sku, { result, changes, reason: null, hint: null, row, seen }];
     }),
   );
-  const kept = allowed.filter(({ sku }) => !refusals.has(sku));
   return {
     previews,
     newBrands: kept.flatMap((row) => (ids.brands.has(row.brand.toLowerCase()) ? [] : row.brand)),
@@ -182,20 +196,33 @@ async function checkGroup(
   await fitVariants(variants.get(head.sku) ?? {}, rows, attempt, refuse);
 }
 
+interface Compared {
+  ids: NamedIds;
+  /** The first row of each product. */
+  firsts: ReadonlySet<ImportRow>;
+  known: KnownHeads;
+  planned: readonly PlannedValue[];
+}
+
 function compare(
   row: ImportRow,
   { products, variants, values }: Stored,
-  { ids, heads, planned }: { ids: NamedIds; heads: ReadonlySet<ImportRow>; planned: readonly PlannedValue[] },
+  { ids, firsts, known, planned }: Compared,
 ): { isNew: boolean; changes: FieldChange[] } {
-  const product = products.get(productSkuOf(row)) ?? null;
-  const own = planned.filter(({ sku }) => sku === productSkuOf(row));
+  const productSku = productSkuOf(row);
+  const product = products.get(productSku) ?? null;
+  const head = row.variant ? known.get(productSku) : undefined;
+  const shown = new Set(head?.attributes?.map(({ name }) => name.toLowerCase()));
+  const own = planned.filter(
+    ({ sku, attribute }) => sku === productSku && !shown.has(attribute.name.toLowerCase()),
+  );
   const ofProductOf = () => [
-    ...productChanges(row, product, ids),
+    ...(head ? [] : productChanges(row, product, ids)),
     ...attributeChanges(own, values.get(product?.id ?? '') ?? {}),
   ];
   if (!isVariantRow(row)) return { isNew: product === null, changes: ofProductOf() };
-  const variant = variants.get(row.variant.productSku)?.variants?.find(({ sku }) => sku === row.sku) ?? null;
+  const variant = variants.get(productSku)?.variants?.find(({ sku }) => sku === row.sku) ?? null;
   // The first row of a product describes it.
-  const ofProduct = heads.has(row) ? ofProductOf() : [];
+  const ofProduct = firsts.has(row) ? ofProductOf() : [];
   return { isNew: variant === null, changes: [...ofProduct, ...variantChanges(row, variant)] };
 }
