@@ -27,9 +27,12 @@ function endAfterAdmission(): { state: () => string | undefined } {
   return { state: () => state };
 }
 
+/** They write nothing; what they are sent is too long for a URL. */
+const previews = ['products.previewBulkEdit', 'products.previewDetails'];
 const writes = endpoints
   .map(({ contract, name, endpoint }) => ({ call: `${contract}.${name}`, endpoint }))
-  .filter(({ endpoint }) => endpoint.access !== 'anyone' && endpoint.method !== 'GET');
+  .filter(({ endpoint }) => endpoint.access !== 'anyone' && endpoint.method !== 'GET')
+  .filter(({ call }) => !previews.includes(call));
 const callerFor = (access: Access): CallerName => (access === 'signed-in' ? 'member' : 'owner');
 
 describe('a session that ends after its request was admitted', () => {

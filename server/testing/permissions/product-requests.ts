@@ -166,7 +166,11 @@ export const productRequests: ValidRequests = {
       .insert(productHistory)
       .values({ productId: params.id, source: 'save', changes })
       .returning({ id: productHistory.id });
-    return { params: { ...params, entry: String(entry?.id) } };
+    const path = `/product/${params.id}/history/${entry?.id}/restore`;
+    const { preview } = (
+      await shop.call('POST', path, { token: caller.token ?? undefined, body: {} })
+    ).json();
+    return { params: { ...params, entry: String(entry?.id) }, body: { preview } };
   },
   'products.adjustStock': async (shop, caller) => ({
     ...(await addOwn(shop, caller)),
