@@ -54,7 +54,7 @@ export const productCount = sql<number>`(
   where ${categoryProducts.categoryId} = ${categories.id} and ${categoryProducts.forSale}
 )`;
 
-/** What is stored of a category's place, locked by the caller. Null: there is no such category. */
+/** @returns what is stored of a category's place; null when there is no such category */
 export async function findPlace(db: Db, id: string): Promise<{ parent: string | null; text: string } | null> {
   const [found] = await db
     .select({ parent: categories.parentId, text: categories.text })

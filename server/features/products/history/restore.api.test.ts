@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { productHistory } from '#server/db/schema/product-history.ts';
 import { addAttribute } from '#server/testing/builders/attributes.ts';
@@ -146,6 +147,17 @@ describe('restoring an entry', () => {
     expect(variants[0]._id).toBe(small?.id);
     expect(await heldOf(shop.db, small ?? lamp)).toMatchObject({ onHand: 7 });
     expect(medium?.id).not.toBe(variants[1]._id);
+  });
+
+  it('of a category reads none of its other products', async () => {
+    const { id: other } = await addProduct(shop.db);
+    const { id } = await addCategory(shop.db, { productIds: [lamp.id, other] });
+    await save({ categories: [] });
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    onTestFinished(() => query.mockRestore());
+    expect(await undo()).toMatchObject({ status: 200, problems: [] });
+    expect(JSON.stringify(query.mock.calls)).not.toMatch(/order by lower\(.{1,3}products/);
+    expect((await read()).categories).toMatchObject([{ _id: id }]);
   });
 
   it('of options that a product got makes it one without options again', async () => {

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { setProductAttributes } from '../../attributes/set-product-attributes.ts';
-import { findCategory } from '../../categories/categories.store.ts';
 import { replaceCategories } from '../../categories/category-changes.store.ts';
+import { findPlace } from '../../categories/category-tree.store.ts';
 import { applyVariants } from '../apply-variants.ts';
 import { updateProduct } from '../product-changes.store.ts';
 import { listImages, replaceImages } from '../product-images.store.ts';
@@ -86,7 +86,7 @@ export async function undoChanges(
       const now = (await readState(savepoint, id)).categories.map(({ _id }) => _id);
       const wanted = new Set(now.filter((one) => !added.has(one)));
       for (const { _id, name } of categories.removed) {
-        if (await findCategory(savepoint, _id)) wanted.add(_id);
+        if (await findPlace(savepoint, _id)) wanted.add(_id);
         else report('categories', `${name} does not exist any more.`);
       }
       await replaceCategories(savepoint, id, [...wanted]);
