@@ -113,6 +113,7 @@ export async function importRows(
   const added = written.filter(({ before }) => before === null).length;
   const sums = { added, changed: written.length - added };
   const changedSkus = new Set(written.map(({ sku }) => sku));
+  let isListed = listed.length > 0;
   const importVariants = async () => {
     for (const { head, rows: variants } of withOptions) {
       const product = { ...head, slug: slugs.get(head.sku) ?? head.sku, brandId: brands.idOf(head.brand) };
@@ -124,6 +125,7 @@ export async function importRows(
       );
       sums.added += counts.added;
       sums.changed += counts.changed;
+      isListed ||= counts.isListed;
       if (counts.added + counts.changed > 0) changedSkus.add(head.sku);
     }
   };
@@ -135,7 +137,7 @@ export async function importRows(
   });
   const ofProducts = entriesOf(imported, { idBySku, written, listed });
   await insertEntries(tx, 'import', mergeEntries([...ofProducts, ...ofVariants, ...ofAttributes]));
-  if (sums.added + sums.changed > 0) announce('catalogue');
+  if (sums.added + sums.changed > 0 || isListed) announce('catalogue');
   return {
     ...sums,
     same: rows.filter(({ sku }) => !refusals.has(sku)).length - sums.added - sums.changed,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AnnouncedChange } from '#server/announced-change.ts';
 import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { addCategory } from '#server/testing/builders/products.ts';
@@ -27,13 +28,22 @@ afterEach(async () => {
   for (const depth of [3, 2, 1]) await db.delete(categories).where(eq(categories.depth, depth));
 });
 
-const rowIn = (sku: string, category: string) => `${sku},Thing ${sku},Aldergate,${category},9,5,1`;
+const rowIn = (sku: string, category: string, variant = ',,') =>
+  `${sku},Thing ${sku},Aldergate,${category},9,5,1,${variant}`;
+const announced: AnnouncedChange[] = [];
+const cacheInvalidation = createCacheInvalidation(null);
+cacheInvalidation.onChange((changes) => announced.push(...changes));
+beforeEach(() => void announced.splice(0));
 async function take(...rows: string[]) {
   const reasons: string[] = [];
-  const bytes = Buffer.from(['sku,name,brand,category,price,quantity,taxable', ...rows].join('\n'));
+  const bytes = Buffer.from(
+    ['sku,name,brand,category,price,quantity,taxable,productSku,option1Name,option1Value', ...rows].join(
+      '\n',
+    ),
+  );
   const file = await openCatalogue('-', Readable.from([bytes]));
   const { added, changed, same, categoriesMade } = await importCatalogue(db, file, {
-    cacheInvalidation: createCacheInvalidation(null),
+    cacheInvalidation,
     refuse: async (_row, reason) => void reasons.push(reason),
     report: () => {},
   });
@@ -102,6 +112,16 @@ describe('the category of a row', () => {
     expect(await db.select().from(categories).where(eq(categories.parentId, below.id))).toHaveLength(1);
   });
 });
+
+it.each([',,', 'P-1,Size,M'])(
+  'a row that only adds its product to a category is announced (%s)',
+  async (variant) => {
+    await take(rowIn('A', 'Men', variant));
+    announced.splice(0);
+    expect(await take(rowIn('A', 'Women', variant))).toMatchObject({ same: 1 });
+    expect(announced).toEqual(['catalogue']);
+  },
+);
 
 describe('a path that does not exist', () => {
   it('is added below what exists, once', async () => {

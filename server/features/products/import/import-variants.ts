@@ -129,16 +129,18 @@ interface ProductWithVariants {
 /**
  * Inserts or updates a product with options, and its variants. A new product is only kept with one of them.
  * @param refuse called with each row that cannot be written, and why
+ * @returns `isListed` when it was added to the category
  */
 export async function importProductWithVariants(
   tx: Db,
   { product, categoryId, rows, userId }: ProductWithVariants,
   refuse: RefuseRow,
-): Promise<VariantCounts> {
+): Promise<VariantCounts & { isListed: boolean }> {
+  const nothing = { added: 0, changed: 0, isListed: false };
   const [other] = await findRowsOfVariants(tx, [product]);
   if (other && other.product !== product.sku) {
     for (const row of rows) refuse(row, `${product.sku} is the sku of a variant of ${other.product}.`);
-    return { added: 0, changed: 0 };
+    return nothing;
   }
   const stored = (await findStoredProducts(tx, [product.sku])).get(product.sku);
   try {
@@ -149,14 +151,15 @@ export async function importProductWithVariants(
       const productId = idBySku.get(product.sku) ?? '';
       const counts = await importVariants(savepoint, productId, { rows, userId }, refuse);
       if (counts.kept === 0 && !stored) savepoint.rollback();
-      if (categoryId) await listInCategories(savepoint, [{ categoryId, productId }]);
+      const lines = await listInCategories(savepoint, categoryId ? [{ categoryId, productId }] : []);
       return {
         added: counts.added,
         changed: Math.max(counts.changed, Math.min(changed, counts.kept - counts.added)),
+        isListed: lines.length > 0,
       };
     });
   } catch (error) {
-    if (error instanceof TransactionRollbackError) return { added: 0, changed: 0 };
+    if (error instanceof TransactionRollbackError) return nothing;
     throw error;
   }
 }
