@@ -11,7 +11,7 @@ test('an administrator puts categories below each other, and shoppers find their
 }) => {
   const token = await tokenOf(shop, administrator);
   await signIn(page, token);
-  const [home, lighting, product] = [`Home ${word()}`, `Lighting ${word()}`, `Beacon ${word()}`];
+  const [home, lighting, product] = [`Rooms ${word()}`, `Lanterns ${word()}`, `Beacon ${word()}`];
   const { slug } = await addProduct(shop, product);
 
   await page.goto('/dashboard/category/add');
