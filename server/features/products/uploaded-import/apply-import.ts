@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { permissionsOf } from '#contract/permissions.ts';
-import type { Announce, CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { type ImportRow, productSkuOf } from '../import/import.rules.ts';
 import { lockImport } from '../import/import.store.ts';
@@ -11,7 +11,10 @@ import { listWaiting, markRows, type RefusedRow, type WaitingRow } from './impor
 import { readStored, seenBy } from './preview-rows.ts';
 import { lockProducts } from './stored-products.store.ts';
 
+/** Of a transaction. */
 const batchSize = 500;
+/** As bulk edits do: dropping all that is cached with each batch would cost shoppers more than prices that are shown some seconds too long. */
+const ANNOUNCED_EVERY_MS = 5_000;
 const stale = {
   reason: 'The product has changed since the check.',
   hint: 'Check the file again to see what it would change now.',
@@ -28,13 +31,34 @@ export async function applyRows(
   claimed: ClaimedImport,
   signal: AbortSignal,
 ): Promise<void> {
-  const applyBatch = () =>
-    inImportTransaction(db, cacheInvalidation, (tx, announce) => applyNext(tx, announce, claimed));
-  while (await applyBatch()) signal.throwIfAborted();
+  let announcedAt = Number.NEGATIVE_INFINITY;
+  let isUnannounced = false;
+  const applyBatch = async () => {
+    const now = performance.now();
+    const isDue = now - announcedAt >= ANNOUNCED_EVERY_MS;
+    isUnannounced = true;
+    const isLeft = await inImportTransaction(db, cacheInvalidation, async (tx, announce) => {
+      const found = await applyNext(tx, claimed);
+      if (isDue || !found) announce('catalogue');
+      return found;
+    });
+    if (isDue || !isLeft) {
+      announcedAt = now;
+      isUnannounced = false;
+    }
+    return isLeft;
+  };
+  try {
+    while (await applyBatch()) signal.throwIfAborted();
+  } finally {
+    // It was stopped, or this process ends.
+    if (isUnannounced)
+      await cacheInvalidation.inTransaction(db, async (_tx, announce) => announce('catalogue'));
+  }
 }
 
 /** @returns false when nothing is left */
-async function applyNext(tx: Db, announce: Announce, claimed: ClaimedImport): Promise<boolean> {
+async function applyNext(tx: Db, claimed: ClaimedImport): Promise<boolean> {
   await noteProgress(tx, claimed, {});
   const membership = await findMembershipOfImport(tx, claimed);
   if (!permissionsOf(membership).includes('products.write')) {
@@ -51,12 +75,11 @@ async function applyNext(tx: Db, announce: Announce, claimed: ClaimedImport): Pr
   await noteStockWriter(tx, claimed.userId);
   const { refusals } = await importRows(
     tx,
-    announce,
+    // By the caller, at its pace.
+    () => {},
     fresh.map(({ row }) => row),
     claimed,
   );
-  // Also for a row that only adds its product to a category.
-  if (fresh.length > 0) announce('catalogue');
   const isFresh = new Set(fresh);
   const written = fresh.filter(({ row }) => !refusals.has(row.sku));
   const refused = waiting.flatMap((one): RefusedRow[] => {

@@ -75,5 +75,7 @@ export async function findMembershipOfImport(db: Db, { userId, brandId }: Claime
     .leftJoin(brands, eq(brands.merchantId, merchants.id))
     .where(eq(memberships.userId, userId))
     .for('key share', { of: memberships });
-  return found && found.ownBrandId === brandId ? asMembership(found.membership) : null;
+  const membership = found?.ownBrandId === brandId ? asMembership(found.membership) : null;
+  // A merchant without an active brand has none, either.
+  return brandId === null && membership?.of === 'merchant' ? null : membership;
 }

@@ -139,7 +139,8 @@ export async function deleteParts(db: Db, importIds: readonly string[]): Promise
 }
 
 const isOver = (days: number) =>
-  sql`(${productImports.status} = 'cancelled' or ${productImports.createdAt} < now() - ${days} * interval '1 day')`;
+  sql`(${productImports.status} = 'cancelled' or ${productImports.status} not in ('checking', 'applying')
+    and ${productImports.createdAt} < now() - ${days} * interval '1 day')`;
 
 /** Deletes what old and cancelled imports hold, and then these. @returns how many rows */
 export async function deleteOldImports(db: Db, days: number, limit: number): Promise<number> {

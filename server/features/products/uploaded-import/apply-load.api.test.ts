@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { memberships } from '#server/db/schema/people.ts';
+import { productImportRows, productImports } from '#server/db/schema/product-imports.ts';
+import { sweepsOf } from '#server/jobs/sweeps.ts';
+import { applyChecked, checkFile, csvOf, getImport, runImports } from '#server/testing/builders/imports.ts';
+import { addClerk, addMerchant, setMerchantActive } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+/** What applying an import costs others, and when it ends. */
+
+const shop = await createTestApp();
+const { db } = shop;
+afterAll(shop.close);
+afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+  await db.execute(sql`truncate products, brands, categories, product_imports cascade`);
+});
+const cleo = await addClerk(shop, 'catalogue');
+const mugs = (count: number) =>
+  csvOf(...Array.from({ length: count }, (_, at) => `M-${at},Mug ${at},Kilnfold,Kitchen,x,9,3,0`));
+
+it('is announced with its first batch and at its end when that takes less than five seconds', async () => {
+  const { _id } = await checkFile(shop, cleo, mugs(510));
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  const announced: unknown[] = [];
+  shop.cacheInvalidation.onChange((changes) => announced.push(...changes));
+  expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 510 });
+  expect(announced).toEqual(['catalogue', 'catalogue']);
+});
+
+it('is kept after seven days while it is applied', async () => {
+  const { _id } = await checkFile(shop, cleo, mugs(3));
+  await shop.call('POST', `/product/import/${_id}/apply`, cleo);
+  await db.update(productImports).set({ createdAt: sql`now() - interval '8 days'` });
+  const { sweep } = sweepsOf(shop.settings).find(({ name }) => name === 'imports of products') ?? {};
+  expect(await sweep?.(db, 10)).toBe(0);
+  expect(await db.$count(productImportRows)).toBe(3);
+});
+
+it('of the shop stops when its account has become that of a merchant without an active brand', async () => {
+  const clerk = await addClerk(shop, 'catalogue');
+  const { _id } = await checkFile(shop, clerk, mugs(3));
+  await shop.call('POST', `/product/import/${_id}/apply`, clerk);
+  const { merchantId } = await addMerchant(shop);
+  await setMerchantActive(db, merchantId, false);
+  await db
+    .update(memberships)
+    .set({ merchantId, permissionSet: 'owner' })
+    .where(eq(memberships.userId, clerk.id));
+  await runImports(shop);
+  expect(await getImport(shop, cleo, _id)).toMatchObject({ status: 'stopped', applied: 0 });
+});
