@@ -187,7 +187,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
 function ReviewsLink({ product }: { product: ShopProduct }) {
   const { totalReviews, averageRating } = product;
   return (
-    <a href="#reviews" className={cx('tap', styles.reviews)}>
+    <a href="#reviews" className={styles.reviews}>
       {totalReviews > 0 ? <Stars value={averageRating} /> : null}
       <span className="link num">{totalReviews > 0 ? reviewCount(totalReviews) : 'No reviews yet'}</span>
     </a>
