@@ -1,14 +1,11 @@
-import { Readable } from 'node:stream';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
-import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { attributes, productAttributes } from '#server/db/schema/attributes.ts';
 import { brands, categories, products } from '#server/db/schema/catalogue.ts';
 import { addAttribute } from '#server/testing/builders/attributes.ts';
+import { importFile } from '#server/testing/builders/import-file.ts';
 import { addCategory } from '#server/testing/builders/products.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
-import { importCatalogue } from './import-catalogue.ts';
-import { openCatalogue } from './read-rows.ts';
 
 /** Columns of attributes: `attribute:Material`. */
 
@@ -27,14 +24,9 @@ afterEach(async () => {
 
 const columns = 'attribute:material,attribute: Weight ,Attribute:Colour,attribute:Undyed';
 async function take(head: string, ...rows: string[]) {
-  const refused: [line: number, reason: string][] = [];
-  const file = await openCatalogue('-', Readable.from([Buffer.from([head, ...rows].join('\n'))]));
-  const { added, changed, same } = await importCatalogue(db, file, {
-    cacheInvalidation: createCacheInvalidation(null),
-    refuse: async ({ line }, reason) => void refused.push([line, reason]),
-    report: () => {},
-  });
-  return { refused, added, changed, same, ignored: file.ignored };
+  const { refused, summary, ignored } = await importFile(db, [head, ...rows].join('\n'));
+  const { added, changed, same } = summary;
+  return { refused, added, changed, same, ignored };
 }
 const takeRows = (...rows: string[]) =>
   take(

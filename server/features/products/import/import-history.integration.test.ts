@@ -1,22 +1,15 @@
-import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { addAttribute } from '#server/testing/builders/attributes.ts';
+import { importFile } from '#server/testing/builders/import-file.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
-import { importCatalogue } from './import-catalogue.ts';
-import { openCatalogue } from './read-rows.ts';
 
 const { db, close } = await createTestDatabase();
 afterAll(close);
 
 async function take(...rows: object[]): Promise<void> {
-  const lines = rows.map((row) => JSON.stringify(row)).join('\n');
-  await importCatalogue(db, await openCatalogue('-', Readable.from([lines])), {
-    cacheInvalidation: createCacheInvalidation(null),
-    refuse: async (_row, reason) => expect.fail(reason),
-    report: () => {},
-  });
+  const { refused } = await importFile(db, rows.map((row) => JSON.stringify(row)).join('\n'));
+  expect(refused).toEqual([]);
 }
 
 /** What an import added to histories, by the sku of the product. */

@@ -1,12 +1,9 @@
-import { Readable } from 'node:stream';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { findVariants } from '#server/features/products/variants.store.ts';
+import { importFile } from '#server/testing/builders/import-file.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
-import { importCatalogue } from './import-catalogue.ts';
-import { openCatalogue } from './read-rows.ts';
 
 const { db, close } = await createTestDatabase();
 afterAll(close);
@@ -23,17 +20,7 @@ const blueM = 'SHIRT,SHIRT-BM,,,,27.50,2,,,,Colour,Blue,Size,M';
 const redS = 'SHIRT,SHIRT-RS,,,,24,5,,,,Colour,Red,Size,S';
 const mug = ',MUG,Mug,Kilnfold,,9,1,0,,,,,,';
 
-/** @returns what the import says of these rows, and each refused line with its reason */
-async function take(...rows: string[]) {
-  const refused: [line: number, reason: string][] = [];
-  const file = await openCatalogue('-', Readable.from([Buffer.from([head, ...rows].join('\n'))]));
-  const summary = await importCatalogue(db, file, {
-    cacheInvalidation: createCacheInvalidation(null),
-    refuse: async ({ line }, reason) => void refused.push([line, reason]),
-    report: () => {},
-  });
-  return { summary, refused };
-}
+const take = (...rows: string[]) => importFile(db, [head, ...rows].join('\n'));
 async function shirt() {
   const [product] = await db.select().from(products).where(eq(products.sku, 'SHIRT'));
   return product && { ...product, ...(await findVariants(db, product.id)) };

@@ -1,15 +1,13 @@
-import { Readable } from 'node:stream';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import { importFile } from '#server/testing/builders/import-file.ts';
 import { addSale } from '#server/testing/builders/sales.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { switchDuePrices } from '../switch-due-prices.ts';
-import { importCatalogue } from './import-catalogue.ts';
-import { openCatalogue } from './read-rows.ts';
 
 /** Prices of an import that are not above a sale: their rows are refused, the others are imported. */
 
@@ -27,13 +25,8 @@ const shirt = (size: string, price: number) =>
   `SHIRT,SHIRT-${size},Shirt,Aldergate,${price},5,1,Size,${size}`;
 
 async function take(...rows: string[]) {
-  const refused: [line: number, reason: string][] = [];
-  const file = await openCatalogue('-', Readable.from([Buffer.from([head, ...rows].join('\n'))]));
-  const { added, changed, same } = await importCatalogue(db, file, {
-    cacheInvalidation,
-    refuse: async ({ line }, reason) => void refused.push([line, reason]),
-    report: () => {},
-  });
+  const { refused, summary } = await importFile(db, [head, ...rows].join('\n'), cacheInvalidation);
+  const { added, changed, same } = summary;
   return { refused, added, changed, same };
 }
 async function variantOf(sku: string) {
