@@ -8,8 +8,8 @@ import { findChanges } from '../history/record-changes.ts';
 import { type ImportRow, isVariantRow, shortenAtWord, type VariantRow } from './import.rules.ts';
 import {
   findBrandIds,
+  findIdsBySku,
   findPricesBelowSales,
-  findProductIds,
   findRowsOfVariants,
   findSlugs,
   findTakenSlugs,
@@ -93,7 +93,7 @@ export async function importRows(
       );
   const categories = await addCategories(tx, [...products, ...heads], found);
   const slugs = await chooseSlugs(tx, [...products, ...heads]);
-  const knownIds = await findProductIds(
+  const knownIds = await findIdsBySku(
     tx,
     attributes.map(({ sku }) => sku),
   );
@@ -183,9 +183,9 @@ async function findVariantChanges(
 ): Promise<NewEntry[]> {
   if (heads.length === 0) return [];
   const skus = heads.map(({ sku }) => sku);
-  const before = await findProductIds(tx, skus);
+  const before = await findIdsBySku(tx, skus);
   const changed = await findChanges(tx, [...before.values()], work);
-  const after = await findProductIds(tx, skus);
+  const after = await findIdsBySku(tx, skus);
   const added = [...after].flatMap(([sku, productId]): NewEntry[] =>
     before.has(sku) ? [] : [{ productId, changes: { created: true } }],
   );

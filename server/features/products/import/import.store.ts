@@ -65,15 +65,6 @@ export async function findStoredProducts(
   return new Map(known.map(({ sku, ...product }) => [sku, product]));
 }
 
-/** @returns the ids of existing products, by sku */
-export async function findProductIds(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
-  const ids = await db
-    .select({ id: products.id, sku: products.sku })
-    .from(products)
-    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`);
-  return new Map(ids.map(({ id, sku }) => [sku, id]));
-}
-
 /** @returns those of the slugs that products have */
 export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
   const taken = await db
@@ -187,7 +178,7 @@ export async function upsertProducts(
           select jsonb_build_object('_id', b.id, 'name', b.name) from ${brands} b where b.id = ${products.brandId})) as found
       from ${products} where ${products.id} = written.id limit 1
     ) before on true`);
-  const idBySku = await findProductIds(
+  const idBySku = await findIdsBySku(
     db,
     rows.map(({ sku }) => sku),
   );

@@ -11,8 +11,10 @@ export interface ComparedProduct {
   name: string;
   description: string;
   details: string | null;
+  /** Outside of sales. */
   priceMinor: number;
   quantity: number;
+  /** On hand and in no order: what the quantity of a file means, where the shop shows another number. */
   free: number | null;
   taxable: boolean;
   brandId: string | null;

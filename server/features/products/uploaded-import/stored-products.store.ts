@@ -3,23 +3,11 @@ import type { Db } from '#server/db/db.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { basePrice } from '../product-changes.store.ts';
+import type { ComparedProduct } from './row-changes.rules.ts';
 
 /** What an import compares a row with. */
-export interface StoredProduct {
+export interface StoredProduct extends ComparedProduct {
   id: string;
-  name: string;
-  description: string;
-  details: string | null;
-  /** Outside of sales. */
-  priceMinor: number;
-  quantity: number;
-  /** On hand and in no order: what the quantity of a file means, where the shop shows another number. */
-  free: number | null;
-  taxable: boolean;
-  brandId: string | null;
-  brand: string | null;
-  sourceImageUrl: string | null;
-  categoryIds: string[];
   hasOptions: boolean;
 }
 
