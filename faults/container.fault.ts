@@ -29,7 +29,7 @@ const lastStage = dockerfile.split(/^FROM /m).at(-1) ?? '';
 const copied = [...lastStage.matchAll(/^COPY (?:--from=build \/shop\/)?(\S+)/gm)].map(
   ([, path = '']) => path,
 );
-const argumentsOf = (step: 'CMD' | 'HEALTHCHECK'): string[] =>
+const argumentsOf = (step: 'CMD' | 'HEALTHCHECK' | 'RUN'): string[] =>
   JSON.parse(new RegExp(`^${step}.*?(\\[.+\\])$`, 'm').exec(lastStage)?.[1] ?? '[]').slice(1);
 
 /** Root may write everywhere, so it runs the shop as an owner of nothing. */
@@ -51,15 +51,20 @@ beforeAll(async () => {
   for (const path of copied) if (path !== 'node_modules') copy(path);
   removeIgnored();
   copyProductionPackages();
-  setWritable(false);
-  const [, settings = ''] = /^ENV (.+)$/m.exec(lastStage) ?? [];
+  const compiled = join(image, 'compiled');
+  mkdirSync(compiled);
+  if (user) chownSync(compiled, user.uid, user.gid);
+  const settings = [...lastStage.matchAll(/^ENV (.+)$/gm)].flatMap(([, line = '']) => line.split(' '));
   env = {
-    ...Object.fromEntries(settings.split(' ').map((setting) => setting.split('=') as [string, string])),
+    ...Object.fromEntries(settings.map((setting) => setting.split('=') as [string, string])),
+    NODE_COMPILE_CACHE: compiled,
     DATA_DIR: data,
     DATABASE_URL: postgres.url,
     JWT_SECRET: 'a secret of 32 characters or more',
     ADMIN_PASSWORD: 'blue kettle on the shelf',
   };
+  await runInside(argumentsOf('RUN'));
+  setWritable(false);
 });
 afterEach(killShops);
 afterAll(async () => {
@@ -110,7 +115,7 @@ function setWritable(isWritable: boolean): void {
   }
 }
 
-async function runInside(args: string[], port: string): Promise<string> {
+async function runInside(args: string[], port = '0'): Promise<string> {
   const options = { cwd: image, env: { ...env, PORT: port }, ...(user ?? {}) };
   return (await promisify(execFile)(process.execPath, args, options)).stdout;
 }
@@ -133,6 +138,17 @@ test('the image holds what the shop needs, and runs read-only as an ordinary use
   expect(await shop.stop()).toBe(0);
   await expect(runInside(argumentsOf('HEALTHCHECK'), port)).rejects.toThrow('Command failed');
   expect(shop.output()).not.toMatch(/EROFS|EACCES|warning/i);
+});
+
+test('the image holds the compile cache of its own command', async () => {
+  const shop = await startShop({
+    args: argumentsOf('CMD'),
+    cwd: image,
+    env: { ...env, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
+    ...(user ? { user } : {}),
+  });
+  expect(shop.output().match(/ was accepted/g)?.length).toBeGreaterThan(50);
+  expect(await shop.stop()).toBe(0);
 });
 
 test('the image runs the shop on the Node and with the options of npm start', () => {
