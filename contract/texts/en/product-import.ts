@@ -66,7 +66,8 @@ export const interrupted = {
 export const unreadable = 'This file cannot be imported.';
 
 export const preview = {
-  nothingYet: 'Nothing is written yet. This is what would change.',
+  nothingYet:
+    'Nothing is written yet. This is what would change. Columns that your file does not have stay as they are.',
   ignored: (names: string) => `Ignored columns: ${names}.`,
   newBrands: (names: string) => `New brands: ${names}.`,
   newCategories: (names: string) => `New categories: ${names}.`,

@@ -10,11 +10,11 @@ import { sentVariant, shortText } from '#contract/variants.contract.ts';
 import { attributeCells } from './attribute-cells.rules.ts';
 import { mostPathCharacters } from './category-paths.rules.ts';
 import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
-import { type ImportedVariant, type ImportRow, shortenAtWord } from './import.rules.ts';
+import { type FileRow, type ImportedVariant, shortenAtWord } from './import.rules.ts';
 import { stripHtml } from './strip-html.ts';
 
 export interface CheckedRow {
-  row: ImportRow | null;
+  row: FileRow | null;
   /** The first message of each invalid field. */
   reason: string | null;
   description: 'given' | 'shortened' | 'missing';
@@ -22,7 +22,7 @@ export interface CheckedRow {
   cleaned: boolean;
 }
 
-/** The rules of the product form, but the brand comes by name. */
+/** The rules of the product form, but the brand comes by name, and a file may lack columns. An empty cell is refused. */
 const importForm = addProductForm
   .pick({
     sku: true,
@@ -34,7 +34,7 @@ const importForm = addProductForm
     taxable: true,
   })
   .extend({ brand: text({ required: messages.brandRequired, most: 300 }) })
-  .partial({ description: true });
+  .partial({ name: true, description: true, brand: true, price: true, quantity: true, taxable: true });
 
 /** Of a row with `productSku`. */
 const variantForm = sentVariant.pick({ barcode: true, weight: true }).extend({
@@ -77,10 +77,14 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   const sourceImageUrl = textIn(values.imageUrl).slice(0, mostUrlCharacters).toWellFormed();
   return {
     row: {
-      ...rest,
+      sku: rest.sku,
+      name: rest.name ?? null,
+      brand: rest.brand ?? null,
+      quantity: rest.quantity ?? null,
+      taxable: rest.taxable ?? null,
       description: rest.description ?? null,
       details: rest.details ?? null,
-      priceMinor: toMinor(price),
+      priceMinor: price === undefined ? null : toMinor(price),
       category: category || null,
       sourceImageUrl: sourceImageUrl || null,
       ...attributeCells(values),

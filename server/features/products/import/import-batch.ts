@@ -5,7 +5,14 @@ import { slugCandidates } from '#server/db/slugs.ts';
 import { insertBrand } from '../../brands/brand-changes.store.ts';
 import { insertEntries, type NewEntry } from '../../product-history/product-history.store.ts';
 import { findChanges } from '../history/record-changes.ts';
-import { type ImportRow, isVariantRow, shortenAtWord, type VariantRow } from './import.rules.ts';
+import { completeRows } from './complete-rows.ts';
+import {
+  type FileRow,
+  type ImportRow,
+  isVariantRow,
+  shortenAtWord,
+  type VariantRow,
+} from './import.rules.ts';
 import {
   findBrandIds,
   findIdsBySku,
@@ -44,7 +51,7 @@ const operator: ImportScope = { brandId: null, userId: null };
 const attempts = 5;
 
 /** Imports rows in one transaction. */
-export const importBatch = (db: Db, cacheInvalidation: CacheInvalidation, rows: readonly ImportRow[]) =>
+export const importBatch = (db: Db, cacheInvalidation: CacheInvalidation, rows: readonly FileRow[]) =>
   inImportTransaction(db, cacheInvalidation, (tx, announce) => importRows(tx, announce, rows));
 
 /** Runs a transaction that calls `importRows`, again when a slug was taken or a brand deleted since they were read. */
@@ -69,13 +76,14 @@ export async function inImportTransaction<T>(
 export async function importRows(
   tx: Db,
   announce: Announce,
-  rows: readonly ImportRow[],
+  rows: readonly FileRow[],
   { brandId, userId } = operator,
 ): Promise<BatchResult> {
   await lockImport(tx);
   const refusals = new Map<string, string>();
   const refuse = (sku: string, reason: string) => refusals.set(sku, reason);
-  const all = [...new Map(rows.map((row) => [row.sku, row])).values()];
+  const lastOfSku = [...new Map(rows.map((row) => [row.sku, row])).values()];
+  const all = await completeRows(tx, lastOfSku, refuse, { lock: true });
   const found = await findCategories(tx, all, refuse);
   const attributes = await planAttributes(tx, found, refuse);
   const last = found.rows.filter(({ sku }) => !refusals.has(sku));
@@ -87,7 +95,7 @@ export async function importRows(
   const brands = brandId
     ? { idOf: () => brandId, made: 0 }
     : await findOrCreate(
-        [...products, ...heads].map((row) => row.brand),
+        [...products, ...heads].flatMap(({ brand }) => brand ?? []),
         (names) => findBrandIds(tx, names),
         (name) => insertBrand(tx, { name, description: shortenAtWord(name) }),
       );
@@ -206,7 +214,8 @@ async function findOrCreate(
     ids.set(key, await make(name));
     made += 1;
   }
-  const idOf = (name: string) => {
+  const idOf = (name: string | null) => {
+    if (name === null) return null;
     const id = ids.get(name.toLowerCase());
     if (!id) throw new Error(`no id was found or created for ${name}`);
     return id;

@@ -1,7 +1,7 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { checkedRows } from './checked-rows.ts';
-import type { ImportRow } from './import.rules.ts';
+import type { FileRow } from './import.rules.ts';
 import { importBatch } from './import-batch.ts';
 import type { CatalogueFile, ReadRow } from './read-rows.ts';
 
@@ -33,7 +33,7 @@ export interface ImportOptions {
 }
 
 interface ValidRead {
-  row: ImportRow;
+  row: FileRow;
   read: ReadRow;
 }
 

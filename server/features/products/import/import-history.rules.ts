@@ -8,8 +8,8 @@ interface ImportedRow {
   details: string | null;
   priceMinor: number;
   taxable: boolean;
-  brand: string;
-  brandId: string;
+  brand: string | null;
+  brandId: string | null;
   category: string | null;
 }
 
@@ -66,8 +66,9 @@ function changesOf(productId: string, before: Before, row: ImportedRow): Product
   if (row.details !== null && before.details !== row.details)
     changes.details = { from: before.details, to: row.details };
   if (before.taxable !== row.taxable) changes.taxable = { from: before.taxable, to: row.taxable };
-  if (before.brand?._id !== row.brandId)
-    changes.brand = { from: before.brand, to: { _id: row.brandId, name: row.brand } };
+  const { brandId, brand } = row;
+  if (brandId !== null && brand !== null && before.brand?._id !== brandId)
+    changes.brand = { from: before.brand, to: { _id: brandId, name: brand } };
   if (before.priceMinor !== row.priceMinor) {
     const [from, to] = [{ price: toMajor(before.priceMinor) }, { price: toMajor(row.priceMinor) }];
     changes.variants = [{ _id: productId, choice: '', from, to }];

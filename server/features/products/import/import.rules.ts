@@ -11,7 +11,8 @@ export interface ImportRow {
   priceMinor: number;
   quantity: number;
   taxable: boolean;
-  brand: string;
+  /** Null of a product that has none, in a file that does not say. */
+  brand: string | null;
   /** Null when the row has none. */
   category: string | null;
   /** Stored, never fetched; null leaves that of a known product as it is. */
@@ -21,6 +22,12 @@ export interface ImportRow {
   /** Null for a product without options. */
   variant: ImportedVariant | null;
 }
+
+/** What a file need not have a column for when the product or the variant exists. */
+type KeptField = 'name' | 'brand' | 'priceMinor' | 'quantity' | 'taxable';
+
+/** A valid row as its file has it: null keeps what there is. */
+export type FileRow = Omit<ImportRow, KeptField> & { [Field in KeptField]: ImportRow[Field] | null };
 
 /** What makes a row a variant of a product. Its sku, price and quantity are the variant's. */
 export interface ImportedVariant {
@@ -34,7 +41,7 @@ export interface ImportedVariant {
 export type VariantRow = ImportRow & { variant: ImportedVariant };
 
 /** @returns the sku of the product that the row is about */
-export const productSkuOf = (row: ImportRow) => row.variant?.productSku ?? row.sku;
+export const productSkuOf = (row: Pick<FileRow, 'sku' | 'variant'>) => row.variant?.productSku ?? row.sku;
 
 export const isVariantRow = (row: ImportRow): row is VariantRow => row.variant !== null;
 

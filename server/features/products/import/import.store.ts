@@ -119,7 +119,7 @@ export interface ImportedProduct {
   priceMinor: number;
   quantity: number;
   taxable: boolean;
-  brandId: string;
+  brandId: string | null;
   sourceImageUrl: string | null;
 }
 

@@ -37,23 +37,13 @@ export interface CatalogueFile {
 
 type Chunks = AsyncIterable<Buffer>;
 
-const required = ['sku', 'name', 'brand', 'price'];
-const optional = [
-  ...[
-    'category',
-    'description',
-    'details',
-    'quantity',
-    'taxable',
-    'imageUrl',
-    'productSku',
-    'barcode',
-    'weight',
-  ],
+const names = [
+  ...['sku', 'name', 'brand', 'category', 'description', 'details', 'price', 'quantity', 'taxable'],
+  ...['imageUrl', 'productSku', 'barcode', 'weight'],
   ...[1, 2, 3].flatMap((at) => [`option${at}Name`, `option${at}Value`]),
 ];
 /** Columns by their name in any letter case. */
-const known = new Map([...required, ...optional].map((name) => [name.toLowerCase(), name]));
+const known = new Map(names.map((name) => [name.toLowerCase(), name]));
 const mostColumns = 1_000;
 /** A longer row is a quote that was never closed. */
 const mostRowCharacters = 256 * 1024;
@@ -80,20 +70,16 @@ export async function openCatalogue(path: string, input: Readable): Promise<Cata
 
 /**
  * Reads CSV or JSON Lines, by the first bytes. Holds one row in memory at a time.
- * @param omitted a required column that this file may lack
  * @throws UnreadableFile
  */
-export async function readCatalogue(
-  content: Chunks,
-  omitted?: 'brand',
-): Promise<Omit<CatalogueFile, 'progress'>> {
+export async function readCatalogue(content: Chunks): Promise<Omit<CatalogueFile, 'progress'>> {
   const { first, chunks } = await peek(content);
   const problem = unreadable(first);
   if (problem) throw new UnreadableFile(problem);
   const beginning = first.toString('utf8').replace(/^\uFEFF/, '');
   return beginning.trimStart().startsWith('{')
     ? { columns: ['row'], ignored: [], rows: jsonRows(chunks) }
-    : await openCsv(chunks, delimiterOf(beginning), omitted);
+    : await openCsv(chunks, delimiterOf(beginning));
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -135,11 +121,7 @@ async function* unpacked(chunks: Chunks): Chunks {
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function openCsv(
-  chunks: Chunks,
-  delimiter: string,
-  omitted?: string,
-): Promise<Omit<CatalogueFile, 'progress'>> {
+async function openCsv(chunks: Chunks, delimiter: string): Promise<Omit<CatalogueFile, 'progress'>> {
   const parser = parse({
     delimiter,
     bom: true,
@@ -152,7 +134,7 @@ async function openCsv(
   const records = csvRecords(parser);
   const header = await records.next();
   const columns = header.done ? [] : header.value.cells.map((name) => columnOf(name.trim()));
-  refuseColumns(columns, omitted);
+  refuseColumns(columns);
   async function* rows(): AsyncGenerator<ReadRow> {
     for await (const { line, cells } of records) {
       const problem =
@@ -173,11 +155,10 @@ const columnOf = (name: string) => known.get(name.toLowerCase()) ?? name;
 const isKnown = (name: string) => known.has(name.toLowerCase()) || isAttributeColumn(name);
 
 /** @throws UnreadableFile */
-function refuseColumns(columns: readonly string[], omitted?: string): void {
+function refuseColumns(columns: readonly string[]): void {
   if (columns.length > mostColumns)
     throw new UnreadableFile(`it has ${columns.length} columns, and may have ${mostColumns}`);
-  const missing = required.filter((name) => name !== omitted && !columns.includes(name));
-  if (missing.length > 0) throw new UnreadableFile(`its first line names no column ${missing.join(', ')}`);
+  if (!columns.includes('sku')) throw new UnreadableFile('its first line names no column sku');
   const twice = columns.find((name, at) => isKnown(name) && columns.indexOf(name) !== at);
   if (twice) throw new UnreadableFile(`its first line names the column ${twice} twice`);
 }

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { permissionsOf } from '#contract/permissions.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { type ImportRow, productSkuOf } from '../import/import.rules.ts';
+import { type FileRow, productSkuOf } from '../import/import.rules.ts';
 import { lockImport } from '../import/import.store.ts';
 import { importRows, inImportTransaction } from '../import/import-batch.ts';
+import { lockProducts } from '../import/kept-fields.store.ts';
 import { noteStockWriter } from '../stock.store.ts';
 import { type ClaimedImport, findMembershipOfImport, noteProgress } from './claimed-imports.store.ts';
 import { listWaiting, markRows, type RefusedRow, type WaitingRow } from './import-rows.store.ts';
-import { readStored, seenBy } from './preview-rows.ts';
-import { lockProducts } from './stored-products.store.ts';
+import { readStored, seenBy } from './seen-rows.ts';
 
 /** Of a transaction. */
 const batchSize = 500;
@@ -66,7 +66,7 @@ async function applyNext(tx: Db, claimed: ClaimedImport): Promise<boolean> {
     await noteProgress(tx, claimed, { status: 'stopped', problem, claimedUntil: null });
     return false;
   }
-  const waiting = await listWaiting<ImportRow>(tx, claimed.id, batchSize);
+  const waiting = await listWaiting<FileRow>(tx, claimed.id, batchSize);
   if (waiting.length === 0) {
     await noteProgress(tx, claimed, { status: 'applied', claimedUntil: null });
     return false;
@@ -105,10 +105,7 @@ async function applyNext(tx: Db, claimed: ClaimedImport): Promise<boolean> {
 }
 
 /** Locks the products of the rows. @returns the rows that still meet what they were compared with */
-async function withoutStale(
-  tx: Db,
-  waiting: readonly WaitingRow<ImportRow>[],
-): Promise<WaitingRow<ImportRow>[]> {
+async function withoutStale(tx: Db, waiting: readonly WaitingRow<FileRow>[]): Promise<WaitingRow<FileRow>[]> {
   const rows = waiting.map(({ row }) => row);
   // In the order in which other imports take locks.
   await lockImport(tx);

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 import { inTransaction } from '#server/db/db.ts';
 import type { CheckedRead } from '../import/checked-rows.ts';
-import { type ImportRow, isVariantRow, productSkuOf } from '../import/import.rules.ts';
+import { type FileRow, productSkuOf } from '../import/import.rules.ts';
 import { type ClaimedImport, noteProgress } from './claimed-imports.store.ts';
 import { comesAgain, findHeads, insertRows, type NewRow, refuseEarlier } from './import-rows.store.ts';
 import { type Brand, previewRows } from './preview-rows.ts';
@@ -37,11 +37,10 @@ export async function storeBatch(
 ): Promise<void> {
   const last = new Map(rows.flatMap((one) => (one.row ? [[one.row.sku, one]] : [])));
   const valid = [...last.values()].flatMap(({ row }) => row ?? []);
-  const known = await findHeads<ImportRow>(db, claimed.id, {
-    productSkus: [...new Set(valid.filter(isVariantRow).map(productSkuOf))],
-    replaced: valid.map(({ sku }) => sku),
-  });
-  const { previews, newBrands, newCategories } = await previewRows(db, valid, brand, known);
+  const replaced = valid.map(({ sku }) => sku);
+  const { previews, newBrands, newCategories } = await previewRows(db, valid, brand, (productSkus) =>
+    findHeads<FileRow>(db, claimed.id, { productSkus, replaced }),
+  );
   addNames(progress.newBrands, newBrands);
   addNames(progress.newCategories, newCategories);
   const results = rows.map((one, at): NewRow => {
@@ -51,7 +50,7 @@ export async function storeBatch(
     if (!row || !preview) return { ...base, ...refused(reason, hintFor(read.values ?? {})) };
     const counts = last.get(row.sku);
     if (counts && counts !== one) return { ...base, ...refused(comesAgain(counts.read.line), null) };
-    const names = { sku: row.sku, name: row.name, productSku: productSkuOf(row) };
+    const names = { sku: row.sku, productSku: productSkuOf(preview.row) };
     return { ...base, ...names, ...preview, row: preview.result === 'refused' ? null : preview.row };
   });
   progress.counts = await inTransaction(db, async (tx) => {

@@ -52,7 +52,7 @@ async function readFile(
       if (bytes.length < importPartBytes) return;
     }
   }
-  const { columns, ignored, rows } = await readCatalogue(content(), brand ? 'brand' : undefined);
+  const { columns, ignored, rows } = await readCatalogue(content());
   const ignoredColumns = brand && columns.includes('category') ? ['category', ...ignored] : ignored;
   await noteProgress(db, claimed, {
     columns,

@@ -1,20 +1,26 @@
-import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { FieldChange, ImportResult } from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { findValuesOf, type StoredValues } from '../../attributes/product-attributes.store.ts';
-import { type ImportRow, isVariantRow, productSkuOf, type VariantRow } from '../import/import.rules.ts';
+import { completeRows } from '../import/complete-rows.ts';
+import {
+  type FileRow,
+  type ImportRow,
+  isVariantRow,
+  productSkuOf,
+  type VariantRow,
+} from '../import/import.rules.ts';
 import { findBrandIds, findRowsOfVariants } from '../import/import.store.ts';
 import { type PlannedValue, planAttributes } from '../import/import-attributes.ts';
 import { findRefusals, groupByProduct } from '../import/import-batch.ts';
 import { findCategories, pathsOfNew } from '../import/import-categories.ts';
 import { fitVariants, planForm } from '../import/import-variants.ts';
-import type { StoredVariants } from '../import/variant-rows.rules.ts';
+import { withoutKept } from '../import/kept-fields.rules.ts';
 import { requireWritable } from '../set-variants.store.ts';
-import { findVariants, readVariants } from '../variants.store.ts';
+import { readVariants } from '../variants.store.ts';
 import { describeByHead, type KnownHeads, shareAttributes } from './product-heads.rules.ts';
 import { attributeChanges, type NamedIds, productChanges, variantChanges } from './row-changes.rules.ts';
-import { findForeignSkus, findStoredProducts, type StoredProduct } from './stored-products.store.ts';
+import { readStored, type Stored, seenBy } from './seen-rows.ts';
+import { findForeignSkus } from './stored-products.store.ts';
 
 /** Whose products an import may change. */
 export interface Brand {
@@ -24,66 +30,36 @@ export interface Brand {
 
 /** What a valid row would do. */
 export interface Preview {
+  /** Of the product. */
+  name: string;
   result: ImportResult;
   changes: FieldChange[];
   reason: string | null;
   hint: string | null;
-  /** As it is applied: with what another row says about its product. */
-  row: ImportRow;
+  /** As it is applied: with what another row says about its product, and the product of a variant. */
+  row: FileRow;
   /** A digest of what the row was compared with. */
   seen: string;
-}
-
-/** What rows are compared with, as it is at this moment. */
-interface Stored {
-  products: ReadonlyMap<string, StoredProduct>;
-  /** By the sku of the product. */
-  variants: ReadonlyMap<string, StoredVariants>;
-  /** By the id of the product; of rows with attributes. */
-  values: ReadonlyMap<string, StoredValues>;
-}
-
-export async function readStored(db: Db, rows: readonly ImportRow[]): Promise<Stored> {
-  const products = await findStoredProducts(db, [...new Set(rows.map(productSkuOf))]);
-  const variants = new Map<string, StoredVariants>();
-  for (const sku of new Set(rows.filter(isVariantRow).map(productSkuOf))) {
-    const product = products.get(sku);
-    if (product) variants.set(sku, await findVariants(db, product.id));
-  }
-  const described = rows.filter(({ attributes }) => attributes !== undefined);
-  const ids = described.flatMap((row) => products.get(productSkuOf(row))?.id ?? []);
-  const values = ids.length > 0 ? await findValuesOf(db, [...new Set(ids)]) : new Map();
-  return { products, variants, values };
-}
-
-/** @returns a digest of all that decides about the row; another one later means that somebody changed it */
-export function seenBy(row: ImportRow, { products, variants, values }: Stored): string {
-  const product = products.get(productSkuOf(row));
-  // Of a product with options these add up those of its variants.
-  const { priceMinor, quantity, free, ...rest } = product ?? {};
-  const own = row.variant
-    ? variants.get(row.variant.productSku)?.variants?.find(({ sku }) => sku === row.sku)
-    : { priceMinor, quantity, free };
-  return createHash('sha256')
-    .update(JSON.stringify([rest, own, ...(row.attributes ? [values.get(product?.id ?? '') ?? {}] : [])]))
-    .digest('base64');
 }
 
 /**
  * Finds what valid rows would change, and writes nothing. The rules are those of the import.
  * @param brand the only one whose products they may change; null for all
- * @param known what rows of earlier batches say about products with options
+ * @param findKnown what rows of earlier batches say about these products with options, by sku
  * @returns what becomes of each row, by sku, and names of brands and categories that do not exist yet
  */
 export async function previewRows(
   db: Db,
-  rows: readonly ImportRow[],
+  inFile: readonly FileRow[],
   brand: Brand | null,
-  known: KnownHeads,
+  findKnown: (productSkus: string[]) => Promise<ReadonlyMap<string, FileRow>>,
 ): Promise<{ previews: Map<string, Preview>; newBrands: string[]; newCategories: string[] }> {
-  const stored = await readStored(db, [...rows, ...known.values()]);
-  const refusals = await refuseForeign(db, rows, brand);
+  const refusals = new Map<string, Refusal>();
   const refuse = (sku: string, reason: string) => refusals.set(sku, { reason, hint: null });
+  const rows = await completeRows(db, inFile, refuse, { lock: false });
+  const known = await findKnownHeads(db, rows, findKnown);
+  const stored = await readStored(db, [...rows, ...known.values()]);
+  for (const [sku, refusal] of await refuseForeign(db, rows, brand)) refusals.set(sku, refusal);
   const unrefused = (all: readonly ImportRow[]) => all.filter(({ sku }) => !refusals.has(sku));
   const described = await findCategories(db, describeByHead(unrefused(rows), known), refuse);
   await planAttributes(db, described, refuse);
@@ -111,11 +87,13 @@ export async function previewRows(
       .flatMap((group) => group.slice(0, 1)),
   );
   const previews = new Map(
-    rows.map((original): [string, Preview] => {
-      const row = appliedBySku.get(original.sku) ?? original;
-      const refusal = refusals.get(row.sku);
-      const seen = seenBy(row, stored);
-      if (refusal) return [row.sku, { result: 'refused', changes: [], ...refusal, row, seen }];
+    inFile.map((original): [string, Preview] => {
+      const row = appliedBySku.get(original.sku);
+      const refusal = refusals.get(original.sku) ?? nothing;
+      if (!row || refusal.reason !== null) {
+        const name = original.name ?? '';
+        return [original.sku, { name, result: 'refused', changes: [], ...refusal, row: original, seen: '' }];
+      }
       const { isNew, changes } = compare(compared.get(row.sku) ?? row, stored, {
         ids,
         firsts,
@@ -123,19 +101,35 @@ export async function previewRows(
         planned,
       });
       const result = isNew ? 'new' : changes.length > 0 ? 'changed' : 'same';
-      return [row.sku, { result, changes, reason: null, hint: null, row, seen }];
+      const kept = withoutKept(row, original);
+      const seen = seenBy(kept, stored);
+      return [row.sku, { name: row.name, result, changes, ...refusal, row: kept, seen }];
     }),
   );
   return {
     previews,
-    newBrands: kept.flatMap((row) => (ids.brands.has(row.brand.toLowerCase()) ? [] : row.brand)),
+    newBrands: kept.flatMap(({ brand: name }) =>
+      name === null || ids.brands.has(name.toLowerCase()) ? [] : name,
+    ),
     newCategories: pathsOfNew(kept, categories),
   };
 }
 
 interface Refusal {
-  reason: string;
+  reason: string | null;
   hint: string | null;
+}
+const nothing: Refusal = { reason: null, hint: null };
+
+/** @returns what earlier rows say about the products with options that these rows are about */
+async function findKnownHeads(
+  db: Db,
+  rows: readonly ImportRow[],
+  find: (productSkus: string[]) => Promise<ReadonlyMap<string, FileRow>>,
+): Promise<KnownHeads> {
+  const known = await find([...new Set(rows.filter(isVariantRow).map(productSkuOf))]);
+  const heads = await completeRows(db, [...known.values()], () => {}, { lock: false });
+  return new Map(heads.map((head) => [productSkuOf(head), head]));
 }
 
 /** The words are the same whatever the other brand has. */
@@ -150,7 +144,7 @@ async function refuseForeign(
   const foreign = await findForeignSkus(db, [...skus], brand.id);
   for (const row of rows) {
     const taken = [row.sku, productSkuOf(row)].find((sku) => foreign.has(sku));
-    if (row.brand.toLowerCase() !== brand.name.toLowerCase()) {
+    if (row.brand?.toLowerCase() !== brand.name.toLowerCase()) {
       refusals.set(row.sku, {
         reason: 'You can import products of your own brand only.',
         hint: `Write ${brand.name}, or leave the brand empty.`,
@@ -168,7 +162,8 @@ async function findBrands(
   brand: Brand | null,
 ): Promise<NamedIds['brands']> {
   if (brand) return new Map([[brand.name.toLowerCase(), brand.id]]);
-  return await findBrandIds(db, [...new Set(rows.map((row) => row.brand.toLowerCase()))]);
+  const names = rows.flatMap((row) => row.brand?.toLowerCase() ?? []);
+  return await findBrandIds(db, [...new Set(names)]);
 }
 
 /** Checks the rows of a product with options as their import does. */

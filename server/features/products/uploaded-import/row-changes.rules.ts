@@ -58,7 +58,8 @@ export function productChanges(
   const own = row.variant === null;
   const categoryId = category === null ? undefined : categories.get(category.toLowerCase());
   const isListed = categoryId !== undefined && (stored?.categoryIds.includes(categoryId) ?? false);
-  const isSameBrand = stored !== null && stored.brandId === brands.get(brand.toLowerCase());
+  const isSameBrand =
+    brand === null || (stored !== null && stored.brandId === brands.get(brand.toLowerCase()));
   const isSameQuantity = row.quantity === stored?.quantity || row.quantity === stored?.free;
   const after: Values = {
     name,

@@ -58,16 +58,6 @@ export async function findForeignSkus(
   return new Set(rows.map(({ sku }) => sku));
 }
 
-/** Locks products in the order in which orders lock them, until the end of the transaction. */
-export async function lockProducts(db: Db, skus: readonly string[]): Promise<void> {
-  await db
-    .select({ id: products.id })
-    .from(products)
-    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`)
-    .orderBy(products.id)
-    .for('no key update');
-}
-
 /** @returns the name of a brand; null when there is no such brand */
 export async function findBrandName(db: Db, brandId: string): Promise<string | null> {
   const [brand] = await db.select({ name: brands.name }).from(brands).where(sql`${brands.id} = ${brandId}`);

@@ -1,0 +1,79 @@
+import { toMinor } from '#contract/money.ts';
+import type { FileRow, ImportRow } from './import.rules.ts';
+import type { StoredVariants } from './variant-rows.rules.ts';
+
+/** What a row keeps of its product, where its file does not say. */
+export interface KeptProduct {
+  id: string;
+  sku: string;
+  name: string;
+  brand: string | null;
+  /** Outside of sales. */
+  priceMinor: number;
+  quantity: number;
+  taxable: boolean;
+}
+
+/** @returns whether the row says all that a new product or variant needs */
+export const isComplete = (row: FileRow): row is ImportRow =>
+  row.name !== null &&
+  row.brand !== null &&
+  row.priceMinor !== null &&
+  row.quantity !== null &&
+  row.taxable !== null;
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/**
+ * @param product of the row's sku, also when that is the sku of one of its variants; null when there is none
+ * @param stored its variants
+ * @returns the row with what it does not say of its product or variant, or why it is refused
+ */
+export function completeRow(
+  row: FileRow,
+  product: KeptProduct | null,
+  { options = [], variants = [] }: StoredVariants,
+): ImportRow | string {
+  const found = variants.find(({ sku }) => sku === row.sku);
+  const variant =
+    row.variant ??
+    (product && found
+      ? {
+          productSku: product.sku,
+          options: options.map(({ name }, at) => ({ name, value: found.values[at] ?? '' })),
+          barcode: null,
+          weightGrams: null,
+        }
+      : null);
+  const ofVariant = found && { priceMinor: toMinor(found.price), quantity: found.quantity };
+  const own = variant ? ofVariant : product;
+  const name = row.name ?? product?.name;
+  const brand = row.brand ?? product?.brand;
+  const taxable = row.taxable ?? product?.taxable;
+  const priceMinor = row.priceMinor ?? own?.priceMinor;
+  const quantity = row.quantity ?? own?.quantity;
+  if (
+    name === undefined ||
+    brand === undefined ||
+    taxable === undefined ||
+    priceMinor === undefined ||
+    quantity === undefined
+  ) {
+    const missing = Object.entries({ name, brand, price: priceMinor, quantity, taxable }).flatMap(
+      ([column, value]) => (value === undefined ? [column] : []),
+    );
+    const what = variant ? 'variant' : 'product';
+    return `No ${what} has this SKU, and a new one needs ${list.format(missing)}.`;
+  }
+  return { ...row, variant, name, brand, taxable, priceMinor, quantity };
+}
+
+/** @returns the row as it is applied, without what its file does not say, which may change until then */
+export const withoutKept = (row: ImportRow, inFile: FileRow): FileRow => ({
+  ...row,
+  name: inFile.name === null ? null : row.name,
+  brand: inFile.brand === null ? null : row.brand,
+  priceMinor: inFile.priceMinor === null ? null : row.priceMinor,
+  quantity: inFile.quantity === null ? null : row.quantity,
+  taxable: inFile.taxable === null ? null : row.taxable,
+});
