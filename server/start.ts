@@ -161,7 +161,7 @@ async function seedDemoShop(
 function renderDemoImagesSoon(media: Media, { log }: FastifyInstance): () => Promise<void> {
   const timer = setTimeout(async () => {
     try {
-      await (await import('./db/seed/insert/products.ts')).renderDemoImages(media);
+      await (await import('./db/seed/insert/images.ts')).renderDemoImages(media);
     } catch (err) {
       log.warn(
         { err },

@@ -60,6 +60,26 @@ it('has variants with the stock of the catalogue, an image for each colour, and 
   expect(await countOf('order_lines', "choice = 'Indigo, S' and status = 'Shipped'")).toBe(1);
 });
 
+it('has a tree of categories with images, whose products have attributes, details and several images', async () => {
+  const { category } = (await shop.call('GET', '/category/item/kitchen')).json();
+  expect(category).toMatchObject({ productCount: 10, text: expect.stringContaining('dishwasher') });
+  expect(category.imageUrl).toMatch(/^\/media\//);
+  expect(category.children.map(({ name }: { name: string }) => name)).toEqual(['Cookware', 'Cups & Mugs']);
+  const { product } = (await shop.call('GET', '/product/item/half-dip-mug')).json();
+  expect(product.categoryPath.map(({ name }: { name: string }) => name)).toEqual(['Kitchen', 'Cups & Mugs']);
+  expect(product.detailsHtml).toContain('<table>');
+  expect(product.attributes).toMatchObject([
+    { name: 'Material', value: 'Stoneware' },
+    { name: 'Colour', value: 'Grey', swatch: '#8a939b' },
+    { name: 'Weight', value: 0.38, unit: 'kg' },
+    { name: 'Dishwasher safe', value: true },
+  ]);
+  expect(product.images.map(({ alt }: { alt: string }) => alt)).toEqual([
+    'A straight mug, grey above and white below',
+    'Half-Dip Mug, seen from near',
+  ]);
+});
+
 it('has a sale, of a product with options and of one without', async () => {
   const { products } = (await shop.call('GET', '/product/list?onSale=true')).json<{ products: Product[] }>();
   expect(

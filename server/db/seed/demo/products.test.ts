@@ -5,7 +5,8 @@ describe('the products of the demo shop', () => {
   const { brands, categories, products } = readDemoProducts();
 
   it('are complete, with unique names and skus, and prices in whole minor units', () => {
-    expect([brands.length, categories.length, products.length]).toEqual([10, 8, 60]);
+    expect([brands.length, categories.length, products.length]).toEqual([10, 24, 60]);
+    expect(categories.filter(({ parent }) => parent === null)).toHaveLength(8);
     for (const list of [
       brands.map(({ name }) => name),
       products.map(({ name }) => name),
@@ -18,16 +19,28 @@ describe('the products of the demo shop', () => {
       taxable: true,
     });
     expect(products.filter(({ taxable }) => !taxable).map(({ category }) => category)).toContain(
-      'Bags & Clothing',
+      'Bags & Clothing > Clothing',
     );
   });
 
-  it('have an image each, and one for each colour of the jumper', async () => {
+  it('have an image each, some of them a closer one, and one for each colour of the jumper', async () => {
     const drawn = products.flatMap(({ images }) => images);
     expect(drawn.map(({ value }) => value).filter(Boolean)).toEqual(['Indigo', 'Sage', 'Clay']);
-    const svgs = await Promise.all(drawn.map(({ file }) => readDemoSvg(file)));
-    expect(new Set(svgs.map(String)).size).toBe(63);
+    const svgs = await Promise.all(drawn.map(readDemoSvg));
+    expect(new Set(svgs.map(String)).size).toBe(78);
+    expect(drawn.filter(({ alt }) => alt === '')).toEqual([]);
     for (const svg of svgs) expect(svg.toString()).toMatch(/^<svg [^>]*width="1200" height="1500"/);
+  });
+
+  it('show a part of the drawing in a closer image, within its borders', async () => {
+    const closer = products.flatMap(({ images }) => images.flatMap(({ part }) => (part ? [part] : [])));
+    expect(closer).toHaveLength(15);
+    for (const [left, top, width] of closer) {
+      expect(left + width).toBeLessThanOrEqual(1200);
+      expect(top + (width * 5) / 4).toBeLessThanOrEqual(1500);
+    }
+    const svg = await readDemoSvg({ file: 'half-dip-mug', part: [340, 520, 480] });
+    expect(svg.toString()).toMatch(/^<svg [^>]*viewBox="340 520 480 600" width="1200" height="1500"/);
   });
 
   it('have variants of each combination, some of them sold out, with a price and a sku each', () => {

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { toMinor } from '#contract/money.ts';
 import { isWholeMinor } from '#contract/whole-minor.ts';
 import { slugFrom } from '#server/db/slugs.ts';
+import { demoCategory, inOrder } from './categories.ts';
 
 /** Brands, categories and products of the demo shop, read from `files/`. */
 const files = new URL('files/', import.meta.url);
 
 const about = { name: z.string().min(1).max(300), description: z.string().min(1).max(200) };
+
+/** The size of each drawing. */
+const drawn = { width: 1200, height: 1500 };
 
 const price = z.number().min(1).refine(isWholeMinor);
 const pieces = z.number().int().min(0);
@@ -34,28 +38,46 @@ function variantsOf<Own>({ sku, options }: WithOptions, ownOf: (at: number) => O
   }));
 }
 
-/** Its drawings, the product's own first. */
-function imagesOf({ name, options }: WithOptions, pictured: string | undefined) {
+interface Pictured extends WithOptions {
+  alt: string;
+  pictured?: string | undefined;
+  closeUp?: readonly [number, number, number] | undefined;
+}
+
+/** Its images, the product's own drawing first. */
+function imagesOf({ name, options, alt, pictured, closeUp }: Pictured): DemoImage[] {
   const file = slugFrom(name, 'product');
   const [, ...others] = options.find((option) => option.name === pictured)?.values ?? [];
-  return [
-    { file, value: null, alt: '' },
-    ...others.map((value) => ({
-      file: `${file}-${value.toLowerCase()}`,
-      value,
-      alt: `${name} in ${value}`,
-    })),
-  ];
+  const colours = others.map((value) => ({
+    file: `${file}-${value.toLowerCase()}`,
+    value,
+    alt: `${name} in ${value}`,
+  }));
+  const closer = closeUp ? [{ file, part: closeUp, value: null, alt: `${name}, seen from near` }] : [];
+  return [{ file, value: null, alt }, ...colours, ...closer];
 }
+
+export interface DemoImage {
+  /** The name of its drawing. */
+  file: string;
+  /** What of the drawing it shows: left, top and width. Absent: all. */
+  part?: readonly [left: number, top: number, width: number];
+  /** The value of an option that it shows. */
+  value: string | null;
+  alt: string;
+}
+
+const topOf = (path: string) => path.split(' > ')[0] ?? path;
 
 const catalogue = z
   .object({
     brands: z.array(z.object(about)),
-    categories: z.array(z.object(about)),
+    categories: z.array(demoCategory).transform((tree) => inOrder(tree)),
     products: z.array(
       z
         .object({
           ...about,
+          /** The path of its category, such as "Kitchen > Cookware". */
           category: z.string(),
           brand: z.string(),
           price,
@@ -65,22 +87,27 @@ const catalogue = z
           options: z.array(z.object({ name: z.string(), values: z.array(z.string()).min(1) })).default([]),
           /** The option whose values have a drawing each; the product's own shows the first. */
           pictured: z.string().optional(),
+          alt: z.string(),
+          /** The part of its drawing that a second image shows: left, top and width. */
+          closeUp: z.tuple([z.number(), z.number(), z.number()]).optional(),
+          attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
           /** Of each variant, the last option counting fastest. */
           stock: z.union([pieces, z.array(pieces)]),
           /** Of each variant, when they differ from the product's. */
           prices: z.array(price).optional(),
         })
-        .transform(({ price, stock, prices, pictured, ...product }) => ({
+        .transform(({ price, stock, prices, pictured, closeUp, alt, ...product }) => ({
           ...product,
+          topCategory: topOf(product.category),
           priceMinor: toMinor(price),
           stock: [stock].flat().reduce((sum, each) => sum + each, 0),
           variants: variantsOf(product, (at) => ({
             stock: [stock].flat()[at] ?? 0,
             priceMinor: toMinor(prices?.[at] ?? price),
           })),
-          images: imagesOf(product, pictured),
+          images: imagesOf({ ...product, pictured, closeUp, alt }),
           // Clothes are not taxed in the shop's state, so that the demo has orders with both kinds.
-          taxable: product.category !== 'Bags & Clothing',
+          taxable: topOf(product.category) !== 'Bags & Clothing',
         })),
     ),
   })
@@ -88,7 +115,7 @@ const catalogue = z
     ({ brands, categories, products }) =>
       products.every(
         ({ brand, category }) =>
-          brands.some(({ name }) => name === brand) && categories.some(({ name }) => name === category),
+          brands.some(({ name }) => name === brand) && categories.some(({ path }) => path === category),
       ),
     'A product names a brand or a category that is not in the list.',
   );
@@ -99,5 +126,21 @@ export type DemoProduct = DemoProducts['products'][number];
 export const readDemoProducts = (): DemoProducts =>
   catalogue.parse(JSON.parse(readFileSync(new URL('catalogue.json', files), 'utf8')));
 
-/** @returns a drawing as SVG, for `storeSvgImage` */
-export const readDemoSvg = (file: string): Promise<Buffer> => readFile(new URL(`images/${file}.svg`, files));
+/** @returns the SVG of an image, for `storeSvgImage` */
+export async function readDemoSvg({ file, part }: Pick<DemoImage, 'file' | 'part'>): Promise<Buffer> {
+  const svg = await readFile(new URL(`images/${file}.svg`, files));
+  if (!part) return svg;
+  const [left, top, width] = part;
+  const box = [left, top, width, (width * drawn.height) / drawn.width].join(' ');
+  return Buffer.from(svg.toString().replace(/ viewBox="[^"]*"/, ` viewBox="${box}"`));
+}
+
+/** @returns what products say at length, as Markdown, by the names of their drawings */
+export async function readDemoDetails(): Promise<Map<string, string>> {
+  const folder = new URL('details/', files);
+  const read = (await readdir(folder)).map(
+    async (name) =>
+      [name.replace('.md', ''), (await readFile(new URL(name, folder), 'utf8')).trim()] as const,
+  );
+  return new Map(await Promise.all(read));
+}

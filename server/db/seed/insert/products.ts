@@ -1,55 +1,33 @@
 import { brands as brandTable } from '#server/db/schema/catalogue.ts';
 import { addBrand } from '#server/features/brands/change-brand.ts';
-import { addCategory } from '#server/features/categories/change-category.ts';
-import type { Media } from '#server/features/media/media.ts';
-import { renderInBackground, storeSvgImage } from '#server/features/media/store-image.ts';
 import { insertProduct } from '#server/features/products/product-changes.store.ts';
 import { readOrders, soldQuantity } from '../demo/orders.ts';
-import { readDemoProducts, readDemoSvg } from '../demo/products.ts';
+import { readDemoDetails, readDemoProducts } from '../demo/products.ts';
+import { type DemoImageUrls, insertImages } from './images.ts';
 import type { SeedContext } from './seed-context.ts';
 import { insertVariants } from './variants.ts';
 
-/** Stores all images of products. @returns their URLs by the names of the drawings */
-export async function storeDemoImages(media: Media): Promise<Map<string, string>> {
-  const files = readDemoProducts().products.flatMap(({ images }) => images.map(({ file }) => file));
-  const stored = files.map(
-    async (file) => [file, await storeSvgImage(media, await readDemoSvg(file))] as const,
-  );
-  return new Map(await Promise.all(stored));
-}
-
-/** Renders missing images, at every start of a demo shop: the last start may have been stopped early. */
-export async function renderDemoImages(media: Media): Promise<void> {
-  renderInBackground(media, [...(await storeDemoImages(media)).values()]);
-}
-
-/** Brands without a merchant, products and categories. */
-export async function insertProducts(
-  context: SeedContext,
-  imageUrls: ReadonlyMap<string, string>,
-): Promise<void> {
-  const { brands, categories, products } = readDemoProducts();
+/** Brands without a merchant, and products. */
+export async function insertProducts(context: SeedContext, imageUrlOf: DemoImageUrls): Promise<void> {
+  const { brands, products } = readDemoProducts();
+  const details = await readDemoDetails();
   const brandIds = await layOutBrands(context, brands);
   const orders = readOrders();
   // The shop lists the newest first.
   for (const product of interleaved(products).toReversed()) {
     const { sku, name, description, priceMinor, taxable, stock, images } = product;
+    const [first = { file: '' }] = images;
     const id = await insertProduct(context.db, {
       ...{ sku, name, description, priceMinor, taxable, isActive: true },
+      details: details.get(first.file),
       // The orders below take theirs from it.
       quantity: stock + soldQuantity(orders, name, null),
       brandId: brandIds.get(product.brand) ?? '',
-      imageUrl: imageUrls.get(images[0]?.file ?? '') ?? '',
+      imageUrl: imageUrlOf(first),
     });
     context.products.set(name, { id, priceMinor, variants: new Map() });
-    await insertVariants(context, id, { product, orders, imageUrls });
-  }
-  for (const category of categories) {
-    const listed = products.filter((product) => product.category === category.name);
-    await addCategory(context, {
-      ...category,
-      products: listed.map(({ name }) => context.products.get(name)?.id ?? ''),
-    });
+    const imageIds = await insertImages(context, id, { product, imageUrlOf });
+    await insertVariants(context, id, { product, orders, imageIds });
   }
 }
 
@@ -63,12 +41,12 @@ async function layOutBrands(context: SeedContext, brands: { name: string; descri
   return ids;
 }
 
-/** One of each category in turn, so that the lists are mixed. */
-function interleaved<Product extends { category: string }>(products: readonly Product[]): Product[] {
+/** One of each category at the top in turn, so that the lists are mixed. */
+function interleaved<Product extends { topCategory: string }>(products: readonly Product[]): Product[] {
   const turns = new Map<string, number>();
   const ranked = products.map((product) => {
-    const turn = turns.get(product.category) ?? 0;
-    turns.set(product.category, turn + 1);
+    const turn = turns.get(product.topCategory) ?? 0;
+    turns.set(product.topCategory, turn + 1);
     return { product, turn };
   });
   return ranked.sort((one, other) => one.turn - other.turn).map(({ product }) => product);

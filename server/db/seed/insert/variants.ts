@@ -1,6 +1,5 @@
 import { toMajor } from '#contract/money.ts';
 import { variantsForm } from '#contract/variants.contract.ts';
-import { insertImage, listImages } from '#server/features/products/product-images.store.ts';
 import { setVariants } from '#server/features/products/set-variants.ts';
 import { type DemoOrder, soldQuantity } from '../demo/orders.ts';
 import type { DemoProduct } from '../demo/products.ts';
@@ -10,11 +9,10 @@ import { clerkOf, type SeedContext } from './seed-context.ts';
 export async function insertVariants(
   context: SeedContext,
   productId: string,
-  { product, orders, imageUrls }: Demo,
+  { product, orders, imageIds }: Demo,
 ): Promise<void> {
   const { name, options, variants } = product;
   if (variants.length === 0) return;
-  const images = await insertImages(context, productId, { product, imageUrls });
   const form = variantsForm.parse({
     options: options.map((option) => ({
       name: option.name,
@@ -24,7 +22,7 @@ export async function insertVariants(
       ...{ values, sku, price: toMajor(priceMinor) },
       // The orders below take theirs from it.
       quantity: stock + soldQuantity(orders, name, choice),
-      image: values.map((value) => images.get(value)).find(Boolean) ?? null,
+      image: values.map((value) => imageIds.get(value)).find(Boolean) ?? null,
     })),
   });
   const saved = await setVariants(context, await clerkOf(context), productId, form);
@@ -38,21 +36,6 @@ export async function insertVariants(
 interface Demo {
   product: DemoProduct;
   orders: DemoOrder[];
-  /** By the names of the drawings. */
-  imageUrls: ReadonlyMap<string, string>;
-}
-
-/** @returns the ids of the images by the values that they show */
-async function insertImages(
-  { db }: SeedContext,
-  productId: string,
-  { product: { images }, imageUrls }: Omit<Demo, 'orders'>,
-): Promise<Map<string | null, string>> {
-  for (const [at, { file, alt, value }] of images.entries()) {
-    // The product's own is there.
-    if (value === null) continue;
-    await insertImage(db, productId, { position: at + 1, url: imageUrls.get(file) ?? '', alt });
-  }
-  const stored = await listImages(db, productId);
-  return new Map(images.map(({ value }, at) => [value, stored[at]?._id ?? '']));
+  /** By the values that they show. */
+  imageIds: ReadonlyMap<string, string>;
 }
