@@ -35,10 +35,12 @@ LANGUAGE sql STABLE AS $$
   FROM product_variants, coalesce(sale_price_minor, price_minor) AS shown WHERE product_id = of_product AND deleted_at IS NULL
 $$;
 
-CREATE OR REPLACE FUNCTION products_follow_variants() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Without sequential scans, because a plan that was made when the shop had few products would ask has_offer of all of them. Arrays of the
+-- statements' own: with a variable, PostgreSQL would plan them anew each time.
+CREATE OR REPLACE FUNCTION products_follow_variants() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   -- Sums that are read before the lock would miss what another transaction changes meanwhile.
-  PERFORM 1 FROM products WHERE id IN (SELECT product_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
+  PERFORM 1 FROM products WHERE id = ANY (ARRAY(SELECT product_id FROM changed)) ORDER BY id FOR NO KEY UPDATE;
   UPDATE products p SET quantity = v.quantity, price_minor = v.price, highest_price_minor = v.highest, available_from = v.available_from
   FROM (SELECT DISTINCT product_id FROM changed) c CROSS JOIN LATERAL variant_sums(c.product_id) v
   WHERE p.id = c.product_id AND v.price IS NOT NULL
@@ -46,7 +48,7 @@ BEGIN
       IS DISTINCT FROM (v.quantity, v.price, v.highest, v.available_from);
   -- Writing is_active locks and checks whatever decides what is for sale (for-sale.sql).
   UPDATE products p SET is_active = is_active
-  WHERE p.id IN (SELECT product_id FROM changed) AND p.is_active AND p.deleted_at IS NULL AND NOT (p.for_sale AND has_offer(p.id));
+  WHERE p.id = ANY (ARRAY(SELECT product_id FROM changed)) AND p.is_active AND p.deleted_at IS NULL AND NOT (p.for_sale AND has_offer(p.id));
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER product_variants_added AFTER INSERT ON product_variants

@@ -33,20 +33,22 @@ export async function applyRows(
 ): Promise<void> {
   let announcedAt = Number.NEGATIVE_INFINITY;
   let isUnannounced = false;
+  let done = 0;
   const applyBatch = async () => {
     const now = performance.now();
     const isDue = now - announcedAt >= ANNOUNCED_EVERY_MS;
     isUnannounced = true;
-    const isLeft = await inImportTransaction(db, cacheInvalidation, async (tx, announce) => {
-      const found = await applyNext(tx, claimed);
-      if (isDue || !found) announce('catalogue');
-      return found;
+    const upTo = await inImportTransaction(db, cacheInvalidation, async (tx, announce) => {
+      const reached = await applyNext(tx, claimed, done);
+      if (isDue || reached === null) announce('catalogue');
+      return reached;
     });
-    if (isDue || !isLeft) {
+    if (isDue || upTo === null) {
       announcedAt = now;
       isUnannounced = false;
     }
-    return isLeft;
+    done = upTo ?? done;
+    return upTo !== null;
   };
   try {
     while (await applyBatch()) signal.throwIfAborted();
@@ -57,19 +59,22 @@ export async function applyRows(
   }
 }
 
-/** @returns false when nothing is left */
-async function applyNext(tx: Db, claimed: ClaimedImport): Promise<boolean> {
+/**
+ * @param after the number of the last row of which nothing before is left
+ * @returns the same after this batch; null when nothing is left at all
+ */
+async function applyNext(tx: Db, claimed: ClaimedImport, after: number): Promise<number | null> {
   await noteProgress(tx, claimed, {});
   const membership = await findMembershipOfImport(tx, claimed);
   if (!permissionsOf(membership).includes('products.write')) {
     const problem = 'The account that applied it may not change these products any more.';
     await noteProgress(tx, claimed, { status: 'stopped', problem, claimedUntil: null });
-    return false;
+    return null;
   }
-  const waiting = await listWaiting<FileRow>(tx, claimed.id, batchSize);
+  const { rows: waiting, upTo } = await listWaiting<FileRow>(tx, claimed.id, { after, limit: batchSize });
   if (waiting.length === 0) {
     await noteProgress(tx, claimed, { status: 'applied', claimedUntil: null });
-    return false;
+    return null;
   }
   const fresh = await withoutStale(tx, waiting);
   await noteStockWriter(tx, claimed.userId);
@@ -101,7 +106,7 @@ async function applyNext(tx: Db, claimed: ClaimedImport): Promise<boolean> {
     rowsNew: sql`rows_new - ${refusedNew}`,
     rowsChanged: sql`rows_changed - ${refused.length - refusedNew}`,
   });
-  return true;
+  return upTo;
 }
 
 /** Locks the products of the rows. @returns the rows that still meet what they were compared with */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { products } from '#server/db/schema/catalogue.ts';
 import { memberships } from '#server/db/schema/people.ts';
 import { productImportRows, productImports } from '#server/db/schema/product-imports.ts';
 import { sweepsOf } from '#server/jobs/sweeps.ts';
@@ -27,6 +28,19 @@ it('is announced with its first batch and at its end when that takes less than f
   shop.cacheInvalidation.onChange((changes) => announced.push(...changes));
   expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 510 });
   expect(announced).toEqual(['catalogue', 'catalogue']);
+});
+
+it('writes each row when two of a product are further apart than a batch', async () => {
+  const sizes = (sku: string, size: string) => `P-1,${sku},Shirt,Kilnfold,9,3,0,Size,${size}`;
+  const others = Array.from({ length: 510 }, (_, at) => `,M-${at},Mug ${at},Kilnfold,9,3,0,,`);
+  const head = 'productSku,sku,name,brand,price,quantity,taxable,option1Name,option1Value';
+  const { _id } = await checkFile(
+    shop,
+    cleo,
+    [head, sizes('P-1-S', 'S'), ...others, sizes('P-1-L', 'L')].join('\n'),
+  );
+  expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 512 });
+  expect(await db.$count(products)).toBe(511);
 });
 
 it('is kept after seven days while it is applied', async () => {

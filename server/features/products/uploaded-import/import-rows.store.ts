@@ -54,18 +54,21 @@ export async function refuseEarlier(
   importId: string,
   later: readonly { sku: string; line: number }[],
 ): Promise<ImportResult[]> {
-  const { rows } = await db.execute<{ result: ImportResult }>(sql`
-    with earlier as (
-      select r.number, r.result, later.line
-      from unnest(${sql.param(later.map(({ sku }) => sku))}::text[], ${sql.param(later.map(({ line }) => line))}::int[])
-        as later(sku, line)
-      join ${productImportRows} r on r.import_id = ${importId} and r.sku = later.sku and r.result <> 'refused'
-    )
+  // As in `listWaiting`: each sku by its index.
+  const { rows: earlier } = await db.execute<{ number: number; result: ImportResult; line: number }>(sql`
+    select found.number, found.result, later.line
+    from unnest(${sql.param(later.map(({ sku }) => sku))}::text[], ${sql.param(later.map(({ line }) => line))}::int[]) later(sku, line)
+    cross join lateral (
+      select number, result from ${productImportRows} where import_id = ${importId} and sku = later.sku offset 0) found
+    where found.result <> 'refused'`);
+  if (earlier.length === 0) return [];
+  const numbers = sql`${sql.param(earlier.map(({ number }) => number))}::int[]`;
+  await db.execute(sql`
     update ${productImportRows} r set result = 'refused', changes = '[]', fields = '{}',
       reason = replace(${comesAgain(0)}, '0', earlier.line::text)
-    from earlier where r.import_id = ${importId} and r.number = earlier.number
-    returning earlier.result`);
-  return rows.map(({ result }) => result);
+    from unnest(${numbers}, ${sql.param(earlier.map(({ line }) => line))}::int[]) earlier(number, line)
+    where r.import_id = ${importId} and r.number = any(${numbers}) and r.number = earlier.number`);
+  return earlier.map(({ result }) => result);
 }
 
 /**
@@ -101,15 +104,26 @@ export interface WaitingRow<Row> {
   result: ImportResult;
 }
 
-/** @returns the next rows to apply, with all of the same products */
-export async function listWaiting<Row>(db: Db, importId: string, limit: number): Promise<WaitingRow<Row>[]> {
-  const waits = sql`import_id = ${importId} and not applied and result in ('new', 'changed')`;
+/**
+ * @param after the number up to which nothing waits any more: looking at what was applied again and again would take longer with each batch
+ * @returns the next rows to apply, with all of the same products, and the number up to which nothing waits once they are written
+ */
+export async function listWaiting<Row>(
+  db: Db,
+  importId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ rows: WaitingRow<Row>[]; upTo: number }> {
+  const waits = sql`not applied and result in ('new', 'changed')`;
+  const { rows: next } = await db.execute<{ number: number; sku: string }>(sql`
+    select number, product_sku as sku from ${productImportRows}
+    where import_id = ${importId} and number > ${after} and ${waits} order by number limit ${limit}`);
+  const skus = [...new Set(next.map(({ sku }) => sku))];
+  // PostgreSQL knows nothing of rows that were just inserted. `offset 0` leaves it no other index than that of the skus.
   const { rows } = await db.execute<Record<string, unknown> & WaitingRow<Row>>(sql`
-    select number, "row", seen, result from ${productImportRows}
-    where ${waits} and product_sku = any(array(
-      select product_sku from ${productImportRows} where ${waits} order by number limit ${limit}))
-    order by number`);
-  return rows;
+    select number, "row", seen, result from unnest(${sql.param(skus)}::text[]) wanted(sku) cross join lateral (
+      select number, "row", seen, result, applied from ${productImportRows} where import_id = ${importId} and product_sku = wanted.sku offset 0) found
+    where ${waits} order by number`);
+  return { rows, upTo: next.at(-1)?.number ?? after };
 }
 
 export interface RefusedRow {
