@@ -78,10 +78,18 @@ async function findCategories(tx: Db, rows: readonly ImportRow[], { ids, added }
   };
 }
 
-/** Writes the planned values of products that were written before. @returns the skus of those that changed */
-export async function writeAttributes(tx: Db, planned: readonly PlannedValue[]): Promise<Set<string>> {
+/**
+ * Writes the planned values of products that were written before.
+ * @param brandId of the only products that may change; null for all
+ * @returns the skus of those that changed
+ */
+export async function writeAttributes(
+  tx: Db,
+  planned: readonly PlannedValue[],
+  brandId: string | null,
+): Promise<Set<string>> {
   if (planned.length === 0) return new Set();
-  const idBySku = await findIdsBySku(tx, [...new Set(planned.map(({ sku }) => sku))]);
+  const idBySku = await findIdsBySku(tx, [...new Set(planned.map(({ sku }) => sku))], brandId);
   const skuById = new Map([...idBySku].map(([sku, id]) => [id, sku]));
   const changed = await writeValues(
     tx,

@@ -11,6 +11,7 @@ import {
   type ImportRow,
   isVariantRow,
   shortenAtWord,
+  takenBySomebody,
   type VariantRow,
 } from './import.rules.ts';
 import {
@@ -110,7 +111,8 @@ export async function importRows(
     slug: slugs.get(row.sku) ?? row.sku,
     brandId: brands.idOf(row.brand),
   }));
-  const { idBySku, written } = await upsertProducts(tx, imported);
+  const { idBySku, written } = await upsertProducts(tx, imported, brandId);
+  for (const { sku } of products) if (!idBySku.has(sku)) refuse(sku, takenBySomebody(sku));
   const listed = await listInCategories(
     tx,
     products.flatMap(({ sku, category }) => {
@@ -128,7 +130,7 @@ export async function importRows(
       const categoryId = head.category && categories.idOf(head.category);
       const counts = await importProductWithVariants(
         tx,
-        { product, categoryId, rows: variants, userId },
+        { product, categoryId, rows: variants, userId, onlyBrandId: brandId },
         ({ sku }, reason) => refuse(sku, reason),
       );
       sums.added += counts.added;
@@ -137,11 +139,11 @@ export async function importRows(
       if (counts.added + counts.changed > 0) changedSkus.add(head.sku);
     }
   };
-  const ofVariants = await findVariantChanges(tx, heads, importVariants);
+  const ofVariants = await findVariantChanges(tx, { heads, brandId }, importVariants);
   // A product whose fields stay is changed, too.
   const given = attributes.filter(({ sku }) => !refusals.has(sku));
   const ofAttributes = await findChanges(tx, [...knownIds.values()], async () => {
-    for (const sku of await writeAttributes(tx, given)) if (!changedSkus.has(sku)) sums.changed += 1;
+    for (const sku of await writeAttributes(tx, given, brandId)) if (!changedSkus.has(sku)) sums.changed += 1;
   });
   const ofProducts = entriesOf(imported, { idBySku, written, listed });
   await insertEntries(tx, 'import', mergeEntries([...ofProducts, ...ofVariants, ...ofAttributes]));
@@ -186,14 +188,14 @@ export async function findRefusals(tx: Db, rows: readonly ImportRow[]): Promise<
 /** @returns what `work` changes of products with options, or adds */
 async function findVariantChanges(
   tx: Db,
-  heads: readonly ImportRow[],
+  { heads, brandId }: { heads: readonly ImportRow[]; brandId: string | null },
   work: () => Promise<void>,
 ): Promise<NewEntry[]> {
   if (heads.length === 0) return [];
   const skus = heads.map(({ sku }) => sku);
-  const before = await findIdsBySku(tx, skus);
+  const before = await findIdsBySku(tx, skus, brandId);
   const changed = await findChanges(tx, [...before.values()], work);
-  const after = await findIdsBySku(tx, skus);
+  const after = await findIdsBySku(tx, skus, brandId);
   const added = [...after].flatMap(([sku, productId]): NewEntry[] =>
     before.has(sku) ? [] : [{ productId, changes: { created: true } }],
   );

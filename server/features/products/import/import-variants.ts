@@ -10,7 +10,7 @@ import { writeVariants } from '../set-variants.store.ts';
 import { earliestShippingDay } from '../stock-policy.rules.ts';
 import { planVariants, type StoredOptions, type VariantPlan } from '../variants.rules.ts';
 import { findVariants, readVariants } from '../variants.store.ts';
-import type { VariantRow } from './import.rules.ts';
+import { takenBySomebody, type VariantRow } from './import.rules.ts';
 import {
   findRowsOfVariants,
   findStoredProducts,
@@ -124,6 +124,8 @@ interface ProductWithVariants {
   rows: readonly VariantRow[];
   /** Who imports; null for an operator. */
   userId: string | null;
+  /** The only brand whose products may change; null for all. */
+  onlyBrandId: string | null;
 }
 
 /**
@@ -133,7 +135,7 @@ interface ProductWithVariants {
  */
 export async function importProductWithVariants(
   tx: Db,
-  { product, categoryId, rows, userId }: ProductWithVariants,
+  { product, categoryId, rows, userId, onlyBrandId }: ProductWithVariants,
   refuse: RefuseRow,
 ): Promise<VariantCounts & { isListed: boolean }> {
   const nothing = { added: 0, changed: 0, isListed: false };
@@ -146,9 +148,13 @@ export async function importProductWithVariants(
   try {
     return await tx.transaction(async (savepoint) => {
       // Price and quantity of an existing product follow its variants.
-      const { idBySku, written } = await upsertProducts(savepoint, [{ ...product, ...stored }]);
+      const { idBySku, written } = await upsertProducts(savepoint, [{ ...product, ...stored }], onlyBrandId);
       const changed = written.filter(({ before }) => before !== null).length;
-      const productId = idBySku.get(product.sku) ?? '';
+      const productId = idBySku.get(product.sku);
+      if (productId === undefined) {
+        for (const row of rows) refuse(row, takenBySomebody(product.sku));
+        return nothing;
+      }
       const counts = await importVariants(savepoint, productId, { rows, userId }, refuse);
       if (counts.kept === 0 && !stored) savepoint.rollback();
       const lines = await listInCategories(savepoint, categoryId ? [{ categoryId, productId }] : []);

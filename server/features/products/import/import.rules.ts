@@ -43,6 +43,9 @@ export type VariantRow = ImportRow & { variant: ImportedVariant };
 /** @returns the sku of the product that the row is about */
 export const productSkuOf = (row: Pick<FileRow, 'sku' | 'variant'>) => row.variant?.productSku ?? row.sku;
 
+/** Why a row is refused whose sku another brand has. The words are the same whatever that brand has. */
+export const takenBySomebody = (sku: string) => `The SKU ${sku} is already in use.`;
+
 export const isVariantRow = (row: ImportRow): row is VariantRow => row.variant !== null;
 
 /** PostgreSQL stores no NUL and no half of a character. */

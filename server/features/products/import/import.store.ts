@@ -33,12 +33,19 @@ export async function findSlugs(db: Db, skus: readonly string[]): Promise<Map<st
   return new Map(known.map(({ sku, slug }) => [sku, slug]));
 }
 
-/** @returns the ids of existing products, by sku */
-export async function findIdsBySku(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
+/** Whether a product is of the only brand that an import may change; null for all. */
+const isOf = (brandId: string | null) => (brandId ? sql`${products.brandId} = ${brandId}` : sql`true`);
+
+/** @returns the ids of existing products, of one brand or of all, by sku */
+export async function findIdsBySku(
+  db: Db,
+  skus: readonly string[],
+  brandId: string | null = null,
+): Promise<Map<string, string>> {
   const known = await db
     .select({ sku: products.sku, id: products.id })
     .from(products)
-    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`);
+    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept} and ${isOf(brandId)}`);
   return new Map(known.map(({ sku, id }) => [sku, id]));
 }
 
@@ -141,10 +148,13 @@ export interface WrittenProduct {
 /**
  * Inserts products, or updates those with the same sku. Unchanged rows are not written. An existing product keeps its slug,
  * its image, its sales, whether it is active, and texts that the row lacks. The price is that outside of sales.
+ * @param onlyBrandId leaves products of other brands as they are, also one that somebody adds meanwhile; null for all
+ * @returns `idBySku` lacks those of other brands
  */
 export async function upsertProducts(
   db: Db,
   rows: readonly ImportedProduct[],
+  onlyBrandId: string | null,
 ): Promise<{ idBySku: Map<string, string>; written: WrittenProduct[] }> {
   const column = <K extends keyof ImportedProduct>(name: K) => sql.param(rows.map((row) => row[name]));
   const undescribed = rows.filter(({ description }) => description === null).map(({ sku }) => sku);
@@ -164,12 +174,12 @@ export async function upsertProducts(
       details = coalesce(excluded.details, products.details), price_minor = excluded.price_minor,
       quantity = excluded.quantity, taxable = excluded.taxable, brand_id = excluded.brand_id,
       source_image_url = ${image}
-    where (products.name, products.description, products.details, ${basePrice}, products.taxable, products.brand_id, products.source_image_url)
+    where ${isOf(onlyBrandId)} and ((products.name, products.description, products.details, ${basePrice}, products.taxable, products.brand_id, products.source_image_url)
         is distinct from (excluded.name, ${description}, coalesce(excluded.details, products.details), excluded.price_minor, excluded.taxable, excluded.brand_id,
           ${image})
       -- A file has the pieces on hand that no order takes. A product shows another number with back-orders, or when its stock is not tracked.
       or excluded.quantity <> products.quantity and excluded.quantity is distinct from (
-        select v.on_hand - v.committed from ${productVariants} v where v.id = products.id and v.deleted_at is null)
+        select v.on_hand - v.committed from ${productVariants} v where v.id = products.id and v.deleted_at is null))
     returning id, sku)
     -- The statement does not see what it writes itself. One by one, because PostgreSQL does not know how few there are.
     select written.id, written.sku, before.found as before from written left join lateral (
@@ -181,6 +191,7 @@ export async function upsertProducts(
   const idBySku = await findIdsBySku(
     db,
     rows.map(({ sku }) => sku),
+    onlyBrandId,
   );
   return { idBySku, written };
 }

@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attributes, productAttributes } from '#server/db/schema/attributes.ts';
 import { products } from '#server/db/schema/catalogue.ts';
+import { productHistory } from '#server/db/schema/product-history.ts';
+import { addAttribute } from '#server/testing/builders/attributes.ts';
 import {
   applyChecked,
   checkFile,
@@ -19,6 +23,7 @@ import {
 } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -95,6 +100,35 @@ describe('a merchant’s import', () => {
     const taken = await checkFile(shop, cleo, csvOf('V-9,Theirs,Aldergate,,x,5,5,1'));
     await applyChecked(shop, cleo, taken._id);
     expect(await applyChecked(shop, vera, checked._id)).toMatchObject({ applied: 0, rows: { refused: 1 } });
+  });
+
+  it.each([
+    ['a product', 'V-20', ',V-20,Vase,20,2,1,,,Dry'],
+    ['a product with options', 'V-21', 'V-21,V-21-S,Bowl,20,2,1,Size,S,Dry'],
+  ])('refuses %s whose sku another brand gets while it is written', async (_, sku, row) => {
+    const care = await addAttribute(db, { name: 'Care' });
+    const head = 'productSku,sku,name,price,quantity,taxable,option1Name,option1Value,attribute:Care';
+    const { _id } = await checkFile(shop, vera, `${head}\n${row}\n`);
+    await shop.call('POST', `/product/import/${_id}/apply`, vera);
+    const { applied, theirs } = await db.transaction(async (tx) => {
+      const theirs = await addProduct(tx);
+      await tx.update(products).set({ sku }).where(eq(products.id, theirs.id));
+      const applied = runImports(shop);
+      await expect.poll(() => countLockWaits(shop.pool)).toBeGreaterThan(0);
+      return { applied: [applied], theirs };
+    });
+    await Promise.all(applied);
+    expect((await listOf(_id)).rows).toMatchObject([
+      { result: 'refused', reason: `The SKU ${sku} is already in use.` },
+    ]);
+    const found = await db
+      .select({ id: products.id, name: products.name, brandId: products.brandId })
+      .from(products)
+      .where(eq(products.sku, sku));
+    expect(found).toEqual([{ id: theirs.id, name: theirs.name, brandId: theirs.brandId }]);
+    expect(await db.$count(productAttributes)).toBe(0);
+    expect(await db.$count(productHistory, eq(productHistory.productId, theirs.id))).toBe(0);
+    await db.delete(attributes).where(eq(attributes.id, care));
   });
 
   it('is seen by colleagues, and by nobody else', async () => {

@@ -7,6 +7,7 @@ import {
   type ImportRow,
   isVariantRow,
   productSkuOf,
+  takenBySomebody,
   type VariantRow,
 } from '../import/import.rules.ts';
 import { findBrandIds, findRowsOfVariants } from '../import/import.store.ts';
@@ -132,7 +133,6 @@ async function findKnownHeads(
   return new Map(heads.map((head) => [productSkuOf(head), head]));
 }
 
-/** The words are the same whatever the other brand has. */
 async function refuseForeign(
   db: Db,
   rows: readonly ImportRow[],
@@ -150,7 +150,7 @@ async function refuseForeign(
         hint: `Write ${brand.name}, or leave the brand empty.`,
       });
     } else if (taken) {
-      refusals.set(row.sku, { reason: `The SKU ${taken} is already in use.`, hint: 'Choose another SKU.' });
+      refusals.set(row.sku, { reason: takenBySomebody(taken), hint: 'Choose another SKU.' });
     }
   }
   return refusals;
