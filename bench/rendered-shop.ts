@@ -1,8 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '#server/db/db.ts';
+import type { Settings } from '#server/env.ts';
+import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 
 /** The demo shop of a checkout in this process, without a network. */
 export interface RenderedShop {
@@ -10,10 +13,13 @@ export interface RenderedShop {
   close(): Promise<void>;
 }
 
+/** Imports a module of the checkout's server. */
+type Load = <Module>(path: string) => Promise<Module>;
+
 /** Opens it with the modules of that checkout, which may be another one than this. Its pages must be built. */
 export async function openRenderedShop(checkout: string): Promise<RenderedShop> {
   const server = new URL('server/', pathToFileURL(join(checkout, '/')));
-  const load = async <Module>(path: string): Promise<Module> => await import(new URL(path, server).href);
+  const load: Load = async (path) => await import(new URL(path, server).href);
   const { buildApp } = await load<typeof import('#server/app.ts')>('app.ts');
   const { createCacheInvalidation } =
     await load<typeof import('#server/db/cache-invalidation.ts')>('db/cache-invalidation.ts');
@@ -26,12 +32,6 @@ export async function openRenderedShop(checkout: string): Promise<RenderedShop> 
   );
   const { closeMedia, openMedia, openStore } =
     await load<typeof import('#server/features/media/media.ts')>('features/media/media.ts');
-  const { initialSettings } = await load<typeof import('#server/features/settings/settings.rules.ts')>(
-    'features/settings/settings.rules.ts',
-  );
-  const { insertMissingSettings } = await load<typeof import('#server/features/settings/settings.store.ts')>(
-    'features/settings/settings.store.ts',
-  );
   const { createSecretEncryption } =
     await load<typeof import('#server/secret-encryption.ts')>('secret-encryption.ts');
   const { builtWeb } = await load<typeof import('#server/web.ts')>('web.ts');
@@ -49,12 +49,15 @@ export async function openRenderedShop(checkout: string): Promise<RenderedShop> 
     const cacheInvalidation = createCacheInvalidation(null);
     const media = openMedia(openStore(dataDir, null), { warn: () => {} });
     const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off' });
-    const initial = initialSettings(settings.initial);
-    await insertMissingSettings(database.db, initial);
-    await seedDemo({ db: database.db, cacheInvalidation, media, keepsMails: true });
+    // Before decision 091 there were none in the database.
+    const hasSettings = existsSync(new URL('features/settings/settings.rules.ts', server));
+    const shopSettings = hasSettings ? await insertSettings(load, database.db, settings) : undefined;
+    const formerly = hasSettings ? {} : { taxRate: 5 };
+    await seedDemo({ db: database.db, cacheInvalidation, media, keepsMails: true, ...formerly });
     const app = await buildApp({
       settings,
-      shopSettings: { initial, current: () => initial, latest: async () => initial, onChange() {} },
+      // What an earlier version does not know it does not read.
+      shopSettings: shopSettings as ShopSettings,
       db: database.db,
       pool: database.pool,
       thisProcess: createThisProcess({ ...settings, media }),
@@ -74,4 +77,17 @@ export async function openRenderedShop(checkout: string): Promise<RenderedShop> 
     await closeDatabase();
     throw error;
   }
+}
+
+/** @returns the settings of a new shop, which do not change */
+async function insertSettings(load: Load, db: Db, settings: Settings): Promise<ShopSettings> {
+  const { initialSettings } = await load<typeof import('#server/features/settings/settings.rules.ts')>(
+    'features/settings/settings.rules.ts',
+  );
+  const { insertMissingSettings } = await load<typeof import('#server/features/settings/settings.store.ts')>(
+    'features/settings/settings.store.ts',
+  );
+  const initial = initialSettings(settings.initial);
+  await insertMissingSettings(db, initial);
+  return { initial, current: () => initial, latest: async () => initial, onChange() {} };
 }
