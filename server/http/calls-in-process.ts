@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type { ListDependency, Tag } from '#server/announced-change.ts';
 import { describeFailure } from './error-handler.ts';
-import type { CachedReply } from './reply-cache.ts';
+import type { GuestCall } from './serve.ts';
 
 type Text = Record<string, unknown> | undefined;
 
@@ -44,16 +44,17 @@ export function callsInProcess(app: FastifyInstance, page: FastifyRequest) {
     return answer;
   };
 
-  async function answerOf(name: string, reply: Promise<CachedReply>): Promise<Answer> {
+  async function answerOf(name: string, answer: ReturnType<GuestCall>): Promise<Answer> {
     try {
-      const { status, body, ...dependencies } = await reply;
+      const { reply, value } = await answer;
+      const { status, body, ...dependencies } = reply;
       for (const tag of dependencies.tags) if (showsStock(name) || !tag.startsWith('stock:')) tags.add(tag);
       for (const list of dependencies.lists ?? []) lists.add(list);
       return {
         ok: status === 200,
         status,
         headers: noHeaders,
-        json: async () => JSON.parse(body.toString()),
+        json: async () => value ?? JSON.parse(body.toString()),
       };
     } catch (error) {
       areCached = false;

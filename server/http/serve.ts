@@ -61,7 +61,13 @@ interface GuestInput {
 }
 
 /** Makes a call that is cached for guests, with the same checks, errors and encoding as over HTTP. */
-export type GuestCall = (input: GuestInput) => Promise<CachedReply>;
+export type GuestCall = (input: GuestInput) => Promise<GuestReply>;
+
+interface GuestReply {
+  reply: CachedReply;
+  /** What the reply's body is the JSON of, if it was made for this call. */
+  value?: unknown;
+}
 
 /**
  * Mounts an endpoint under the scope's prefix: checks access, parses the input, runs the handler, and encodes its result by
@@ -77,11 +83,11 @@ export function serve<E extends Endpoint>(
   const declared: Endpoint = endpoint;
 
   /** @param reply null for a call without HTTP: what is cached for guests depends on its params and query alone */
-  async function run(
+  async function readCall(
     request: FastifyRequest | GuestInput,
     reply: FastifyReply | null,
     actor: SignedInActor | null,
-  ): Promise<MaybeStreamed<E>> {
+  ): Promise<Call<E>> {
     const form = 'raw' in request ? await readInput(declared, request) : noForm;
     const params = declared.params?.safeParse(request.params);
     if (params?.error) throw new ShopError('not-found', 'Not found.');
@@ -96,8 +102,10 @@ export function serve<E extends Endpoint>(
       reply,
     };
     // Every part is parsed by the endpoint's schemas, which TypeScript cannot follow through optional generics.
-    return await handle(call as unknown as Call<E>);
+    return call as unknown as Call<E>;
   }
+
+  const resultOf = async (call: Call<E>) => await handle(call);
 
   const { cachedForGuests, personal } = options;
 
@@ -112,24 +120,27 @@ export function serve<E extends Endpoint>(
     key: string,
     request: FastifyRequest | GuestInput,
     reply: FastifyReply | null,
-  ): Promise<CachedReply> {
+  ): Promise<GuestReply> {
+    let made: GuestReply | undefined;
     const create = async () => {
-      const result = await run(request, reply, null).catch(messageOfAbsence);
+      const call = await readCall(request, reply, null);
+      const result = await resultOf(call).catch(messageOfAbsence);
       if (typeof result === 'string') return { reply: absence(result), isCacheable: true };
       if (result instanceof StreamedList || result instanceof Download)
         throw new Error('a streamed reply cannot be cached');
-      const query = declared.query?.parse(request.query) as Call<E>['query'];
-      const params = declared.params?.parse(request.params) as Call<E>['params'];
-      return { reply: encode(declared, result, dependenciesOf(result, query, params)), isCacheable: true };
+      made = encode(declared, result, dependenciesOf(result, call.query, call.params));
+      return { reply: made.reply, isCacheable: true };
     };
-    return await app.replyCache.getOrCreate(key, create, request.url);
+    const cached = await app.replyCache.getOrCreate(key, create, request.url);
+    // It may be the reply of another call, which was made at the same time.
+    return { reply: cached, value: made?.reply.body === cached.body ? made.value : undefined };
   }
 
   if (cachedForGuests) {
     app.guestCalls.set(`${declared.method} ${declared.path}`, async (input) => {
       const key = cacheKey(declared, input);
       if (key !== null) return await replyForGuests(cachedForGuests, key, input, null);
-      return encode(declared, await run(input, null, null), []);
+      return encode(declared, await resultOf(await readCall(input, null, null)), []);
     });
   }
 
@@ -178,19 +189,20 @@ export function serve<E extends Endpoint>(
       if (request.headers.authorization !== undefined) reply.headers(forOneCaller);
       const key = cachedForGuests ? cacheKey(declared, request) : null;
       if (cachedForGuests && key !== null) {
-        const cached = await replyForGuests(cachedForGuests, key, request, reply);
+        const { reply: cached } = await replyForGuests(cachedForGuests, key, request, reply);
         return send(reply, await withOwn(cached, actor));
       }
+      const call = await readCall(request, reply, actor);
       const result = await (writesFor(declared, actor)
-        ? forSession(actor.sessionId, () => run(request, reply, actor))
-        : run(request, reply, actor));
+        ? forSession(actor.sessionId, () => resultOf(call))
+        : handle(call));
       if (reply.sent) return reply;
       if (declared.redirects) return redirectTo(reply, declared, result);
       if (result instanceof StreamedList) {
         return reply.headers(jsonHeaders).send(streamList(declared.reply, result));
       }
       if (result instanceof Download) return sendFile(reply, declared, result);
-      return send(reply, encode(declared, result, []));
+      return send(reply, encode(declared, result, []).reply);
     },
   });
 }
@@ -261,14 +273,16 @@ function encode(
   endpoint: Endpoint,
   result: unknown,
   dependencies: readonly (Tag | ListDependency)[],
-): CachedReply {
-  return {
+): Required<GuestReply> {
+  const value = endpoint.reply.parse(result);
+  const reply = {
     tags: dependencies.filter((one) => typeof one === 'string'),
     lists: dependencies.filter((one) => typeof one !== 'string'),
     status: 200,
     headers: jsonHeaders,
-    body: unpooledBuffer(JSON.stringify(endpoint.reply.parse(result))),
+    body: unpooledBuffer(JSON.stringify(value)),
   };
+  return { reply, value };
 }
 
 /** @returns the message when there is no such thing @throws every other error */
