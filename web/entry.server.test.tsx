@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { createRequestHandler, Outlet, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import * as entry from './entry.server.tsx';
-import { KeptScripts } from './lib/kept-part.tsx';
+import { KeptLinks, KeptScripts } from './lib/kept-part.tsx';
 import type { KeptPiece } from './lib/services.ts';
 
 const Late = lazy(async () => ({ default: () => <p>loaded late</p> }));
@@ -13,6 +13,8 @@ const Broken = () => {
 const Root = () => (
   <html lang="en">
     <head>
+      <meta name="description" content="A shop" />
+      <KeptLinks />
       <style>{'p {}'}</style>
     </head>
     <body>
@@ -34,8 +36,13 @@ const pages = {
   ),
   fails: Broken,
 };
+const loader = () => ({ text: '</script>\u2028&' });
+const links = vi.fn(() => [
+  { rel: 'icon', href: '/icon.svg' },
+  { rel: 'stylesheet', href: '/root.css' },
+]);
 const routes = Object.fromEntries([
-  ['root', { id: 'root', path: '', module: { default: Root, loader: () => ({ text: '</script>\u2028&' }) } }],
+  ['root', { id: 'root', path: '', module: { default: Root, links, loader } }],
   ...Object.entries(pages).map(([id, page]) => [
     id,
     { id, parentId: 'root', path: id, module: { default: page } },
@@ -116,9 +123,15 @@ it('reports an error of the whole page, with status 500', async () => {
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken' }));
 });
 
-it('keeps the scripts of a route for other pages', async () => {
+it('keeps the links and scripts of a route for other pages', async () => {
   await render('/late');
+  links.mockClear();
   const { html } = await render('/late', 'other');
+  expect(links).not.toHaveBeenCalled();
+  expect(html).toMatch(
+    /^<!DOCTYPE html><html lang="en"><head><meta name="description"[^>]*><link nonce="n0nce" rel="icon"/,
+  );
+  expect(html).toContain('<link nonce="n0nce" rel="stylesheet" href="/root.css"/>');
   // The server has removed the nonce of the first page.
   expect(html).toContain('<script nonce="n0nce">window.__reactRouterContext = ');
   expect(html).toContain('import * as route1 from "/late.js"');

@@ -1,18 +1,19 @@
 import { LRUCache } from 'lru-cache';
-import { keptTag, type PageParts, scriptsTag } from '#web/lib/kept-part.tsx';
+import { keptTag, linksMark, type PageParts, scriptsTag } from '#web/lib/kept-part.tsx';
 import type { KeptPiece, Services } from '#web/lib/services.ts';
 
 /** Bytes. */
 const most = 4_000_000;
 /** Each route has few, and paths that have no page are all rendered as one. */
-const mostScripts = 200;
+const mostRoutes = 200;
 const openTag = `<${keptTag} id="`;
 const closeTag = `</${keptTag}>`;
 /** React writes it into the head for an image in the body. A part without it would be incomplete. */
 const headOfImage = '<link rel="preload" as="image"';
-const scriptTags = new RegExp(`</?${scriptsTag}>`);
-/** React hoists links of the body before what else the head has. */
-const afterPreloads = /<style|<script|<link rel="stylesheet"|<\/head>/;
+/** They enclose what is the same for all pages of a route: links, style sheets, scripts. */
+const routeMarks = new RegExp(`<meta name="${linksMark}"/>|<style>${linksMark}</style>|</?${scriptsTag}>`);
+/** React moves links of the body before what else the head has. */
+const afterPreloads = /<style|<script|$/;
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 
 /** A page, as text that was rendered for it and pieces that are kept. */
@@ -27,25 +28,25 @@ export function createKeptMarkup() {
     maxSize: most,
     sizeCalculation: ({ bytes }, shows) => bytes.length + 2 * shows.length,
   });
-  const scripts = new Map<string, KeptScripts>();
+  const ofRoutes = new Map<string, KeptOfRoute>();
   let shownSettings = '';
 
   /**
    * @param settings of the shop, which parts may show
-   * @param routes that React Router's scripts are for
+   * @param routes that React Router's links and scripts are for
    * @param keep prepares HTML of this page for others
    */
   return function beginPage(settings: string, routes: string, keep: Services['keep']) {
     if (settings !== shownSettings) known.clear();
     shownSettings = settings;
     const shown: { shows: string; kept: KeptPiece | undefined }[] = [];
-    const knownScripts = scripts.get(routes);
+    const ofRoute = ofRoutes.get(routes);
     const parts: PageParts = {
       add(shows) {
         const kept = known.get(shows);
         return { at: shown.push({ shows, kept }) - 1, isKnown: kept !== undefined };
       },
-      knowsScripts: knownScripts !== undefined,
+      knowsRoute: ofRoute !== undefined,
     };
 
     function withParts(html: string, mayKeep: boolean): Pieces {
@@ -67,23 +68,34 @@ export function createKeptMarkup() {
     /** @param html of the whole page */
     function complete(html: string): Pieces {
       const mayKeep = !html.includes(headOfImage);
-      const [before = '', rendered, after = ''] = html.split(scriptTags);
-      if (rendered === undefined) return withParts(html, mayKeep);
-      if (knownScripts) {
-        const at = before.search(afterPreloads);
-        const body = withParts(before.slice(at), mayKeep);
-        return [before.slice(0, at), knownScripts.head, ...body, knownScripts.body, after];
+      const sections = html.split(routeMarks);
+      if (sections.length === 1) return withParts(html, mayKeep);
+      const [start, links, head, styles, body, scripts, end] = sections as Sections;
+      const parts = withParts(body, mayKeep);
+      if (ofRoute) {
+        const at = head.search(afterPreloads);
+        const wholeHead = [start, ofRoute.links, head.slice(0, at), ofRoute.preloads, head.slice(at)];
+        return [...wholeHead, ofRoute.styles, ...parts, ofRoute.scripts, end];
       }
-      const head = (before.match(preloads) ?? []).join('');
-      if (scripts.size < mostScripts) scripts.set(routes, { head: keep(head), body: keep(rendered) });
-      return [...withParts(before, mayKeep), rendered, after];
+      if (ofRoutes.size < mostRoutes) {
+        const hints = (head.match(preloads) ?? []).join('');
+        const kept = { links: keep(links), preloads: keep(hints), styles: keep(styles) };
+        ofRoutes.set(routes, { ...kept, scripts: keep(scripts) });
+      }
+      return [start, links, head, styles, ...parts, scripts, end];
     }
 
     return { parts, complete };
   };
 }
 
-interface KeptScripts {
-  head: KeptPiece;
-  body: KeptPiece;
-}
+type Sections = [
+  start: string,
+  links: string,
+  head: string,
+  styles: string,
+  body: string,
+  scripts: string,
+  end: string,
+];
+type KeptOfRoute = Record<'links' | 'preloads' | 'styles' | 'scripts', KeptPiece>;

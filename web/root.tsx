@@ -15,7 +15,7 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { NoticeRegion } from '#web/components/ui/notice-region.tsx';
 import { useLiveConnection } from '#web/features/chat/use-live-connection.ts';
 import { fontLinks } from '#web/lib/fonts.ts';
-import { KeptScripts } from '#web/lib/kept-part.tsx';
+import { KeptLinks, KeptPart, KeptScripts } from '#web/lib/kept-part.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { setNavigation } from '#web/lib/navigation.ts';
 import { servicesContext } from '#web/lib/services.ts';
@@ -48,22 +48,20 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 const layerOrder = '@layer base, components, features, pages, overrides;';
 
 export function Layout({ children }: { children: ReactNode }) {
+  const scrolling = <ScrollRestoration />;
   return (
     <html lang="en" data-format={JSON.stringify(shopFormat())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <style>{layerOrder}</style>
         <Meta />
-        <Links />
+        {import.meta.env.SSR ? <KeptLinks /> : <Links />}
       </head>
       <body>
         {children}
         <SmoothScroll />
-        <ScrollRestoration />
+        {import.meta.env.SSR ? <KeptPart shows="scroll restoration">{scrolling}</KeptPart> : scrolling}
         {import.meta.env.SSR ? <KeptScripts /> : <Scripts />}
       </body>
     </html>

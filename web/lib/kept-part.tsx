@@ -1,11 +1,12 @@
 import { createContext, createElement, type ReactNode, use } from 'react';
-import { Scripts } from 'react-router';
+import { Links, Scripts } from 'react-router';
 
 /** The parts of the page that is being rendered. */
 export interface PageParts {
   /** @returns the part's number on the page, and whether its HTML is known */
   add(shows: string): { at: number; isKnown: boolean };
-  knowsScripts: boolean;
+  /** What React Router writes for all pages of a route. */
+  knowsRoute: boolean;
 }
 
 /** Null where nothing is kept: in the browser, inside another part, and when a page is rendered as a stream. */
@@ -13,6 +14,7 @@ export const PagePartsContext = /* @__PURE__ */ createContext<PageParts | null>(
 
 /** React writes `<` of any text as `&lt;`, so only this file can have written them. */
 export const keptTag = 'kept-part';
+export const linksMark = 'kept-links';
 export const scriptsTag = 'kept-scripts';
 
 type KeptPartProps = {
@@ -34,9 +36,31 @@ export function KeptPart({ shows, children }: KeptPartProps) {
   return createElement(keptTag, { id: at }, <PagePartsContext value={null}>{children}</PagePartsContext>);
 }
 
-/** React Router's scripts, which are the same for all pages of a route. */
+/**
+ * React Router's links, which are the same for all pages of a route. React writes links that are not style sheets together with
+ * all `<meta>` elements, so there are marks of both kinds. It drops what another element in the head has in it.
+ */
+export function KeptLinks() {
+  const parts = use(PagePartsContext);
+  if (!parts) return <Links />;
+  const marks = (
+    <>
+      <meta name={linksMark} />
+      <style>{linksMark}</style>
+    </>
+  );
+  return (
+    <>
+      {marks}
+      {parts.knowsRoute ? null : <Links />}
+      {marks}
+    </>
+  );
+}
+
+/** React Router's scripts, which are the same for all pages of a route, too. */
 export function KeptScripts() {
   const parts = use(PagePartsContext);
   if (!parts) return <Scripts />;
-  return createElement(scriptsTag, null, parts.knowsScripts ? null : <Scripts />);
+  return createElement(scriptsTag, null, parts.knowsRoute ? null : <Scripts />);
 }

@@ -66,27 +66,29 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
     if (hash === bagHash) open('bag');
   }, [key]);
 
-  const header = (
-    <SiteHeader
-      variant={isDashboard ? 'dashboard' : 'shop'}
-      storeName={shop.name}
-      menu={{ isOpen: isOpen('menu'), onOpen: () => open('menu'), onNear: CategoryMenu.preload }}
-      bag={{ isOpen: isOpen('bag'), onOpen: () => open('bag'), onNear: CartDrawer.preload }}
-    />
+  const top = (
+    <>
+      <SkipLink />
+      {isDashboard ? null : <Announcement shop={shop} />}
+      <SiteHeader
+        variant={isDashboard ? 'dashboard' : 'shop'}
+        storeName={shop.name}
+        menu={{ isOpen: isOpen('menu'), onOpen: () => open('menu'), onNear: CategoryMenu.preload }}
+        bag={{ isOpen: isOpen('bag'), onOpen: () => open('bag'), onNear: CartDrawer.preload }}
+      />
+    </>
   );
   const context = { openBag: () => open('bag'), isBagOpen: isOpen('bag') };
   const footer = <SiteFooter storeName={shop.name} />;
 
   return (
     <>
-      <SkipLink />
-      {isDashboard ? null : <Announcement shop={shop} />}
       {import.meta.env.SSR ? (
-        <KeptPart shows={`header ${isDashboard} ${searchedText(pathname, new URLSearchParams(search))}`}>
-          {header}
+        <KeptPart shows={`top ${isDashboard} ${searchedText(pathname, new URLSearchParams(search))}`}>
+          {top}
         </KeptPart>
       ) : (
-        header
+        top
       )}
       {isDashboard ? (
         children(context)
