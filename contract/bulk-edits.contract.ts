@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { productFilter } from './products-back-office.contract.ts';
+import { productFilter, productStates, stockStates } from './products-back-office.contract.ts';
 import { moment } from './sale-fields.ts';
 import { bodyId, done, idParams, money, time } from './schemas.ts';
 import { messages } from './validation.ts';
@@ -62,6 +62,13 @@ const bulkChange = z.discriminatedUnion(
 );
 export type BulkChange = z.output<typeof bulkChange>;
 
+/** A list ignores a filter that it does not know. A change of all its results is refused: it would be one of all products. */
+const knownFilter = z.strictObject({
+  ...productFilter.shape,
+  status: z.enum(productStates).optional(),
+  stock: z.enum(stockStates).optional(),
+});
+
 const which = z.union(
   [
     z.object({
@@ -73,7 +80,7 @@ const which = z.union(
         }),
     }),
     z.object({
-      filter: productFilter,
+      filter: knownFilter,
       countWas: z.number().int().optional().meta({ description: 'More by now refuses the call.' }),
     }),
   ],

@@ -70,10 +70,10 @@ const editedProduct = backOfficeProduct.extend({
 export type EditedProduct = z.output<typeof editedProduct>;
 
 /** Filter of the product list: for sale, inactive itself, or hidden with its brand, merchant or a category. */
-const productStates = ['active', 'inactive', 'hidden'] as const;
+export const productStates = ['active', 'inactive', 'hidden'] as const;
 export type ProductState = (typeof productStates)[number];
 /** `low`: at most 25, when a shopper may order a single one; `threshold`: a variant is at its threshold for low stock. */
-const stockStates = ['out', 'low', 'threshold', 'in'] as const;
+export const stockStates = ['out', 'low', 'threshold', 'in'] as const;
 export type StockState = (typeof stockStates)[number];
 
 /** A malformed id finds nothing, like an unknown one. */

@@ -36,6 +36,13 @@ const preview = async (which: unknown, change: unknown = raise, person: { token:
 const priceOf = async ({ id }: TestProduct) =>
   (await db.select().from(products).where(eq(products.id, id)))[0]?.priceMinor;
 
+it('refuses a filter that it does not know, which would be one for all products', async () => {
+  for (const filter of [{ status: 'off' }, { stock: 'none' }, { brands: own.brandId }]) {
+    expect((await begin({ filter })).json()).toMatchObject({ code: 'invalid-input' });
+    expect(await preview({ filter })).toMatchObject({ code: 'invalid-input' });
+  }
+});
+
 describe('a merchant', () => {
   it('changes own products alone, and is told of the others', async () => {
     const begun = await startBulkEdit(shop, vera, [own, foreign], raise);
