@@ -73,3 +73,46 @@ test('the products of a list are saved as CSV', async ({ page, shop }) => {
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(",'=Shelf to export,");
 });
+
+test('a dialog has the focus until it is closed, and gives it back to its button', async ({ page, shop }) => {
+  await addProduct(shop, 'Bookend to focus');
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/product?search=to%20focus');
+  await page.getByRole('checkbox', { name: 'Choose Bookend to focus' }).check();
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 1 product' });
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  const prices = page.getByRole('button', { name: 'Change prices' });
+  await prices.click();
+  await expect(page.getByRole('textbox', { name: 'Percent' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(prices).toBeFocused();
+});
+
+test('a change is shown although its dialog was closed before the reply came', async ({ page, shop }) => {
+  await addProduct(shop, 'Bookend of a slow network');
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/product?search=slow%20network');
+  await page.getByRole('checkbox', { name: 'Choose Bookend of a slow network' }).check();
+  await page.getByRole('button', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change prices of 1 product' });
+  await dialog.getByRole('textbox', { name: 'Percent' }).fill('10');
+  const closed = Promise.withResolvers<void>();
+  await page.route('**/api/product/bulk', async (route) => {
+    if (route.request().method() === 'POST') await closed.promise;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Change prices' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  closed.resolve();
+  await expect(page.getByRole('region', { name: 'Changes of many products' })).toContainText('1 changed');
+  await expect(page.getByRole('status').filter({ hasText: 'Done: Prices +10% 1 changed' })).toBeAttached();
+  await expect(page.getByText('1 chosen')).toHaveCount(0);
+});

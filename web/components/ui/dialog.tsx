@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 import * as styles from './dialog.module.css';
 
@@ -9,18 +9,20 @@ type DialogProps = {
   title: ReactNode;
   text?: ReactNode;
   wide?: boolean;
+  /** What gets the focus when it closes, if that is not what had it before. */
+  opener?: RefObject<HTMLElement | null> | undefined;
   /** Buttons at the end. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
 /** A modal dialog. Import it lazily: it imports Base UI. */
-export function Dialog({ open, onOpenChange, title, text, wide, actions, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, text, wide, opener, actions, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={cx(styles.dialog, wide && styles.wide)}>
+        <Base.Popup className={cx(styles.dialog, wide && styles.wide)} finalFocus={opener}>
           <Base.Title className="lead">{title}</Base.Title>
           {text ? <Base.Description className={styles.text}>{text}</Base.Description> : null}
           {children ? <div className={styles.content}>{children}</div> : null}

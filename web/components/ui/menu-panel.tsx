@@ -13,17 +13,27 @@ type MenuPanelProps = {
   anchor: RefObject<HTMLElement | null>;
   label: string;
   align?: 'start' | 'center' | 'end';
+  /** Whether it leaves the focus where it is when it closes: for an action that opens a dialog. */
+  leavesFocus?: boolean;
   /** MenuAction, MenuLink, MenuChoices. */
   children: ReactNode;
 };
 
 /** A menu anchored to a button outside it. Import it lazily: it imports Base UI. */
-export function MenuPanel({ open, onOpenChange, anchor, label, align = 'end', children }: MenuPanelProps) {
+export function MenuPanel({
+  open,
+  onOpenChange,
+  anchor,
+  label,
+  align = 'end',
+  leavesFocus = false,
+  children,
+}: MenuPanelProps) {
   return (
     <Menu.Root open={open} modal={false} onOpenChange={ignoreAnchorPress(anchor, onOpenChange)}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={8} className={floatingClass}>
-          <Menu.Popup className={menuPanelClass} aria-label={label} finalFocus={anchor}>
+          <Menu.Popup className={menuPanelClass} aria-label={label} finalFocus={leavesFocus ? false : anchor}>
             {children}
           </Menu.Popup>
         </Menu.Positioner>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import * as en from '#contract/texts/en/bulk-edit.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { BulkBar } from '#web/components/table/bulk-bar.tsx';
@@ -29,10 +29,16 @@ export function BulkActions({ picked, onPick, count, filter, total, maySetCatego
   const [kind, setKind] = useState<BulkKind | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLElement>(null);
   const { actions, chosen, allChosen, chooseAll, chooseNone, moreLabel, ...words } = texts();
   if (!picked.isAll && picked.ids.size === 0) return null;
   const which = picked.isAll ? { filter } : { ids: [...picked.ids] };
   const clear = () => onPick(nonePicked);
+  const openFrom = (next: BulkKind, button: HTMLElement | null) => {
+    opener.current = button;
+    setKind(next);
+  };
+  const openBy = (next: BulkKind) => (event: MouseEvent<HTMLElement>) => openFrom(next, event.currentTarget);
   const others: BulkKind[] = ['end-sales', 'activate', 'deactivate'];
   if (maySetCategories) others.push('categories');
   return (
@@ -55,16 +61,22 @@ export function BulkActions({ picked, onPick, count, filter, total, maySetCatego
         >
           {words.more}
         </Button>
-        <Button variant="quiet" onClick={() => setKind('sale')}>
+        <Button variant="quiet" onClick={openBy('sale')}>
           {actions.sale}
         </Button>
-        <Button variant="primary" onClick={() => setKind('price')}>
+        <Button variant="primary" onClick={openBy('price')}>
           {actions.price}
         </Button>
       </BulkBar>
-      <MenuPanel open={isOpen} onOpenChange={setIsOpen} anchor={more} label={moreLabel}>
+      <MenuPanel
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        anchor={more}
+        label={moreLabel}
+        leavesFocus={kind !== null}
+      >
         {[...others, 'delete' as const].map((other) => (
-          <MenuAction key={other} onSelect={() => setKind(other)}>
+          <MenuAction key={other} onSelect={() => openFrom(other, more.current)}>
             {actions[other]}
           </MenuAction>
         ))}
@@ -73,6 +85,7 @@ export function BulkActions({ picked, onPick, count, filter, total, maySetCatego
         <BulkDialog
           kind={kind}
           which={which}
+          opener={opener}
           onClose={() => setKind(null)}
           onStarted={() => {
             setKind(null);

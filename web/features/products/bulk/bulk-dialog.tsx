@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import * as en from '#contract/texts/en/bulk-edit.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { FieldError } from '#web/components/form/field.tsx';
@@ -18,20 +18,21 @@ const texts = textsOf({ en });
 interface BulkDialogProps {
   kind: BulkKind;
   which: SentWhich;
+  /** The button that gets the focus back. */
+  opener: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** The change has begun. */
   onStarted: () => void;
 }
 
 /** Asks what becomes of many products, shows examples, and begins. Mounted while it is open. */
-export function BulkDialog({ kind, which, onClose, onStarted }: BulkDialogProps) {
-  const client = useQueryClient();
+export function BulkDialog({ kind, which, opener, onClose, onStarted }: BulkDialogProps) {
   const form = useId();
   const [draft, setDraft] = useState(emptyDraft);
   const change = changeOf(kind, draft);
   const preview = useQuery(bulkPreviewQuery(which, change));
   const sized = useQuery(bulkPreviewQuery(which, { kind: 'deactivate' }));
-  const start = useStart(which, preview.data?.count);
+  const start = useStart(which, preview.data?.count, onStarted);
   const number = (preview.data ?? sized.data)?.count;
   const count = number === undefined ? '…' : formatCount(number);
   const isRefused = change !== null && preview.isError;
@@ -40,25 +41,20 @@ export function BulkDialog({ kind, which, onClose, onStarted }: BulkDialogProps)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!change || !isReady) return;
-    start.mutate(change, {
-      onSuccess: async () => {
-        await client.invalidateQueries({ queryKey: bulkEditsQuery.queryKey });
-        onStarted();
-      },
-      // The list may have more products by now.
-      onError: () => void preview.refetch(),
-    });
+    // The list may have more products by now.
+    start.mutate(change, { onError: () => void preview.refetch() });
   };
   const { actions, hints, title, cancel, starting } = texts();
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      opener={opener}
       title={title(kind, count, number ?? 0)}
       text={hints[kind]}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" disabled={start.isPending} onClick={onClose}>
             {cancel}
           </Button>
           <Button
@@ -88,8 +84,12 @@ export function BulkDialog({ kind, which, onClose, onStarted }: BulkDialogProps)
   );
 }
 
-/** Begins a change. Repeated after a lost reply, the call has the same id, and begins nothing else. */
-function useStart(which: SentWhich, countWas: number | undefined) {
+/**
+ * Begins a change. Repeated after a lost reply, the call has the same id, and begins nothing else.
+ * @param onStarted also called when the dialog was closed before the reply came
+ */
+function useStart(which: SentWhich, countWas: number | undefined, onStarted: () => void) {
+  const client = useQueryClient();
   const attempt = useRef({ text: '', _id: '' });
   return useMutation({
     mutationFn: (change: SentChange) => {
@@ -97,6 +97,10 @@ function useStart(which: SentWhich, countWas: number | undefined) {
       const text = JSON.stringify(body);
       if (attempt.current.text !== text) attempt.current = { text, _id: crypto.randomUUID() };
       return shopApi('POST /product/bulk', { body: { _id: attempt.current._id, ...body } });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: bulkEditsQuery.queryKey });
+      onStarted();
     },
   });
 }

@@ -30,17 +30,25 @@ export function BulkProgress() {
     if (endedAt) void client.invalidateQueries({ queryKey: editableKey('products') });
   }, [client, endedAt]);
   const shown = data.filter(({ ended }) => ended === null || ended > closed);
-  if (shown.length === 0) return null;
+  const results = shown.filter(({ ended }) => ended !== null);
   return (
-    <section aria-label={texts().regionLabel} className={styles.edits}>
-      {shown.map((edit) =>
-        edit.ended === null ? (
-          <Running key={edit._id} edit={edit} />
-        ) : (
-          <Result key={edit._id} edit={edit} onClose={() => closedUntil.set(endedAt)} />
-        ),
-      )}
-    </section>
+    <>
+      {/* Screen readers announce what changes within an element, not one that appears. */}
+      <p className="sr-only" role="status">
+        {results.map((edit) => `${headingOf(edit)} ${countsOf(edit)}`).join('. ')}
+      </p>
+      {shown.length > 0 ? (
+        <section aria-label={texts().regionLabel} className={styles.edits}>
+          {shown.map((edit) =>
+            edit.ended === null ? (
+              <Running key={edit._id} edit={edit} />
+            ) : (
+              <Result key={edit._id} edit={edit} onClose={() => closedUntil.set(endedAt)} />
+            ),
+          )}
+        </section>
+      ) : null}
+    </>
   );
 }
 
@@ -69,23 +77,30 @@ function Running({ edit }: { edit: BulkEdit }) {
   );
 }
 
-function Result({ edit, onClose }: { edit: BulkEdit; onClose: () => void }) {
+/** 'Done: Prices +10%' */
+function headingOf({ ending, change }: BulkEdit): string {
+  const { endings, sentence } = texts();
+  return ending ? `${endings[ending]}: ${sentence(change)}` : sentence(change);
+}
+
+function countsOf({ changed, refused, done, total }: BulkEdit): string {
   const words = texts();
-  const { ending, change, changed, refused, refusals, done, total } = edit;
   const counts = [
     words.changed(formatCount(changed)),
     done - changed - refused > 0 && words.stayed(formatCount(done - changed - refused)),
     refused > 0 && words.refused(formatCount(refused)),
     total > done && words.notReached(formatCount(total - done)),
   ];
+  return counts.filter(Boolean).join(', ');
+}
+
+function Result({ edit, onClose }: { edit: BulkEdit; onClose: () => void }) {
+  const words = texts();
+  const { refused, refusals } = edit;
   return (
     <div className={styles.edit}>
-      <p className={styles.words} role="status">
-        <b>
-          {ending ? `${words.endings[ending]}: ` : null}
-          {words.sentence(change)}
-        </b>{' '}
-        <span className="num muted">{counts.filter(Boolean).join(', ')}</span>
+      <p className={styles.words}>
+        <b>{headingOf(edit)}</b> <span className="num muted">{countsOf(edit)}</span>
       </p>
       <IconButton icon="x" iconSize="s" label={words.dismiss} onClick={onClose} />
       {refusals.length > 0 ? (
