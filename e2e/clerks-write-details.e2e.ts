@@ -32,3 +32,16 @@ test('details that somebody else has saved meanwhile are offered, and not overwr
   await page.goto(`/dashboard/product/edit/${_id}`);
   await expect(page.getByLabel('Details')).toHaveValue('Of oak');
 });
+
+test('details that are refused are shown to be written, also from the preview', async ({ page, shop }) => {
+  const { _id } = await addProduct(shop, 'Written at Length');
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto(`/dashboard/product/edit/${_id}`);
+  const written = page.getByLabel('Details');
+  await written.fill('x'.repeat(20_001));
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect(written).toBeHidden();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(written).toBeFocused();
+  await expect(written).toHaveAccessibleDescription('Details may not be longer than 20,000 characters.');
+});

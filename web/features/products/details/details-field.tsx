@@ -26,8 +26,13 @@ interface DetailsFieldProps {
 /** Markdown to write, and what the shop makes of it. */
 export function DetailsField({ field: { error, ...input }, value, note }: DetailsFieldProps) {
   const [tab, setTab] = useState<'write' | 'preview'>('write');
+  const [shownError, setShownError] = useState(error);
+  // An error is about what is written, where the form puts the focus.
+  if (error !== shownError) {
+    setShownError(error);
+    if (error) setTab('write');
+  }
   return (
-    // An error is about what is written.
     <Tabs.Root value={tab} onValueChange={setTab}>
       <Field
         label={pageTexts().details}
