@@ -45,6 +45,10 @@ test('a clerk previews and applies an import', async ({ page, shop }) => {
   await views.getByRole('link', { name: 'Refused' }).click();
   await expect(rows).toHaveCount(2);
   await expect(rows.last()).toContainText('Write 1234.50 instead of “1.234,50”.');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.reload();
+  await expect(views.getByRole('link', { name: 'Refused' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Refused rows as CSV' }).click();
   const refused = await readFile(await (await download).path(), 'utf8');

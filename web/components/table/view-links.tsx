@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { formatCount } from '#web/lib/format.ts';
 import { Link } from '../ui/link.tsx';
 import * as styles from './view-links.module.css';
@@ -13,8 +14,17 @@ type ViewLinksProps = {
 
 /** Parts of a list with their counts, each a link. */
 export function ViewLinks({ label, views, current, hrefFor }: ViewLinksProps) {
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is shown
+  useEffect(() => {
+    const shown = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!nav.current || !shown) return;
+    // On phones the links scroll sideways. Its neighbours stay in sight.
+    const { left, width } = nav.current.getBoundingClientRect();
+    nav.current.scrollLeft += shown.left + shown.width / 2 - (left + width / 2);
+  }, [current]);
   return (
-    <nav className={styles.views} aria-label={label}>
+    <nav ref={nav} className={styles.views} aria-label={label}>
       {views.map((view) => (
         <Link
           key={view.value}

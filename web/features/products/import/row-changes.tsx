@@ -1,10 +1,13 @@
 import type { FieldChange, ImportRowView } from '#contract/product-imports.contract.ts';
 import * as en from '#contract/texts/en/product-import.ts';
 import { textsOf } from '#contract/texts/texts.ts';
+import { ClampedText } from '#web/components/ui/clamped-text.tsx';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
 import * as styles from './row-changes.module.css';
 
 const texts = textsOf({ en });
+
+const mayBeLong: ReadonlySet<FieldChange['field']> = new Set(['description', 'details']);
 
 /** A value as the shop writes it. */
 function shown(field: FieldChange['field'], value: string): string {
@@ -16,6 +19,17 @@ function shown(field: FieldChange['field'], value: string): string {
   return value;
 }
 
+/** A long text is folded: the details of a product may have pages. */
+function Value({ field, children }: { field: FieldChange['field']; children: string }) {
+  return mayBeLong.has(field) ? (
+    <ClampedText lines={3} className={styles.text}>
+      {children}
+    </ClampedText>
+  ) : (
+    shown(field, children)
+  );
+}
+
 function Change({ change: { field, from, to }, isNew }: { change: FieldChange; isNew: boolean }) {
   const { preview, fields } = texts();
   return (
@@ -25,13 +39,25 @@ function Change({ change: { field, from, to }, isNew }: { change: FieldChange; i
         {isNew || (from === null && field === 'category') ? null : (
           <>
             <span className="sr-only">{preview.from} </span>
-            {from === null ? <span className="muted">{preview.none}</span> : <del>{shown(field, from)}</del>}
+            {from === null ? (
+              <span className="muted">{preview.none}</span>
+            ) : (
+              <del>
+                <Value field={field}>{from}</Value>
+              </del>
+            )}
             <span aria-hidden="true" className={styles.to}>
               →
             </span>
           </>
         )}
-        {to === null ? <span className="muted">{preview.none}</span> : <ins>{shown(field, to)}</ins>}
+        {to === null ? (
+          <span className="muted">{preview.none}</span>
+        ) : (
+          <ins>
+            <Value field={field}>{to}</Value>
+          </ins>
+        )}
       </dd>
     </>
   );
