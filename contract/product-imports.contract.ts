@@ -101,7 +101,7 @@ export const startImport = endpoint({
       .string({ error: 'Please choose a file.' })
       .trim()
       .min(1, 'Please choose a file.')
-      .transform((name) => [...name.replaceAll(/\p{C}/gu, '')].slice(0, 200).join('')),
+      .transform((name) => [...name.replaceAll(/\p{C}/gu, '')].slice(0, 200).join('').trim() || 'import'),
     size: wholeNumber({
       required: 'Please choose a file.',
       least: 1,

@@ -7,8 +7,11 @@ const lamp = 'L-1,Lamp,Aldergate,189,1,1';
 
 /** One byte a chunk, as a slow network may send it. */
 async function read(content: string | Buffer) {
-  const bytes = [...Buffer.from(content)].map((byte) => Buffer.from([byte]));
-  const { columns, ignored, rows } = await readCatalogue(Readable.from(bytes));
+  return await readChunks([...Buffer.from(content)].map((byte) => Buffer.from([byte])));
+}
+
+async function readChunks(chunks: readonly Buffer[]) {
+  const { columns, ignored, rows } = await readCatalogue(Readable.from(chunks));
   const found: ReadRow[] = [];
   for await (const row of rows) found.push(row);
   return { columns, ignored, rows: found };
@@ -59,8 +62,16 @@ describe('a CSV file', () => {
     [`${head},price\n${lamp},2\n`, 'its first line names the column price twice'],
     [lamp, 'its first line names no column sku'],
     [`${head}\n${lamp}\nL-2,"Lamp`, 'a quote that opens in line 3 never closes'],
+    [`${head}\n${lamp}\nL-2,"Lamp,A\n\n${lamp}\n`, 'a quote that opens in line 3 never closes'],
   ])('that begins %j is refused: %s', async (content, words) => {
     await expect(read(content)).rejects.toThrow(words);
+  });
+
+  it('with a row that is too long says where it begins', async () => {
+    const content = Buffer.from(`${head}\n${lamp}\nL-2,"${'x\n'.repeat(200_000)}`);
+    await expect(readChunks([content])).rejects.toThrow(
+      'from line 3: the row that begins there is longer than 256 KB, or a quote in it never closes',
+    );
   });
 
   it('has rows refused that are not UTF-8, or cut off in the middle', async () => {

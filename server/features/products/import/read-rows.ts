@@ -122,6 +122,7 @@ async function* unpacked(chunks: Chunks): Chunks {
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function openCsv(chunks: Chunks, delimiter: string): Promise<Omit<CatalogueFile, 'progress'>> {
+  let ended = 0;
   const parser = parse({
     delimiter,
     bom: true,
@@ -129,9 +130,13 @@ async function openCsv(chunks: Chunks, delimiter: string): Promise<Omit<Catalogu
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: mostRowCharacters,
+    on_record: (record, { lines }) => {
+      ended = lines;
+      return record;
+    },
   });
   pipeline(Readable.from(chunks), parser, () => {});
-  const records = csvRecords(parser);
+  const records = csvRecords(parser, () => ended + 1);
   const header = await records.next();
   const columns = header.done ? [] : header.value.cells.map((name) => columnOf(name.trim()));
   refuseColumns(columns);
@@ -169,7 +174,8 @@ const whyUnreadable = (cells: readonly string[]) =>
     ? 'Has characters that are not UTF-8. Please save the file as UTF-8.'
     : null;
 
-async function* csvRecords(parser: AsyncIterable<{ info: Info; record: string[] }>) {
+/** @param next the line in which the row begins that the parser is reading; it is ahead of the rows that were taken */
+async function* csvRecords(parser: AsyncIterable<{ info: Info; record: string[] }>, next: () => number) {
   let line = 1;
   try {
     for await (const { info, record } of parser) {
@@ -179,13 +185,18 @@ async function* csvRecords(parser: AsyncIterable<{ info: Info; record: string[] 
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // Its own count is ahead of the rows that were taken.
-    const at = /line (\d+)/.exec(error.message)?.[1] ?? line;
-    throw new UnreadableFile(
-      error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? `a quote that opens in line ${at} never closes`
-        : `it cannot be read on from line ${at}: ${reason(error)}`,
-    );
+    throw new UnreadableFile(whyNotRead(error, next()));
+  }
+}
+
+function whyNotRead(error: CsvError, line: number): string {
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `a quote that opens in line ${line} never closes`;
+    case 'CSV_MAX_RECORD_SIZE':
+      return `it cannot be read on from line ${line}: the row that begins there is longer than 256 KB, or a quote in it never closes`;
+    default:
+      return `it cannot be read on from line ${line}: ${reason(error)}`;
   }
 }
 

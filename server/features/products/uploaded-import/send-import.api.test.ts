@@ -78,6 +78,8 @@ describe('a file', () => {
   it('has its name cleaned and shortened', async () => {
     const { import: sent } = (await begin({ fileName: `\u0000\u202e${'x'.repeat(300)}`, size: 5 })).json();
     expect(sent.fileName).toBe('x'.repeat(200));
+    const nameless = (await begin({ fileName: '\u202e \u0000', size: 5 })).json();
+    expect(nameless.import.fileName).toBe('import');
   });
 });
 
