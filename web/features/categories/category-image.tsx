@@ -20,6 +20,7 @@ export function CategoryImage({ category }: { category: Pick<Category, '_id' | '
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number>();
   const [error, setError] = useState<string>();
+  const [isRemoving, setRemoving] = useState(false);
   const params = { id: category._id };
 
   async function save(work: () => Promise<string | null>): Promise<void> {
@@ -44,6 +45,14 @@ export function CategoryImage({ category }: { category: Pick<Category, '_id' | '
     form.append('image', picked);
     void save(async () => (await uploadApi(setSent)('PUT /category/:id/image', { params, form })).imageUrl);
   };
+  async function remove(): Promise<void> {
+    setRemoving(true);
+    await save(async () => {
+      await shopApi('DELETE /category/:id/image', { params });
+      return null;
+    });
+    setRemoving(false);
+  }
   return (
     <FormAsidePart>
       <ImageInput
@@ -54,19 +63,11 @@ export function CategoryImage({ category }: { category: Pick<Category, '_id' | '
         onPick={upload}
         onUnreadable={() => setError(texts().unreadable)}
         sent={sent}
-        disabled={sent !== undefined}
+        disabled={sent !== undefined || isRemoving}
         error={error}
       />
       {imageUrl && !file ? (
-        <Button
-          variant="quiet"
-          onClick={() =>
-            void save(async () => {
-              await shopApi('DELETE /category/:id/image', { params });
-              return null;
-            })
-          }
-        >
+        <Button variant="quiet" busy={isRemoving} onClick={() => void remove()}>
           {texts().removeImage}
         </Button>
       ) : null}
