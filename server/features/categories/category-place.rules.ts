@@ -21,5 +21,7 @@ export function placeConflicts(stored: Place, typed: Place, was: Place | undefin
         stored[field] !== was[field] &&
         stored[field] !== typed[field],
     )
-    .map((field) => refuseField(field, `${names[field]} has changed meanwhile. Please reload the page.`));
+    .map((field) =>
+      refuseField(field, `${names[field]} has changed meanwhile. Please look at it before you save again.`),
+    );
 }

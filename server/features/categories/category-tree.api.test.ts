@@ -203,7 +203,7 @@ describe('moving a category', () => {
     await move(lighting, garden);
     const reply = await put(lighting, { parent: null, was: { parent: home.id } });
     expect(reply.json().fields).toEqual({
-      parent: 'The category above has changed meanwhile. Please reload the page.',
+      parent: 'The category above has changed meanwhile. Please look at it before you save again.',
     });
     // An unchanged parent is not sent.
     expect((await put(lighting, { text: 'New.', was: { parent: home.id, text: '' } })).statusCode).toBe(200);

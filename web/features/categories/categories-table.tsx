@@ -3,8 +3,8 @@ import type { CategoryRow } from '#contract/categories.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byState, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { Status } from '#web/components/ui/badges.tsx';
+import { pathText } from '#web/lib/path-text.ts';
 import * as styles from './categories-table.module.css';
-import { pathText } from './path-text.ts';
 
 const levels = [undefined, styles.second, styles.third];
 

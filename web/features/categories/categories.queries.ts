@@ -3,9 +3,9 @@ import type { OptionsQuery } from '#web/components/form/async-options.ts';
 import { NO_OPTION } from '#web/components/form/select-option.ts';
 import { editableItemQuery, editableKey, editableListQuery, pageOf } from '#web/lib/editable-queries.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
+import { pathText } from '#web/lib/path-text.ts';
 import { onDemand } from '#web/lib/query-client.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { pathText } from './path-text.ts';
 
 /** A page of all categories by name. */
 export const categoriesQuery = (params: ListSearchParams) =>

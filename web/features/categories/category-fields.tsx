@@ -25,13 +25,23 @@ interface CategoryFieldsProps {
   slug?: ReactNode;
   parent: ReactNode;
   products: ReactNode;
+  /** Below the text. */
+  textNote?: ReactNode;
   /** Without own products. */
   isGroup: boolean;
   onGroup: (isGroup: boolean) => void;
 }
 
 /** The fields of a category, on the add and the edit page. */
-export function CategoryFields({ field, slug, parent, products, isGroup, onGroup }: CategoryFieldsProps) {
+export function CategoryFields({
+  field,
+  slug,
+  parent,
+  products,
+  textNote,
+  isGroup,
+  onGroup,
+}: CategoryFieldsProps) {
   return (
     <>
       <TextInput label="Name" autoComplete="off" {...field('name')} />
@@ -50,6 +60,7 @@ export function CategoryFields({ field, slug, parent, products, isGroup, onGroup
         onChange={({ target }) => onGroup(target.checked)}
       />
       <TextArea label={texts().text} limit={5000} hint={texts().textHint} {...field('text')} />
+      {textNote}
     </>
   );
 }

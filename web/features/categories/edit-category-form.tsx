@@ -17,14 +17,16 @@ import {
   removeInactiveEditables,
 } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
+import { pathText } from '#web/lib/path-text.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { categoryQuery } from './categories.queries.ts';
 import { CategoryAside } from './category-aside.tsx';
 import { CategoryFields, categoryLabels } from './category-fields.tsx';
 import { productsField } from './category-products.tsx';
+import { OtherParent, OtherText } from './other-place.tsx';
 import { ParentField } from './parent-field.tsx';
-import { pathText } from './path-text.ts';
 import { requireProducts } from './require-products.ts';
+import { useCategoryPlace } from './use-category-place.ts';
 import { idsOf, useSelectedProducts } from './use-selected-products.ts';
 
 const texts = textsOf({ en });
@@ -40,6 +42,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
   const [parent, text] = [category.parent ?? '', category.text];
   const { queryKey } = categoryQuery(id);
   const products = useSelectedProducts(category.products);
+  const place = useCategoryPlace(category);
   const wasGroup = category.products.length === 0;
   const [isGroup, setGroup] = useState(wasGroup);
   const form = useContractForm({
@@ -55,14 +58,17 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
         ...typed,
         parent: dirtyFields.parent || isEmptied ? typed.parent : undefined,
         text: dirtyFields.text ? typed.text : undefined,
-        was: { parent: category.parent, text },
+        was: place.was(),
       };
       const changedIds = products.isChanged && !isGroup ? ids : undefined;
       const body = { category: { ...fields, products: isEmptied ? [] : changedIds } };
       const { message } = await refetchWhenDeleted(
         queryKey,
         shopApi('PUT /category/:id', { params: { id }, body }),
-      );
+      ).catch(async (failure: unknown) => {
+        await place.follow(failure);
+        throw failure;
+      });
       notify.success(message);
       refreshInactiveEditables();
       form.reset(form.getValues());
@@ -113,19 +119,23 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
           isGroup={isGroup}
           onGroup={setGroup}
           parent={
-            <Controller
-              control={form.control}
-              name="parent"
-              render={({ field: { value, onChange, ref } }) => (
-                <ParentField
-                  category={id}
-                  stored={parent ? { value: parent, label: pathText(path) } : null}
-                  {...{ value, onChange, ref }}
-                  error={errorOf('parent')}
-                />
-              )}
-            />
+            <>
+              <Controller
+                control={form.control}
+                name="parent"
+                render={({ field: { value, onChange, ref } }) => (
+                  <ParentField
+                    category={id}
+                    stored={parent ? { value: parent, label: pathText(path) } : null}
+                    {...{ value, onChange, ref }}
+                    error={errorOf('parent')}
+                  />
+                )}
+              />
+              <OtherParent path={place.others.path} />
+            </>
           }
+          textNote={<OtherText text={place.others.text} />}
           products={
             <Controller
               control={form.control}

@@ -1,0 +1,25 @@
+import * as en from '#contract/texts/en/category-form.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { ClampedText } from '#web/components/ui/clamped-text.tsx';
+import { pathText } from '#web/lib/path-text.ts';
+import type { OtherPlace } from './use-category-place.ts';
+
+const texts = textsOf({ en });
+
+/** What somebody else has saved meanwhile, which saving again replaces. */
+export function OtherParent({ path }: Pick<OtherPlace, 'path'>) {
+  if (!path) return null;
+  return <p className="meta muted">{texts().otherParent(pathText(path))}</p>;
+}
+
+export function OtherText({ text }: Pick<OtherPlace, 'text'>) {
+  if (text === undefined) return null;
+  return text === '' ? (
+    <p className="meta muted">{texts().otherNoText}</p>
+  ) : (
+    <div>
+      <p className="meta muted">{texts().otherText}</p>
+      <ClampedText lines={3}>{text}</ClampedText>
+    </div>
+  );
+}
