@@ -3,6 +3,7 @@ import type { OptionsQuery } from '#web/components/form/async-options.ts';
 import { NO_OPTION, type SelectOption } from '#web/components/form/select-option.ts';
 import { editableItemQuery, editableKey, editableListQuery, pageOf } from '#web/lib/editable-queries.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
+import { pathText } from '#web/lib/path-text.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of products, including those not for sale; a merchant gets the own brand's. */
@@ -61,8 +62,11 @@ export const brandOptionsQuery: OptionsQuery = (text) => ({
 /** Categories, also inactive ones: for administrators. */
 export const categoryOptionsQuery: OptionsQuery = (text) => ({
   queryKey: editableKey('category options', text),
-  queryFn: async ({ signal }) =>
-    asOptions((await shopApi('GET /category', { query: firstPage(text), signal })).categories),
+  queryFn: async ({ signal }) => {
+    const { categories } = await shopApi('GET /category', { query: firstPage(text), signal });
+    // Several may have the same name.
+    return categories.map(({ _id, path, name }) => ({ value: _id, label: pathText([...path, name]) }));
+  },
 });
 
 /** Active categories: for merchants, who may not list the others. */
