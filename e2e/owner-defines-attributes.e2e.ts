@@ -141,3 +141,18 @@ test('two clerks who edit an attribute or a value do not overwrite each other', 
   await saved(page, 'Product has been updated');
   await context.close();
 });
+
+test('the focus stays at the values when one is removed, or gets a colour', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/attribute/add');
+  await page.getByLabel('Kind').selectOption('Choice');
+  await page.getByLabel('Name of value 1').fill('Birch');
+  await page.getByLabel('Name of value 1').press('Enter');
+  await page.getByLabel('Name of value 2').fill('Cherry');
+  await page.getByRole('button', { name: 'Colour of Birch' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Colour of Birch' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove Cherry' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Birch', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Add value' })).toBeFocused();
+});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { mostChoices } from '#contract/attributes.contract.ts';
 import * as en from '#contract/texts/en/attributes.ts';
 import { textsOf } from '#contract/texts/texts.ts';
@@ -30,10 +31,27 @@ export function ChoicesField({ value, onChange, counts, error, errorAt }: Choice
   const nameOf = ({ name }: ChoiceDraft) => name.trim() || thisValue;
   const change = (changed: ChoiceDraft) =>
     onChange(value.map((one) => (one.key === changed.key ? changed : one)));
-  const remove = ({ key }: ChoiceDraft) => onChange(value.filter((one) => one.key !== key));
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const pressed = useRef<string>(undefined);
+  // The button that was pressed is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the values have changed
+  useEffect(() => {
+    if (pressed.current) fieldset.current?.querySelector<HTMLElement>(pressed.current)?.focus();
+    pressed.current = undefined;
+  }, [value]);
+  const changeSwatch = (changed: ChoiceDraft) => {
+    pressed.current = `[data-row="${changed.key}"] [data-swatch]`;
+    change(changed);
+  };
+  const remove = ({ key }: ChoiceDraft) => {
+    const at = value.findIndex((one) => one.key === key);
+    const next = value[at + 1] ?? value[at - 1];
+    pressed.current = next ? `[data-row="${next.key}"] [data-remove]` : '[data-add]';
+    onChange(value.filter((one) => one.key !== key));
+  };
   const add = () => onChange([...value, newChoice()]);
   return (
-    <fieldset className={fieldClass}>
+    <fieldset ref={fieldset} className={fieldClass}>
       <legend className={labelClass}>{labels.choices}</legend>
       <p className="meta muted">{choicesHint}</p>
       <OrderedList
@@ -49,7 +67,7 @@ export function ChoicesField({ value, onChange, counts, error, errorAt }: Choice
       >
         {(choice, at) => (
           <div className={styles.choice}>
-            <Swatch choice={choice} name={nameOf(choice)} onChange={change} />
+            <Swatch choice={choice} name={nameOf(choice)} onChange={change} onToggle={changeSwatch} />
             <div className={styles.name}>
               <input
                 className={inputClass}
@@ -82,7 +100,7 @@ export function ChoicesField({ value, onChange, counts, error, errorAt }: Choice
       {error ? <FieldError>{error}</FieldError> : null}
       {value.length < mostChoices ? (
         <div>
-          <Button icon="plus" onClick={add}>
+          <Button icon="plus" data-add onClick={add}>
             {addChoice}
           </Button>
         </div>
@@ -95,9 +113,11 @@ interface SwatchProps {
   choice: ChoiceDraft;
   name: string;
   onChange: (choice: ChoiceDraft) => void;
+  /** Gets it with its first colour, or without one. */
+  onToggle: (choice: ChoiceDraft) => void;
 }
 
-function Swatch({ choice, name, onChange }: SwatchProps) {
+function Swatch({ choice, name, onChange, onToggle }: SwatchProps) {
   const words = texts();
   const { swatch } = choice;
   if (swatch === null) {
@@ -105,7 +125,8 @@ function Swatch({ choice, name, onChange }: SwatchProps) {
       <Button
         size="small"
         aria-label={words.swatch(name)}
-        onClick={() => onChange({ ...choice, swatch: '#808080' })}
+        data-swatch
+        onClick={() => onToggle({ ...choice, swatch: '#808080' })}
       >
         {words.addSwatch}
       </Button>
@@ -115,6 +136,7 @@ function Swatch({ choice, name, onChange }: SwatchProps) {
     <span className={styles.swatch}>
       <input
         type="color"
+        data-swatch
         aria-label={words.swatch(name)}
         value={swatch}
         onChange={({ target }) => onChange({ ...choice, swatch: target.value })}
@@ -123,7 +145,7 @@ function Swatch({ choice, name, onChange }: SwatchProps) {
         icon="x"
         iconSize="s"
         label={words.removeSwatch(name)}
-        onClick={() => onChange({ ...choice, swatch: null })}
+        onClick={() => onToggle({ ...choice, swatch: null })}
       />
     </span>
   );
@@ -132,7 +154,12 @@ function Swatch({ choice, name, onChange }: SwatchProps) {
 /** Asks when products have the value. */
 function RemoveChoice({ name, count, onRemove }: { name: string; count: number; onRemove: () => void }) {
   const words = texts();
-  const button = { icon: 'trash', iconSize: 's', label: words.removeChoice(name) } as const;
+  const button = {
+    icon: 'trash',
+    iconSize: 's',
+    label: words.removeChoice(name),
+    'data-remove': true,
+  } as const;
   if (count === 0) return <IconButton {...button} onClick={onRemove} />;
   return (
     <ConfirmPopover
