@@ -71,6 +71,14 @@ export async function addLongNames(shop: Shop) {
   const description = long('Rindfleischetikettierung', 200);
   const { brand } = await send(shop, admin, 'POST', '/brand/add', { name: brandName, description });
   const product = await addProduct(shop, admin, brand._id);
+  // For its history.
+  const renamed = {
+    ...product,
+    brand: brand._id,
+    name: long('Kraftfahrzeugversicherung', 300),
+    details: long('Kleingedrucktes', 900),
+  };
+  await send(shop, admin, 'PUT', `/product/${product._id}`, { product: renamed });
   const { _id: chosen } = await addProduct(shop, admin, brand._id, manyVariants());
   const { product: withOptions } = await send(shop, admin, 'GET', `/product/${chosen}`);
   const { category } = await send(shop, admin, 'POST', '/category/add', {

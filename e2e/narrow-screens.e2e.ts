@@ -76,6 +76,7 @@ test('and the back office', async ({ page, shop }) => {
     '/dashboard/product',
     `/dashboard/product/edit/${ids.product}`,
     `/dashboard/product/edit/${ids.withOptions}`,
+    `/dashboard/product/history/${ids.product}`,
     '/dashboard/brand',
     '/dashboard/category',
     `/dashboard/category/edit/${ids.category}`,

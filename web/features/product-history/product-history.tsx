@@ -80,7 +80,7 @@ function Entry({ entry: { at, source, by, changes }, onRestore }: EntryProps) {
       <header className={styles.head}>
         <div>
           <bdi className={styles.who}>{nameOf(by)}</bdi>
-          <span className="sub">
+          <span className={`sub ${styles.when}`}>
             <time dateTime={at}>{when}</time>
             {how ? ` · ${how}` : null}
           </span>
