@@ -57,7 +57,12 @@ test('an owner defines attributes, a product has values, and shoppers see them',
   await page.goto(`/dashboard/product/edit/${_id}`);
   await expect(page.getByLabel('Yarn').getByRole('option')).toHaveText(['Not set', 'Lambswool', 'Merino']);
   await page.getByLabel('Yarn').selectOption('Merino');
-  await page.getByLabel('Gauge in st').fill('12.5');
+  const gauge = page.getByLabel('Gauge in st');
+  await gauge.fill('2000000000');
+  await save(page);
+  await expect(gauge).toBeFocused();
+  await expect(gauge).toHaveAccessibleDescription(/must be from/);
+  await gauge.fill('12.5');
   await expect(page.getByText('Unsaved changes in Gauge and Yarn')).toBeVisible();
   await save(page);
   await saved(page, 'Product has been updated');

@@ -45,11 +45,13 @@ export function useAttributes(opened: StoredAttributes = nothing, categories = '
       setTyped((before) => ({ ...before, [id]: text }));
       setErrors(({ [id]: _gone, ...others }) => others);
     },
-    /** Also shows what is not. */
+    /** Also shows what is not, and focuses the first. */
     isValid(): boolean {
       const refused = refusalsOf(changed, typed);
       setErrors(refused);
-      return Object.keys(refused).length === 0;
+      const [first] = changed.filter(({ _id }) => _id in refused);
+      if (first) document.getElementsByName(prefix + first._id)[0]?.focus();
+      return first === undefined;
     },
     /** What is sent with the other fields. */
     body: () => sentAttributes(changed, stored, typed),
