@@ -9,7 +9,7 @@ import { productOption } from './variants.contract.ts';
 /** What was changed of a product, other than its stock (docs/rules.md#history-of-a-product). */
 
 /** How it was changed: by a form or a call, or one of many products at once. */
-const historySources = ['save', 'import', 'bulk-edit', 'category', 'restore'] as const;
+const historySources = ['save', 'import', 'bulk-edit', 'category', 'restore', 'import-undone'] as const;
 export type HistorySource = (typeof historySources)[number];
 
 const named = z.object({ _id: z.string(), name: z.string() });

@@ -11,7 +11,7 @@ export const mostImportRows = 200_000;
 /** A file is sent in parts of this size; the last one may be smaller. */
 export const importPartBytes = 2 * 1024 * 1024;
 
-/** `stopped`: by a person while rows were applied. `failed`: the file cannot be read, or the account may no longer import. */
+/** `stopped`: while rows were applied or undone, by a person or because the account may not go on. `failed`: the file cannot be read. */
 export const importStatuses = [
   'uploading',
   'checking',
@@ -20,11 +20,19 @@ export const importStatuses = [
   'applied',
   'stopped',
   'failed',
+  'undoing',
+  'undone',
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
 export const importResults = ['new', 'changed', 'same', 'refused'] as const;
 export type ImportResult = (typeof importResults)[number];
+
+/** How long after its last row was written an import can be undone. */
+export const undoHours = 24;
+/** What became of a row when its import was undone: all of it, a part, or nothing. */
+export const undoOutcomes = ['undone', 'partly', 'left'] as const;
+export type UndoOutcome = (typeof undoOutcomes)[number];
 
 /** What an import may change, in the order in which a row shows it. */
 export const importFields = [
@@ -57,7 +65,7 @@ const productImport = z.object({
   fileName: z.string(),
   status: z.enum(importStatuses),
   created: time,
-  by: z.string().meta({ description: 'First and last name of whoever sent the file.' }),
+  by: z.string().meta({ description: 'First and last name of whoever sent, applied or undid it last.' }),
   progress: z.number().meta({ description: 'Of what `status` says: 0 to 1.' }),
   rows: z
     .object({ all: count, new: count, changed: count, same: count, refused: count })
@@ -66,7 +74,11 @@ const productImport = z.object({
   ignoredColumns: z.array(z.string()).meta({ description: 'At most 20.' }),
   newBrands: z.array(z.string()).meta({ description: 'Names that applying adds as brands; at most 20.' }),
   newCategories: z.array(z.string()).meta({ description: 'The same of categories.' }),
-  problem: z.string().nullable().meta({ description: 'Why it failed.' }),
+  undoUntil: time.nullable().meta({ description: 'Null when it cannot be undone, or not any more.' }),
+  undone: z.object({ restored: count, removed: count, partly: count, left: count }).meta({
+    description: 'Products by what undoing did: all or a part of what they had, removed new ones, nothing.',
+  }),
+  problem: z.string().nullable().meta({ description: 'Why it failed or stopped.' }),
 });
 export type ProductImport = z.output<typeof productImport>;
 
@@ -77,8 +89,9 @@ const importRow = z.object({
   name: z.string(),
   result: z.enum(importResults),
   applied: z.boolean(),
+  undone: z.enum(undoOutcomes).nullable(),
   changes: z.array(fieldChange),
-  reason: z.string().nullable().meta({ description: 'Why it is refused.' }),
+  reason: z.string().nullable().meta({ description: 'Why it is refused, or not all of it was undone.' }),
   hint: z.string().nullable().meta({ description: 'What to write instead.' }),
   product: z
     .object({ _id: z.string(), imageUrl: z.string().nullable() })
@@ -150,6 +163,7 @@ export const listImportRows = endpoint({
   query: paging().extend({
     result: z.enum(importResults).optional().catch(undefined),
     field: z.enum(importFields).optional().catch(undefined),
+    undone: z.enum(undoOutcomes).optional().catch(undefined),
     search,
   }),
   reply: z.object({ rows: z.array(importRow), ...pageInfo }),
@@ -191,4 +205,34 @@ export const cancelImport = endpoint({
   summary: 'Discard an import that was not applied, or stop one after the rows that are being written',
   params: idParams,
   reply: z.object(done),
+});
+
+const undoPreview = z.object({
+  restored: count.meta({ description: 'Get back all that they had.' }),
+  changedSince: count.meta({ description: 'Get back what nobody has changed since.' }),
+  removed: count.meta({ description: 'New products.' }),
+  kept: z
+    .object({ ordered: count, inBag: count, reviewed: count, changed: count })
+    .meta({ description: 'New products that stay, by the first reason.' }),
+  gone: count.meta({ description: 'Deleted since, or of another brand by now.' }),
+});
+export type UndoPreview = z.output<typeof undoPreview>;
+
+export const previewUndo = endpoint({
+  method: 'GET',
+  path: '/product/import/:id/undo',
+  access,
+  summary: 'What undoing an applied import would do to its products, as they are now',
+  params: idParams,
+  reply: undoPreview,
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/product/import/:id/undo',
+  access,
+  summary:
+    'Undo an import within 24 hours after it was applied or stopped; an import that is being undone, or was, stays so',
+  params: idParams,
+  reply,
 });

@@ -26,5 +26,6 @@ export const stockReasons = [
   'cancelled',
   'removed',
   ...adjustmentKinds,
+  'import-undone',
 ] as const;
 export type StockReason = (typeof stockReasons)[number];

@@ -30,6 +30,8 @@ for (const call of [
   'listImportRows',
   'sendImportPart',
   'applyImport',
+  'previewUndo',
+  'undoImport',
   'cancelImport',
   'downloadChanges',
   'downloadRefusedRows',

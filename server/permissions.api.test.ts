@@ -116,6 +116,8 @@ const rights = {
     'productImports.downloadRefusedRows',
     'productImports.downloadChanges',
     'productImports.applyImport',
+    'productImports.previewUndo',
+    'productImports.undoImport',
     'productImports.cancelImport',
     'brands.listBrands',
     'brands.getBrand',

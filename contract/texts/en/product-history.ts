@@ -23,6 +23,7 @@ export const sources: Record<HistorySource, string | null> = {
   'bulk-edit': 'Bulk edit',
   category: 'Category',
   restore: 'Restored',
+  'import-undone': 'Import undone',
 };
 
 export const created = 'Added the product.';

@@ -1,4 +1,4 @@
-import type { ImportField, ImportResult, ImportStatus } from '../../product-imports.contract.ts';
+import type { ImportField, ImportResult, ImportStatus, UndoOutcome } from '../../product-imports.contract.ts';
 import { plural } from '../texts.ts';
 
 /** Texts of the import in the dashboard. */
@@ -45,13 +45,17 @@ export const statuses: Record<ImportStatus, string> = {
   applied: 'Applied',
   stopped: 'Stopped',
   failed: 'Failed',
+  undoing: 'Being undone',
+  undone: 'Undone',
 };
 
 export const running = {
   checking: 'Checking the file',
   applying: 'Applying',
+  undoing: 'Undoing',
   checked: (count: string) => `${count} checked`,
   applied: (count: string, all: string) => `${count} of ${all} written`,
+  undone: (count: string, all: string) => `${count} of ${all} undone`,
   leave: 'You can leave this page. It goes on, and is listed under Import.',
   stop: 'Stop',
   cancel: 'Cancel',
@@ -125,7 +129,60 @@ export const apply = {
   nothing: 'There is nothing to apply.',
 } as const;
 
+const products = plural('en', { one: 'product', other: 'products' });
+const newProducts = plural('en', { one: 'new product', other: 'new products' });
+const was = plural('en', { one: 'was', other: 'were' });
+const get = plural('en', { one: 'gets', other: 'get' });
+const is = plural('en', { one: 'is', other: 'are' });
+const it = plural('en', { one: 'it was', other: 'they were' });
+const itOrThey = plural('en', { one: 'it', other: 'they' });
+const stays = plural('en', { one: 'stays', other: 'stay' });
+const stay = (why: string) => (count: number, shown: string) =>
+  `${shown} ${newProducts(count)} ${stays(count)}, because ${it(count)} ${why} since.`;
+
+export const undo = {
+  label: 'Undo',
+  note: (day: string, clock: string) => `You can undo it until ${day}, ${clock}.`,
+  today: 'today',
+  tomorrow: 'tomorrow',
+  button: 'Undo this import',
+  title: 'Undo this import?',
+  failed: 'What undoing would change did not load.',
+  cancel: 'Cancel',
+  confirm: 'Undo import',
+  busy: 'Undoing',
+  /** What becomes of so many products. */
+  fates: {
+    restored: (count: number, shown: string) =>
+      `${shown} ${products(count)} ${get(count)} back what ${itOrThey(count)} had.`,
+    removed: (count: number, shown: string) => `${shown} ${newProducts(count)} ${is(count)} removed.`,
+    changedSince: (count: number, shown: string) =>
+      `${shown} ${products(count)} ${was(count)} changed since. What was changed stays, the rest is given back.`,
+    ordered: stay('ordered'),
+    inBag: (count: number, shown: string) =>
+      `${shown} ${newProducts(count)} ${stays(count)}, because somebody is ordering.`,
+    reviewed: stay('reviewed'),
+    changed: stay('changed'),
+    gone: (count: number, shown: string) =>
+      `${shown} ${products(count)} ${was(count)} deleted or given to another brand since, and ${is(count)} left alone.`,
+  },
+  stock: 'Pieces that were sold or arrived since stay counted.',
+  stay: (names: string) => `What it added stays: ${names}.`,
+} as const;
+export const outcome = 'Undone';
+export const outcomes: Record<UndoOutcome, string> = {
+  undone: 'Undone',
+  partly: 'Partly undone',
+  left: 'Left as it is',
+};
+
 export const done = {
+  undone: 'Undone.',
+  restored: (count: number, shown: string) => `${shown} ${products(count)} got back what ${itOrThey(count)} had.`,
+  removed: (count: number, shown: string) => `${shown} ${newProducts(count)} ${was(count)} removed.`,
+  partly: (count: number, shown: string) => `${shown} ${products(count)} got back a part.`,
+  left: (count: number, shown: string) => `${shown} ${products(count)} ${was(count)} left alone.`,
+  reasons: 'The rows below say why.',
   applied: (count: string) => `${count} written.`,
   stopped: (count: string) => `Stopped. ${count} written before.`,
   refused: (count: number, shown: string) => `${shown} refused ${rowsAre(count)} below, with reasons.`,

@@ -73,5 +73,6 @@ export const reasons: Record<StockReason, string> = {
   reopened: 'Back from shipped',
   cancelled: 'Cancelled',
   removed: 'Variant removed',
+  'import-undone': 'Import undone',
 };
 export const orderLink = (label: string) => `Order ${label}`;

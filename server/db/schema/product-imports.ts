@@ -16,6 +16,7 @@ import type {
   ImportField,
   ImportResult,
   ImportStatus,
+  UndoOutcome,
 } from '../../../contract/product-imports.contract.ts';
 import { createdAt, primaryId, timestamptz } from './columns.ts';
 import { users } from './people.ts';
@@ -54,16 +55,26 @@ export const productImports = pgTable(
     rowsSame: counted(),
     rowsRefused: counted(),
     rowsApplied: counted(),
+    /** When rows were written last; null before, and of imports that an earlier version applied. */
+    appliedAt: timestamptz(),
+    rowsUndone: counted(),
+    /** Products by what became of them when it was undone. */
+    productsRestored: counted(),
+    productsRemoved: counted(),
+    productsPartly: counted(),
+    productsLeft: counted(),
     problem: text(),
   },
   (t) => [
     index('product_imports_oldest').on(t.createdAt),
     index('product_imports_user').on(t.userId, t.createdAt),
     index('product_imports_brand').on(t.brandId, t.createdAt),
-    index('product_imports_waiting').on(t.createdAt).where(sql`${t.status} in ('checking', 'applying')`),
+    index('product_imports_waiting')
+      .on(t.createdAt)
+      .where(sql`${t.status} in ('checking', 'applying', 'undoing')`),
     check(
       'product_imports_status',
-      sql`${t.status} in ('uploading', 'checking', 'checked', 'applying', 'applied', 'stopped', 'failed', 'cancelled')`,
+      sql`${t.status} in ('uploading', 'checking', 'checked', 'applying', 'applied', 'stopped', 'failed', 'cancelled', 'undoing', 'undone')`,
     ),
   ],
 );
@@ -108,6 +119,13 @@ export const productImportRows = pgTable(
     /** A digest of what the row was compared with. */
     seen: text(),
     applied: boolean().notNull().default(false),
+    /** Of the transaction that applied it, as the entry of the product's history and the movements of its stock have it, too. */
+    appliedAt: timestamptz(),
+    /** The product that was written. No foreign key: it may be deleted. */
+    productId: uuid(),
+    undone: text().$type<UndoOutcome>(),
+    /** Why not all of it was undone. */
+    undoReason: text(),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.number] }),
@@ -118,5 +136,6 @@ export const productImportRows = pgTable(
       .on(t.importId, t.number)
       .where(sql`not ${t.applied} and ${t.result} in ('new', 'changed')`),
     check('product_import_rows_result', sql`${t.result} in ('new', 'changed', 'same', 'refused')`),
+    check('product_import_rows_undone', sql`${t.undone} in ('undone', 'partly', 'left')`),
   ],
 );

@@ -70,3 +70,11 @@ export async function applyChecked(shop: TestApp, sender: Sender, id: string): P
   await runImports(shop);
   return await getImport(shop, sender, id);
 }
+
+/** Undoes an import that was applied, and waits until that is done. */
+export async function undoApplied(shop: TestApp, { token }: Sender, id: string): Promise<ProductImport> {
+  const response = await shop.call('POST', `/product/import/${id}/undo`, { token });
+  if (response.statusCode !== 200) throw new Error(`the import was not undone: ${response.body}`);
+  await runImports(shop);
+  return await getImport(shop, { token }, id);
+}

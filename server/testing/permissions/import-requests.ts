@@ -1,4 +1,4 @@
-import { beginImport, checkFile, csvOf } from '../builders/imports.ts';
+import { applyChecked, beginImport, checkFile, csvOf } from '../builders/imports.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Caller } from './callers.ts';
 import { fresh, type ValidRequests } from './valid-request.ts';
@@ -7,6 +7,10 @@ const as = ({ token }: Caller) => ({ token: token ?? '' });
 const row = () => `${fresh('ROW')},Lamp,,,x,1,1,1`;
 const checked = async (shop: TestApp, caller: Caller) => ({
   params: { id: (await checkFile(shop, as(caller), csvOf(row())))._id },
+});
+
+const applied = async (shop: TestApp, caller: Caller) => ({
+  params: { id: (await applyChecked(shop, as(caller), (await checked(shop, caller)).params.id))._id },
 });
 
 /** Valid requests for calls about imports. */
@@ -24,5 +28,7 @@ export const importRequests: ValidRequests = {
   'productImports.downloadRefusedRows': checked,
   'productImports.downloadChanges': checked,
   'productImports.applyImport': checked,
+  'productImports.previewUndo': applied,
+  'productImports.undoImport': applied,
   'productImports.cancelImport': checked,
 };

@@ -21,7 +21,7 @@ const plannedRows = (writes: PricePlan['writes']) => sql`
     as planned (id, price_minor)`;
 
 /** Sets base prices of variants of locked products. */
-export async function writeBasePrices(db: Db, { writes }: PricePlan): Promise<void> {
+export async function writeBasePrices(db: Db, { writes }: Pick<PricePlan, 'writes'>): Promise<void> {
   if (writes.length === 0) return;
   await db.execute(sql`
     update ${productVariants} v set price_minor = planned.price_minor from ${plannedRows(writes)} where v.id = planned.id`);

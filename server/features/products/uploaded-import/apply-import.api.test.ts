@@ -232,7 +232,8 @@ describe('an import that is not applied', () => {
 
   it('is swept when it was cancelled, and every import after seven days', async () => {
     const { _id: old } = await applyChecked(shop, cleo, (await checkFile(shop, cleo, mugs(3)))._id);
-    await db.update(productImports).set({ createdAt: sql`now() - interval '8 days'` });
+    const longAgo = sql`now() - interval '8 days'`;
+    await db.update(productImports).set({ createdAt: longAgo, appliedAt: longAgo });
     const { _id: cancelled } = await checkFile(shop, cleo, mugs(2));
     await shop.call('DELETE', `/product/import/${cancelled}`, cleo);
     const { _id: kept } = await checkFile(shop, cleo, mugs(4));

@@ -4,17 +4,16 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { type FileRow, productSkuOf } from '../import/import.rules.ts';
 import { lockImport } from '../import/import.store.ts';
-import { importRows, inImportTransaction } from '../import/import-batch.ts';
+import { importRows } from '../import/import-batch.ts';
 import { lockProducts } from '../import/kept-fields.store.ts';
 import { noteStockWriter } from '../stock.store.ts';
 import { type ClaimedImport, findMembershipOfImport, noteProgress } from './claimed-imports.store.ts';
 import { listWaiting, markRows, type RefusedRow, type WaitingRow } from './import-rows.store.ts';
+import { runBatches } from './run-batches.ts';
 import { readStored, seenBy } from './seen-rows.ts';
 
 /** Of a transaction. */
 const batchSize = 500;
-/** As bulk edits do: dropping all that is cached with each batch would cost shoppers more than prices that are shown some seconds too long. */
-const ANNOUNCED_EVERY_MS = 5_000;
 const stale = {
   reason: 'The product has changed since the check.',
   hint: 'Check the file again to see what it would change now.',
@@ -31,32 +30,7 @@ export async function applyRows(
   claimed: ClaimedImport,
   signal: AbortSignal,
 ): Promise<void> {
-  let announcedAt = Number.NEGATIVE_INFINITY;
-  let isUnannounced = false;
-  let done = 0;
-  const applyBatch = async () => {
-    const now = performance.now();
-    const isDue = now - announcedAt >= ANNOUNCED_EVERY_MS;
-    isUnannounced = true;
-    const upTo = await inImportTransaction(db, cacheInvalidation, async (tx, announce) => {
-      const reached = await applyNext(tx, claimed, done);
-      if (isDue || reached === null) announce('catalogue');
-      return reached;
-    });
-    if (isDue || upTo === null) {
-      announcedAt = now;
-      isUnannounced = false;
-    }
-    done = upTo ?? done;
-    return upTo !== null;
-  };
-  try {
-    while (await applyBatch()) signal.throwIfAborted();
-  } finally {
-    // It was stopped, or this process ends.
-    if (isUnannounced)
-      await cacheInvalidation.inTransaction(db, async (_tx, announce) => announce('catalogue'));
-  }
+  await runBatches({ db, cacheInvalidation, signal }, (tx, after) => applyNext(tx, claimed, after));
 }
 
 /**
@@ -102,6 +76,7 @@ async function applyNext(tx: Db, claimed: ClaimedImport, after: number): Promise
   const refusedNew = refused.filter(({ result }) => result === 'new').length;
   await noteProgress(tx, claimed, {
     rowsApplied: sql`rows_applied + ${written.length}`,
+    appliedAt: sql`now()`,
     rowsRefused: sql`rows_refused + ${refused.length}`,
     rowsNew: sql`rows_new - ${refusedNew}`,
     rowsChanged: sql`rows_changed - ${refused.length - refusedNew}`,

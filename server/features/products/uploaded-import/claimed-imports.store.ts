@@ -11,7 +11,7 @@ export interface ClaimedImport {
   id: string;
   userId: string;
   brandId: string | null;
-  status: 'checking' | 'applying';
+  status: 'checking' | 'applying' | 'undoing';
   attempt: number;
 }
 
@@ -21,7 +21,7 @@ const LEASE = sql`interval '60 seconds'`;
 /** Claims the oldest import that has something to do and that no process works on. */
 export async function claimImport(db: Db): Promise<ClaimedImport | null> {
   const waiting = sql`(
-    select id from ${productImports} where status in ('checking', 'applying')
+    select id from ${productImports} where status in ('checking', 'applying', 'undoing')
       and (claimed_until is null or claimed_until < clock_timestamp())
     order by created_at limit 1 for update skip locked)`;
   const [claimed] = await db

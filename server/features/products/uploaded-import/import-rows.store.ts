@@ -4,6 +4,7 @@ import type {
   ImportField,
   ImportResult,
   ImportRowView,
+  UndoOutcome,
 } from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
@@ -142,8 +143,9 @@ export async function markRows(
   refused: readonly RefusedRow[],
 ): Promise<void> {
   await db.execute(sql`
-    update ${productImportRows} set applied = true
-    where import_id = ${importId} and number = any(${sql.param(applied)}::int[])`);
+    update ${productImportRows} r set applied = true, applied_at = now(),
+      product_id = (select p.id from ${products} p where p.sku = r.product_sku and p.deleted_at is null)
+    where r.import_id = ${importId} and r.number = any(${sql.param(applied)}::int[])`);
   if (refused.length === 0) return;
   await db.execute(sql`
     update ${productImportRows} r set result = 'refused', reason = why.reason, hint = why.hint
@@ -155,13 +157,15 @@ interface RowFilter {
   result?: ImportResult | undefined;
   field?: ImportField | undefined;
   search?: string | undefined;
+  undone?: UndoOutcome | undefined;
 }
 
-const matching = (importId: string, { result, field, search }: RowFilter): SQL | undefined =>
+const matching = (importId: string, { result, field, search, undone }: RowFilter): SQL | undefined =>
   and(
     eq(productImportRows.importId, importId),
     result && eq(productImportRows.result, result),
     field && sql`${field} = any(${productImportRows.fields})`,
+    undone && eq(productImportRows.undone, undone),
     search ? contains(sql`${productImportRows.sku} || ' ' || ${productImportRows.name}`, search) : undefined,
   );
 
@@ -188,8 +192,9 @@ export async function listRows(db: Db, importId: string, of: RowPage): Promise<I
       name: productImportRows.name,
       result: productImportRows.result,
       applied: productImportRows.applied,
+      undone: productImportRows.undone,
       changes: productImportRows.changes,
-      reason: productImportRows.reason,
+      reason: sql<string | null>`coalesce(${productImportRows.undoReason}, ${productImportRows.reason})`,
       hint: productImportRows.hint,
       productId: products.id,
       imageUrl: products.imageUrl,

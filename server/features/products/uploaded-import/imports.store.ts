@@ -1,5 +1,10 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { ImportStatus, ProductImport } from '#contract/product-imports.contract.ts';
+import {
+  type ImportStatus,
+  importStatuses,
+  type ProductImport,
+  undoHours,
+} from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/schema/people.ts';
 import { productImportParts, productImportRows, productImports } from '#server/db/schema/product-imports.ts';
@@ -14,7 +19,11 @@ const visibleTo = (brandId: string | null) =>
     ne(productImports.status, 'cancelled'),
   );
 
-const { rowsRead, rowsNew, rowsChanged, rowsSame, rowsRefused, rowsApplied } = productImports;
+const { rowsRead, rowsNew, rowsChanged, rowsSame, rowsRefused, rowsApplied, rowsUndone } = productImports;
+const undoEnds = sql`${productImports.appliedAt} + ${undoHours} * interval '1 hour'`;
+/** Rows were written that were not undone, and it is not too late. */
+export const canBeUndone = sql<boolean>`(${productImports.status} in ('applied', 'stopped')
+  and ${rowsApplied} > ${rowsUndone} and ${undoEnds} > now()) is true`;
 const columns = {
   _id: productImports.id,
   fileName: productImports.fileName,
@@ -26,12 +35,20 @@ const columns = {
     when 'uploading' then ${productImports.bytesReceived}::real / ${productImports.bytes}
     when 'checking' then least(1, ${productImports.bytesRead}::real / ${productImports.bytes})
     when 'applying' then ${rowsApplied}::real / greatest(1, ${rowsNew} + ${rowsChanged})
+    when 'undoing' then ${rowsUndone}::real / greatest(1, ${rowsApplied})
     else 1 end)::real`,
   rows: { all: rowsRead, new: rowsNew, changed: rowsChanged, same: rowsSame, refused: rowsRefused },
   applied: rowsApplied,
   ignoredColumns: sql<string[]>`${productImports.ignoredColumns}[1:20]`,
   newBrands: sql<string[]>`${productImports.newBrands}[1:20]`,
   newCategories: sql<string[]>`${productImports.newCategories}[1:20]`,
+  undoUntil: sql<string | null>`case when ${canBeUndone} then to_json(${undoEnds})#>>'{}' end`,
+  undone: {
+    restored: productImports.productsRestored,
+    removed: productImports.productsRemoved,
+    partly: productImports.productsPartly,
+    left: productImports.productsLeft,
+  },
   problem: productImports.problem,
 };
 
@@ -43,7 +60,11 @@ async function selectImports(db: Db, which: SQL | undefined, limit: number): Pro
     .where(which)
     .orderBy(desc(productImports.createdAt))
     .limit(limit);
-  return rows.map(({ createdAt, ...row }) => ({ ...row, created: createdAt.toISOString() }));
+  return rows.map(({ createdAt, undoUntil, ...row }) => ({
+    ...row,
+    created: createdAt.toISOString(),
+    undoUntil: undoUntil && new Date(undoUntil).toISOString(),
+  }));
 }
 
 /** @param brandId the only brand of the caller; null for the shop */
@@ -68,12 +89,12 @@ export async function insertImport(db: Db, values: NewImport): Promise<string> {
   return row.id;
 }
 
-/** Locks an import that is in one of these statuses. @returns null when there is none */
+/** Locks an import that is in one of these statuses, or in any. @returns null when there is none */
 export async function lockImport(
   db: Db,
   id: string,
   brandId: string | null,
-  statuses: readonly ImportStatus[],
+  statuses: readonly ImportStatus[] = importStatuses,
 ): Promise<{ bytes: number; bytesReceived: number; status: string } | null> {
   const [found] = await db
     .select({
@@ -139,8 +160,9 @@ export async function deleteParts(db: Db, importIds: readonly string[]): Promise
 }
 
 const isOver = (days: number) =>
-  sql`(${productImports.status} = 'cancelled' or ${productImports.status} not in ('checking', 'applying')
-    and ${productImports.createdAt} < now() - ${days} * interval '1 day')`;
+  sql`(${productImports.status} = 'cancelled' or ${productImports.status} not in ('checking', 'applying', 'undoing')
+    and ${productImports.createdAt} < now() - ${days} * interval '1 day'
+    and ${canBeUndone} is false)`;
 
 /** Deletes what old and cancelled imports hold, and then these. @returns how many rows */
 export async function deleteOldImports(db: Db, days: number, limit: number): Promise<number> {

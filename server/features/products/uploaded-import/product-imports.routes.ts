@@ -10,6 +10,7 @@ import { exportChanges, exportRefused } from './export-rows.ts';
 import { countRows, listRows } from './import-rows.store.ts';
 import { listImports } from './imports.store.ts';
 import { applyImport, cancelImport, getImport, receivePart, startImport } from './send-import.ts';
+import { previewUndo, undoImport } from './undo/start-undo.ts';
 
 /** Imports of products in the dashboard. `server/jobs/import-products.ts` checks and applies them. */
 export function productImportsRoutes(
@@ -44,6 +45,11 @@ export function productImportsRoutes(
   serve(app, contract.applyImport, async ({ actor, params }) => ({
     ...done('The rows are being applied.'),
     import: await applyImport(db, actor, params.id),
+  }));
+  serve(app, contract.previewUndo, async ({ actor, params }) => await previewUndo(db, actor, params.id));
+  serve(app, contract.undoImport, async ({ actor, params }) => ({
+    ...done('The import is being undone.'),
+    import: await undoImport(db, actor, params.id),
   }));
   serve(app, contract.cancelImport, async ({ actor, params }) => {
     await cancelImport(db, actor, params.id);

@@ -40,7 +40,9 @@ type Values = Partial<Record<FieldChange['field'], string | null>>;
 function differences(before: Values, after: Values): FieldChange[] {
   return importFields.flatMap((field) => {
     const [from, to] = [before[field] ?? null, after[field] ?? null];
-    return field in after && from !== to ? [{ field, from: shorten(from), to: shorten(to) }] : [];
+    // Undoing an import reads the address that was before.
+    const shown = field === 'imageUrl' ? (text: string | null) => text : shorten;
+    return field in after && from !== to ? [{ field, from: shown(from), to: shown(to) }] : [];
   });
 }
 

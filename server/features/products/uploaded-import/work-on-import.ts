@@ -4,6 +4,7 @@ import { applyRows } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
 import { type ClaimedImport, ClaimLost, noteProgress, releaseImport } from './claimed-imports.store.ts';
 import { deleteParts } from './imports.store.ts';
+import { undoRows } from './undo/undo-rows.ts';
 
 interface Work {
   db: Db;
@@ -22,6 +23,7 @@ export async function workOnImport(
   try {
     if (claimed.attempt > mostAttempts) await giveUp(db, claimed);
     else if (claimed.status === 'checking') await checkImport(db, claimed, signal);
+    else if (claimed.status === 'undoing') await undoRows(db, cacheInvalidation, claimed, signal);
     else await applyRows(db, cacheInvalidation, claimed, signal);
   } catch (error) {
     if (error instanceof ClaimLost) return;
@@ -31,10 +33,16 @@ export async function workOnImport(
   }
 }
 
+const problems: Record<ClaimedImport['status'], string> = {
+  checking: 'The import failed several times. Please send the file again.',
+  applying: 'The import failed several times. Please send the file again.',
+  undoing: 'Undoing the import failed several times.',
+};
+
 const giveUp = (db: Db, claimed: ClaimedImport) =>
   inTransaction(db, async (tx) => {
     const status = claimed.status === 'checking' ? 'failed' : 'stopped';
-    const problem = 'The import failed several times. Please send the file again.';
+    const problem = problems[claimed.status];
     await noteProgress(tx, claimed, { status, problem, claimedUntil: null });
     await deleteParts(tx, [claimed.id]);
   });

@@ -16,6 +16,8 @@ const tones: Record<ImportStatus, StatusTone> = {
   applied: 'pos',
   stopped: 'off',
   failed: 'neg',
+  undoing: 'run',
+  undone: 'off',
 };
 
 const columns = (): readonly Column<ProductImport>[] => {

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+
+/** What a product gets back; absent stays. */
+export interface FormerFields {
+  name?: string;
+  description?: string;
+  details?: string | null;
+  taxable?: boolean;
+  brandId?: string;
+  sourceImageUrl?: string | null;
+}
+
+/** Writes fields of locked products, in one statement. */
+export async function writeFields(
+  db: Db,
+  rows: readonly { id: string; fields: FormerFields }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const former = (field: keyof FormerFields, type: string, column: string) =>
+    sql.raw(
+      `case when jsonb_exists(former.fields, '${field}') then (former.fields ->> '${field}')::${type} else p.${column} end`,
+    );
+  await db.execute(sql`
+    update ${products} p set name = ${former('name', 'text', 'name')},
+      description = ${former('description', 'text', 'description')}, details = ${former('details', 'text', 'details')},
+      taxable = ${former('taxable', 'boolean', 'taxable')}, brand_id = ${former('brandId', 'uuid', 'brand_id')},
+      source_image_url = ${former('sourceImageUrl', 'text', 'source_image_url')}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as former (id uuid, fields jsonb) where p.id = former.id`);
+}
+
+/** @returns the addresses from which products had their images imported */
+export async function findSourceImages(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, url: products.sourceImageUrl })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`);
+  return new Map(rows.map(({ id, url }) => [id, url]));
+}
+
+/** Keeps brands from being deleted until the transaction ends. @returns those of the ids that there are */
+export async function lockBrands(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(sql`${brands.id} = any(${sql.param(ids)}::uuid[])`)
+    .orderBy(brands.id)
+    .for('key share');
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Takes products out of categories that list them themselves. */
+export async function removeLines(
+  db: Db,
+  lines: readonly { categoryId: string; productId: string }[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await db.execute(sql`
+    delete from ${categoryProducts} listed
+    using unnest(${sql.param(lines.map(({ categoryId }) => categoryId))}::uuid[],
+      ${sql.param(lines.map(({ productId }) => productId))}::uuid[]) as line (category_id, product_id)
+    where listed.category_id = line.category_id and listed.product_id = line.product_id and not listed.inherited`);
+}
