@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { addProduct, administrator, signIn, tokenOf } from './people.ts';
 
-test('a clerk previews and applies an import', async ({ page, shop }) => {
+test('a clerk previews, applies and undoes an import', async ({ page, shop }) => {
   const token = await tokenOf(shop, administrator);
   const name = 'Lamp of a file';
   const { sku } = await addProduct(shop, name);
@@ -75,6 +75,19 @@ test('a clerk previews and applies an import', async ({ page, shop }) => {
   await expect(latest.getByRole('row').nth(1)).toContainText('Applied');
   await page.goto('/dashboard/product?search=Vase%207%20of');
   await expect(page.getByRole('link', { name: /Vase 7 of a file/ })).toBeVisible();
+
+  await page.goto('/dashboard/product/import');
+  await latest.getByRole('link', { name: /autumn.csv/ }).click();
+  await expect(page.getByText('You can undo it until')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 product gets back what it had.');
+  await expect(dialog).toContainText('24 new products are removed.');
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('24 new products were removed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo this import' })).toHaveCount(0);
+  await page.goto(`/dashboard/product?search=${sku}`);
+  await expect(page.getByRole('row', { name })).toContainText('$20.00');
 });
 
 test('a file that cannot be imported says why, and a started one is discarded', async ({ page, shop }) => {

@@ -178,7 +178,8 @@ export const outcomes: Record<UndoOutcome, string> = {
 
 export const done = {
   undone: 'Undone.',
-  restored: (count: number, shown: string) => `${shown} ${products(count)} got back what ${itOrThey(count)} had.`,
+  restored: (count: number, shown: string) =>
+    `${shown} ${products(count)} got back what ${itOrThey(count)} had.`,
   removed: (count: number, shown: string) => `${shown} ${newProducts(count)} ${was(count)} removed.`,
   partly: (count: number, shown: string) => `${shown} ${products(count)} got back a part.`,
   left: (count: number, shown: string) => `${shown} ${products(count)} ${was(count)} left alone.`,

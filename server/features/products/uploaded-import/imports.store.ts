@@ -22,7 +22,7 @@ const visibleTo = (brandId: string | null) =>
 const { rowsRead, rowsNew, rowsChanged, rowsSame, rowsRefused, rowsApplied, rowsUndone } = productImports;
 const undoEnds = sql`${productImports.appliedAt} + ${undoHours} * interval '1 hour'`;
 /** Rows were written that were not undone, and it is not too late. */
-export const canBeUndone = sql<boolean>`(${productImports.status} in ('applied', 'stopped')
+const canBeUndone = sql<boolean>`(${productImports.status} in ('applied', 'stopped')
   and ${rowsApplied} > ${rowsUndone} and ${undoEnds} > now()) is true`;
 const columns = {
   _id: productImports.id,

@@ -1,4 +1,4 @@
-import type { ProductImport } from '#contract/product-imports.contract.ts';
+import { type ProductImport, undoHours } from '#contract/product-imports.contract.ts';
 import * as en from '#contract/texts/en/product-import.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -6,6 +6,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { formatNumberOf } from '#web/lib/format-number-of.ts';
 import * as styles from './apply-bar.module.css';
 import { useApplyImport } from './imports.queries.ts';
+import { undoNote } from './undo-time.ts';
 
 const texts = textsOf({ en });
 
@@ -30,7 +31,8 @@ export function ApplyBar({ checked: { _id, rows }, isCancelling, onCancel }: App
             <b>{apply.counts(formatCount(rows.new), formatCount(rows.changed))}</b>{' '}
             {rows.refused > 0 ? (
               <span className="muted">{apply.leftOut(rows.refused, formatCount(rows.refused))}</span>
-            ) : null}
+            ) : null}{' '}
+            <span className="muted">{undoNote(new Date(Date.now() + undoHours * 3_600_000))}</span>
           </>
         )}
       </p>

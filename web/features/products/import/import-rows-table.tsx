@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { ImportResult, ImportRowView } from '#contract/product-imports.contract.ts';
+import type { ImportResult, ImportRowView, UndoOutcome } from '#contract/product-imports.contract.ts';
 import * as en from '#contract/texts/en/product-import.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
@@ -13,8 +13,10 @@ const texts = textsOf({ en });
 
 const tones: Record<ImportResult, StatusTone> = { new: 'pos', changed: 'run', same: 'off', refused: 'neg' };
 
+const undoneTones: Record<UndoOutcome, StatusTone> = { undone: 'off', partly: 'warn', left: 'warn' };
+
 const columns = (): readonly Column<ImportRowView>[] => {
-  const { preview, results } = texts();
+  const { preview, results, outcomes } = texts();
   return [
     {
       key: 'line',
@@ -50,8 +52,10 @@ const columns = (): readonly Column<ImportRowView>[] => {
       head: preview.result,
       width: '10%',
       className: styles.result,
-      cell: ({ result, applied }) =>
-        applied ? (
+      cell: ({ result, applied, undone }) =>
+        undone ? (
+          <Status tone={undoneTones[undone]}>{outcomes[undone]}</Status>
+        ) : applied ? (
           <Status tone="pos">{preview.applied}</Status>
         ) : (
           <Status tone={tones[result]}>{results[result]}</Status>

@@ -1,5 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { importFields, importResults, type ProductImport } from '#contract/product-imports.contract.ts';
+import {
+  importFields,
+  importResults,
+  type ProductImport,
+  undoOutcomes,
+} from '#contract/product-imports.contract.ts';
 import * as en from '#contract/texts/en/product-import.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { SearchInput } from '#web/components/form/search-input.tsx';
@@ -28,11 +33,11 @@ interface ImportRowsProps {
 
 /** The rows of a file that was checked: parts by result, search, filter and pages. */
 export function ImportRows({ checked, params, onChange }: ImportRowsProps) {
-  const { preview, results, fields } = texts();
-  const { rows } = checked;
+  const { preview, results, fields, outcome, outcomes } = texts();
+  const { rows, undone } = checked;
   const query = useQuery(importRowsQuery(checked, params));
-  const { result = '', field = '' } = params.filters;
-  const isNarrowed = params.search !== '' || field !== '';
+  const { result = '', field = '', undone: undoneAs = '' } = params.filters;
+  const isNarrowed = params.search !== '' || field !== '' || undoneAs !== '';
   return (
     <>
       <ViewLinks
@@ -59,6 +64,14 @@ export function ImportRows({ checked, params, onChange }: ImportRowsProps) {
           value={field}
           onChange={(value) => onChange({ filters: { field: value } })}
         />
+        {undone.restored + undone.removed + undone.partly + undone.left > 0 ? (
+          <FilterChip
+            name={outcome}
+            options={undoOutcomes.map((value) => ({ value, label: outcomes[value] }))}
+            value={undoneAs}
+            onChange={(value) => onChange({ filters: { undone: value } })}
+          />
+        ) : null}
         <Downloads checked={checked} />
       </ListTools>
       <ListBody

@@ -4,6 +4,7 @@ import {
   importFields,
   importResults,
   type ProductImport,
+  undoOutcomes,
 } from '#contract/product-imports.contract.ts';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
@@ -14,7 +15,8 @@ import { shopApi } from '#web/lib/shop-api.ts';
 const key = ['product imports'] as const;
 /** Milliseconds between refetches while the shop works on it. */
 const refetchEvery = 1_000;
-const isRunning = (status: ImportStatus | undefined) => status === 'checking' || status === 'applying';
+const isRunning = (status: ImportStatus | undefined) =>
+  status === 'checking' || status === 'applying' || status === 'undoing';
 
 export const importsQuery = queryOptions({
   queryKey: [...key, 'list'],
@@ -35,7 +37,7 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state }) => (isRunning(state.data?.status) ? refetchEvery : false),
   });
 
-export const importFilterNames = ['result', 'field'] as const;
+export const importFilterNames = ['result', 'field', 'undone'] as const;
 
 /** A page of rows. Those of an import that was applied are others than those of its check. */
 export const importRowsQuery = (
@@ -47,7 +49,8 @@ export const importRowsQuery = (
     queryFn: ({ signal }) => {
       const result = importResults.find((one) => one === filters.result);
       const field = importFields.find((one) => one === filters.field);
-      const query = { page, limit: 20, search: search || undefined, result, field };
+      const undone = undoOutcomes.find((one) => one === filters.undone);
+      const query = { page, limit: 20, search: search || undefined, result, field, undone };
       return shopApi('GET /product/import/:id/rows', { params: { id }, query, signal });
     },
     placeholderData: keepPreviousData,
@@ -57,6 +60,29 @@ export function useApplyImport(id: string) {
   return useMutation({
     mutationFn: () => shopApi('POST /product/import/:id/apply', { params: { id } }),
     onSuccess: ({ import: changed }) => queryClient.setQueryData(importQuery(id).queryKey, changed),
+    onError: (failure) => {
+      reportFailure(failure);
+      void queryClient.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+/** As it is at this moment. */
+export const undoPreviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'undo', id],
+    queryFn: ({ signal }) => shopApi('GET /product/import/:id/undo', { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export function useUndoImport(id: string, onDone: () => void) {
+  return useMutation({
+    mutationFn: () => shopApi('POST /product/import/:id/undo', { params: { id } }),
+    onSuccess: ({ import: changed }) => {
+      queryClient.setQueryData(importQuery(id).queryKey, changed);
+      onDone();
+    },
     onError: (failure) => {
       reportFailure(failure);
       void queryClient.invalidateQueries({ queryKey: key });

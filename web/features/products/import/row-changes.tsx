@@ -63,9 +63,9 @@ function Change({ change: { field, from, to }, isNew }: { change: FieldChange; i
   );
 }
 
-/** What a row changes, or why it is refused and what to write instead. */
-export function RowChanges({ row: { result, changes, reason, hint } }: { row: ImportRowView }) {
-  if (reason !== null) {
+/** What a row changes, or why it is refused and what to write instead; also what was not undone of it. */
+export function RowChanges({ row: { result, changes, reason, hint, undone } }: { row: ImportRowView }) {
+  if (undone === null && reason !== null) {
     return (
       <p className={styles.refused}>
         {reason}
@@ -75,12 +75,15 @@ export function RowChanges({ row: { result, changes, reason, hint } }: { row: Im
   }
   // The name of a new product is beside it.
   const shownChanges = result === 'new' ? changes.filter(({ field }) => field !== 'name') : changes;
-  if (shownChanges.length === 0) return null;
+  if (shownChanges.length === 0 && reason === null) return null;
   return (
-    <dl className={styles.changes}>
-      {shownChanges.map((change) => (
-        <Change key={change.field} change={change} isNew={result === 'new'} />
-      ))}
-    </dl>
+    <>
+      <dl className={styles.changes}>
+        {shownChanges.map((change) => (
+          <Change key={change.field} change={change} isNew={result === 'new'} />
+        ))}
+      </dl>
+      {reason === null ? null : <p className={styles.kept}>{reason}</p>}
+    </>
   );
 }

@@ -14,28 +14,33 @@ interface RunningImportProps {
   onStop: () => void;
 }
 
-/** How far the shop is with checking or applying. */
-export function RunningImport({
-  running: { status, progress, rows, applied },
-  isStopping,
-  onStop,
-}: RunningImportProps) {
+/** How far the shop is with checking, applying or undoing. */
+export function RunningImport({ running: found, isStopping, onStop }: RunningImportProps) {
   const { running } = texts();
+  const { status, progress } = found;
   const isChecking = status === 'checking';
-  const label = isChecking ? running.checking : running.applying;
+  const isUndoing = status === 'undoing';
+  const label = isChecking ? running.checking : isUndoing ? running.undoing : running.applying;
   return (
     <section className={styles.running} aria-label={label}>
       <p className="strong">{label}</p>
       <progress max={1} value={progress} aria-label={label} />
-      <p className="num muted">
-        {isChecking
-          ? running.checked(formatNumberOf(rows.all, 'row'))
-          : running.applied(formatCount(applied), formatNumberOf(rows.new + rows.changed, 'row'))}
-      </p>
+      <p className="num muted">{progressWords(found)}</p>
       <p className="muted">{running.leave}</p>
-      <Button busy={isStopping} onClick={onStop}>
-        {isChecking ? running.cancel : running.stop}
-      </Button>
+      {isUndoing ? null : (
+        <Button busy={isStopping} onClick={onStop}>
+          {isChecking ? running.cancel : running.stop}
+        </Button>
+      )}
     </section>
   );
+}
+
+/** '1,000 of 3,912 rows written' */
+function progressWords({ status, progress, rows, applied }: ProductImport): string {
+  const { running } = texts();
+  if (status === 'checking') return running.checked(formatNumberOf(rows.all, 'row'));
+  if (status === 'undoing')
+    return running.undone(formatCount(Math.round(progress * applied)), formatNumberOf(applied, 'row'));
+  return running.applied(formatCount(applied), formatNumberOf(rows.new + rows.changed, 'row'));
 }

@@ -17,6 +17,7 @@ import {
   useCancelImport,
 } from '#web/features/products/import/imports.queries.ts';
 import { RunningImport } from '#web/features/products/import/running-import.tsx';
+import { UndoBar } from '#web/features/products/import/undo-bar.tsx';
 import { formatNumberOf } from '#web/lib/format-number-of.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/import-preview-page';
@@ -43,14 +44,14 @@ export default function ImportPreviewPage({ params: { id } }: Route.ComponentPro
 
 function Header({ found: { fileName, status, rows } }: { found: ProductImport }) {
   const { title, back, ofFile, again, another } = texts();
-  const isOver = status === 'applied' || status === 'stopped';
+  const isOver = status === 'applied' || status === 'stopped' || status === 'undone';
   return (
     <DashboardHeader
       title={title}
       count={rows.all > 0 ? ofFile(fileName, formatNumberOf(rows.all, 'row')) : fileName}
       back={{ to: href('/dashboard/product'), label: back }}
       actions={
-        status === 'applying' ? null : (
+        status === 'applying' || status === 'undoing' ? null : (
           <ButtonLink to={href('/dashboard/product/import')}>{isOver ? again : another}</ButtonLink>
         )
       }
@@ -73,6 +74,7 @@ function Body({ found }: { found: ProductImport }) {
       return <EmptyState title={unreadable} text={found.problem} />;
     case 'checking':
     case 'applying':
+    case 'undoing':
       return <RunningImport running={found} isStopping={isPending} onStop={() => cancel()} />;
     default:
       return (
@@ -82,6 +84,7 @@ function Body({ found }: { found: ProductImport }) {
           {found.status === 'checked' ? (
             <ApplyBar checked={found} isCancelling={isPending} onCancel={() => cancel()} />
           ) : null}
+          {found.undoUntil ? <UndoBar applied={found} until={found.undoUntil} /> : null}
         </>
       );
   }

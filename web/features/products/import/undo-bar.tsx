@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ProductImport } from '#contract/product-imports.contract.ts';
+import * as en from '#contract/texts/en/product-import.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import * as styles from './apply-bar.module.css';
+import { undoNote } from './undo-time.ts';
+
+const texts = textsOf({ en });
+const UndoDialog = lazy(() => import('./undo-dialog.tsx'));
+
+/** Undoes an import that was applied, while that is possible. Stays in view. */
+export function UndoBar({ applied, until }: { applied: ProductImport; until: string }) {
+  const { undo } = texts();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <section className={styles.bar} aria-label={undo.label}>
+      <p className="muted">{undoNote(new Date(until))}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => setIsAsking(true)}>{undo.button}</Button>
+      </div>
+      {isAsking ? (
+        <Suspense>
+          <UndoDialog applied={applied} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
