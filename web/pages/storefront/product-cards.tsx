@@ -1,7 +1,8 @@
 import { CardGrid } from '#web/components/ui/card-grid.tsx';
+import { cardWith, lookOfCard, textsOfCard } from '#web/features/products/card-template.ts';
 import { type CardProduct, ProductCard } from '#web/features/products/product-card.tsx';
 import { ProductWishlistButton } from '#web/features/wishlist/product-wishlist-button.tsx';
-import { KeptPart } from '#web/lib/kept-part.tsx';
+import { KeptTemplate } from '#web/lib/kept-part.tsx';
 
 type ProductCardsProps = {
   products: readonly CardProduct[];
@@ -20,25 +21,29 @@ export function ProductCards({ products, label, isRow, eager = 0, sizes, heading
     <CardGrid label={label} isRow={isRow}>
       {products.map((product, at) => {
         const isEager = at < eager;
-        const card = (
+        const card = (shown: CardProduct, price?: string) => (
           <ProductCard
             key={product._id}
-            product={product}
-            corner={<ProductWishlistButton productId={product._id} name={product.name} />}
+            product={shown}
+            price={price}
+            corner={<ProductWishlistButton productId={product._id} name={shown.name} />}
             eager={isEager}
             sizes={sizes}
             heading={heading}
           />
         );
-        return import.meta.env.SSR ? (
-          <KeptPart
+        if (!import.meta.env.SSR) return card(product);
+        return (
+          <KeptTemplate
             key={product._id}
-            shows={`product card ${JSON.stringify([product, isEager, sizes, heading])}`}
+            shows={`product card ${JSON.stringify([lookOfCard(product), isEager, sizes, heading])}`}
+            texts={textsOfCard(product)}
           >
-            {card}
-          </KeptPart>
-        ) : (
-          card
+            {(texts) => {
+              const shown = cardWith(product, texts);
+              return card(shown.product, shown.price);
+            }}
+          </KeptTemplate>
         );
       })}
     </CardGrid>
