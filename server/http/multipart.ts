@@ -30,7 +30,7 @@ const statusOf = (error: unknown) =>
 async function readParts(request: FastifyRequest): Promise<ReadForm> {
   const body: Record<string, unknown> = Object.create(null);
   const files: Record<'image' | 'file', Buffer | null> = { image: null, file: null };
-  let tooLarge = false;
+  let tooLarge: keyof typeof files | null = null;
   limitStream(request.raw, maxFormBytes);
   for await (const part of request.parts({
     limits: { fileSize: maxImageBytes, files: 5, fields: 50, fieldSize: 256 * 1024 },
@@ -39,12 +39,13 @@ async function readParts(request: FastifyRequest): Promise<ReadForm> {
       body[part.fieldname] = part.value;
     } else if (part.fieldname === 'image' || part.fieldname === 'file') {
       const bytes = await part.toBuffer();
-      tooLarge ||= part.file.truncated;
+      if (part.file.truncated) tooLarge ??= part.fieldname;
       if (bytes.length > 0) files[part.fieldname] = bytes;
     } else {
       part.file.resume();
     }
   }
-  if (tooLarge) throw refuseField('image', messages.imageRequired, 'invalid-image');
+  if (tooLarge === 'image') throw refuseField('image', messages.imageRequired, 'invalid-image');
+  if (tooLarge) throw refuseField('file', 'This file is too large. It may have at most 5 MB.');
   return { body: { ...body }, ...files };
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { maxImageBytes } from '#contract/images.ts';
 import { importPartBytes, mostImportBytes } from '#contract/product-imports.contract.ts';
 import { productImportParts } from '#server/db/schema/product-imports.ts';
 import {
@@ -73,6 +74,13 @@ describe('a file', () => {
       (await shop.call('PUT', `/product/import/${_id}/parts/-1`, { token: cleo.token })).statusCode,
     ).toBe(404);
     expect(await shop.db.$count(productImportParts)).toBe(0);
+  });
+
+  it('has a part that is too large refused as a file', async () => {
+    const { _id } = await beginImport(shop, cleo, mostImportBytes);
+    const response = await send(_id, 0, Buffer.alloc(maxImageBytes + 1));
+    const error = 'This file is too large. It may have at most 5 MB.';
+    expect([response.statusCode, response.json()]).toMatchObject([400, { error, fields: { file: error } }]);
   });
 
   it('has its name cleaned and shortened', async () => {
