@@ -13,6 +13,7 @@ import * as dashboards from './dashboards.contract.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import * as formerSlugs from './former-slugs.contract.ts';
 import * as health from './health.contract.ts';
+import * as importImages from './import-images.contract.ts';
 import * as mail from './mail.contract.ts';
 import * as merchants from './merchants.contract.ts';
 import * as newsletter from './newsletter.contract.ts';
@@ -62,6 +63,7 @@ const contracts = {
     ...productHistory,
   },
   productImports,
+  importImages,
   wishlist,
   merchants,
   reviews,

@@ -195,6 +195,12 @@ export const applyImport = endpoint({
   access,
   summary: 'Write the new and changed rows of an import that was checked',
   params: idParams,
+  body: z.object({
+    downloadImages: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Download the pictures that the file names.' }),
+  }),
   reply,
 });
 

@@ -81,6 +81,23 @@ describe('npm run import', () => {
     expect(existsSync(join(folder, 'import.refused.csv'))).toBe(false);
   });
 
+  it('downloads pictures when it is told to, from public addresses only, and writes those that failed beside the file', async () => {
+    const path = join(folder, 'pictures.csv');
+    writeFileSync(
+      path,
+      'sku,name,brand,price,quantity,taxable,imageUrl\nP-1,Lamp,A,1,1,1,http://127.0.0.1/x.jpg\nP-2,Lamp,A,1,1,1,\n',
+    );
+    expect((await run([path])).out).not.toContain('pictures');
+    const { out, code } = await run([path, '--download-images']);
+    expect(code).toBe(0);
+    expect(out).toContain('0 pictures downloaded, 1 failed');
+    expect(out).toContain('pictures.csv.pictures.csv, beside the file');
+    expect(readFileSync(`${path}.pictures.csv`, 'utf8').split('\n').slice(1)).toEqual([
+      '"P-1","Lamp","http://127.0.0.1/x.jpg","The picture could not be downloaded: the address is not public."',
+      '',
+    ]);
+  });
+
   it.each([
     [[], 'npm run import -- FILE'],
     [['nowhere.csv'], 'nowhere.csv: there is no such file'],

@@ -38,6 +38,9 @@ for (const call of [
 ]) {
   foreign[`productImports.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant', 'owner'] };
 }
+for (const call of ['getImportImages', 'downloadFailedImages', 'retryImportImages']) {
+  foreign[`importImages.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant', 'owner'] };
+}
 foreign['products.cancelBulkEdit'] = { of: 'merchant', to: ['merchant', 'staff of a merchant', 'owner'] };
 foreign['sessions.endSession'] = { of: 'member', to: ['member', 'merchant', 'owner'] };
 for (const call of ['getOrder', 'cancelOrder', 'changeItemStatus']) {

@@ -35,6 +35,7 @@ import { createProductCounts } from './features/products/count-products.ts';
 import { detailsRoutes } from './features/products/details/details.routes.ts';
 import { formerSlugsRoutes } from './features/products/former-slugs.routes.ts';
 import { historyRoutes } from './features/products/history/history.routes.ts';
+import { imageDownloadsRoutes } from './features/products/image-downloads/image-downloads.routes.ts';
 import { productImagesRoutes } from './features/products/product-images.routes.ts';
 import { readProductColumns } from './features/products/product-table.store.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
@@ -109,6 +110,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   stockRoutes(api, { db, cacheInvalidation });
   bulkEditsRoutes(api, { db, cacheInvalidation, shopSettings });
   productImportsRoutes(api, { db, limits });
+  imageDownloadsRoutes(api, { db });
   historyRoutes(api, { db, cacheInvalidation, media });
   merchantsRoutes(api, { db, cacheInvalidation, limits });
   profileRoutes(api, { db, cacheInvalidation });

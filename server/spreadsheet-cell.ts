@@ -8,6 +8,9 @@ export const cellOfText = (text: string): string => (startsFormula.test(text) ? 
 export const textOfCell = (cell: string): string =>
   cell.startsWith("'") && startsFormula.test(cell) ? cell.slice(1) : cell;
 
+/** Begins a CSV file: tells spreadsheets that it is UTF-8. An import ignores it. */
+export const byteOrderMark = '\uFEFF';
+
 /** A line of a CSV file, safe for spreadsheets. */
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => quoted(cellOfText(cell))).join(',')}\r\n`;

@@ -131,7 +131,7 @@ export async function startServer(
     if (isDemo) atEnd(renderDemoImagesSoon(media, app));
     const { startJobs } = await import('./jobs/start-jobs.ts');
     jobs = await startJobs({
-      ...{ settings, shopSettings, database, cacheInvalidation, notifications },
+      ...{ settings, shopSettings, database, cacheInvalidation, notifications, media },
       log: app.log,
     });
   }

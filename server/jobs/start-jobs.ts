@@ -4,11 +4,12 @@ import type { Database } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
 import type { Settings } from '#server/env.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
-import { openStore } from '#server/features/media/media.ts';
+import { type Media, openStore } from '#server/features/media/media.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { shopVersion } from '#server/version.ts';
 import { startBulkEdits } from './bulk-edits.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startImageDownloads } from './image-downloads.ts';
 import { startImports } from './import-products.ts';
 import { senderOf } from './mail-sender.ts';
 import type { NightlyBackup } from './nightly-backup.ts';
@@ -23,6 +24,7 @@ interface JobParts {
   database: Database;
   cacheInvalidation: CacheInvalidation;
   notifications: Notifications;
+  media: Media;
   log: FastifyBaseLogger;
 }
 
@@ -32,7 +34,7 @@ export interface Jobs {
 
 /** Starts what a process does beside its requests. Several processes on one database may. */
 export async function startJobs(parts: JobParts): Promise<Jobs> {
-  const { settings, shopSettings, database, cacheInvalidation, notifications, log } = parts;
+  const { settings, shopSettings, database, cacheInvalidation, notifications, media, log } = parts;
   const { pool, db } = database;
   const nightlyBackup = await openNightlyBackup(parts);
   const mailer = createMailer(settings);
@@ -41,6 +43,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
   const priceSwitches = await startPriceSwitches({ db, cacheInvalidation, notifications, log });
   const bulkEdits = await startBulkEdits({ db, cacheInvalidation, notifications, log });
   const imports = await startImports({ db, cacheInvalidation, notifications, log });
+  const imageDownloads = await startImageDownloads({ db, cacheInvalidation, notifications, media, log });
   const housekeeping = startHousekeeping({ pool, db, sweeps: sweepsOf(settings), log });
   return {
     stop: () =>
@@ -50,6 +53,7 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
         priceSwitches.stop(),
         bulkEdits.stop(),
         imports.stop(),
+        imageDownloads.stop(),
         housekeeping.stop(),
         stockMails.stop(),
       ]),

@@ -10,6 +10,7 @@ import { deleteOldMails } from '#server/features/mail/outbox.store.ts';
 import { anonymiseOrders } from '#server/features/personal-data/account-deletion.store.ts';
 import { deleteOldEntries } from '#server/features/product-history/product-history.store.ts';
 import { deleteOldBulkEdits } from '#server/features/products/bulk/bulk-edits.store.ts';
+import { deleteOldDownloads } from '#server/features/products/image-downloads/image-downloads.store.ts';
 import { deleteOldPriceChanges } from '#server/features/products/sales.store.ts';
 import { deleteOldImports } from '#server/features/products/uploaded-import/imports.store.ts';
 import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.store.ts';
@@ -54,6 +55,7 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
     sweep: (db, limit) => anonymiseOrders(db, retentionDays.orders, limit),
   },
   { name: 'imports of products', sweep: (db, limit) => deleteOldImports(db, IMPORT_DAYS, limit) },
+  { name: 'downloads of pictures', sweep: (db, limit) => deleteOldDownloads(db, IMPORT_DAYS, limit) },
   { name: 'histories of products', sweep: deleteOldEntries },
   { name: 'price changes', sweep: deleteOldPriceChanges },
   { name: 'bulk edits', sweep: deleteOldBulkEdits },

@@ -1,3 +1,4 @@
+import { addFailedDownload } from '../builders/image-downloads.ts';
 import { applyChecked, beginImport, checkFile, csvOf } from '../builders/imports.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Caller } from './callers.ts';
@@ -31,4 +32,11 @@ export const importRequests: ValidRequests = {
   'productImports.previewUndo': applied,
   'productImports.undoImport': applied,
   'productImports.cancelImport': checked,
+  'importImages.getImportImages': checked,
+  'importImages.downloadFailedImages': checked,
+  'importImages.retryImportImages': async (shop, caller) => {
+    const request = await checked(shop, caller);
+    await addFailedDownload(shop.db, request.params.id);
+    return request;
+  },
 };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Db } from '#server/db/db.ts';
 import { Download } from '#server/http/download.ts';
-import { csvLine } from '#server/spreadsheet-cell.ts';
+import { byteOrderMark, csvLine } from '#server/spreadsheet-cell.ts';
 import { listAttributes } from '../../attributes/attributes.store.ts';
 import { findValuesOf, type StoredValues } from '../../attributes/product-attributes.store.ts';
 import type { ProductChoice } from '../back-office.store.ts';
@@ -10,8 +10,6 @@ import { exportCells, exportHeader } from './export-columns.ts';
 
 /** Products of a statement: few enough that neither a slow reader nor their variants fill the memory. */
 const batch = 500;
-/** Tells spreadsheets that the file is UTF-8. An import ignores it. */
-const byteOrderMark = '\uFEFF';
 
 /**
  * The chosen products as a CSV file that an import reads back unchanged. It is sent while it is read, and holds no connection of the database

@@ -22,10 +22,14 @@ export interface ImportSummary {
   stopped: boolean;
 }
 
+export type WrittenRow = Pick<FileRow, 'sku' | 'variant' | 'sourceImageUrl'>;
+
 export interface ImportOptions {
   cacheInvalidation: CacheInvalidation;
   /** Called for each refused row: at once for its values, with its batch for what the catalogue has. */
   refuse(row: ReadRow, reason: string): Promise<void>;
+  /** Called with the rows of each batch that are written, or the same. */
+  written?(rows: readonly WrittenRow[]): Promise<void>;
   /** Called after each batch. */
   report(summary: Readonly<ImportSummary>): void;
   /** Stops after the current batch. */
@@ -46,7 +50,7 @@ const batchSize = 1_000;
 export async function importCatalogue(
   db: Db,
   file: Pick<CatalogueFile, 'rows'>,
-  { cacheInvalidation, refuse, report, signal }: ImportOptions,
+  { cacheInvalidation, refuse, written, report, signal }: ImportOptions,
 ): Promise<ImportSummary> {
   const summary: ImportSummary = {
     rows: 0,
@@ -75,6 +79,7 @@ export async function importCatalogue(
       summary.refused += 1;
       await refuse(read, reason);
     }
+    await written?.(batch.flatMap(({ row }) => (refusals.has(row.sku) ? [] : [row])));
     summary.added += added;
     summary.changed += changed;
     summary.same += same;

@@ -15,7 +15,7 @@ export interface ImportRow {
   brand: string | null;
   /** Null when the row has none. */
   category: string | null;
-  /** Stored, never fetched; null leaves that of a known product as it is. */
+  /** Stored, never shown; null leaves that of a known product as it is. */
   sourceImageUrl: string | null;
   /** Of the product; absent without any, and in rows that were stored before there were attributes. */
   attributes?: readonly AttributeCell[];

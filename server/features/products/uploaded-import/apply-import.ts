@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { permissionsOf } from '#contract/permissions.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
+import { wakeImageDownloads } from '../image-downloads/image-downloads.store.ts';
 import { type FileRow, productSkuOf } from '../import/import.rules.ts';
 import { lockImport } from '../import/import.store.ts';
 import { importRows } from '../import/import-batch.ts';
@@ -48,6 +49,7 @@ async function applyNext(tx: Db, claimed: ClaimedImport, after: number): Promise
   const { rows: waiting, upTo } = await listWaiting<FileRow>(tx, claimed.id, { after, limit: batchSize });
   if (waiting.length === 0) {
     await noteProgress(tx, claimed, { status: 'applied', claimedUntil: null });
+    await wakeImageDownloads(tx);
     return null;
   }
   const fresh = await withoutStale(tx, waiting);

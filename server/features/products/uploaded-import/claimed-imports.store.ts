@@ -67,7 +67,10 @@ const stillOurs = ({ id, attempt, status }: ClaimedImport) =>
   and(eq(productImports.id, id), eq(productImports.attempt, attempt), eq(productImports.status, status));
 
 /** @returns the membership of the account while its import may change products of its brand; null when it may not any more */
-export async function findMembershipOfImport(db: Db, { userId, brandId }: ClaimedImport) {
+export async function findMembershipOfImport(
+  db: Db,
+  { userId, brandId }: Pick<ClaimedImport, 'userId' | 'brandId'>,
+) {
   const [found] = await db
     .select({ membership: membershipColumns, ownBrandId: brands.id })
     .from(memberships)

@@ -2,13 +2,11 @@ import { Readable } from 'node:stream';
 import type { ImportResult, ProductImport } from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { Download } from '#server/http/download.ts';
-import { csvLine, textOfCell } from '#server/spreadsheet-cell.ts';
+import { byteOrderMark, csvLine, textOfCell } from '#server/spreadsheet-cell.ts';
 import { type ExportedRow, listRowsAfter } from './import-rows.store.ts';
 import { findColumns } from './imports.store.ts';
 
 const batchSize = 500;
-/** Tells spreadsheets that the file is UTF-8. An import ignores it. */
-const byteOrderMark = '\uFEFF';
 
 /** Refused rows as they were sent, with line and reason: corrected, they can be imported. */
 export async function exportRefused(db: Db, { _id }: ProductImport): Promise<Download> {

@@ -42,9 +42,9 @@ export function productImportsRoutes(
   serve(app, contract.downloadChanges, async ({ actor, params }) =>
     exportChanges(db, await getImport(db, actor, params.id)),
   );
-  serve(app, contract.applyImport, async ({ actor, params }) => ({
+  serve(app, contract.applyImport, async ({ actor, params, body }) => ({
     ...done('The rows are being applied.'),
-    import: await applyImport(db, actor, params.id),
+    import: await applyImport(db, actor, params.id, body),
   }));
   serve(app, contract.previewUndo, async ({ actor, params }) => await previewUndo(db, actor, params.id));
   serve(app, contract.undoImport, async ({ actor, params }) => ({

@@ -2,6 +2,7 @@ import { importPartBytes, type ProductImport } from '#contract/product-imports.c
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { insertRequest } from '../image-downloads/image-requests.store.ts';
 import {
   cancelUnapplied,
   changeImport,
@@ -63,13 +64,19 @@ export async function receivePart(
   return await getImport(db, actor, id);
 }
 
-/** Lets the job write the new and changed rows. @throws not-found, already-done */
-export async function applyImport(db: Db, actor: Actor, id: string): Promise<ProductImport> {
+/** Lets the job write the new and changed rows, and download their pictures. @throws not-found, already-done */
+export async function applyImport(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { downloadImages }: { downloadImages: boolean },
+): Promise<ProductImport> {
   await inTransaction(db, async (tx) => {
     if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked'])))
       throw await whyNot(tx, actor, id, 'This import is being applied, or has been.');
     // Whoever applies is who changes the products.
     await changeImport(tx, id, { status: 'applying', userId: actor.id, claimedUntil: null });
+    if (downloadImages) await insertRequest(tx, id);
     await wakeImports(tx);
   });
   return await getImport(db, actor, id);

@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type ProductImport, undoHours } from '#contract/product-imports.contract.ts';
+import * as images from '#contract/texts/en/import-images.ts';
 import * as en from '#contract/texts/en/product-import.ts';
 import { textsOf } from '#contract/texts/texts.ts';
+import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { formatNumberOf } from '#web/lib/format-number-of.ts';
 import * as styles from './apply-bar.module.css';
+import { importImagesQuery } from './import-pictures.queries.ts';
 import { useApplyImport } from './imports.queries.ts';
 import { undoNote } from './undo-time.ts';
 
 const texts = textsOf({ en });
+const textsOfImages = textsOf({ en: images });
 
 interface ApplyBarProps {
   checked: ProductImport;
@@ -16,33 +22,56 @@ interface ApplyBarProps {
   onCancel: () => void;
 }
 
-/** Applies a file that was checked, or discards it. Stays in view. */
-export function ApplyBar({ checked: { _id, rows }, isCancelling, onCancel }: ApplyBarProps) {
+/** Applies a file that was checked, with its pictures if they are wanted, or discards it. Stays in view. */
+export function ApplyBar({ checked, isCancelling, onCancel }: ApplyBarProps) {
   const { apply } = texts();
+  const pictures = textsOfImages();
+  const { _id, rows } = checked;
   const { mutate, isPending } = useApplyImport(_id);
+  const { data } = useQuery(importImagesQuery(checked));
+  const [downloadImages, setDownloadImages] = useState(false);
   const count = rows.new + rows.changed;
   return (
     <section className={styles.bar} aria-label={apply.label}>
-      <p>
-        {count === 0 ? (
-          <b>{apply.nothing}</b>
-        ) : (
-          <>
-            <b>{apply.counts(formatCount(rows.new), formatCount(rows.changed))}</b>{' '}
-            {rows.refused > 0 ? (
-              <span className="muted">{apply.leftOut(rows.refused, formatCount(rows.refused))}</span>
-            ) : null}{' '}
-            <span className="muted">{undoNote(new Date(Date.now() + undoHours * 3_600_000))}</span>
-          </>
-        )}
-      </p>
+      <div className={styles.choice}>
+        <p>
+          {count === 0 ? (
+            <b>{apply.nothing}</b>
+          ) : (
+            <>
+              <b>{apply.counts(formatCount(rows.new), formatCount(rows.changed))}</b>{' '}
+              {rows.refused > 0 ? (
+                <span className="muted">{apply.leftOut(rows.refused, formatCount(rows.refused))}</span>
+              ) : null}{' '}
+              <span className="muted">{undoNote(new Date(Date.now() + undoHours * 3_600_000))}</span>
+            </>
+          )}
+        </p>
+        {data?.isOffered ? (
+          <Checkbox
+            label={
+              <span>
+                {pictures.option} <small className={styles.about}>{pictures.about}</small>
+              </span>
+            }
+            checked={downloadImages}
+            disabled={isPending}
+            onChange={({ target }) => setDownloadImages(target.checked)}
+          />
+        ) : null}
+      </div>
       <div className={styles.actions}>
         <Button variant="quiet" busy={isCancelling} disabled={isPending} onClick={onCancel}>
           {apply.discard}
         </Button>
-        {count > 0 ? (
-          <Button variant="primary" busy={isPending} busyLabel={apply.busy} onClick={() => mutate()}>
-            {apply.button(formatNumberOf(count, 'row'))}
+        {count > 0 || downloadImages ? (
+          <Button
+            variant="primary"
+            busy={isPending}
+            busyLabel={apply.busy}
+            onClick={() => mutate({ downloadImages })}
+          >
+            {count > 0 ? apply.button(formatNumberOf(count, 'row')) : pictures.only}
           </Button>
         ) : null}
       </div>

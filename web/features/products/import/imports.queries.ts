@@ -58,7 +58,8 @@ export const importRowsQuery = (
 
 export function useApplyImport(id: string) {
   return useMutation({
-    mutationFn: () => shopApi('POST /product/import/:id/apply', { params: { id } }),
+    mutationFn: (body: { downloadImages: boolean }) =>
+      shopApi('POST /product/import/:id/apply', { params: { id }, body }),
     onSuccess: ({ import: changed }) => queryClient.setQueryData(importQuery(id).queryKey, changed),
     onError: (failure) => {
       reportFailure(failure);

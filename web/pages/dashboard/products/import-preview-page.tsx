@@ -10,6 +10,7 @@ import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ApplyBar } from '#web/features/products/import/apply-bar.tsx';
 import { ImportFacts } from '#web/features/products/import/import-facts.tsx';
+import { ImportPictures } from '#web/features/products/import/import-pictures.tsx';
 import { ImportRows } from '#web/features/products/import/import-rows.tsx';
 import {
   importFilterNames,
@@ -80,6 +81,7 @@ function Body({ found }: { found: ProductImport }) {
       return (
         <>
           <ImportFacts found={found} />
+          {found.status === 'applied' ? <ImportPictures found={found} /> : null}
           <ImportRows checked={found} {...{ params, onChange }} />
           {found.status === 'checked' ? (
             <ApplyBar checked={found} isCancelling={isPending} onCancel={() => cancel()} />

@@ -1,0 +1,30 @@
+/** Texts about the pictures of an import. */
+export const option = 'Download pictures from imageUrl';
+export const about = 'Products keep the pictures that they have.';
+/** The button when the file changes nothing else. */
+export const only = 'Download pictures';
+
+export const state = {
+  heading: 'Pictures',
+  running: 'Downloading pictures',
+  leave: 'You can leave this page. It goes on.',
+  preparing: 'Looking for pictures in the file.',
+  /** '12 of 3,912 downloaded, 3 failed' */
+  progress: (done: string, all: string, failed: string) =>
+    `${done} of ${all} downloaded${failed === '0' ? '' : `, ${failed} failed`}`,
+  /** '3,909 pictures downloaded.' */
+  done: (count: string) => `${count} downloaded.`,
+  failed: (count: string) => `${count} failed.`,
+  nothing: 'No pictures were downloaded: each product that names one has one already.',
+} as const;
+
+export const failures = {
+  heading: 'Failed pictures',
+  product: 'Product',
+  url: 'Image URL',
+  reason: 'Reason',
+  again: 'Try again',
+  busy: 'Trying again',
+  file: 'Failed pictures as CSV',
+  first: (count: string) => `The first ${count}. The file has all of them.`,
+} as const;

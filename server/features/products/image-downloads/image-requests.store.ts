@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { products } from '#server/db/schema/catalogue.ts';
+import { imageRequests } from '#server/db/schema/image-downloads.ts';
+import { productImportRows, productImports } from '#server/db/schema/product-imports.ts';
+import { wantsDownload } from './downloaded-images.store.ts';
+
+/** Has the pictures of an import downloaded, once it is applied. */
+export async function insertRequest(db: Db, importId: string): Promise<void> {
+  await db.insert(imageRequests).values({ importId }).onConflictDoNothing();
+}
+
+export interface ImageRequest {
+  importId: string;
+  /** The only brand whose products may get pictures; null for all. */
+  brandId: string | null;
+  queuedTo: number;
+  lastRow: number;
+}
+
+/** Locks a request of an applied import whose rows were not all looked at. */
+export async function lockRequest(db: Db): Promise<ImageRequest | null> {
+  const [found] = await db
+    .select({
+      importId: imageRequests.importId,
+      brandId: productImports.brandId,
+      queuedTo: imageRequests.queuedTo,
+      lastRow: productImports.rowsRead,
+    })
+    .from(imageRequests)
+    .innerJoin(productImports, eq(productImports.id, imageRequests.importId))
+    .where(sql`not ${imageRequests.isQueued} and ${productImports.status} = 'applied'`)
+    .orderBy(imageRequests.importId)
+    .limit(1)
+    .for('no key update', { of: imageRequests, skipLocked: true });
+  return found ?? null;
+}
+
+export async function noteQueued(db: Db, { importId, lastRow }: ImageRequest, to: number): Promise<void> {
+  await db
+    .update(imageRequests)
+    .set({ queuedTo: to, isQueued: to >= lastRow })
+    .where(eq(imageRequests.importId, importId));
+}
+
+export interface NamedImage {
+  productId: string;
+  url: string;
+}
+
+const named = { productId: products.id, url: sql<string>`${products.sourceImageUrl}` };
+
+/** @returns products of these rows that want the picture which their row names */
+export async function listNamedImages(
+  db: Db,
+  { importId, brandId, queuedTo }: ImageRequest,
+  to: number,
+): Promise<NamedImage[]> {
+  return await db
+    .selectDistinct(named)
+    .from(productImportRows)
+    .innerJoin(products, eq(products.sku, productImportRows.productSku))
+    .where(
+      sql`${productImportRows.importId} = ${importId} and ${productImportRows.number} > ${queuedTo}
+        and ${productImportRows.number} <= ${to} and (${productImportRows.applied} or ${productImportRows.result} = 'same')
+        and ${productImportRows.row} ->> 'sourceImageUrl' <> '' and ${products.deletedAt} is null
+        and (${brandId}::uuid is null or ${products.brandId} = ${brandId}::uuid)
+        and ${products.sourceImageUrl} is not null and ${wantsDownload()}`,
+    );
+}
+
+/** The same of products that `npm run import` has written. */
+export async function listNamedImagesOf(db: Db, skus: readonly string[]): Promise<NamedImage[]> {
+  return await db
+    .select(named)
+    .from(products)
+    .where(
+      sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${products.deletedAt} is null
+        and ${products.sourceImageUrl} is not null and ${wantsDownload()}`,
+    );
+}
+
+/** @returns whether the file has rows with the URL of a picture */
+export async function namesImages(db: Db, importId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select 'imageUrl' = any(columns) and exists (
+      select from ${productImportRows} r where r.import_id = ${importId} and r.result <> 'refused'
+        and r."row" ->> 'sourceImageUrl' ~* '^https?://') as found
+    from ${productImports} where id = ${importId}`);
+  return rows[0]?.found ?? false;
+}
+
+/** @returns null when nobody wanted pictures, else whether all rows were looked at */
+export async function findRequest(db: Db, importId: string): Promise<{ isQueued: boolean } | null> {
+  const [found] = await db
+    .select({ isQueued: imageRequests.isQueued })
+    .from(imageRequests)
+    .where(eq(imageRequests.importId, importId));
+  return found ?? null;
+}

@@ -1,0 +1,220 @@
+import type { ServerResponse } from 'node:http';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { products } from '#server/db/schema/catalogue.ts';
+import { imageDownloads } from '#server/db/schema/image-downloads.ts';
+import { productImages } from '#server/db/schema/product-images.ts';
+import { productImports } from '#server/db/schema/product-imports.ts';
+import { closeMedia, openMedia, openStore } from '#server/features/media/media.ts';
+import { sweepsOf } from '#server/jobs/sweeps.ts';
+import {
+  applyWithImages,
+  csvWithImages,
+  downloadAll,
+  getImages,
+} from '#server/testing/builders/image-downloads.ts';
+import { addClerk } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { photo } from '#server/testing/test-media.ts';
+import { startTestPictures, type TestPictures } from '#server/testing/test-pictures.ts';
+import { downloadImage } from './download-image.ts';
+import { claimDownload } from './image-downloads.store.ts';
+import { runDownloads } from './run-downloads.ts';
+
+const shop = await createTestApp();
+const { db } = shop;
+const beside = await shop.startBeside();
+let server: TestPictures;
+let picture: Buffer;
+let answer: (response: ServerResponse, host: string) => void;
+const give = (response: ServerResponse) => response.end(picture);
+beforeAll(async () => {
+  picture = await photo(8, 8);
+  server = await startTestPictures(({ headers }, response) =>
+    answer(response, headers.host?.replace(/:.*/, '') ?? ''),
+  );
+});
+afterAll(async () => {
+  await beside.close();
+  await shop.close();
+  await server.stop();
+});
+afterEach(async () => {
+  await db.execute(sql`truncate products, brands, categories, product_imports, image_downloads cascade`);
+  server.asked.length = 0;
+});
+const cleo = await addClerk(shop, 'catalogue');
+const parts = () => ({ ...shop, network: server.network, log: { warn: () => {} } });
+const { signal } = new AbortController();
+const run = () => downloadAll(shop, server.network);
+const begin = (count: number, host = (_at: number) => 'pictures.test') => {
+  const rows = Array.from({ length: count }, (_, at) => [`M-${at}`, server.url(`/${at}.jpg`, host(at))]);
+  return applyWithImages(shop, cleo, csvWithImages(Object.fromEntries(rows)));
+};
+const makeDue = () => db.execute(sql`update image_downloads set due_at = now() - interval '1 second'`);
+const stored = () =>
+  db
+    .select({
+      status: imageDownloads.status,
+      failures: imageDownloads.failures,
+      problem: imageDownloads.problem,
+      isDue: sql<boolean>`due_at <= now()`,
+    })
+    .from(imageDownloads);
+const pictured = () => db.$count(products, sql`image_url is not null`);
+
+describe('a download that fails', () => {
+  it('is tried four times while it may pass, later each time', async () => {
+    answer = (response) => response.writeHead(503).end();
+    const id = await begin(1);
+    for (const failures of [1, 2, 3]) {
+      expect(await run()).toBe(true);
+      expect(await stored()).toMatchObject([{ status: 'waiting', failures, isDue: false }]);
+      await makeDue();
+    }
+    expect(await run()).toBe(false);
+    expect(server.asked).toHaveLength(4);
+    expect((await getImages(shop, cleo, id)).failures).toMatchObject([
+      { reason: 'The picture could not be downloaded: the server answered with status 503.' },
+    ]);
+  });
+
+  it('is not lost when the image store is away, and that is not its failure', async () => {
+    answer = give;
+    await begin(2);
+    const disk = openStore(shop.settings.dataDir, null);
+    const away = openMedia(
+      { ...disk, put: () => Promise.reject(new Error('The disk is full.')) },
+      { warn: () => {} },
+    );
+    onTestFinished(() => closeMedia(away));
+    expect(await runDownloads({ ...parts(), media: away }, { signal })).toBe(true);
+    const waiting = { status: 'waiting', failures: 0, problem: null, isDue: false };
+    expect(await stored()).toEqual([waiting, waiting]);
+    await makeDue();
+    expect(await run()).toBe(false);
+    expect(await pictured()).toBe(2);
+  });
+
+  it('goes on after the database was away', async () => {
+    answer = give;
+    await begin(1);
+    const inTransaction = () => Promise.reject(new Error('The database is away.'));
+    const cacheInvalidation = { ...shop.cacheInvalidation, inTransaction };
+    await expect(runDownloads({ ...parts(), cacheInvalidation }, { signal })).rejects.toThrow('away');
+    await makeDue();
+    expect(await run()).toBe(false);
+    expect(await pictured()).toBe(1);
+  });
+});
+
+describe('several processes', () => {
+  it('do not download a picture twice', async () => {
+    answer = give;
+    await begin(6);
+    await Promise.all([run(), downloadAll(beside, server.network)]);
+    expect([await pictured(), server.asked.toSorted()]).toEqual([
+      6,
+      [0, 1, 2, 3, 4, 5].map((at) => `pictures.test/${at}.jpg`),
+    ]);
+  });
+
+  it('go on with what another one left, which writes nothing any more', async () => {
+    answer = give;
+    const id = await begin(1);
+    await run();
+    await db.update(imageDownloads).set({ status: 'waiting' });
+    await db.delete(productImages);
+    await makeDue();
+    const slow = await claimDownload(db, []);
+    expect(await run()).toBe(true);
+    expect(server.asked).toHaveLength(1);
+    await makeDue();
+    expect(await run()).toBe(false);
+    expect(server.asked).toHaveLength(2);
+    if (slow) await downloadImage(parts(), slow, signal);
+    expect(server.asked).toHaveLength(2);
+    expect(await getImages(shop, cleo, id)).toMatchObject({ done: 1, failed: 0 });
+  });
+
+  it('go on at once with what one leaves when it stops', async () => {
+    const stop = new AbortController();
+    answer = () => stop.abort();
+    await begin(3);
+    await downloadAll(shop, server.network, stop);
+    const waiting = { status: 'waiting', failures: 0, problem: null, isDue: true };
+    expect(await stored()).toEqual([waiting, waiting, waiting]);
+    answer = give;
+    expect(await downloadAll(beside, server.network)).toBe(false);
+    expect(await pictured()).toBe(3);
+  });
+
+  it('give up a download under which they end', async () => {
+    answer = give;
+    const id = await begin(1);
+    await run();
+    await db.update(imageDownloads).set({ status: 'waiting', failures: 4 });
+    await makeDue();
+    await run();
+    expect((await getImages(shop, cleo, id)).failures).toMatchObject([
+      { reason: 'The download was interrupted several times.' },
+    ]);
+  });
+});
+
+it('downloads four at a time, and two of one host', async () => {
+  const open = new Map<string, ServerResponse[]>();
+  let most = 0;
+  let isHeld = true;
+  answer = (response, host) => {
+    open.set(host, [...(open.get(host) ?? []), response]);
+    response.on('close', () => open.set(host, open.get(host)?.filter((one) => one !== response) ?? []));
+    most = Math.max(most, ...[...open.values()].map(({ length }) => length));
+    const all = [...open.values()].flat();
+    if (isHeld && all.length < 4) return;
+    isHeld = false;
+    for (const one of all) if (!one.writableEnded) give(one);
+  };
+  await begin(8, (at) => (at < 6 ? 'busy.test' : 'other.test'));
+  await run();
+  expect([most, await pictured()]).toEqual([2, 8]);
+});
+
+describe('a download ends without words', () => {
+  it('when its product is deleted before or while it is downloaded', async () => {
+    answer = (response) => {
+      void db
+        .update(products)
+        .set({ deletedAt: new Date() })
+        .where(eq(products.sku, 'M-1'))
+        .then(() => give(response));
+    };
+    const id = await begin(2);
+    await db.update(products).set({ deletedAt: new Date() }).where(eq(products.sku, 'M-0'));
+    expect(await run()).toBe(false);
+    expect(server.asked).toEqual([expect.stringContaining('/1.jpg')]);
+    expect(await getImages(shop, cleo, id)).toMatchObject({ isRunning: false, done: 0, failed: 0 });
+  });
+
+  it.each(['stopped', null])('when its import is %s meanwhile', async (status) => {
+    answer = (response) => {
+      const change = status
+        ? db.update(productImports).set({ status: 'stopped' })
+        : db.delete(productImports);
+      void change.then(() => give(response));
+    };
+    await begin(1);
+    expect(await run()).toBe(false);
+    expect([await pictured(), await stored()]).toEqual([0, []]);
+  });
+});
+
+it('is swept after seven days', async () => {
+  answer = give;
+  await begin(3);
+  await run();
+  const sweep = sweepsOf(shop.settings).find(({ name }) => name === 'downloads of pictures')?.sweep;
+  expect(await sweep?.(db, 2)).toBe(0);
+  await db.execute(sql`update image_downloads set created_at = now() - interval '8 days'`);
+  expect([await sweep?.(db, 2), await sweep?.(db, 2), await pictured()]).toEqual([2, 1, 3]);
+});

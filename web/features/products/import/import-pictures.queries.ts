@@ -1,0 +1,34 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { ProductImport } from '#contract/product-imports.contract.ts';
+import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+
+const key = ['import images'] as const;
+/** Milliseconds between refetches while pictures are downloaded. */
+const refetchEvery = 2_000;
+
+/** Whether an import offers its pictures, how far their downloads are, and the first that failed. */
+export const importImagesQuery = ({ _id: id, status }: Pick<ProductImport, '_id' | 'status'>) =>
+  queryOptions({
+    queryKey: [...key, id, status],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, limit: 20 };
+      const images = await shopApi('GET /product/import/:id/images', { params: { id }, query, signal });
+      // Lists of products show them.
+      if (images.done > 0) removeInactiveEditables();
+      return images;
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isRunning ? refetchEvery : false),
+  });
+
+/** Downloads the failed pictures of an import again. */
+export function useRetryImages(id: string) {
+  return useMutation({
+    mutationFn: () => shopApi('POST /product/import/:id/images/retry', { params: { id } }),
+    onError: (failure) => reportFailure(failure),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...key, id] }),
+  });
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ImportImages } from '#contract/import-images.contract.ts';
+import type { ProductImport } from '#contract/product-imports.contract.ts';
+import * as en from '#contract/texts/en/import-images.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { formatNumberOf } from '#web/lib/format-number-of.ts';
+import { FailedPictures } from './failed-pictures.tsx';
+import * as styles from './import-pictures.module.css';
+import { importImagesQuery } from './import-pictures.queries.ts';
+
+const texts = textsOf({ en });
+
+/** How far the downloads of an import's pictures are, and which have failed; nothing when nobody wanted them. */
+export function ImportPictures({ found }: { found: ProductImport }) {
+  const { state } = texts();
+  const { data } = useQuery(importImagesQuery(found));
+  if (!data?.isWanted) return null;
+  return (
+    <section className={styles.images} aria-labelledby="import-pictures">
+      <h2 id="import-pictures" className="lead">
+        {state.heading}
+      </h2>
+      {data.isRunning ? <Progress images={data} /> : <Outcome images={data} />}
+      {data.failed > 0 ? <FailedPictures id={found._id} images={data} /> : null}
+    </section>
+  );
+}
+
+function Progress({ images: { waiting, done, failed } }: { images: ImportImages }) {
+  const { state } = texts();
+  const all = waiting + done + failed;
+  return (
+    <>
+      <progress aria-label={state.running} {...(all > 0 ? { max: all, value: done + failed } : {})} />
+      <p className="num muted">
+        {all > 0 ? state.progress(formatCount(done), formatCount(all), formatCount(failed)) : state.preparing}
+      </p>
+      <p className="muted">{state.leave}</p>
+    </>
+  );
+}
+
+function Outcome({ images: { done, failed } }: { images: ImportImages }) {
+  const { state } = texts();
+  if (done + failed === 0) return <p className="muted">{state.nothing}</p>;
+  return (
+    <p role="status">
+      {state.done(formatNumberOf(done, 'picture'))}{' '}
+      {failed > 0 ? state.failed(formatNumberOf(failed, 'picture')) : null}
+    </p>
+  );
+}
