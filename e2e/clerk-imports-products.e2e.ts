@@ -48,6 +48,10 @@ test('a clerk previews, applies and undoes an import', async ({ page, shop }) =>
   await page.setViewportSize({ width: 320, height: 800 });
   await page.reload();
   await expect(views.getByRole('link', { name: 'Refused' })).toBeInViewport({ ratio: 1 });
+  // The name of the file is not squeezed beside the button.
+  const heading = await page.getByRole('heading', { name: 'Import' }).boundingBox();
+  const another = await page.getByRole('link', { name: 'Choose another file' }).boundingBox();
+  expect((heading?.y ?? 0) + (heading?.height ?? 0)).toBeLessThanOrEqual(another?.y ?? 0);
   await page.setViewportSize({ width: 1280, height: 720 });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Refused rows as CSV' }).click();

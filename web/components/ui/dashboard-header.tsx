@@ -19,12 +19,14 @@ type DashboardHeaderProps = {
   actions?: ReactNode;
   /** Sticks below the site header: for pages with a form. */
   sticky?: boolean;
+  /** On phones the title has a line of its own: for names of files. */
+  long?: boolean;
 };
 
 /** The header of a dashboard page: its one h1 and its actions. */
-export function DashboardHeader({ title, count, back, actions, sticky }: DashboardHeaderProps) {
+export function DashboardHeader({ title, count, back, actions, sticky, long }: DashboardHeaderProps) {
   return (
-    <div className={cx(styles.header, sticky && styles.sticky)} data-sticky={sticky}>
+    <div className={cx(styles.header, sticky && styles.sticky, long && styles.long)} data-sticky={sticky}>
       <div className={styles.title}>
         {back ? <BackLink {...back} /> : null}
         <h1>

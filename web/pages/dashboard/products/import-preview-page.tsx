@@ -48,6 +48,7 @@ function Header({ found: { fileName, status, rows } }: { found: ProductImport })
   const isOver = status === 'applied' || status === 'stopped' || status === 'undone';
   return (
     <DashboardHeader
+      long
       title={title}
       count={rows.all > 0 ? ofFile(fileName, formatNumberOf(rows.all, 'row')) : fileName}
       back={{ to: href('/dashboard/product'), label: back }}
