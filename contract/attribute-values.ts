@@ -5,6 +5,10 @@ import { cleanName, flag, text } from './schemas.ts';
 
 export const attributeKinds = ['text', 'number', 'choice', 'yes-no'] as const;
 export type AttributeKind = (typeof attributeKinds)[number];
+/** Kinds that lists can be filtered by: texts are different for each product. */
+export const filterKinds = ['choice', 'yes-no', 'number'] as const;
+export type FilterKind = (typeof filterKinds)[number];
+export const isFilterKind = (kind: AttributeKind): kind is FilterKind => kind !== 'text';
 
 /** A choice is named by its id. */
 export type AttributeValue = string | number | boolean;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attributeKinds } from './attribute-values.ts';
+import { attributeKinds, isFilterKind } from './attribute-values.ts';
 import { selectOptions } from './brands.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { bodyId, cleanLabel, done, flag, idParams, optionalText, wholeNumber } from './schemas.ts';
@@ -21,6 +21,7 @@ const attribute = z.object({
   kind: z.enum(attributeKinds),
   unit: z.string().nullable().meta({ description: 'Of a number.' }),
   isForAll: z.boolean().meta({ description: 'For products of all categories.' }),
+  isFilter: z.boolean().meta({ description: 'Product lists can be filtered by it.' }),
   categories: selectOptions.meta({
     description: 'Otherwise for products of these, and of those below them.',
   }),
@@ -81,6 +82,8 @@ const fields = {
   name: shortText('Name'),
   unit: optionalText(20).transform((unit) => (unit ? cleanLabel(unit).trim() : '') || null),
   isForAll: flag('Please choose for which products it is.'),
+  /** Absent: as it is, and not of a new one. */
+  isFilter: flag('Please choose whether it is a filter.').optional(),
   categories: sentCategories,
   choices: sentChoices,
 };
@@ -103,6 +106,10 @@ const withRules = <Schema extends z.ZodType<FieldsOfForm>>(schema: Schema) =>
     .refine(({ kind, choices }) => kind !== 'choice' || choices.length > 0, {
       path: ['choices'],
       error: 'Please add a value to choose.',
+    })
+    .refine(({ kind, isFilter }) => !isFilter || isFilterKind(kind), {
+      path: ['isFilter'],
+      error: 'A text cannot be a filter.',
     })
     .refine(({ isForAll, categories }) => isForAll || categories.length > 0, {
       path: ['categories'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filterKinds } from './attribute-values.ts';
 import { productCount } from './brands.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { productFilters } from './products.contract.ts';
@@ -33,6 +34,29 @@ const facet = z.object({
 export type Facet = z.output<typeof facet>;
 export type FacetOption = Facet['options'][number];
 
+const attributeFacet = z.object({
+  _id: z.string(),
+  name: z.string(),
+  kind: z.enum(filterKinds),
+  unit: z.string().optional(),
+  options: z
+    .array(
+      z.object({
+        value: z.string().meta({ description: 'Id of a choice, `yes` or `no`.' }),
+        name: z.string(),
+        swatch: z.string().optional(),
+        productCount,
+      }),
+    )
+    .meta({
+      description: 'Values that products have, in their order, and what is chosen. None of a number.',
+    }),
+  range: z.object({ least: z.number(), most: z.number() }).optional().meta({
+    description: 'Of a number: the smallest and the largest that products have.',
+  }),
+});
+export type AttributeFacet = z.output<typeof attributeFacet>;
+
 const facetQuery = z.object({
   ...productFilters,
   /** Part of the name of what is looked for. */
@@ -51,13 +75,16 @@ export const listProductFacets = endpoint({
   method: 'GET',
   path: '/product/list/facets',
   access: 'anyone',
-  summary: 'Categories and brands to narrow a product list by, counted under its other filters',
+  summary: 'Categories, brands and attributes to narrow a product list by, counted under its other filters',
   query: facetQuery,
   reply: z.object({
     productCount: productCount.meta({ description: 'Products of all categories.' }),
     onSaleCount: productCount.meta({ description: 'Products in a sale, without that filter.' }),
     categories: facet,
     brands: facet,
+    attributes: z
+      .array(attributeFacet)
+      .meta({ description: 'Attributes to filter by that products of the list have, in their order.' }),
   }),
 });
 export const suggestProducts = endpoint({

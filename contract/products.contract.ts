@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  attributeFiltersOf,
+  isToken,
+  mostFilterAttributes,
+  mostFilterValues,
+  sortedTokens,
+} from './attribute-filters.ts';
 import { shownAttributes } from './attributes.contract.ts';
 import { categoryPath } from './categories.contract.ts';
 import { endpoint } from './define-endpoint.ts';
@@ -63,6 +70,27 @@ const brandSlugs = z
   .refine((slugs) => slugs.length <= mostBrands, { error: `Choose at most ${mostBrands} brands.` })
   .meta({ description: 'Slugs, separated by commas: products of any of these brands.' });
 
+const attributeTokens = z
+  .string()
+  .max(10_000)
+  .optional()
+  .transform((value, context) => {
+    const texts = (value ?? '').split(',').filter((text) => text.trim() !== '');
+    if (texts.every(isToken)) return sortedTokens(texts);
+    context.addIssue({ code: 'custom', message: 'A filter by an attribute must be written as ID:VALUE.' });
+    return z.NEVER;
+  })
+  .refine((tokens) => tokens.length <= mostFilterValues, {
+    error: `Choose at most ${mostFilterValues} values.`,
+  })
+  .refine((tokens) => attributeFiltersOf(tokens).length <= mostFilterAttributes, {
+    error: `Choose values of at most ${mostFilterAttributes} attributes.`,
+  })
+  .meta({
+    description:
+      'ID:VALUE, separated by commas: the id of a choice, `yes`, `no`, or a range such as `10..50`. Products that have one of the values of each attribute.',
+  });
+
 /** What narrows a list of products for sale, and its facets. */
 export const productFilters = {
   name: z.string().max(200, 'Search may not be longer than 200 characters.').trim().optional(),
@@ -73,6 +101,7 @@ export const productFilters = {
   max: bound,
   rating: bound,
   onSale: optionalFlag(false),
+  attributes: attributeTokens,
 };
 
 const productListQuery = z.object({

@@ -15,6 +15,9 @@ export type Tag =
   | 'catalogue'
   | 'settings';
 
+/** A value of an attribute that lists filter by: of a choice its id. */
+export type ListedValue = readonly [attribute: string, value: string | number | boolean];
+
 /** A product for sale, by what lists filter, sort and count. */
 export interface ListedProduct {
   priceMinor: number;
@@ -23,6 +26,8 @@ export interface ListedProduct {
   rating: number;
   brand: { id: string; slug: string } | null;
   categories: readonly { id: string; slug: string }[];
+  /** As its page shows them. Absent when a process of an older version announced it. */
+  values?: readonly ListedValue[];
 }
 
 /** A product's place in lists before and after one transaction. Null: it was, or is now, not for sale. */
@@ -43,9 +48,10 @@ export type ListDependency = (change: ListedChange) => boolean;
 
 export const isTag = (change: AnnouncedChange): change is Tag => typeof change === 'string';
 
-/** Counts of all products for sale by brand or category. */
+/** Counts of all products for sale by brand, category or value. */
 export const countsOfAll: ListDependency = ({ before, after }) => countedBy(before) !== countedBy(after);
 
-/** The brand and the categories that count a product. */
+/** The brand, the categories and the values that count a product. */
 const countedBy = (product: ListedProduct | null): string | null =>
-  product && [product.brand, ...product.categories].map((facet) => facet?.slug).join(' ');
+  product &&
+  JSON.stringify([[product.brand, ...product.categories].map((facet) => facet?.slug), product.values]);

@@ -100,7 +100,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   const productCounts = createProductCounts(db, findProducts);
   searchRoutes(api, { db, cacheInvalidation, productCounts, search });
   const likes = await createLikes(db, notifications, isAway);
-  wishlistRoutes(api, { db, productCounts, search, likes });
+  wishlistRoutes(api, { db, productCounts, findProducts, search, likes });
   brandsBackOfficeRoutes(api, { db, cacheInvalidation });
   categoriesBackOfficeRoutes(api, { db, cacheInvalidation, media });
   productsBackOfficeRoutes(api, { db, cacheInvalidation, media });

@@ -1,3 +1,5 @@
+import type { AttributeFilter } from '#contract/attribute-filters.ts';
+import type { ListedValue } from '#server/announced-change.ts';
 import { noFilter, type ProductFilter } from '#server/features/products/product-filter.rules.ts';
 
 /** A repeatable sequence of numbers from 0 to `below`, so that a failure can be repeated. */
@@ -9,10 +11,19 @@ export function createRandom(seed: number): (below: number) => number {
   };
 }
 
+export interface ListsOfShop {
+  /** Slugs. */
+  brands: string[];
+  categories: string[];
+  mostMinor: number;
+  /** Of attributes. */
+  values?: readonly ListedValue[];
+}
+
 /** A filter of a few of its bounds, with slugs of these brands and categories, or one that nothing has. */
 export function randomFilter(
   random: (below: number) => number,
-  { brands, categories, mostMinor }: { brands: string[]; categories: string[]; mostMinor: number },
+  { brands, categories, mostMinor, values = [] }: ListsOfShop,
 ): ProductFilter {
   const one = (slugs: string[]) => [...slugs, 'nothing'][random(slugs.length + 1)] ?? '';
   const maybe = <T>(value: T) => (random(3) === 0 ? value : null);
@@ -26,5 +37,21 @@ export function randomFilter(
     mostMinor: maybe(random(mostMinor)),
     rating: maybe(random(51) / 10),
     onSale: random(4) === 0 ? true : null,
+    attributes: random(2) === 0 ? randomValues(random, values) : null,
   };
+}
+
+/** Up to three values, and around a number a range with one bound or both. */
+function randomValues(random: (below: number) => number, values: readonly ListedValue[]): string | null {
+  const filters = new Map<string, AttributeFilter>();
+  for (let time = random(3); time >= 0 && values.length > 0; time -= 1) {
+    const [id, value] = values[random(values.length)] ?? ['', ''];
+    const filter = filters.get(id) ?? { id, values: [], ranges: [] };
+    filters.set(id, filter);
+    const [below, above] = [random(30), random(30)];
+    if (typeof value !== 'number') filter.values.push(value);
+    else
+      filter.ranges.push({ least: below < 5 ? null : value - below, most: above < 5 ? null : value + above });
+  }
+  return filters.size > 0 ? JSON.stringify([...filters.values()]) : null;
 }

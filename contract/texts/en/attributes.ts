@@ -37,6 +37,7 @@ export const labels = {
   kind: 'Kind',
   unit: 'Unit',
   isForAll: 'For',
+  isFilter: 'Use as a filter',
   categories: 'Categories',
   choices: 'Values',
 } as const;
@@ -45,6 +46,7 @@ export const kindHint = 'It cannot be changed later.';
 export const kindStays = 'Chosen when it was added. Values depend on it.';
 export const unitHint = 'Behind the number: g, cm, W.';
 export const unitChange = 'Behind the number. Numbers of products stay as they are when the unit changes.';
+export const filterHint = 'Shoppers narrow lists by it, where products have a value.';
 export const forAll = 'Products of all categories';
 export const forSome = 'Products of some categories';
 export const forHint = 'And of the categories below them. Values of other products are kept, and not shown.';

@@ -33,6 +33,8 @@ export const attributes = pgTable(
     unit: text(),
     /** For products of all categories; otherwise of those in `attribute_categories`. */
     isForAll: boolean().notNull(),
+    /** Product lists can be filtered by it. */
+    isFilter: boolean().notNull().default(false),
     /** Rises with each save of the form. */
     version: integer().notNull().default(1),
   },
@@ -44,6 +46,7 @@ export const attributes = pgTable(
     unique('attributes_kind_key').on(t.id, t.kind),
     check('attributes_position', sql`${t.position} between 1 and 100`),
     check('attributes_kind', sql`${t.kind} in ('text', 'number', 'choice', 'yes-no')`),
+    check('attributes_filter', sql`not ${t.isFilter} or ${t.kind} <> 'text'`),
     check('attributes_unit', sql`${t.unit} is null or ${t.kind} = 'number'`),
   ],
 );

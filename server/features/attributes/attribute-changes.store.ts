@@ -16,7 +16,7 @@ export async function lockAttributes(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('attributes'))`);
 }
 
-/** Keeps products from getting values of the attribute until the transaction ends. @throws not-found */
+/** Keeps products from getting values of the attribute, and those that have one from being changed, until the transaction ends. @throws not-found */
 export async function lockValues(db: Db, id: string): Promise<void> {
   const found = await db
     .select({ id: attributes.id })
@@ -30,18 +30,18 @@ const nameTaken = () => refuseField('name', 'Another attribute has this name.', 
 const refusal = (error: unknown) =>
   violatedConstraint(error) === 'attributes_name_key' ? nameTaken() : error;
 
-type Fields = Pick<AttributeForm, 'name' | 'unit' | 'isForAll'>;
+type Fields = Pick<AttributeForm, 'name' | 'unit' | 'isForAll' | 'isFilter'>;
 
 /** Inserts an attribute after the others. @returns its id @throws name-in-use */
 export async function insertAttribute(
   db: Db,
-  { name, kind, unit, isForAll }: Fields & Pick<AttributeForm, 'kind'>,
+  { name, kind, unit, isForAll, isFilter = false }: Fields & Pick<AttributeForm, 'kind'>,
   position: number,
 ): Promise<string> {
   try {
     const [inserted] = await db
       .insert(attributes)
-      .values({ name, kind, unit, isForAll, position })
+      .values({ name, kind, unit, isForAll, isFilter, position })
       .returning({ id: attributes.id });
     if (!inserted) throw new Error('no attribute was inserted');
     return inserted.id;
@@ -51,9 +51,13 @@ export async function insertAttribute(
 }
 
 /** @throws name-in-use */
-export async function updateAttribute(db: Db, id: string, { name, unit, isForAll }: Fields): Promise<void> {
+export async function updateAttribute(
+  db: Db,
+  id: string,
+  { name, unit, isForAll, isFilter }: Fields,
+): Promise<void> {
   try {
-    await db.update(attributes).set({ name, unit, isForAll }).where(eq(attributes.id, id));
+    await db.update(attributes).set({ name, unit, isForAll, isFilter }).where(eq(attributes.id, id));
   } catch (error) {
     throw refusal(error);
   }

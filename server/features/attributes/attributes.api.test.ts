@@ -67,6 +67,7 @@ describe('adding an attribute', () => {
         kind: 'choice',
         unit: null,
         isForAll: false,
+        isFilter: false,
         categories: [{ _id: id, name: 'Knitwear' }],
         inCategories: [id],
         choices: [

@@ -1,4 +1,14 @@
+import type { FilterKind } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
+
+/** An attribute that lists are filtered by. */
+export interface FilterAttribute {
+  _id: string;
+  name: string;
+  kind: FilterKind;
+  unit: string | null;
+  choices: { _id: string; name: string; swatch: string | null }[];
+}
 
 type Stored = Pick<Attribute, '_id' | 'name'>;
 
@@ -24,13 +34,13 @@ export function changesBetween(before: Attribute, after: Attribute): AttributeCh
   const [was, is] = [settingsOf(before), settingsOf(after)];
   const cut = (text: string) =>
     [...text].length > mostCharacters ? `${[...text].slice(0, mostCharacters).join('')}…` : text;
-  return (['name', 'unit', 'products', 'values'] as const).flatMap((setting) => {
+  return (['name', 'unit', 'products', 'filter', 'values'] as const).flatMap((setting) => {
     const [from, to] = [was[setting], is[setting]];
     return from.key === to.key ? [] : [{ setting, from: cut(from.text), to: cut(to.text) }];
   });
 }
 
-function settingsOf({ name, unit, isForAll, categories, choices }: Attribute) {
+function settingsOf({ name, unit, isForAll, isFilter, categories, choices }: Attribute) {
   const plain = (text: string) => ({ key: text, text });
   return {
     name: plain(name),
@@ -41,6 +51,7 @@ function settingsOf({ name, unit, isForAll, categories, choices }: Attribute) {
           key: JSON.stringify(categories.map(({ _id }) => _id).sort()),
           text: categories.map((category) => category.name).join(', '),
         },
+    filter: plain(isFilter ? 'yes' : 'no'),
     values: {
       key: JSON.stringify(choices.map((choice) => [choice._id, choice.name, choice.swatch])),
       text: choices

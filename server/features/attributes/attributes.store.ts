@@ -33,6 +33,7 @@ const columns = {
   kind: attributes.kind,
   unit: attributes.unit,
   isForAll: attributes.isForAll,
+  isFilter: attributes.isFilter,
   categories: namedCategories,
   inCategories,
   choices: orderedChoices,
@@ -81,7 +82,7 @@ const isOfKept = sql`exists (
   select from ${products} p where p.id = product_attributes.product_id and p.deleted_at is null)`;
 
 /** @param attribute an alias of the table @returns whether the categories of the product of `product_attributes v` ask for it */
-const appliesTo = (attribute: SQL) => sql`(${attribute}.is_for_all or exists (
+export const appliesTo = (attribute: SQL) => sql`(${attribute}.is_for_all or exists (
   select from ${attributeCategories} ac
   join ${categoryProducts} cp on cp.category_id = ac.category_id and cp.product_id = v.product_id
   where ac.attribute_id = ${attribute}.id))`;

@@ -98,6 +98,8 @@ export async function changeAttribute(
     const planned = planChoices(form, new Set(before.choices.map(({ _id }) => _id)));
     const kept = new Set(planned.map((choice) => choice.id));
     const removed = before.choices.filter(({ _id }) => !kept.has(_id));
+    // Before values and products are read or removed, which must not change meanwhile.
+    await changes.lockValues(tx, id);
     if (removed.length > 0) await remove(tx, id, removed, form.removeInUse);
     await changes.updateAttribute(tx, id, form);
     await changes.replaceCategories(tx, id, form.isForAll ? [] : form.categories);
@@ -107,11 +109,22 @@ export async function changeAttribute(
     if (differences.length === 0) return { attribute: after, changed: false };
     await changes.raiseVersion(tx, id);
     await record(tx, who, { attribute: before.name, change: 'changed', changes: differences });
-    // Pages of products that begin to show a value do not depend on the attribute yet.
-    const isForOthers = differences.some(({ setting }) => setting === 'products');
-    announce(isForOthers ? 'catalogue' : `attribute:${id}`);
+    announce(isOfLists(before, differences, removed.length > 0) ? 'catalogue' : `attribute:${id}`);
     return { attribute: { ...after, version: after.version + 1 }, changed: true };
   });
+}
+
+/**
+ * Whether more changes than the pages that show the attribute: pages of products that begin to show a value do not depend on it yet, and lists
+ * are counted by values in memory.
+ */
+function isOfLists(
+  { isFilter }: Attribute,
+  differences: readonly AttributeChange[],
+  hasLostValues: boolean,
+): boolean {
+  const isForOthers = differences.some(({ setting }) => setting === 'products' || setting === 'filter');
+  return isForOthers || (isFilter && hasLostValues);
 }
 
 /** @throws value-in-use, naming the first that is not in `confirmed` */
@@ -121,7 +134,6 @@ async function remove(
   choices: readonly { _id: string; name: string }[],
   confirmed: readonly string[],
 ): Promise<void> {
-  await changes.lockValues(tx, id);
   const counts = await countValues(tx, id);
   for (const { _id, name } of choices) {
     const count = counts.get(_id) ?? 0;
@@ -187,11 +199,11 @@ export async function deleteAttribute(
 ): Promise<string> {
   return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await changes.lockAttributes(tx);
-    const { name } = getOne(await listAttributes(tx), id);
+    const { name, isFilter } = getOne(await listAttributes(tx), id);
     await changes.lockValues(tx, id);
     await changes.removeAttribute(tx, id);
     await record(tx, who, { attribute: name, change: 'deleted' });
-    announce(`attribute:${id}`);
+    announce(isFilter ? 'catalogue' : `attribute:${id}`);
     return name;
   });
 }

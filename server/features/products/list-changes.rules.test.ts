@@ -15,6 +15,11 @@ const garden = { id: '4', slug: 'garden' };
 const reduced = { ...lamp, priceMinor: 4_000, onSale: true };
 const dearer = { ...lamp, priceMinor: 9_000 };
 
+const blue: ListedProduct = { ...lamp, values: [['colour', 'blue']] };
+const weighing = (grams: number): ListedProduct => ({ ...lamp, values: [['weight', grams]] });
+const wanted = (value: string) => JSON.stringify([{ id: 'colour', values: [value], ranges: [] }]);
+const fromTen = JSON.stringify([{ id: 'weight', values: [], ranges: [{ least: 10, most: null }] }]);
+
 type Case = [
   what: string,
   before: ListedProduct | null,
@@ -39,6 +44,14 @@ describe('a list is changed by', () => {
     ['a price, in the order of prices', lamp, dearer, {}, 'price-up'],
     ['a sale that begins, when it asks for sales', lamp, reduced, { onSale: true }],
     ['a sale that ends, when it asks for sales', reduced, lamp, { onSale: true }],
+    ['a value that it asks for', lamp, blue, { attributes: wanted('blue') }],
+    [
+      'a value that it does not ask for any more',
+      blue,
+      { ...blue, values: [] },
+      { attributes: wanted('blue') },
+    ],
+    ['a number that enters its range', weighing(9), weighing(10), { attributes: fromTen }],
     ['a rating that it asks for', { ...lamp, rating: 4.32 }, lamp, { rating: 4.33 }],
   ])('%s', (...change) => {
     expect(isChanged(...change)).toBe(true);
@@ -57,6 +70,8 @@ describe('a list is not changed by', () => {
     ['a price within its bounds', lamp, dearer, { leastMinor: 5_000, mostMinor: 9_000 }],
     ['a price outside it', lamp, dearer, { category: 'garden' }, 'price-up'],
     ['a product without reviews, when it asks for some', null, { ...lamp, rating: 0 }, { rating: 1 }],
+    ['another value than it asks for', lamp, blue, { attributes: wanted('red') }],
+    ['a number within its range', weighing(10), weighing(11), { attributes: fromTen }],
     ['another category of a product', lamp, { ...lamp, categories: [garden] }, { brand: 'aldergate' }],
   ])('%s', (...change) => {
     expect(isChanged(...change)).toBe(false);
@@ -66,6 +81,16 @@ describe('a list is not changed by', () => {
 it('facets are changed by a sale, which they count', () => {
   const change = { transaction: '1', before: lamp, after: { ...lamp, onSale: true } };
   expect(facetsDependency(noFilter)(change)).toBe(true);
+});
+
+it('facets are changed by a value of their products, also of another choice', () => {
+  const isChangedBy = facetsDependency({ ...noFilter, mostMinor: 6_000, attributes: wanted('red') });
+  expect(isChangedBy({ transaction: '1', before: lamp, after: blue })).toBe(true);
+  expect(isChangedBy({ transaction: '1', before: weighing(1), after: weighing(2) })).toBe(true);
+  const elsewhere = { ...blue, priceMinor: 9_000 };
+  expect(isChangedBy({ transaction: '1', before: { ...elsewhere, values: [] }, after: elsewhere })).toBe(
+    false,
+  );
 });
 
 it('facets are changed by another brand or category of their products, and not by a price within their bounds', () => {

@@ -4,13 +4,15 @@ import {
   type ListedChange,
   type ListedProduct,
 } from '#server/announced-change.ts';
-import type { ProductFilter, ProductOrder } from './product-filter.rules.ts';
+import { attributesOf, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
+import { hasValue } from './value-index.rules.ts';
 
 const withoutFacets = (filter: ProductFilter): ProductFilter => ({
   ...filter,
   category: null,
   brand: null,
   brands: null,
+  attributes: null,
 });
 
 /** Whether a list has the product, as the conditions in list-scope.store.ts say. */
@@ -25,6 +27,7 @@ function isListed(filter: ProductFilter, product: ListedProduct | null): product
     (leastMinor === null || product.priceMinor >= leastMinor) &&
     (mostMinor === null || product.priceMinor <= mostMinor) &&
     (onSale === null || product.onSale) &&
+    attributesOf(filter).every((wanted) => product.values?.some((value) => hasValue(wanted, value))) &&
     // PostgreSQL compares single-precision numbers.
     (rating === null || (product.rating > 0 && Math.fround(product.rating) >= Math.fround(rating)))
   );
@@ -43,7 +46,7 @@ export function listDependency(filter: ProductFilter, order: ProductOrder): List
   };
 }
 
-/** Counts by category and brand, and what else depends on the categories and brands of the products of a list. */
+/** Counts by category, brand and value, and what else depends on those of the products of a list. */
 export function facetsDependency(filter: ProductFilter): ListDependency {
   const list = withoutFacets(filter);
   const onSale = { ...list, onSale: true } as const;

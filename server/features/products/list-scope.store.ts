@@ -1,6 +1,7 @@
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { productsWithValues } from '../attributes/filter-values.store.ts';
 import type { ProductFilter } from './product-filter.rules.ts';
 
 /** The values of a statement: placeholders of a prepared one, or the values themselves. */
@@ -21,7 +22,7 @@ interface Source {
   brandId: SQLWrapper;
   onSale: SQLWrapper;
 }
-const allProducts: Source = { table: products, ...columnsOf(products), id: products.id };
+export const allProducts: Source = { table: products, ...columnsOf(products), id: products.id };
 export const linesOfCategories: Source = {
   table: categoryProducts,
   ...columnsOf(categoryProducts),
@@ -61,13 +62,20 @@ export function inScope(filter: ProductFilter, bind: Bind, source: Source = sour
   if (filter.onSale) conditions.push(sql`${source.onSale}`);
   if (filter.category !== null) {
     const id = sql`select ${categories.id} from ${categories} where ${categories.slug} = ${bind('category')}`;
-    conditions.push(sql`${categoryProducts.categoryId} = (${id})`);
+    conditions.push(
+      source === linesOfCategories
+        ? sql`${categoryProducts.categoryId} = (${id})`
+        : sql`exists (select from ${categoryProducts} where ${categoryProducts.categoryId} = (${id})
+            and ${categoryProducts.productId} = ${source.id})`,
+    );
   }
   if (filter.brand !== null) {
     const id = sql`select ${brands.id} from ${brands} where ${brands.slug} = ${bind('brand')}`;
     conditions.push(sql`${source.brandId} = (${id})`);
   }
   if (filter.brands !== null) conditions.push(sql`${source.brandId} = any(${bind('brandIds')}::uuid[])`);
+  if (filter.attributes !== null)
+    conditions.push(sql`${source.id} in (${productsWithValues(bind('attributes'))})`);
   return conditions;
 }
 

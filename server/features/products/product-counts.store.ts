@@ -12,6 +12,7 @@ import {
 } from './list-scope.store.ts';
 import { buildHistogram, emptyBuckets, type PriceHistogram } from './price-histogram.rules.ts';
 import type { CountById, CountsByFacet, ListCount, ProductFilter } from './product-filter.rules.ts';
+import { countedAttributes, countedValues, countsOfValues, valueCountsOf } from './value-counts.store.ts';
 
 /** Counts the products of a list in each bucket of the price histogram (`bucketOf`), without its price bounds. */
 export async function countByPrice(db: Db, filter: ProductFilter): Promise<PriceHistogram> {
@@ -57,6 +58,7 @@ export async function countByFacet(db: Db, filter: ProductFilter): Promise<Count
       categories: await countsBy(db, 'categoryId', { ...filter, category: null }),
       brands: await countsBy(db, 'brandId', { ...filter, brand: null, brands: null }),
       onSaleCount: await countOf(db, { ...filter, onSale: true }),
+      values: await countsByValue(db, filter),
     })
     .from(sql`(values (1)) one`);
   const countsOf = (counts: Record<string, number> | null = null): CountById =>
@@ -66,6 +68,7 @@ export async function countByFacet(db: Db, filter: ProductFilter): Promise<Count
     onSaleCount: row?.onSaleCount ?? 0,
     categories: countsOf(row?.categories),
     brands: countsOf(row?.brands),
+    values: valueCountsOf(row?.values),
   };
 }
 
@@ -81,4 +84,18 @@ async function countsBy(db: Db, key: 'brandId' | 'categoryId', filter: ProductFi
   const id = key === 'categoryId' ? categoryProducts.categoryId : source.brandId;
   const grouped = sql`select ${id} as id, count(*) as products from ${source.table} where ${all(conditions)} group by 1`;
   return sql<Record<string, number> | null>`(select json_object_agg(id, products) from (${grouped}) grouped)`;
+}
+
+async function countsByValue(db: Db, filter: ProductFilter) {
+  const counts = countedAttributes(filter).map(async ({ filter: within, isCounted }) => {
+    const { table, id, priceMinor, averageRating } = sourceOf(within);
+    const bind = await valuesOf(db, within);
+    const conditions = [
+      ...inScope(within, bind),
+      ...withinPrices(within, priceMinor, bind),
+      ...rated(within, averageRating, bind),
+    ];
+    return countsOfValues(sql`select ${id} from ${table} where ${all(conditions)}`, isCounted);
+  });
+  return countedValues(await Promise.all(counts));
 }

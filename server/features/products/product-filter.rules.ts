@@ -1,3 +1,4 @@
+import { type AttributeFilter, attributeFiltersOf } from '#contract/attribute-filters.ts';
 import { priceSlider } from '#contract/limits.ts';
 import { minorPerMajor } from '#contract/money.ts';
 import type { ProductListQuery } from '#contract/products.contract.ts';
@@ -16,9 +17,18 @@ export interface ProductFilter {
   rating: number | null;
   /** Only what is in a sale. */
   onSale: true | null;
+  /** `AttributeFilter[]` as JSON: equal filters have the same text, which is one value of a statement. */
+  attributes: string | null;
 }
 /** Product counts by the id of a category or brand. */
 export type CountById = ReadonlyMap<string, number>;
+/** Of attributes that lists filter by, each without its own filter. */
+export interface ValueCounts {
+  /** Counts of choices, and of yes and no, by attribute and value: `ID:VALUE`. */
+  byValue: ReadonlyMap<string, number>;
+  /** Of numbers, by attribute. */
+  ranges: ReadonlyMap<string, { least: number; most: number }>;
+}
 export interface ListCount {
   count: number;
   /** More without the upper price bound. */
@@ -32,6 +42,7 @@ export interface CountsByFacet {
   onSaleCount: number;
   categories: CountById;
   brands: CountById;
+  values: ValueCounts;
 }
 export type ProductOrder = 'newest' | 'price-down' | 'price-up';
 export interface Window {
@@ -47,6 +58,7 @@ export const noFilter: ProductFilter = {
   mostMinor: null,
   rating: null,
   onSale: null,
+  attributes: null,
 };
 
 /** In minor units: above every price, and still a PostgreSQL integer. */
@@ -55,7 +67,7 @@ const inRange = (minor: number) => Math.min(beyondAllPrices, Math.max(-1, minor)
 const chosen = (slug: string | undefined) => (slug && slug !== 'all' ? slug.replaceAll('\u0000', '') : null);
 
 type FilterQuery = Partial<
-  Pick<ProductListQuery, 'category' | 'brand' | 'brands' | 'min' | 'max' | 'rating' | 'onSale'>
+  Pick<ProductListQuery, 'category' | 'brand' | 'brands' | 'min' | 'max' | 'rating' | 'onSale' | 'attributes'>
 >;
 
 /** `brand` and `brands` must both match. Equal filters get equal objects, for caches: one brand is `brand`, several are sorted. */
@@ -70,7 +82,8 @@ function brandsOf(
 }
 
 /** The filter of a query. `all` and nothing are no filter; `max` from the end of the slider on is no bound. */
-export function filterOf({ category, brand, brands, min, max, rating, onSale }: FilterQuery): ProductFilter {
+export function filterOf(query: FilterQuery): ProductFilter {
+  const { category, brand, brands, min, max, rating, onSale, attributes = [] } = query;
   return {
     category: chosen(category),
     ...brandsOf(chosen(brand), brands),
@@ -83,8 +96,13 @@ export function filterOf({ category, brand, brands, min, max, rating, onSale }: 
         : inRange(Math.floor(max * minorPerMajor() + 1e-6)),
     rating: rating === undefined || rating <= 0 ? null : Math.min(6, rating),
     onSale: onSale || null,
+    attributes: attributes.length > 0 ? JSON.stringify(attributeFiltersOf(attributes)) : null,
   };
 }
+
+/** The filters by attributes. */
+export const attributesOf = ({ attributes }: Pick<ProductFilter, 'attributes'>): AttributeFilter[] =>
+  attributes === null ? [] : JSON.parse(attributes);
 
 const orders: readonly ProductOrder[] = ['newest', 'price-down', 'price-up'];
 

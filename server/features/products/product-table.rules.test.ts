@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedProduct } from '#server/announced-change.ts';
+import type { AttributeFilter } from '#contract/attribute-filters.ts';
+import type { ListedProduct, ListedValue } from '#server/announced-change.ts';
 import { createRandom, randomFilter } from '#server/testing/random-lists.ts';
+import { pageInMemory } from './page-in-memory.ts';
 import { bucketOf, buildHistogram, emptyBuckets } from './price-histogram.rules.ts';
-import { noFilter, type ProductFilter } from './product-filter.rules.ts';
+import { attributesOf, noFilter, type ProductFilter } from './product-filter.rules.ts';
 import { createProductTable, type ProductTable } from './product-table.rules.ts';
 import { noRow } from './row-index.rules.ts';
 
 const groupsNamed = (name: string) =>
   [0, 1, 2, 3, 4].map((at) => ({ id: `${name}-id-${at}`, slug: `${name}-${at}` }));
 const [brands, categories] = [groupsNamed('brand'), groupsNamed('category')];
+const values: ListedValue[] = [
+  ...(['red', 'blue', 'green'] as const).map((colour) => ['colour', colour] as const),
+  ...[true, false].map((isYes) => ['dimmable', isYes] as const),
+  ...[-3, 0, 12.5, 40, 41, 80].map((grams) => ['weight', grams] as const),
+];
 const slugs = {
+  values,
   brands: brands.map(({ slug }) => slug),
   categories: categories.map(({ slug }) => slug),
   mostMinor: 9_000,
@@ -22,12 +30,17 @@ const randomProduct = (): ListedProduct => ({
   rating: random(3) === 0 ? 0 : (10 + random(41)) / 10,
   brand: random(9) === 0 ? null : (brands[random(5)] ?? null),
   categories: categories.filter(() => random(3) === 0),
+  // One of each attribute, or none.
+  values: ['colour', 'dimmable', 'weight'].flatMap((id) => {
+    const of = values.filter(([attribute]) => attribute === id);
+    return of[random(of.length + 1)] ? [of[random(of.length)] ?? ['', '']] : [];
+  }),
 });
 
 /** What a list has, written in the plainest way. */
 function has(
   filter: ProductFilter,
-  { priceMinor, onSale, rating, brand, categories }: ListedProduct,
+  { priceMinor, onSale, rating, brand, categories, values = [] }: ListedProduct,
 ): boolean {
   const wanted = filter.brand === null ? filter.brands : [filter.brand];
   return (
@@ -36,8 +49,35 @@ function has(
     priceMinor >= (filter.leastMinor ?? 0) &&
     priceMinor <= (filter.mostMinor ?? Infinity) &&
     (filter.rating === null || (rating > 0 && Math.fround(rating) >= Math.fround(filter.rating))) &&
-    (!filter.onSale || onSale)
+    (!filter.onSale || onSale) &&
+    attributesOf(filter).every((wanted) => values.some((value) => isWanted(wanted, value)))
   );
+}
+
+const isWanted = ({ id, values, ranges }: AttributeFilter, [attribute, value]: ListedValue) =>
+  id === attribute &&
+  (values.includes(value as string) ||
+    ranges.some(
+      ({ least, most }) =>
+        typeof value === 'number' && (least === null || value >= least) && (most === null || value <= most),
+    ));
+
+/** Values of each attribute, without its own filter. */
+function countedValues(products: readonly ListedProduct[], filter: ProductFilter) {
+  const byValue = new Map<string, number>();
+  const ranges = new Map<string, { least: number; most: number }>();
+  for (const [id, value] of values) {
+    const others = attributesOf(filter).filter((wanted) => wanted.id !== id);
+    const within = { ...filter, attributes: JSON.stringify(others) };
+    const having = products.filter(
+      (product) => has(within, product) && product.values?.some((one) => one[0] === id && one[1] === value),
+    );
+    if (having.length === 0) continue;
+    if (typeof value !== 'number') byValue.set(`${id}:${value}`, having.length);
+    // In ascending order.
+    else ranges.set(id, { least: ranges.get(id)?.least ?? value, most: value });
+  }
+  return { byValue, ranges };
 }
 
 function counted(products: readonly ListedProduct[], filter: ProductFilter) {
@@ -56,6 +96,7 @@ function counted(products: readonly ListedProduct[], filter: ProductFilter) {
     onSaleCount: within({ onSale: true }).length,
     brands: by(within({ brand: null, brands: null }).map(({ brand }) => brand?.id)),
     categories: by(within({ category: null }).flatMap((product) => product.categories.map(({ id }) => id))),
+    values: countedValues(products, filter),
   };
 }
 
@@ -87,6 +128,13 @@ function tableOf(products: readonly ListedProduct[]): ProductTable {
     ),
     categoryCounts: Int32Array.from(products, (product) => product.categories.length),
     groups: { brands, categories },
+    values: {
+      known: values,
+      values: Int32Array.from(
+        products.flatMap((product) => (product.values ?? []).map((value) => values.indexOf(value))),
+      ),
+      counts: Int32Array.from(products, (product) => product.values?.length ?? 0),
+    },
   });
 }
 
@@ -144,16 +192,37 @@ describe('products in memory are counted exactly', () => {
     );
   });
 
+  it('also on the pages of a list', () => {
+    const table = tableOf(products);
+    for (let time = 0; time < 10; time += 1) {
+      const filter = randomFilter(random, slugs);
+      const listed = products.flatMap((product, at) =>
+        has(filter, product) ? [{ number: numberAt(at), price: product.priceMinor }] : [],
+      );
+      const byPrice = listed.toSorted((a, b) => a.price - b.price || a.number - b.number);
+      const sorted = { newest: listed.toReversed(), 'price-up': byPrice, 'price-down': byPrice.toReversed() };
+      for (const order of ['newest', 'price-up', 'price-down'] as const) {
+        for (const offset of [0, 7, 300]) {
+          const page = sorted[order].slice(offset, offset + 10).map(({ number }) => number);
+          expect(pageInMemory(table, filter, order, { offset, limit: 10 })).toEqual(page);
+        }
+      }
+    }
+  });
+
   it('also in a brand and a category that are new', () => {
     const table = tableOf(products);
     const brand = { id: 'new-brand-id', slug: 'new-brand' };
     const category = { id: 'new-category-id', slug: 'new-category' };
-    table.add(1_000, { priceMinor: 500, onSale: false, rating: 0, brand, categories: [category] }, 1);
-    const { count, brands, categories } = table.count({
+    const value = ['new-attribute', 'new-value'] as const;
+    const product = { priceMinor: 500, onSale: false, rating: 0, brand, categories: [category] };
+    table.add(1_000, { ...product, values: [value] }, 1);
+    const { count, brands, categories, values } = table.count({
       ...noFilter,
       brand: brand.slug,
       category: category.slug,
     });
+    expect(values.byValue).toEqual(new Map([['new-attribute:new-value', 1]]));
     expect([count, brands, categories]).toEqual([1, new Map([[brand.id, 1]]), new Map([[category.id, 1]])]);
   });
 });

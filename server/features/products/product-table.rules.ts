@@ -1,8 +1,14 @@
 import type { ListedProduct } from '#server/announced-change.ts';
 import { createGroupIndex, type Group } from './group-index.rules.ts';
 import { bucketOf, buildHistogram, emptyBuckets, type PriceHistogram } from './price-histogram.rules.ts';
-import type { CountsByFacet, ListCount, ProductFilter } from './product-filter.rules.ts';
+import {
+  attributesOf,
+  type CountsByFacet,
+  type ListCount,
+  type ProductFilter,
+} from './product-filter.rules.ts';
 import { createRowIndex } from './row-index.rules.ts';
+import { createValueIndex, missesSeveral, noValueCounts, type ValueColumns } from './value-index.rules.ts';
 
 /** The products for sale, by what lists filter and count. Brands and categories are indexes of `groups`. */
 export interface ProductColumns {
@@ -18,12 +24,13 @@ export interface ProductColumns {
   /** How many categories each product has. */
   categoryCounts: Int32Array;
   groups: { brands: readonly Group[]; categories: readonly Group[] };
+  values: ValueColumns;
 }
 
 type TableCounts = ListCount & CountsByFacet;
 
 /**
- * Counts the products for sale in memory, in 22 bytes each and 4 for each category. Rows are only added: what a change removes is a
+ * Counts the products for sale in memory, in 26 bytes each and 4 for each category and value. Rows are only added: what a change removes is a
  * row that counts -1. So changes add up to the same counts in any order.
  */
 export interface ProductTable {
@@ -37,6 +44,8 @@ export interface ProductTable {
   /** Sorts rows into those of a list, those above its upper price, and others. */
   placeIn(filter: ProductFilter): (row: number) => RowPlace;
   priceOf(row: number): number;
+  /** The highest product number. */
+  lastNumber(): number;
   /** Counts only the rows that are added. */
   counter(filter: ProductFilter): RowCounter;
 }
@@ -61,6 +70,8 @@ const missesCategory = 2;
 const missesBrand = 4;
 const missesSale = 8;
 const missesAll = 16;
+/** Times the place of the missed attribute, from 1. */
+const missesAttribute = 32;
 
 export function createProductTable(columns: ProductColumns): ProductTable {
   const loaded = columns.prices.length;
@@ -76,7 +87,9 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   for (let row = 1; row < loaded; row += 1) ends[row] = (ends[row] ?? 0) + (ends[row - 1] ?? 0);
   const brandIndex = createGroupIndex(columns.groups.brands);
   const categoryIndex = createGroupIndex(columns.groups.categories);
+  const valueIndex = createValueIndex(columns.values, spare);
   let rows = loaded;
+  let last = columns.numbers.at(-1) ?? none;
 
   const endOf = (row: number) => (row < 0 ? 0 : (ends[row] ?? 0));
   function isIn(category: number, row: number): boolean {
@@ -91,7 +104,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     const slugs = filter.brand === null ? filter.brands : [filter.brand];
     const chosenBrands = slugs && brandIndex.flags(slugs);
     const category = filter.category === null ? null : categoryIndex.withSlug(filter.category);
-    return (row) => {
+    const missesOfRow = (row: number) => {
       const price = prices[row] ?? 0;
       if (price < least || (ratings[row] ?? 0) < rating) return missesAll;
       let misses = price > most ? missesMost : 0;
@@ -100,31 +113,50 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       if (filter.onSale && onSale[row] === 0) misses |= missesSale;
       return misses;
     };
+    if (filter.attributes === null) return missesOfRow;
+    const attributes = valueIndex.missesOf(attributesOf(filter));
+    return (row) => {
+      const misses = missesOfRow(row);
+      if (misses === missesAll) return missesAll;
+      const missed = attributes(row);
+      return missed === missesSeveral ? missesAll : misses + missed * missesAttribute;
+    };
   }
 
   function createCounter(filter: ProductFilter) {
     const misses = missesOf(filter);
     const byBrand = new Int32Array(brandIndex.size());
     const byCategory = new Int32Array(categoryIndex.size());
+    const byValue = valueIndex.isEmpty() ? null : valueIndex.counter(attributesOf(filter));
     let [count, countAbove, productCount, onSaleCount] = [0, 0, 0, 0];
+    function tally(missed: number, row: number, sign: number): void {
+      if (missed === missesMost) countAbove += sign;
+      if (missed === 0) {
+        count += sign;
+        if (onSale[row] === 1) onSaleCount += sign;
+      }
+      if (missed === 0 || missed === missesBrand) countAt(byBrand, brands[row] ?? none, sign);
+      if (missed === 0 || missed === missesCategory) {
+        productCount += sign;
+        for (let at = endOf(row - 1); at < endOf(row); at += 1)
+          countAt(byCategory, categories[at] ?? none, sign);
+      }
+    }
     return {
-      add(row: number, sign: number) {
-        const missed = misses(row);
-        if (missed === missesMost) countAbove += sign;
-        if (missed === 0) {
-          count += sign;
-          if (onSale[row] === 1) onSaleCount += sign;
-        }
-        if (missed === 0 || missed === missesBrand) countAt(byBrand, brands[row] ?? none, sign);
-        if (missed === 0 || missed === missesCategory) {
-          productCount += sign;
-          for (let at = endOf(row - 1); at < endOf(row); at += 1)
-            countAt(byCategory, categories[at] ?? none, sign);
-        }
-      },
+      // A shop without values pays nothing for them.
+      add: byValue
+        ? (row: number, sign: number) => {
+            const missed = misses(row);
+            tally(missed, row, sign);
+            if (missed % missesAttribute === 0) byValue.add(row, missed / missesAttribute, sign);
+          }
+        : (row: number, sign: number) => tally(misses(row), row, sign),
       counts(): TableCounts {
         const [ofBrands, ofCategories] = [brandIndex.byId(byBrand), categoryIndex.byId(byCategory)];
-        return { count, countAbove, productCount, onSaleCount, brands: ofBrands, categories: ofCategories };
+        return {
+          ...{ count, countAbove, productCount, onSaleCount },
+          ...{ brands: ofBrands, categories: ofCategories, values: byValue?.counts() ?? noValueCounts },
+        };
       },
     };
   }
@@ -134,7 +166,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     if (prices[a] !== prices[b] || ratings[a] !== ratings[b] || onSale[a] !== onSale[b]) return false;
     if (brands[a] !== brands[b] || end - begin !== endOf(b) - endOf(b - 1)) return false;
     for (let at = begin; at < end; at += 1) if (!isIn(categories[at] ?? none, b)) return false;
-    return true;
+    return valueIndex.isSame(a, b);
   }
   const rowIndex = createRowIndex(columns.numbers, isSame);
 
@@ -143,6 +175,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       const begin = endOf(rows - 1);
       const end = begin + product.categories.length;
       if (rows === prices.length || end > categories.length) return false;
+      if (!valueIndex.add(rows, product.values ?? [])) return false;
       prices[rows] = product.priceMinor;
       ratings[rows] = product.rating;
       onSale[rows] = Number(product.onSale);
@@ -151,6 +184,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       ends[rows] = end;
       signs[rows] = sign;
       rowIndex.add(number, rows, sign);
+      last = Math.max(last, number);
       rows += 1;
       return true;
     },
@@ -173,6 +207,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     findRows: rowIndex.findRows,
     placeIn: missesOf,
     priceOf: (row) => prices[row] ?? 0,
+    lastNumber: () => last,
     counter(filter) {
       const counter = createCounter(filter);
       return { add: (row) => counter.add(row, 1), counts: counter.counts };

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
+import type { FilterKind } from '#contract/attribute-values.ts';
 import type { Db } from '#server/db/db.ts';
 import { bytesOf, bytesOfReals, integersOf, realsOf } from '#server/db/number-bytes.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import {
+  isShownFilterValue,
+  listedValue,
+  shownFilterValues,
+  valueText,
+} from '../attributes/filter-values.store.ts';
 import type { Group } from './group-index.rules.ts';
 import type { ProductColumns } from './product-table.rules.ts';
 
@@ -20,6 +27,18 @@ const categoriesOfProducts = sql`
   from ${categoryProducts} join category on category.id = ${categoryProducts.categoryId}
   where ${categoryProducts.forSale} group by product_id`;
 
+const valuesOfFilters = sql`
+  valued as materialized (
+    select v.product_id, a.id as attribute_id, a.kind, ${valueText} as text from ${shownFilterValues} where ${isShownFilterValue}),
+  value as materialized (
+    select attribute_id, kind, text, (row_number() over ())::int - 1 as at from valued group by attribute_id, kind, text)`;
+
+/** A value of `value`: attribute, kind, text. */
+type KnownValue = [attribute: string, kind: FilterKind, text: string];
+const lineOfValues = sql`
+  select product_id, ${bytesOf(sql`value.at`)} as "values"
+  from valued join value using (attribute_id, text) group by product_id`;
+
 /** All aggregates of one SELECT see the products in the order of the inner one. */
 const columnsOfProducts = sql`
   select
@@ -29,13 +48,16 @@ const columnsOfProducts = sql`
     ${bytesOf(sql`on_sale`)} as on_sale,
     ${bytesOf(sql`brand`)} as brands,
     string_agg(categories, ''::bytea) as categories,
-    ${bytesOf(sql`coalesce(octet_length(categories), 0) / 4`)} as category_counts
+    ${bytesOf(sql`coalesce(octet_length(categories), 0) / 4`)} as category_counts,
+    string_agg("values", ''::bytea) as "values",
+    ${bytesOf(sql`coalesce(octet_length("values"), 0) / 4`)} as value_counts
   from (
     select ${products.number}, ${products.priceMinor}, ${products.averageRating}, ${products.onSale}::int as on_sale,
-      coalesce(brand.at, -1) as brand, line.categories
+      coalesce(brand.at, -1) as brand, line.categories, of_product."values"
     from ${products}
     left join brand on brand.id = ${products.brandId}
     left join (${categoriesOfProducts}) line on line.product_id = ${products.id}
+    left join (${lineOfValues}) of_product on of_product.product_id = ${products.id}
     where ${products.forSale}
     order by ${products.number}
   ) product`;
@@ -57,14 +79,20 @@ export async function readProductColumns(db: Db): Promise<ReadColumns> {
       brands: bytesIn('brands'),
       categories: bytesIn('categories'),
       categoryCounts: bytesIn('category_counts'),
+      values: bytesIn('"values"'),
+      valueCounts: bytesIn('value_counts'),
+      knownValues: sql<KnownValue[]>`known_values`,
       brandGroups: sql<Group[]>`brand_groups`,
       categoryGroups: sql<Group[]>`category_groups`,
       snapshot: sql<string>`snapshot`,
     })
     .from(sql`(
-      with brand as materialized (${numbered(brands)}), category as materialized (${numbered(categories)})
+      with brand as materialized (${numbered(brands)}), category as materialized (${numbered(categories)}),
+        ${valuesOfFilters}
       select columns.*, coalesce(${groupsOf('brand')}, '[]') as brand_groups,
-        coalesce(${groupsOf('category')}, '[]') as category_groups, pg_current_snapshot()::text as snapshot
+        coalesce(${groupsOf('category')}, '[]') as category_groups,
+        (select coalesce(json_agg(json_build_array(attribute_id, kind, text) order by at), '[]') from value) as known_values,
+        pg_current_snapshot()::text as snapshot
       from (${columnsOfProducts}) columns
     ) read`);
   if (!row) throw new Error('an aggregate has one row');
@@ -78,6 +106,11 @@ export async function readProductColumns(db: Db): Promise<ReadColumns> {
       categories: integersOf(row.categories),
       categoryCounts: integersOf(row.categoryCounts),
       groups: { brands: row.brandGroups, categories: row.categoryGroups },
+      values: {
+        known: row.knownValues.map((value) => listedValue(...value)),
+        values: integersOf(row.values),
+        counts: integersOf(row.valueCounts),
+      },
     },
     snapshot: row.snapshot,
   };

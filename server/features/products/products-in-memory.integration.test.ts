@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tag } from '#server/announced-change.ts';
+import type { Attribute } from '#contract/attributes.contract.ts';
+import type { ListedValue, Tag } from '#server/announced-change.ts';
+import { addAttribute } from '#server/testing/builders/attributes.ts';
 import { formOf, testImage } from '#server/testing/builders/forms.ts';
 import {
   addAdministrator,
@@ -16,8 +18,10 @@ import { addSale } from '#server/testing/builders/sales.ts';
 import { createRandom, randomFilter } from '#server/testing/random-lists.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { countInDatabase } from './count-products.ts';
+import { listNumbers } from './filtered-pages.store.ts';
 import { importCatalogue } from './import/import-catalogue.ts';
 import { openCatalogue } from './import/read-rows.ts';
+import { pageInMemory } from './page-in-memory.ts';
 import { readProductColumns } from './product-table.store.ts';
 import { keepProductsInMemory, type ProductsInMemory } from './products-in-memory.ts';
 import { noRow } from './row-index.rules.ts';
@@ -54,6 +58,7 @@ function openProcess(shop: TestApp): Process {
   };
 }
 
+const orders = ['newest', 'price-up', 'price-down'] as const;
 const random = createRandom(7);
 let here: Process;
 let there: Process;
@@ -62,6 +67,7 @@ let merchant: Awaited<ReturnType<typeof addMerchant>>;
 let brands: { id: string; slug: string }[];
 let categories: { id: string; slug: string }[];
 let products: TestProduct[];
+let attributes: Attribute[];
 
 beforeAll(async () => {
   const shop = await createTestApp();
@@ -82,6 +88,11 @@ beforeAll(async () => {
   for (const some of [ids.slice(0, 20), ids.slice(10), ids.slice(15, 18)]) {
     categories.push(await addCategory(shop.db, { productIds: some }));
   }
+  await addAttribute(shop.db, { kind: 'choice', choices: ['Red', 'Blue', 'Green'], isFilter: true });
+  await addAttribute(shop.db, { kind: 'yes-no', isFilter: true });
+  await addAttribute(shop.db, { kind: 'number', categories: [categories[0]?.id ?? ''], isFilter: true });
+  await addAttribute(shop.db, { kind: 'number' });
+  await readAttributes();
   const listed = (await shop.call('GET', '/brand/list')).json<{ brands: { _id: string; slug: string }[] }>();
   brands = listed.brands.map(({ _id, slug }) => ({ id: _id, slug }));
 }, 60_000);
@@ -95,6 +106,30 @@ async function send({ shop }: Process, method: 'PUT' | 'POST' | 'DELETE', path: 
   expect(statusCode, payload).toBe(200);
 }
 
+async function readAttributes(): Promise<void> {
+  const reply = await here.shop.call('GET', '/attribute', { token: ada.token });
+  attributes = reply.json<{ attributes: Attribute[] }>().attributes;
+}
+
+/** Values that products may have, also of attributes that lists are not filtered by. */
+const valuesOf = ({ _id, kind, choices }: Attribute): ListedValue[] => {
+  const values = {
+    choice: choices.map((choice) => choice._id),
+    'yes-no': [true, false],
+    number: [-2.5, 0, 40],
+    text: [],
+  };
+  return values[kind].map((value) => [_id, value]);
+};
+
+/** Some attributes of all products, with a value or none. The third is only for products of the first category. */
+const randomAttributes = () =>
+  Object.fromEntries(
+    attributes
+      .filter(({ isForAll }) => isForAll && random(2) === 0)
+      .map((attribute) => [attribute._id, [...valuesOf(attribute), [0, null]][random(4)]?.[1] ?? null]),
+  );
+
 /** Changes a product in one of many ways. */
 async function change(process: Process, { id, sku, slug, name }: TestProduct): Promise<void> {
   if (random(4) === 0)
@@ -104,6 +139,7 @@ async function change(process: Process, { id, sku, slug, name }: TestProduct): P
     product: {
       ...{ sku, slug, name, description: `A lamp ${random(99)}.`, quantity: 1 + random(9), taxable: 0 },
       price: 10 + random(40),
+      attributes: randomAttributes(),
       brand: [some(brands)?.id],
       ...(random(2) === 0 ? { categories: [some(categories)?.id, some(categories)?.id] } : {}),
     },
@@ -139,12 +175,19 @@ function findAll(inMemory: ProductsInMemory): { number: number; row: number }[] 
 async function expectCountsOfDatabase(): Promise<void> {
   await hear(here, there);
   await hear(there, here);
-  const slugs = { brands: brands.map(({ slug }) => slug), categories: categories.map(({ slug }) => slug) };
+  const lists = {
+    brands: brands.map(({ slug }) => slug),
+    categories: categories.map(({ slug }) => slug),
+    values: attributes.flatMap(valuesOf),
+    mostMinor: 6_000,
+  };
   const database = countInDatabase(here.shop.db);
   for (let time = 0; time < 25; time += 1) {
-    const filter = randomFilter(random, { ...slugs, mostMinor: 6_000 });
+    const filter = randomFilter(random, lists);
     const counts = { ...(await database.of(filter)), ...(await database.byFacet(filter)) };
     const histogram = await database.histogram(filter);
+    const [order, window] = [orders[time % 3] ?? 'newest', { offset: time % 4, limit: 10 }];
+    const page = await listNumbers(here.shop.db, filter, order, window);
     const { rows } = await here.shop.pool.query<{ number: number; priceMinor: number }>(
       'select number, price_minor as "priceMinor" from products where for_sale order by number',
     );
@@ -156,6 +199,7 @@ async function expectCountsOfDatabase(): Promise<void> {
       for (const { row } of found) counter.add(row);
       expect(counter.counts()).toEqual(counts);
       expect(inMemory.count(filter), JSON.stringify(filter)).toEqual(counts);
+      expect(pageInMemory(inMemory, filter, order, window)).toEqual(page);
       expect(inMemory.histogram(filter).total).toBe(histogram.total);
       expect(inMemory.histogram(filter).upTo.every((count, at) => count === histogram.upTo[at])).toBe(true);
     }
@@ -195,6 +239,36 @@ describe('counts in memory equal those of the database, in two processes', () =>
     await lost;
     for (const product of products.slice(0, 5)) await change(here, product);
     await connected;
+    await expectCountsOfDatabase();
+  });
+
+  it('when attributes become filters, lose a value, are for other products, and are deleted', async () => {
+    const [colour, dimmable, weight, depth] = attributes;
+    if (!colour || !dimmable || !weight || !depth) throw new Error('there are attributes');
+    const save = async (
+      process: Process,
+      { _id, categories: _names, ...fields }: Attribute,
+      change: object,
+    ) => {
+      const { version } = (await here.shop.call('GET', `/attribute/${_id}`, { token: ada.token })).json()
+        .attribute;
+      const removeInUse = fields.choices.map((choice) => choice._id);
+      await send(process, 'PUT', `/attribute/${_id}`, {
+        attribute: { ...fields, version, removeInUse, ...change },
+      });
+      await expectCountsOfDatabase();
+    };
+    const ofProducts = products.map(
+      ({ id }) => `('${id}', '${weight._id}', 'number', 40), ('${id}', '${depth._id}', 'number', 3)`,
+    );
+    await here.shop.pool.query(
+      `insert into product_attributes (product_id, attribute_id, kind, number) values ${ofProducts} on conflict do nothing`,
+    );
+    await save(there, depth, { isFilter: true });
+    await save(here, colour, { choices: colour.choices.slice(1) });
+    await save(there, weight, { categories: [categories[1]?.id] });
+    await save(here, dimmable, { isFilter: false });
+    await send(there, 'DELETE', `/attribute/delete/${depth._id}`);
     await expectCountsOfDatabase();
   });
 

@@ -5,7 +5,7 @@ import type { ReadColumns } from './product-table.store.ts';
 import { keepProductsInMemory } from './products-in-memory.ts';
 
 const brand = { id: 'brand-id', slug: 'brand' };
-const lamp: ListedProduct = { priceMinor: 500, onSale: false, rating: 0, brand, categories: [] };
+const lamp: ListedProduct = { priceMinor: 500, onSale: false, rating: 0, brand, categories: [], values: [] };
 const added = (transaction: number): AnnouncedChange => ({
   transaction: `${transaction}`,
   number: transaction,
@@ -24,6 +24,7 @@ const read: ReadColumns = {
     categories: new Int32Array(),
     categoryCounts: new Int32Array(2),
     groups: { brands: [brand], categories: [] },
+    values: { known: [], values: new Int32Array(), counts: new Int32Array(2) },
   },
   snapshot: '100:100:',
 };
@@ -145,6 +146,13 @@ describe('products in memory', () => {
     expect(products.count()).toBeNull();
     await products.end();
     expect(products.count()).toBe(2);
+  });
+
+  it('are read again after a change of a process of an older version, which knows no values', async () => {
+    const products = await openRead();
+    const { values: _values, ...older } = lamp;
+    products.announce({ transaction: '100', number: 5, before: null, after: older });
+    expect([products.count(), products.reads.length]).toEqual([null, 2]);
   });
 
   it('are read again when there is no space for more changes', async () => {

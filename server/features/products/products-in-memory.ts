@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isTag, type ListedChange } from '#server/announced-change.ts';
+import { isTag, type ListedChange, type ListedProduct } from '#server/announced-change.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { includes } from './list-changes.rules.ts';
 import type { PriceHistogram } from './price-histogram.rules.ts';
@@ -75,12 +75,14 @@ export function keepProductsInMemory(
   };
 }
 
-/** @returns null when there is no space for them, or it is not known which product changed */
+const isOlder = (product: ListedProduct | null) => product !== null && product.values === undefined;
+
+/** @returns null when there is no space for them, or it is not known which product changed, or which values it has */
 function withChanges(loaded: Loaded, changes: readonly ListedChange[]): Loaded | null {
   const { table, snapshot, histograms } = loaded;
   for (const { transaction, number, before, after } of changes) {
     if (includes(snapshot, transaction)) continue;
-    if (number === undefined) return null;
+    if (number === undefined || isOlder(before) || isOlder(after)) return null;
     histograms.clear();
     if (before && !table.add(number, before, -1)) return null;
     if (after && !table.add(number, after, 1)) return null;
@@ -92,8 +94,8 @@ function countsOf({ table, histograms }: Loaded): ProductsInMemory {
   return {
     ...table,
     histogram(filter) {
-      const { category, brand, brands, rating, onSale } = filter;
-      const key = JSON.stringify([category, brand, brands, rating, onSale]);
+      const { category, brand, brands, rating, onSale, attributes } = filter;
+      const key = JSON.stringify([category, brand, brands, rating, onSale, attributes]);
       const known = histograms.get(key) ?? table.histogram(filter);
       histograms.set(key, known);
       return known;

@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { ListedProduct } from '#server/announced-change.ts';
 import type { Db } from '#server/db/db.ts';
+import { attributes, productAttributes } from '#server/db/schema/attributes.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { listedValuesOf } from '../attributes/filter-values.store.ts';
 import type { ShownProduct } from './product-changes.rules.ts';
 import { shopColumns, shopProductOf } from './products.store.ts';
 
@@ -14,7 +16,7 @@ const listing = sql<ListedProduct['categories']>`array(
 
 /**
  * Locks what decides in which lists a locked product is, until the transaction ends: the slug of its brand, its categories and
- * their slugs.
+ * their slugs, and which of its values are shown.
  */
 export async function lockListing(tx: Db, id: string): Promise<void> {
   const brandId = tx.select({ id: products.brandId }).from(products).where(eq(products.id, id));
@@ -25,6 +27,16 @@ export async function lockListing(tx: Db, id: string): Promise<void> {
     .innerJoin(categories, eq(categories.id, categoryProducts.categoryId))
     .where(eq(categoryProducts.productId, id))
     .orderBy(categories.id)
+    .for('key share');
+  const withValue = tx
+    .select({ id: productAttributes.attributeId })
+    .from(productAttributes)
+    .where(eq(productAttributes.productId, id));
+  await tx
+    .select({ id: attributes.id })
+    .from(attributes)
+    .where(inArray(attributes.id, withValue))
+    .orderBy(attributes.id)
     .for('key share');
 }
 
@@ -40,13 +52,14 @@ export async function readShownProduct(
       details: products.details,
       isForSale: products.forSale,
       categories: listing,
+      values: listedValuesOf(products.id),
       transaction: sql<string>`pg_current_xact_id()::text`,
     })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(eq(products.id, id));
   if (!found) return null;
-  const { number, details, isForSale, categories: listedIn, transaction, ...row } = found;
+  const { number, details, isForSale, categories: listedIn, values, transaction, ...row } = found;
   const { brandId, brandSlug, priceMinor, onSale, averageRating: rating } = row;
   const brand = brandId === null || brandSlug === null ? null : { id: brandId, slug: brandSlug };
   return {
@@ -54,7 +67,7 @@ export async function readShownProduct(
       number,
       product: shopProductOf(row),
       details,
-      listed: isForSale ? { priceMinor, onSale, rating, brand, categories: listedIn } : null,
+      listed: isForSale ? { priceMinor, onSale, rating, brand, categories: listedIn, values } : null,
     },
     transaction,
   };

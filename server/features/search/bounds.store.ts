@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { productsWithValues } from '../attributes/filter-values.store.ts';
 import type { Bounds } from './search.rules.ts';
 
 export const isUnfiltered = (filter: Bounds) => Object.values(filter).every((value) => value === null);
@@ -33,5 +34,7 @@ export function conditionsOf(filter: Bounds, value: (name: keyof Bounds) => unkn
     conditions.push(sql`exists (select from ${categoryProducts} where ${categoryProducts.categoryId} = (${id})
       and ${categoryProducts.productId} = ${products.id})`);
   }
+  if (filter.attributes !== null)
+    conditions.push(sql`${products.id} in (${productsWithValues(value('attributes'))})`);
   return conditions;
 }

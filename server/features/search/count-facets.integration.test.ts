@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAttribute } from '#server/testing/builders/attributes.ts';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { addCategory } from '#server/testing/builders/products.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
@@ -18,6 +19,8 @@ const { db, close } = await createTestDatabase();
 afterAll(close);
 
 const slugs: Record<string, string> = {};
+let [colour, weight] = ['', ''];
+let choices: string[] = [];
 
 /** 300 products of three brands in three categories, which overlap. One in nine is hidden, one in four in a sale. */
 beforeAll(async () => {
@@ -36,6 +39,14 @@ beforeAll(async () => {
     const { slug } = await addCategory(db, { productIds: rows.map(({ id }) => id) });
     slugs[`every ${every}`] = slug;
   }
+  colour = await addAttribute(db, { kind: 'choice', choices: ['Red', 'Blue', 'Green'], isFilter: true });
+  weight = await addAttribute(db, { kind: 'number', isFilter: true });
+  await db.execute(sql`insert into product_attributes (product_id, attribute_id, kind, choice_id)
+    select p.id, c.attribute_id, 'choice', c.id from products p join attribute_choices c on c.position = p.number % 4`);
+  await db.execute(sql`insert into product_attributes (product_id, attribute_id, kind, number)
+    select id, ${weight}, 'number', number % 50 from products where number % 5 <> 0`);
+  const found = await db.execute<{ id: string }>(sql`select id from attribute_choices order by position`);
+  choices = found.rows.map(({ id }) => id);
   const { rows } = await db.execute<{ name: string; slug: string }>(sql`select name, slug from brands`);
   for (const { name, slug } of rows) slugs[name] = slug;
 });
@@ -59,6 +70,15 @@ const countInMemory = createCountFacetsInMemory(createVisitMatches(prepareReadPo
 describe('the facets of a search that are counted in memory', () => {
   it('are those that the database counts', async () => {
     const { Aldergate = '', Copperlane = '', Osterby = '' } = slugs;
+    const isRed = { id: colour, values: choices.slice(0, 2), ranges: [] };
+    const isLight = {
+      id: weight,
+      values: [],
+      ranges: [
+        { least: 3, most: 30 },
+        { least: 45, most: null },
+      ],
+    };
     const filters: Partial<ProductFilter>[] = [
       {},
       { category: slugs['every 2'] ?? '' },
@@ -71,6 +91,9 @@ describe('the facets of a search that are counted in memory', () => {
       { leastMinor: 2_000, category: slugs['every 7'] ?? '', brand: Copperlane },
       { rating: 4, brand: Aldergate },
       { onSale: true, category: slugs['every 2'] ?? '' },
+      { attributes: JSON.stringify([isRed]) },
+      { attributes: JSON.stringify([isLight]), category: slugs['every 2'] ?? '', brand: Aldergate },
+      { attributes: JSON.stringify([isRed, isLight]), leastMinor: 2_000 },
     ];
     for (const text of ['oak', 'lamp desk', 'oak brass', 'aldergate lamp', 'fil']) {
       const plan = await planOf(text);

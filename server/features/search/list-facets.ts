@@ -1,13 +1,16 @@
-import type { Facet } from '#contract/product-search.contract.ts';
+import type { AttributeFacet, Facet } from '#contract/product-search.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
+import { listFilterAttributes } from '../attributes/filter-values.store.ts';
 import { listShopBrandNames } from '../brands/brands.store.ts';
 import { listShopCategoryNames } from '../categories/categories.store.ts';
 import type { ProductCounts } from '../products/count-products.ts';
 import { facetsDependency } from '../products/list-changes.rules.ts';
 import type { CountById, ProductFilter } from '../products/product-filter.rules.ts';
+import { attributeFacetsOf } from './attribute-facets.rules.ts';
 import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
 import { type FacetCounts, facetOf, topByCount } from './facets.rules.ts';
+import { keepFilterAttributes } from './filter-attributes.ts';
 import type { SearchProducts } from './search-products.ts';
 import { createSearchedCache } from './searched-cache.ts';
 
@@ -21,10 +24,14 @@ interface FacetChoice {
   limit: number;
 }
 
-/** @returns the categories and brands that a list can be filtered by, with exact counts */
-export type ListFacets = (
-  choice: FacetChoice,
-) => Promise<{ productCount: number; onSaleCount: number; categories: Facet; brands: Facet }>;
+/** @returns the categories, brands and attributes that a list can be filtered by, with exact counts */
+export type ListFacets = (choice: FacetChoice) => Promise<{
+  productCount: number;
+  onSaleCount: number;
+  categories: Facet;
+  brands: Facet;
+  attributes: AttributeFacet[];
+}>;
 
 /** Counting scans all matches, so counts are cached. */
 const cachedSearches = 100;
@@ -47,6 +54,12 @@ export function createListFacets(
   const categoryNames = createFacetNames(cacheInvalidation, (ids) =>
     listShopCategoryNames(db, { ids, slugs: [] }),
   );
+  const filterAttributes = keepFilterAttributes(cacheInvalidation, () => listFilterAttributes(db));
+
+  async function attributeFacets({ values }: FacetCounts, filter: ProductFilter) {
+    const isNone = values.byValue.size === 0 && values.ranges.size === 0 && filter.attributes === null;
+    return isNone ? [] : attributeFacetsOf(await filterAttributes(), values, filter);
+  }
 
   return async ({ text, filter, search: namePart, limit }) => {
     const counts = await count(text, filter);
@@ -66,11 +79,12 @@ export function createListFacets(
       return facetOf([...top, ...rest], of, { limit, chosen, total: of.size });
     };
     const { category, brand, brands } = filter;
-    const [categoryFacet, brandFacet] = await Promise.all([
+    const [categoryFacet, brandFacet, attributes] = await Promise.all([
       name(counts.categories, categoryNames, listShopCategoryNames, category === null ? [] : [category]),
       name(counts.brands, brandNames, listShopBrandNames, brand === null ? (brands ?? []) : [brand]),
+      attributeFacets(counts, filter),
     ]);
     const { productCount, onSaleCount } = counts;
-    return { productCount, onSaleCount, categories: categoryFacet, brands: brandFacet };
+    return { productCount, onSaleCount, categories: categoryFacet, brands: brandFacet, attributes };
   };
 }

@@ -5,6 +5,7 @@ import {
   type ProductOrder,
   type Window,
 } from '../products/product-filter.rules.ts';
+import { noValueCounts } from '../products/value-index.rules.ts';
 import type { CountFacetsInMemory } from './count-facets-in-memory.ts';
 import type { FacetCounts } from './facets.rules.ts';
 import { cappedCount } from './match-count.rules.ts';
@@ -37,7 +38,13 @@ export interface RankProducts {
   countFacets(text: string, filter: ProductFilter): Promise<FacetCounts>;
 }
 
-const nothing: FacetCounts = { productCount: 0, onSaleCount: 0, categories: new Map(), brands: new Map() };
+const nothing: FacetCounts = {
+  productCount: 0,
+  onSaleCount: 0,
+  categories: new Map(),
+  brands: new Map(),
+  values: noValueCounts,
+};
 
 export function createRankProducts(
   db: Db,

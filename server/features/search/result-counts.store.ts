@@ -2,6 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { Statements } from '#server/db/statements.ts';
+import { productsWithValues } from '../attributes/filter-values.store.ts';
+import {
+  type CountedValues,
+  countedAttributes,
+  countedValues,
+  countsOfValues,
+  valueCountsOf,
+} from '../products/value-counts.store.ts';
 import { conditionsOf } from './bounds.store.ts';
 import type { FacetCounts } from './facets.rules.ts';
 import { bind, type Reading, readingKey, readingOf, scores, termArrays } from './postings.store.ts';
@@ -10,12 +18,13 @@ import type { Bounds, SearchPlan } from './search.rules.ts';
 /** Common shapes: one word or several, without filters. */
 const mostNamed = 6;
 
-/** The filter without category and brand, whose counts ignore them. */
+/** The filter without category, brand and attributes, whose counts ignore them. */
 export const withoutFacets = (filter: Bounds): Bounds => ({
   ...filter,
   category: null,
   brand: null,
   brands: null,
+  attributes: null,
 });
 
 interface CountRow {
@@ -23,6 +32,7 @@ interface CountRow {
   onSale: number;
   categories: Record<string, number> | null;
   brands: Record<string, number> | null;
+  values: CountedValues | null;
 }
 
 /** Prepares counting the matches of a plan by category and brand. */
@@ -36,8 +46,12 @@ export function prepareCountResults(db: Db) {
   return async (plan: SearchPlan, filter: Bounds): Promise<FacetCounts> => {
     const reading = readingOf(plan);
     const given = Object.entries(filter).filter(([, value]) => value !== null);
+    // Which attributes are chosen is part of the text.
     const shape = [readingKey(reading), ...given.map(([key]) => key)].join(' ');
-    const statement = statements.get(shape, (name) => prepare(name, reading, filter));
+    const statement =
+      filter.attributes === null
+        ? statements.get(shape, (name) => prepare(name, reading, filter))
+        : prepare('', reading, filter);
     const [row] = await statement.execute({ ...filter, ...termArrays(plan) });
     return countsOf(row?.counts);
   };
@@ -63,6 +77,7 @@ function countsOf(row: CountRow | undefined): FacetCounts {
     onSaleCount: row?.onSale ?? 0,
     categories: new Map(Object.entries(row?.categories ?? {})),
     brands: new Map(Object.entries(row?.brands ?? {})),
+    values: valueCountsOf(row?.values),
   };
 }
 
@@ -86,18 +101,29 @@ function selectCounts(db: Db, found: SQL, filter: Bounds, isBroad: boolean) {
     ? sql`(select ${categoryId}, ${productId} from ${categoryProducts} where ${forSale} offset 0) category_products`
     : categoryProducts;
   const ofBrand = ofBrands(filter);
+  const ofAttributes = withAttributes(filter.attributes);
+  const values = countedAttributes(filter).map(({ filter: within, isCounted }) =>
+    countsOfValues(
+      sql`select found.id from found where ${ofBrand} and ${ofCategory(filter)} and ${withAttributes(within.attributes)}`,
+      isCounted,
+    ),
+  );
   const counted = sql`with found as materialized (${found})
     select json_build_object(
-      'all', (select count(*) from found where ${ofBrand}),
-      'onSale', (select count(*) from found where on_sale and ${ofBrand} and ${ofCategory(filter)}),
+      'all', (select count(*) from found where ${ofBrand} and ${ofAttributes}),
+      'onSale', (select count(*) from found where on_sale and ${ofBrand} and ${ofCategory(filter)} and ${ofAttributes}),
+      'values', ${countedValues(values)},
       'brands', (select json_object_agg(id, n) from (
-        select found.brand_id as id, count(*) as n from found where ${ofCategory(filter)} group by 1) by_brand),
+        select found.brand_id as id, count(*) as n from found where ${ofCategory(filter)} and ${ofAttributes} group by 1) by_brand),
       'categories', (select json_object_agg(id, n) from (
         select ${categoryId} as id, count(*) as n from found
-        join ${lines} on ${productId} = found.id where ${ofBrand} group by 1) by_category)
+        join ${lines} on ${productId} = found.id where ${ofBrand} and ${ofAttributes} group by 1) by_category)
     ) as counts`;
   return db.select({ counts: sql<CountRow>`counts` }).from(sql`(${counted}) counted`);
 }
+
+const withAttributes = (attributes: string | null) =>
+  attributes === null ? sql`true` : sql`found.id in (${productsWithValues(sql.param(attributes))})`;
 
 function ofBrands(filter: Bounds): SQL {
   const ids = (slugs: SQL) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listProductFacets, suggestProducts } from '#contract/product-search.contract.ts';
+import type { Tag } from '#server/announced-change.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
@@ -36,9 +37,10 @@ export function searchRoutes(
         limit: query.limit,
       }),
     {
-      cachedForGuests: (_result, query) => [
+      cachedForGuests: ({ attributes }, query) => [
         'catalogue',
         'settings',
+        ...attributes.map(({ _id }): Tag => `attribute:${_id}`),
         facetsDependency(filterOf(query)),
         ...(searchedName(query) === null ? [] : (['products'] as const)),
       ],

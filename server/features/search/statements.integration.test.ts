@@ -9,7 +9,7 @@ import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { createProductCounts } from '../products/count-products.ts';
 import { createListProducts } from '../products/list-products.ts';
-import type { ProductFilter, ProductOrder } from '../products/product-filter.rules.ts';
+import { noFilter, type ProductFilter, type ProductOrder } from '../products/product-filter.rules.ts';
 import { readProductColumns } from '../products/product-table.store.ts';
 import { keepProductsInMemory } from '../products/products-in-memory.ts';
 import { createRankProducts } from './rank-products.ts';
@@ -42,9 +42,8 @@ beforeAll(async () => {
 /** Each bound given or not: 32 filters. */
 function filters(): ProductFilter[] {
   const bounds = [{ category }, { brand }, { leastMinor: 12_000 }, { mostMinor: 20_000 }, { rating: 4 }];
-  const none = { category: null, brand: null, brands: null, leastMinor: null, mostMinor: null, rating: null };
   return Array.from({ length: 32 }, (_, bits) =>
-    Object.assign({}, none, ...bounds.filter((_bound, at) => bits & (1 << at))),
+    Object.assign({}, noFilter, ...bounds.filter((_bound, at) => bits & (1 << at))),
   );
 }
 
@@ -66,7 +65,7 @@ describe('the statements of one connection', () => {
 
   it('answer every combination of parameters, and only few of them are named', async () => {
     const findProducts = keepProductsInMemory(() => readProductColumns(db), createCacheInvalidation(null));
-    const list = createListProducts(db, createProductCounts(db, findProducts));
+    const list = createListProducts(db, createProductCounts(db, findProducts), findProducts);
     const search = createSearchProducts(db, findProducts);
     const inDatabase = createRankProducts(db, { match: leftToDatabase, countFacets: leftToDatabase });
     async function askAll(some: ProductFilter[]): Promise<void> {

@@ -25,6 +25,7 @@ import {
   searchedName,
 } from '../products/product-filter.rules.ts';
 import { prepareFindProductForSale, type ShopProduct } from '../products/products.store.ts';
+import type { FindProductsInMemory } from '../products/products-in-memory.ts';
 import type { SearchProducts } from '../search/search-products.ts';
 import type { Likes } from './likes.ts';
 import * as store from './wishes.store.ts';
@@ -34,6 +35,7 @@ const productTag = 'product:';
 interface WishlistParts {
   db: Db;
   productCounts: ProductCounts;
+  findProducts: FindProductsInMemory;
   search: SearchProducts;
   likes: Likes;
 }
@@ -41,9 +43,9 @@ interface WishlistParts {
 /** The wishlist, and products for shoppers with the caller's likes. */
 export function wishlistRoutes(
   app: FastifyInstance,
-  { db, productCounts, search, likes }: WishlistParts,
+  { db, productCounts, findProducts, search, likes }: WishlistParts,
 ): void {
-  const listProducts = createListProducts(db, productCounts);
+  const listProducts = createListProducts(db, productCounts, findProducts);
   const findProductForSale = prepareFindProductForSale(db);
 
   /** @returns how the caller's likes are added to products of the reply for guests; null when none is liked */

@@ -17,12 +17,13 @@ interface AttributeOptions {
   categories?: string[];
   /** Names of the values of a choice. */
   choices?: string[];
+  isFilter?: boolean;
 }
 
 /** Adds an attribute after the others. @returns its id */
 export async function addAttribute(
   db: Db,
-  { name, kind = 'text', unit, categories = [], choices = [] }: AttributeOptions = {},
+  { name, kind = 'text', unit, categories = [], choices = [], isFilter = false }: AttributeOptions = {},
 ): Promise<string> {
   created += 1;
   const position = (await db.$count(attributes)) + 1;
@@ -33,6 +34,7 @@ export async function addAttribute(
       kind,
       unit,
       position,
+      isFilter,
       isForAll: categories.length === 0,
     })
     .returning({ id: attributes.id });

@@ -14,7 +14,10 @@ const texts = textsOf({ en });
 export function AddAttributeForm({ onDone }: { onDone: () => void }) {
   const form = useContractForm({
     schema: addAttributeForm,
-    defaultValues: { name: '', kind: 'text', unit: '', isForAll: '1', categories: [], choices: [] },
+    defaultValues: {
+      ...{ name: '', kind: 'text', unit: '', isForAll: '1', isFilter: false },
+      ...{ categories: [], choices: [] },
+    },
     send: async (fields) => {
       const { message } = await shopApi('POST /attribute/add', { body: fields });
       notify.success(message);

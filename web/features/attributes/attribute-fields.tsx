@@ -5,6 +5,7 @@ import type { addAttributeForm, EditedAttribute } from '#contract/attributes.con
 import * as en from '#contract/texts/en/attributes.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
+import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import type { SelectOption } from '#web/components/form/select-option.ts';
@@ -56,6 +57,7 @@ export function AttributeFields({ form, stored }: AttributeFieldsProps) {
               onChange={(event) => {
                 // What another kind has is not shown any more, and must not refuse the save.
                 setValue('unit', '');
+                if (event.target.value === 'text') setValue('isFilter', false);
                 setValue('choices', event.target.value === 'choice' ? [newChoice()] : []);
                 return kindField.onChange(event);
               }}
@@ -97,6 +99,12 @@ export function AttributeFields({ form, stored }: AttributeFieldsProps) {
           />
         ) : null}
       </FormPart>
+      {kind === 'text' ? null : (
+        <FormPart>
+          <Checkbox label={labels.isFilter} {...field('isFilter')} />
+          <p className="meta muted">{words.filterHint}</p>
+        </FormPart>
+      )}
       {kind === 'choice' ? (
         <FormPart>
           <Controller

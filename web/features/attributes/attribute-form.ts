@@ -15,11 +15,12 @@ export const newChoice = (): ChoiceDraft => ({ key: crypto.randomUUID(), name: '
 const draftsOf = (choices: EditedAttribute['choices']): ChoiceDraft[] =>
   choices.map(({ _id, name, swatch }) => ({ key: _id, _id, name, swatch }));
 
-export const valuesOf = ({ name, kind, unit, isForAll, categories, choices }: EditedAttribute) => ({
+export const valuesOf = ({ name, kind, unit, isForAll, isFilter, categories, choices }: EditedAttribute) => ({
   name,
   kind,
   unit: unit ?? '',
   isForAll: isForAll ? '1' : '0',
+  isFilter,
   categories: categories.map(({ _id }) => _id),
   choices: draftsOf(choices),
 });

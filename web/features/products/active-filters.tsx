@@ -3,6 +3,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Link } from '#web/components/ui/link.tsx';
 import * as styles from './active-filters.module.css';
+import { chosenWords } from './attribute-tokens.ts';
 import { type ListFacets, nameOf } from './list-facets.ts';
 import { type ListScope, listHref, withBrandsHref } from './list-urls.ts';
 import { priceBound } from './price-bound.ts';
@@ -12,7 +13,7 @@ type ActiveFiltersProps = { filters: ShopFilters; facets: ListFacets; scope: Lis
 
 /** The chosen filters, each removable, and a link that clears them all. */
 export default function ActiveFilters({ filters, facets, scope }: ActiveFiltersProps) {
-  const { brands, min, max, rating, onSale } = filters;
+  const { brands, min, max, rating, onSale, attributes } = filters;
   const start = startingFilters(filters.name);
   const without = (change: Parameters<typeof changeFilters>[1]) =>
     listHref(scope, changeFilters(filters, change));
@@ -45,6 +46,13 @@ export default function ActiveFilters({ filters, facets, scope }: ActiveFiltersP
         <Chip name="Rating" value={rating === 5 ? '5★' : `${rating}★ and more`} to={without({ rating: 0 })} />
       ) : null}
       {onSale ? <Chip value="Sale" to={without({ onSale: false })} /> : null}
+      {attributes.map((token) => (
+        <Chip
+          key={token}
+          {...chosenWords(facets.attributes, token)}
+          to={without({ attributes: attributes.filter((each) => each !== token) })}
+        />
+      ))}
       <ButtonLink variant="quiet" to={listHref(scope, cleared(filters))} preventScrollReset>
         Clear all
       </ButtonLink>

@@ -4,6 +4,7 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { MarkSlider, RangeSlider } from '#web/components/form/slider.tsx';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { cx } from '#web/lib/class-names.ts';
+import { AttributeFilters } from './attribute-filters.tsx';
 import { BrandFilter } from './brand-filter.tsx';
 import { CategoryLinks } from './category-links.tsx';
 import * as styles from './filter-column.module.css';
@@ -31,8 +32,8 @@ type FilterColumnProps = {
 };
 
 /**
- * Price, rating, sale, brand and category. With JavaScript every choice goes to the URL at once; without it the
- * sliders and brands are a form that is sent.
+ * Price, rating, sale, brand, attributes and category. With JavaScript every choice goes to the URL at once; without it the
+ * sliders, brands and attributes are a form that is sent.
  */
 export default function FilterColumn({ filters, facets, scope, id, className }: FilterColumnProps) {
   const navigate = useNavigate();
@@ -77,6 +78,11 @@ export default function FilterColumn({ filters, facets, scope, id, className }: 
           facet={facets.brands}
           {...{ filters, scope }}
           onChoose={(brands) => open(withBrandsHref(scope, filters, brands))}
+        />
+        <AttributeFilters
+          facets={facets.attributes}
+          tokens={filters.attributes}
+          onChoose={(attributes) => choose({ attributes: attributes.toSorted() })}
         />
         <noscript>
           <button type="submit" className={buttonClass({})}>

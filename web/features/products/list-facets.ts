@@ -1,4 +1,4 @@
-import type { Facet } from '#contract/product-search.contract.ts';
+import type { AttributeFacet, Facet } from '#contract/product-search.contract.ts';
 
 /** The facets of a list, with the number of products of each option. */
 export interface ListFacets {
@@ -7,6 +7,7 @@ export interface ListFacets {
   onSaleCount: number;
   categories: Facet;
   brands: Facet;
+  attributes: readonly AttributeFacet[];
 }
 
 /** Options that the page loads; the others are loaded on demand. */

@@ -36,14 +36,24 @@ describe('with a price filter of the shop', () => {
 describe('the search params', () => {
   it('are empty for the default filters: 1 to 2500, any rating, newest first', () => {
     expect(read('')).toEqual({
-      ...{ name: '', brands: [], min: 1, max: 2500, rating: 0, onSale: false, order: 0, page: 1 },
+      ...{
+        name: '',
+        brands: [],
+        min: 1,
+        max: 2500,
+        rating: 0,
+        onSale: false,
+        attributes: [],
+        order: 0,
+        page: 1,
+      },
     });
     expect(writeFilters(startingFilters())).toBe('');
   });
 
   it('default to no price range and best match for a search', () => {
     expect(read('name=lamp')).toEqual({
-      ...{ name: 'lamp', brands: [], rating: 0, onSale: false, page: 1 },
+      ...{ name: 'lamp', brands: [], rating: 0, onSale: false, attributes: [], page: 1 },
       ...{ min: 1, max: 5000, order: null },
     });
     expect(writeFilters(startingFilters('lamp'))).toBe('?name=lamp');
@@ -162,4 +172,46 @@ test('says that there are more than were counted', () => {
 
 test('counts the products above the price range', () => {
   expect(moreAboveText(4, 2500)).toBe('4 more above $2,500');
+});
+
+describe('values of attributes in the search params', () => {
+  const id = (at: number) => `0199a8de-0000-7000-8000-${String(at).padStart(12, '0')}`;
+  const [colour, weight] = [id(1), id(2)];
+  const blue = `${colour}:${id(3)}`;
+
+  it('have one URL for equal filters, and are a query of the list', () => {
+    const url = `?attributes=${blue},${colour}:yes,${weight}:-2.5..50`;
+    const mixed = `attributes=${weight}:-2.50..050,${blue.toUpperCase()}&attributes=${colour}:YES,${blue}`;
+    expect(writeFilters(read(mixed))).toBe(url);
+    expect(writeFilters(read(url))).toBe(url);
+    expect(countChosen(read(url))).toBe(3);
+    expect(cleared(read(url)).attributes).toEqual([]);
+    const { attributes } = read(url);
+    expect(listShopProducts.query?.parse(listQuery(read(mixed)))).toMatchObject({ attributes });
+  });
+
+  it.each([
+    ['from:ID=10&to:ID=50', '10..50'],
+    ['from:ID=50&to:ID=10', '10..50'],
+    ['from:ID=&to:ID=12,5', '..12.5'],
+    ['from:ID=3&to:ID=many', '3..'],
+  ])('come from the fields of a form without JavaScript: %s', (search, range) => {
+    expect(read(search.replaceAll('ID', weight)).attributes).toEqual([`${weight}:${range}`]);
+  });
+
+  it.each(['', 'blue', 'ID:', 'ID:..', 'ID:1e9..', 'ID:12345678901..', 'x:yes', 'from:ID'])(
+    'are ignored when they are malformed: %s',
+    (value) => {
+      expect(read(`attributes=${value.replace('ID', weight)}`).attributes).toEqual([]);
+    },
+  );
+
+  it.each([
+    [60, 50, (at: number) => `${colour}:${id(at)}`],
+    [30, 20, (at: number) => `${id(at)}:yes`],
+  ])('of %i keep the %i that the API takes', (count, most, token) => {
+    const filters = read(`attributes=${Array.from({ length: count }, (_, at) => token(at)).join(',')}`);
+    expect(filters.attributes).toHaveLength(most);
+    expect(listShopProducts.query?.safeParse(listQuery(filters)).success).toBe(true);
+  });
 });

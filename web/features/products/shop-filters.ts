@@ -1,5 +1,13 @@
+import {
+  attributeFiltersOf,
+  mostFilterAttributes,
+  mostFilterValues,
+  rangeToken,
+  sortedTokens,
+} from '#contract/attribute-filters.ts';
 import { allKeyword, mostBrands, priceSlider } from '#contract/limits.ts';
 import { shopFormat } from '#contract/shop-format.ts';
+import { readBound } from './read-bound.ts';
 
 /**
  * Filters, sort and page of the shop live in the search params. Only values that differ from the defaults are written, so
@@ -18,6 +26,8 @@ export interface ShopFilters {
   /** Minimum average in stars; 0 for any. */
   rating: number;
   onSale: boolean;
+  /** Chosen values of attributes, sorted (`contract/attribute-filters.ts`). */
+  attributes: readonly string[];
   /** Null for best match, which only a search has. */
   order: SortOrder | null;
   page: number;
@@ -49,7 +59,7 @@ const longestSearch = 200;
 /** The defaults: up to the default maximum, but no bounds for a search (docs/rules.md#shop-page). */
 export function startingFilters(name = ''): ShopFilters {
   const { priceSliderEnd, defaultMaximumPrice } = shopFormat();
-  const start = { name, brands: [], rating: 0, onSale: false, page: 1 };
+  const start = { name, brands: [], rating: 0, onSale: false, attributes: [], page: 1 };
   return name
     ? { ...start, min: least, max: priceSliderEnd, order: null }
     : { ...start, min: least, max: defaultMaximumPrice, order: 0 };
@@ -71,6 +81,7 @@ export function readFilters(search: URLSearchParams): ShopFilters {
     rating: rating ?? start.rating,
     // As the API reads it.
     onSale: ['true', '1'].includes(search.get('onSale') ?? ''),
+    attributes: readAttributes(search),
     order: ([0, 1, 2] as const).find((order) => search.get('order') === String(order)) ?? start.order,
     page: number(search, 'page', 1, Number.MAX_SAFE_INTEGER) ?? 1,
   };
@@ -78,7 +89,7 @@ export function readFilters(search: URLSearchParams): ShopFilters {
 
 /** `?name=lamp&order=1`, or '' for the defaults. */
 export function writeFilters(filters: ShopFilters): string {
-  const { name, brands, min, max, rating, onSale, order, page } = filters;
+  const { name, brands, min, max, rating, onSale, attributes, order, page } = filters;
   const start = startingFilters(name);
   const search = new URLSearchParams();
   if (name) search.set('name', name);
@@ -89,10 +100,11 @@ export function writeFilters(filters: ShopFilters): string {
   }
   if (rating !== start.rating) search.set('rating', String(rating));
   if (onSale) search.set('onSale', 'true');
+  if (attributes.length > 0) search.set('attributes', attributes.join(','));
   if (order !== null && order !== start.order) search.set('order', String(order));
   if (page > 1) search.set('page', String(page));
-  // A comma needs no escaping, and people read the URL.
-  return search.size > 0 ? `?${search}`.replaceAll('%2C', ',') : '';
+  // Commas and colons need no escaping, and people read the URL.
+  return search.size > 0 ? `?${search}`.replaceAll('%2C', ',').replaceAll('%3A', ':') : '';
 }
 
 /** Changes filters or sort, and returns to page 1 (docs/rules.md#shop-page). */
@@ -112,19 +124,21 @@ export function hasOwnRange({ name, min, max }: ShopFilters): boolean {
 
 /** The number of filters that `cleared` resets. */
 export function countChosen(filters: ShopFilters): number {
-  const { brands, rating, onSale } = filters;
-  return brands.length + Number(hasOwnRange(filters)) + Number(rating > 0) + Number(onSale);
+  const { brands, rating, onSale, attributes } = filters;
+  return (
+    brands.length + Number(hasOwnRange(filters)) + Number(rating > 0) + Number(onSale) + attributes.length
+  );
 }
 
 /** The same search and sort with the default of all other filters. */
 export function cleared(filters: ShopFilters): ShopFilters {
-  const { brands, min, max, rating, onSale } = startingFilters(filters.name);
-  return changeFilters(filters, { brands, min, max, rating, onSale });
+  const { brands, min, max, rating, onSale, attributes } = startingFilters(filters.name);
+  return changeFilters(filters, { brands, min, max, rating, onSale, attributes });
 }
 
 /** The filters as a query of the list calls; `within` is the category or brand in the path of the page. */
 export function filterQuery(
-  { name, brands, min, max, rating, onSale }: ShopFilters,
+  { name, brands, min, max, rating, onSale, attributes }: ShopFilters,
   within: { category?: string; brand?: string } = {},
 ) {
   const isBounded = min > least || max < shopFormat().priceSliderEnd;
@@ -135,6 +149,7 @@ export function filterQuery(
     ...(isBounded ? { min, max } : {}),
     ...(rating > 0 ? { rating } : {}),
     ...(onSale ? { onSale } : {}),
+    ...(attributes.length > 0 ? { attributes: attributes.join(',') } : {}),
   };
 }
 
@@ -155,6 +170,22 @@ function readBrands(search: URLSearchParams): string[] {
   const known = slugs.map((slug) => slug.trim()).filter((slug) => slug !== '' && slug !== allKeyword);
   return [...new Set(known)].slice(0, mostBrands).sort();
 }
+
+/** A form without JavaScript repeats the param for each value, and sends from and to of numbers by themselves. */
+function readAttributes(search: URLSearchParams): string[] {
+  const texts = search.getAll('attributes').flatMap((value) => value.split(','));
+  const bounded = new Set([...search.keys()].flatMap((key) => /^(?:from|to):(.+)$/.exec(key)?.[1] ?? []));
+  for (const id of bounded) {
+    const [least, most] = [bound(search, `from:${id}`), bound(search, `to:${id}`)];
+    const isReversed = least !== null && most !== null && least > most;
+    texts.push(rangeToken(id, isReversed ? { least: most, most: least } : { least, most }));
+  }
+  const tokens = sortedTokens(texts).slice(0, mostFilterValues);
+  const attributes = attributeFiltersOf(tokens).slice(0, mostFilterAttributes);
+  return tokens.filter((token) => attributes.some(({ id }) => token.startsWith(`${id}:`)));
+}
+
+const bound = (search: URLSearchParams, key: string) => readBound(search.get(key) ?? '') ?? null;
 
 function readRange(search: URLSearchParams, start: ShopFilters): [min: number, max: number] {
   const most = shopFormat().priceSliderEnd;

@@ -11,12 +11,13 @@ import type { ShopList } from './shop-view.tsx';
 export async function loadShopList(api: Api, request: Request, scope: ListScope = {}): Promise<ShopList> {
   const read = readFilters(new URL(request.url).searchParams);
   const filters = scope.brand ? { ...read, brands: [] } : read;
-  const [{ products, ...info }, { productCount, onSaleCount, categories, brands }] = await Promise.all([
-    api('GET /product/list', { query: listQuery(filters, scope) }),
-    api('GET /product/list/facets', {
-      query: { ...filterQuery(filters, scope), limit: Math.max(categoriesShown, brandsShown) },
-    }),
-  ]);
+  const [{ products, ...info }, { productCount, onSaleCount, categories, brands, attributes }] =
+    await Promise.all([
+      api('GET /product/list', { query: listQuery(filters, scope) }),
+      api('GET /product/list/facets', {
+        query: { ...filterQuery(filters, scope), limit: Math.max(categoriesShown, brandsShown) },
+      }),
+    ]);
   const chosen = brandsOn(scope, filters);
   const offered = products.length === 0 ? await loadRecommendations(api) : [];
   return {
@@ -32,6 +33,7 @@ export async function loadShopList(api: Api, request: Request, scope: ListScope 
       productCount,
       onSaleCount,
       categories,
+      attributes,
       brands: {
         ...brands,
         options: brands.options.filter(({ slug }, at) => at < brandsShown || chosen.includes(slug)),

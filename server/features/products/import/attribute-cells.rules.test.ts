@@ -8,6 +8,7 @@ const attribute = (kind: AttributeKind, unit: string | null = null) => ({
   kind,
   unit,
   isForAll: true,
+  isFilter: false,
   categories: [],
   inCategories: [],
   choices: [{ _id: 's', name: 'Sage', swatch: null }],

@@ -8,6 +8,7 @@ const attribute = (_id: string, kind: AttributeKind = 'text', categories: string
   kind,
   unit: null,
   isForAll: categories.length === 0,
+  isFilter: false,
   categories: [],
   inCategories: categories,
   choices: [],

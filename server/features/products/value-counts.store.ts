@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AttributeFilter } from '#contract/attribute-filters.ts';
+import type { FilterKind } from '#contract/attribute-values.ts';
+import { attributes } from '#server/db/schema/attributes.ts';
+import {
+  isShownFilterValue,
+  listedValue,
+  shownFilterValues,
+  valueText,
+} from '../attributes/filter-values.store.ts';
+import { attributesOf, type ProductFilter, type ValueCounts } from './product-filter.rules.ts';
+import { collectCounts } from './value-index.rules.ts';
+
+/** As JSON: attribute, kind, text and count of each value. */
+export type CountedValues = [attribute: string, kind: FilterKind, text: string, count: number][];
+
+/** A filter, and the attributes whose values are counted under it: one that is chosen, or all that are not. */
+export interface CountedAttributes {
+  filter: ProductFilter;
+  isCounted: SQL;
+}
+
+/** Each attribute is counted without its own filter. */
+export function countedAttributes(filter: ProductFilter): CountedAttributes[] {
+  const chosen = attributesOf(filter);
+  const ids = chosen.map(({ id }) => id);
+  const without = (id: string) => {
+    const others = chosen.filter((one: AttributeFilter) => one.id !== id);
+    return { ...filter, attributes: others.length > 0 ? JSON.stringify(others) : null };
+  };
+  return [
+    { filter, isCounted: sql`a.id <> all(${sql.param(ids)}::uuid[])` },
+    ...ids.map((id) => ({ filter: without(id), isCounted: sql`a.id = ${id}::uuid` })),
+  ];
+}
+
+/** @param productIds a statement for the products whose values are counted @returns rows of `CountedValues` */
+export const countsOfValues = (productIds: SQL, isCounted: SQL) => sql`
+  select v.attribute_id, a.kind, ${valueText} as text, count(*) as n from ${shownFilterValues}
+  where (select exists (select from ${attributes} one where one.is_filter)) and ${isCounted} and ${isShownFilterValue}
+    and v.product_id in (${productIds}) group by 1, 2, 3`;
+
+/** @param counts statements of `countsOfValues` @returns one value */
+export const countedValues = (counts: readonly SQL[]) => sql<CountedValues | null>`(
+  select json_agg(json_build_array(attribute_id, kind, text, n)) from (${sql.join([...counts], sql` union all `)}) counted)`;
+
+export function valueCountsOf(counted: CountedValues | null = null): ValueCounts {
+  const { add, ...counts } = collectCounts();
+  for (const [attribute, kind, text, count] of counted ?? []) add(listedValue(attribute, kind, text), count);
+  return counts;
+}

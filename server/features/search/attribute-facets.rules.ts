@@ -1,0 +1,42 @@
+import type { AttributeFacet } from '#contract/product-search.contract.ts';
+import type { FilterAttribute } from '../attributes/attributes.rules.ts';
+import { attributesOf, type ProductFilter, type ValueCounts } from '../products/product-filter.rules.ts';
+
+/**
+ * The attributes that products of a list have, in the shop's order, with their values in theirs. What is chosen stays, so that it can be
+ * removed.
+ * @param attributes those that lists are filtered by
+ */
+export function attributeFacetsOf(
+  attributes: readonly FilterAttribute[],
+  { byValue, ranges }: ValueCounts,
+  filter: ProductFilter,
+): AttributeFacet[] {
+  const chosen = new Map(attributesOf(filter).map(({ id, values }) => [id, values]));
+  return attributes.flatMap((attribute) => {
+    const { _id, name, kind, unit } = attribute;
+    const options = valuesOf(attribute).flatMap(({ stored, ...option }) => {
+      const productCount = byValue.get(`${_id}:${stored}`) ?? 0;
+      return productCount > 0 || chosen.get(_id)?.includes(stored) ? [{ ...option, productCount }] : [];
+    });
+    const range = ranges.get(_id);
+    if (options.length === 0 && !range && !chosen.has(_id)) return [];
+    return [{ _id, name, kind, ...(unit ? { unit } : {}), options, ...(range ? { range } : {}) }];
+  });
+}
+
+function valuesOf({ kind, choices }: FilterAttribute) {
+  if (kind === 'number') return [];
+  if (kind === 'yes-no') {
+    return [
+      { stored: true, value: 'yes', name: 'Yes' },
+      { stored: false, value: 'no', name: 'No' },
+    ];
+  }
+  return choices.map(({ _id, name, swatch }) => ({
+    stored: _id,
+    value: _id,
+    name,
+    ...(swatch ? { swatch } : {}),
+  }));
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { AttributeFacet } from '#contract/product-search.contract.ts';
+import { chosenWords, mayChooseOf } from './attribute-tokens.ts';
+import { readBound } from './read-bound.ts';
+
+const id = (at: number) => `0199a8de-0000-7000-8000-${String(at).padStart(12, '0')}`;
+const option = (value: string, name: string) => ({ value, name, productCount: 1 });
+const facets: AttributeFacet[] = [
+  { _id: id(1), name: 'Colour', kind: 'choice', options: [option(id(9), 'Blue')] },
+  { _id: id(2), name: 'Washable', kind: 'yes-no', options: [option('no', 'No')] },
+  { _id: id(3), name: 'Weight', kind: 'number', unit: 'g', options: [] },
+];
+
+it.each([
+  [`${id(1)}:${id(9)}`, 'Colour', 'Blue'],
+  [`${id(2)}:no`, 'Washable', 'No'],
+  [`${id(3)}:1000..2000.5`, 'Weight', '1,000 to 2,000.5\u00a0g'],
+  [`${id(3)}:-1..`, 'Weight', '-1\u00a0g and more'],
+  [`${id(3)}:..0`, 'Weight', 'up to 0\u00a0g'],
+  [`${id(1)}:${id(8)}`, 'Colour', 'No longer offered'],
+  [`${id(7)}:yes`, '', 'No longer offered'],
+])('what is chosen is said in words: %s', (token, name, value) => {
+  expect(chosenWords(facets, token)).toEqual({ name, value });
+});
+
+it('no more may be chosen than the API takes', () => {
+  const flags = Array.from({ length: 20 }, (_, at) => `${id(at)}:yes`);
+  expect([mayChooseOf(id(1), flags), mayChooseOf(id(20), flags)]).toEqual([true, false]);
+  expect(mayChooseOf(id(20), flags.slice(1))).toBe(true);
+  const choices = Array.from({ length: 50 }, (_, at) => `${id(1)}:${id(at)}`);
+  expect([mayChooseOf(id(1), choices), mayChooseOf(id(1), choices.slice(1))]).toEqual([false, true]);
+});
+
+it.each([
+  ['24.5', 24.5],
+  [' 24,5 ', 24.5],
+  ['-3', -3],
+  ['', null],
+  ['1,234.5', undefined],
+  ['many', undefined],
+  ['1e9', undefined],
+  ['12345678901', undefined],
+])('the typed number %s', (text, expected) => {
+  expect(readBound(text)).toBe(expected);
+});

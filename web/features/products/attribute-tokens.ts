@@ -1,0 +1,54 @@
+import {
+  attributeFiltersOf,
+  mostFilterAttributes,
+  mostFilterValues,
+  type NumberRange,
+} from '#contract/attribute-filters.ts';
+import type { AttributeFacet } from '#contract/product-search.contract.ts';
+import { formatters } from '#contract/shop-format.ts';
+import * as en from '#contract/texts/en/attribute-filters.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+
+const texts = textsOf({ en });
+const numbers = formatters(({ locale }) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
+
+export const isTokenOf = (attribute: string, token: string): boolean => token.startsWith(`${attribute}:`);
+
+/** Whether one more value of an attribute may be chosen. */
+export function mayChooseOf(attribute: string, tokens: readonly string[]): boolean {
+  const isKnown = tokens.some((token) => isTokenOf(attribute, token));
+  const { length } = attributeFiltersOf(tokens);
+  return tokens.length < mostFilterValues && (isKnown || length < mostFilterAttributes);
+}
+
+export function nameOfOption(
+  { kind }: Pick<AttributeFacet, 'kind'>,
+  { value, name }: Pick<AttributeFacet['options'][number], 'value' | 'name'>,
+): string {
+  if (kind !== 'yes-no') return name;
+  return value === 'yes' ? texts().yes : texts().no;
+}
+
+/** '12.5 g' */
+function numberWords(number: number, unit: string | undefined): string {
+  const formatted = numbers().format(number);
+  // A unit is not alone on a line.
+  return unit ? `${formatted}\u00a0${unit}` : formatted;
+}
+
+function rangeWords({ least, most }: NumberRange, unit: string | undefined): string {
+  const { between, andMore, upTo } = texts();
+  if (least === null) return upTo(numberWords(most ?? 0, unit));
+  if (most === null) return andMore(numberWords(least, unit));
+  return between(numbers().format(least), numberWords(most, unit));
+}
+
+/** What is chosen, as its chip says it. The attribute is empty when lists are not filtered by it any more. */
+export function chosenWords(facets: readonly AttributeFacet[], token: string) {
+  const facet = facets.find(({ _id }) => isTokenOf(_id, token));
+  const [range] = attributeFiltersOf([token])[0]?.ranges ?? [];
+  const option = facet?.options.find(({ value }) => token === `${facet._id}:${value}`);
+  if (facet && range) return { name: facet.name, value: rangeWords(range, facet.unit) };
+  if (facet && option) return { name: facet.name, value: nameOfOption(facet, option) };
+  return { name: facet?.name ?? '', value: texts().notOffered };
+}
