@@ -27,7 +27,7 @@ import { noChanges } from './temporary-shop.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { variants: { type: 'boolean', default: false }, again: { type: 'boolean', default: false } },
+  options: { variants: { type: 'boolean', default: false } },
 });
 const count = Number(positionals[0] ?? 20_000);
 
@@ -76,16 +76,13 @@ const file = makeFile();
 console.log('| rows | seconds | CPU seconds: Node | PostgreSQL |\n| --- | ---: | ---: | ---: |');
 
 await inNewDatabase(async ({ db }, step) => {
-  const importFile = async () => {
-    const catalogue = await readCatalogue(Readable.from([file]));
-    await importCatalogue(db, catalogue, {
+  await step(`${count} imported`, async () =>
+    importCatalogue(db, await readCatalogue(Readable.from([file])), {
       cacheInvalidation: noChanges,
       refuse: async ({ line }, reason) => console.error(`line ${line}: ${reason}`),
       report: () => {},
-    });
-  };
-  await step(`${count} imported`, importFile);
-  if (values.again) await step(`${count} imported again`, importFile);
+    }),
+  );
 });
 
 await inNewDatabase(async ({ db }, step) => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateUntil } from '#server/testing/migrate-until.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
@@ -56,6 +56,33 @@ test('a new product is for sale, and its lines say so', async () => {
       select categories.id, products.id from categories, products where products.name = 'rug'`);
   expect(await namesForSale()).toEqual({ products: ['chair', 'lamp', 'rug'], lines: ['lamp', 'rug'] });
 });
+
+test.each<[string, SQL, { isActive?: boolean; isDeleted?: boolean; hasBrand?: boolean }]>([
+  ['an inactive product', sql`select 1`, { isActive: false }],
+  ['a deleted product', sql`select 1`, { isDeleted: true }],
+  ['a product without a brand', sql`select 1`, { hasBrand: false }],
+  ['a product of an inactive brand', sql`update brands set is_active = false`, {}],
+  ['a product of a brand whose merchant is deleted', sql`update brands set merchant_deleted = true`, {}],
+  ['a product of an inactive merchant', sql`update merchants set is_active = false`, {}],
+])(
+  '%s is not for sale when it is added',
+  async (_, change, { isActive = true, isDeleted = false, hasBrand = true }) => {
+    await database.db
+      .transaction(async (tx) => {
+        await tx.execute(change);
+        const { rows } = await tx.execute(sql`
+        insert into products (id, sku, name, slug, description, price_minor, quantity, is_active, deleted_at, brand_id)
+          select gen_random_uuid(), 'mug', 'mug', 'mug', '', 1000, 5, ${isActive}, case when ${isDeleted} then now() end,
+            case when ${hasBrand} then id end from brands
+        returning for_sale`);
+        expect(rows).toEqual([{ for_sale: false }]);
+        tx.rollback();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TransactionRollbackError)) throw error;
+      });
+  },
+);
 
 test('nothing in the database mentions the old name', async () => {
   const { rows } = await database.db.execute(sql`

@@ -29,16 +29,17 @@ $$;
 CREATE OR REPLACE FUNCTION products_keep_for_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   seller uuid;
+  is_brand_active boolean;
+  is_seller_active boolean;
 BEGIN
-  SELECT merchant_id INTO seller FROM brands WHERE id = NEW.brand_id FOR SHARE;
-  IF seller IS NOT NULL THEN PERFORM 1 FROM merchants WHERE id = seller FOR SHARE; END IF;
-  -- A new product is in no category, and its variant follows. Looking for it would read all variants, row by row, in an import that began
-  -- with few of them: its plan is made then.
+  SELECT merchant_id, is_active AND NOT merchant_deleted INTO seller, is_brand_active FROM brands WHERE id = NEW.brand_id FOR SHARE;
+  IF seller IS NOT NULL THEN SELECT is_active INTO is_seller_active FROM merchants WHERE id = seller FOR SHARE; END IF;
   IF TG_OP = 'UPDATE' THEN
     PERFORM 1 FROM categories c JOIN category_products cp ON cp.category_id = c.id WHERE cp.product_id = NEW.id FOR SHARE OF c;
     NEW.for_sale := product_for_sale(NEW.id, NEW.is_active, NEW.deleted_at, NEW.brand_id);
   ELSE
-    NEW.for_sale := product_allowed_for_sale(NEW.id, NEW.is_active, NEW.deleted_at, NEW.brand_id);
+    -- As product_for_sale, of a product that is in no category yet and whose variant follows. Looking for them costs an import more than all else here.
+    NEW.for_sale := NEW.is_active AND NEW.deleted_at IS NULL AND coalesce(is_brand_active, false) AND coalesce(is_seller_active, true);
   END IF;
   RETURN NEW;
 END $$;

@@ -72,13 +72,23 @@ DECLARE
 BEGIN
   -- Arrays, because PostgreSQL knows how long they are: it would read all brands or words to find those of a thousand products.
   PERFORM 1 FROM brands WHERE id = ANY (ARRAY(SELECT brand_id FROM products WHERE number = ANY (numbers))) ORDER BY id FOR SHARE;
+  -- The words of a brand once: an import writes many products of few brands.
+  WITH brand AS MATERIALIZED (
+    SELECT b.id, array_agg(word) AS words FROM brands b, search_words_of(b.name) word
+    WHERE b.id = ANY (ARRAY(SELECT brand_id FROM products WHERE number = ANY (numbers))) GROUP BY b.id
+  )
   SELECT array_agg(p.number) AS numbers, array_agg(field.part) AS parts, array_agg(field.weight) AS weights,
-    array_agg(word) AS words
+    array_agg(field.word) AS words
   INTO found
-  FROM products p LEFT JOIN brands b ON b.id = p.brand_id,
-    LATERAL (VALUES (1, 1.0::real, p.name), (2, 1.0::real, b.name), (3, 0.3::real, p.description),
-      (4, 0.1::real, regexp_replace(left(p.details, 500), '\]\([^\s)]*|https?://\S*', ' ', 'g'))) field(part, weight, body),
-    LATERAL search_words_of(field.body) word
+  FROM products p LEFT JOIN brand ON brand.id = p.brand_id CROSS JOIN LATERAL (
+    SELECT own.part, own.weight, word
+    FROM (VALUES (1, 1.0::real, p.name), (3, 0.3::real, p.description),
+      (4, 0.1::real, regexp_replace(left(p.details, 500), '\]\([^\s)]*|https?://\S*', ' ', 'g'))) own(part, weight, body),
+      search_words_of(own.body) word
+    WHERE own.body IS NOT NULL
+    UNION ALL
+    SELECT 2, 1.0::real, unnest(brand.words)
+  ) field(part, weight, word)
   WHERE p.number = ANY (numbers) AND p.deleted_at IS NULL;
   IF found.numbers IS NULL THEN RETURN; END IF;
 

@@ -64,8 +64,8 @@ $$;
 
 CREATE OR REPLACE FUNCTION products_add_variants() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO product_variants (id, product_id, sku, price_minor, on_hand, deleted_at, offered_at)
-  SELECT id, id, sku, price_minor, quantity, deleted_at, CASE WHEN for_sale THEN now() END FROM added;
+  INSERT INTO product_variants (id, product_id, sku, price_minor, currency, on_hand, deleted_at, offered_at)
+  SELECT id, id, sku, price_minor, currency, quantity, deleted_at, CASE WHEN for_sale THEN now() END FROM added;
   INSERT INTO stock_movements (variant_id, on_hand_change, reason, user_id)
   SELECT id, quantity, 'added', stock_writer() FROM added WHERE quantity > 0;
   RETURN NULL;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { shopCurrency } from '#server/db/schema/installation.ts';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { basePrice } from '../product-changes.store.ts';
@@ -32,6 +33,9 @@ export async function findSlugs(db: Db, skus: readonly string[]): Promise<Map<st
     .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`);
   return new Map(known.map(({ sku, slug }) => [sku, slug]));
 }
+
+/** Once for a statement. The default of the column asks for it with each row. */
+const shopsCurrency = sql`(select currency from ${shopCurrency})`;
 
 /** Whether a product is of the only brand that an import may change; null for all. */
 const isOf = (brandId: string | null) => (brandId ? sql`${products.brandId} = ${brandId}` : sql`true`);
@@ -167,8 +171,8 @@ export async function upsertProducts(
     ${column('sourceImageUrl')}::text[])`;
   const { rows: written } = await db.execute<WrittenProduct & Record<string, unknown>>(sql`
     with written as (insert into ${products}
-      (id, sku, name, slug, description, details, price_minor, quantity, taxable, brand_id, source_image_url)
-    select * from ${values}
+      (id, sku, name, slug, description, details, price_minor, quantity, taxable, brand_id, source_image_url, currency)
+    select value.*, ${shopsCurrency} from ${values} value
     on conflict (sku) where deleted_at is null do update set
       name = excluded.name, description = ${description},
       details = coalesce(excluded.details, products.details), price_minor = excluded.price_minor,
@@ -205,8 +209,8 @@ interface CategoryLine {
 export async function listInCategories(db: Db, lines: readonly CategoryLine[]): Promise<CategoryLine[]> {
   if (lines.length === 0) return [];
   const { rows } = await db.execute<CategoryLine & Record<string, unknown>>(sql`
-    insert into ${categoryProducts} (category_id, product_id)
-    select category_id, product_id
+    insert into ${categoryProducts} (category_id, product_id, currency)
+    select category_id, product_id, ${shopsCurrency}
     from unnest(${sql.param(lines.map((line) => line.categoryId))}::uuid[],
       ${sql.param(lines.map((line) => line.productId))}::uuid[]) line (category_id, product_id)
     where not exists (
