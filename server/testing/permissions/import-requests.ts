@@ -10,9 +10,12 @@ const checked = async (shop: TestApp, caller: Caller) => ({
   params: { id: (await checkFile(shop, as(caller), csvOf(row())))._id },
 });
 
-const applied = async (shop: TestApp, caller: Caller) => ({
-  params: { id: (await applyChecked(shop, as(caller), (await checked(shop, caller)).params.id))._id },
-});
+/** A merchant's row has no brand, one of the shop names it: whoever sends both, one is applied. */
+const applied = async (shop: TestApp, caller: Caller) => {
+  const rows = ['', 'Kilnfold'].map((brand) => `${fresh('ROW')},Imported,${brand},,x,1,1,1`);
+  const { _id } = await checkFile(shop, as(caller), csvOf(...rows));
+  return { params: { id: (await applyChecked(shop, as(caller), _id))._id } };
+};
 
 /** Valid requests for calls about imports. */
 export const importRequests: ValidRequests = {
