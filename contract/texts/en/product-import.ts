@@ -14,8 +14,10 @@ export const choose = {
   heading: 'Choose a file',
   about:
     'CSV with a first line that names its columns. Products and variants are found by their SKU. Nothing is written before you have seen what would change.',
-  columns: 'sku, name, brand, price, quantity, taxable',
-  needed: 'Columns that it needs',
+  needed: 'Column that it needs',
+  columns: 'sku',
+  ofNew: 'Columns that new products need, too',
+  columnsOfNew: 'name, brand, price, quantity, taxable',
   also: 'Columns that it may have',
   alsoColumns:
     'category, description, details, imageUrl, productSku, option1Name, option1Value to option3Value, barcode, weight, attribute:NAME',

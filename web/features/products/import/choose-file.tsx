@@ -88,6 +88,8 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
       <dl className={styles.columns}>
         <dt>{choose.needed}</dt>
         <dd>{choose.columns}</dd>
+        <dt>{choose.ofNew}</dt>
+        <dd>{choose.columnsOfNew}</dd>
         <dt>{choose.also}</dt>
         <dd>{choose.alsoColumns}</dd>
       </dl>
