@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attributeKinds, isFilterKind } from './attribute-values.ts';
-import { selectOptions } from './brands.contract.ts';
+import { namedCategory } from './categories.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { bodyId, cleanLabel, done, flag, idParams, optionalText, wholeNumber } from './schemas.ts';
 import { messages } from './validation.ts';
@@ -22,7 +22,7 @@ const attribute = z.object({
   unit: z.string().nullable().meta({ description: 'Of a number.' }),
   isForAll: z.boolean().meta({ description: 'For products of all categories.' }),
   isFilter: z.boolean().meta({ description: 'Product lists can be filtered by it.' }),
-  categories: selectOptions.meta({
+  categories: z.array(namedCategory).meta({
     description: 'Otherwise for products of these, and of those below them.',
   }),
   inCategories: z.array(z.string()).meta({ description: 'Ids of these categories and of those below them.' }),

@@ -22,6 +22,10 @@ export const categoryRow = z.object({
 });
 export type CategoryRow = z.output<typeof categoryRow>;
 
+/** With its path, because categories of different branches may have the same name. */
+export const namedCategory = categoryRow.pick({ _id: true, name: true, path: true });
+export type NamedCategory = z.output<typeof namedCategory>;
+
 export const category = categoryRow.extend({
   imageUrl: z.string().nullable(),
   text: z.string(),
@@ -132,7 +136,7 @@ export const listPossibleParents = endpoint({
     category: bodyId('Not found.').optional().meta({ description: 'The category; absent for a new one.' }),
     search,
   }),
-  reply: z.object({ categories: z.array(categoryRow.pick({ _id: true, name: true, path: true })) }),
+  reply: z.object({ categories: z.array(namedCategory) }),
 });
 export const addCategory = endpoint({
   method: 'POST',

@@ -8,6 +8,7 @@ import {
   selectOptions,
   typedSlug,
 } from './brands.contract.ts';
+import { namedCategory } from './categories.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
 import { sentDetails } from './product-details.contract.ts';
@@ -56,7 +57,7 @@ export type ListedProduct = z.output<typeof listedProduct>;
 export type BackOfficeProduct = z.output<typeof backOfficeProduct>;
 /** One product for its form. Without options it has the stock fields of its variant. */
 const editedProduct = backOfficeProduct.extend({
-  categories: selectOptions,
+  categories: z.array(namedCategory),
   details: z.string().nullable().meta({ description: 'Markdown.' }),
   ...backOfficeImages,
   sales: sales.optional().meta({ description: 'Of a product without options.' }),

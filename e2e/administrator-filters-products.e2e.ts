@@ -6,7 +6,10 @@ test('products are filtered in the URL, and one is put into a category', async (
   await page.goto('/dashboard/product');
   await page.getByRole('button', { name: 'Category' }).click();
   await page.getByRole('searchbox', { name: 'Search Category' }).fill('light');
-  await page.getByRole('dialog', { name: 'Category' }).getByRole('button', { name: 'Lighting' }).click();
+  await page
+    .getByRole('dialog', { name: 'Category' })
+    .getByRole('button', { name: 'Lighting', exact: true })
+    .click();
   await expect(page).toHaveURL(/category=/);
   await expect(page.getByRole('button', { name: 'Category Lighting' })).toBeVisible();
   await page.getByRole('button', { name: 'Status' }).click();

@@ -68,7 +68,7 @@ describe('adding an attribute', () => {
         unit: null,
         isForAll: false,
         isFilter: false,
-        categories: [{ _id: id, name: 'Knitwear' }],
+        categories: [{ _id: id, name: 'Knitwear', path: [] }],
         inCategories: [id],
         choices: [
           { _id: expect.any(String), name: 'Indigo', swatch: '#3f51b5' },
@@ -198,7 +198,10 @@ describe('changing an attribute', () => {
   });
 
   it('to a category of the same name in another branch is one', async () => {
-    const [men, women] = [await addCategory(shop.db), await addCategory(shop.db)];
+    const [men, women] = [
+      await addCategory(shop.db, { name: 'Men' }),
+      await addCategory(shop.db, { name: 'Women' }),
+    ];
     const [his, hers] = [
       await addCategory(shop.db, { name: 'Shoes', parentId: men.id }),
       await addCategory(shop.db, { name: 'Shoes', parentId: women.id }),
@@ -210,6 +213,10 @@ describe('changing an attribute', () => {
     expect((await change(id, { categories: [hers.id] })).statusCode).toBe(200);
     expect(announced).toEqual(['catalogue']);
     expect(await formOf(id)).toMatchObject({ version: version + 1, categories: [hers.id] });
+    expect((await events())[0].details.changes).toEqual([
+      { setting: 'products', from: 'Men > Shoes', to: 'Women > Shoes' },
+    ]);
+    expect((await read(id)).categories).toEqual([{ _id: hers.id, name: 'Shoes', path: ['Women'] }]);
   });
 
   it('refuses a second form that was opened before, also of concurrent requests', async () => {

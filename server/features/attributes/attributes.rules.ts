@@ -49,7 +49,7 @@ function settingsOf({ name, unit, isForAll, isFilter, categories, choices }: Att
       ? plain('all')
       : {
           key: JSON.stringify(categories.map(({ _id }) => _id).sort()),
-          text: categories.map((category) => category.name).join(', '),
+          text: categories.map((category) => [...category.path, category.name].join(' > ')).join(', '),
         },
     filter: plain(isFilter ? 'yes' : 'no'),
     values: {

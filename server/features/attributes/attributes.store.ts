@@ -11,8 +11,10 @@ import { categories, categoryProducts, products } from '#server/db/schema/catalo
 
 // Drizzle leaves out the table of a column when a statement has one table, and subqueries have an `id` of their own.
 const namedCategories = sql<Attribute['categories']>`(
-  select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name) order by lower(c.name), c.id), '[]')
+  select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'path', array_remove(array[top.name, above.name], null))
+    order by lower(c.name), c.id), '[]')
   from ${attributeCategories} ac join ${categories} c on c.id = ac.category_id
+  left join ${categories} above on above.id = c.parent_id left join ${categories} top on top.id = above.parent_id
   where ac.attribute_id = attributes.id
 )`;
 /** There are at most three levels. */

@@ -286,13 +286,3 @@ export async function nameChoice(
   ]);
   return { category: named[0] ?? null, brand: branded[0] ?? null };
 }
-
-/** The categories that list a product themselves, by name. */
-export async function listCategoriesOf(db: Db, productId: string): Promise<ProductOption[]> {
-  return await db
-    .select({ _id: categories.id, name: categories.name })
-    .from(categoryProducts)
-    .innerJoin(categories, eq(categories.id, categoryProducts.categoryId))
-    .where(and(eq(categoryProducts.productId, productId), eq(categoryProducts.inherited, false)))
-    .orderBy(asc(sql`lower(${categories.name})`), asc(categories.id));
-}

@@ -34,6 +34,13 @@ async function save(id: string, more: object, who = token) {
   return await shop.call('PUT', `/product/${id}`, { token: who, body: { product } });
 }
 
+it('has categories of the same name with their paths', async () => {
+  const [lamps = ''] = categories;
+  const { id } = await addProduct(shop.db, { brandId: brand });
+  const { id: small } = await addCategory(shop.db, { name: 'Small', parentId: lamps, productIds: [id] });
+  expect((await read(id)).categories).toEqual([{ _id: small, name: 'Small', path: ['Lamps'] }]);
+});
+
 it('gets the categories that an administrator chooses, as a list or a string', async () => {
   const { id } = await addProduct(shop.db, { brandId: brand });
   const [lamps, chairs] = categories as [string, string];

@@ -18,6 +18,7 @@ import * as store from './back-office.store.ts';
 import { choiceOf } from './chosen-products.ts';
 import { findDetails } from './details/details.store.ts';
 import { exportProducts } from './export/export-products.ts';
+import { listCategoriesOf } from './product-categories.store.ts';
 import { listImages } from './product-images.store.ts';
 import { findStockFields } from './stock-policy.store.ts';
 import { findProductSales, findVariants } from './variants.store.ts';
@@ -67,7 +68,7 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
     const product = await store.findProduct(db, params.id, ownBrandOf(actor));
     if (!product) throw notFound('No product found.');
     const [categories, details, images, variants, stockFields, sales, attributes] = await Promise.all([
-      store.listCategoriesOf(db, params.id),
+      listCategoriesOf(db, params.id),
       findDetails(db, params.id),
       listImages(db, params.id),
       findVariants(db, params.id),

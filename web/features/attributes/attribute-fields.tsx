@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { attributeKinds } from '#contract/attribute-values.ts';
 import type { addAttributeForm, EditedAttribute } from '#contract/attributes.contract.ts';
+import type { NamedCategory } from '#contract/categories.contract.ts';
 import * as en from '#contract/texts/en/attributes.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
@@ -11,6 +12,7 @@ import { Select } from '#web/components/form/select.tsx';
 import type { SelectOption } from '#web/components/form/select-option.ts';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import type { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { categoryOption } from '#web/lib/path-text.ts';
 import { type ChoiceDraft, newChoice } from './attribute-form.ts';
 import { categoryOptionsQuery } from './attributes.queries.ts';
 import { ChoicesField } from './choices-field.tsx';
@@ -128,7 +130,7 @@ interface CategoriesFieldProps {
   /** Ids. */
   value: readonly string[];
   /** Names of what is stored. */
-  stored: readonly { _id: string; name: string }[];
+  stored: readonly NamedCategory[];
   error: string | undefined;
   onChange: (ids: string[]) => void;
   ref: React.Ref<HTMLInputElement>;
@@ -136,7 +138,7 @@ interface CategoriesFieldProps {
 
 function CategoriesField({ value, stored, error, onChange, ref }: CategoriesFieldProps) {
   const [picked, setPicked] = useState<readonly SelectOption[]>([]);
-  const known = [...stored.map(({ _id, name }) => ({ value: _id, label: name })), ...picked];
+  const known = [...stored.map(categoryOption), ...picked];
   return (
     <AsyncMultiSelect
       label={texts().labels.categories}

@@ -8,6 +8,7 @@ import { ItemCell } from '#web/components/table/data-table.tsx';
 import { OrderedList } from '#web/components/ui/ordered-list.tsx';
 import { listWords } from '#web/components/ui/word-list.ts';
 import { moved } from '#web/lib/moved.ts';
+import { pathText } from '#web/lib/path-text.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { attributesQuery } from './attributes.queries.ts';
@@ -44,7 +45,7 @@ export function AttributesList({ attributes }: { attributes: readonly Attribute[
 /** 'Number in g · All products' */
 function wordsOf({ kind, unit, choices, isForAll, categories }: Attribute): string {
   const { kindWords, allProducts, noProducts } = texts();
-  const names = categories.map(({ name }) => name);
+  const names = categories.map(({ path, name }) => pathText([...path, name]));
   const products = isForAll ? allProducts : names.length > 0 ? listWords(names) : noProducts;
   return `${kindWords(kind, unit, choices.length)} · ${products}`;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
 import { editableItemQuery, editableKey } from '#web/lib/editable-queries.ts';
-import { pathText } from '#web/lib/path-text.ts';
+import { categoryOption } from '#web/lib/path-text.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** All attributes in their order. */
@@ -23,6 +23,6 @@ export const categoryOptionsQuery: OptionsQuery = (text) => ({
   queryFn: async ({ signal }) => {
     const query = { page: '1', limit: '50', search: text || undefined };
     const { categories } = await shopApi('GET /category', { query, signal });
-    return categories.map(({ _id, path, name }) => ({ value: _id, label: pathText([...path, name]) }));
+    return categories.map(categoryOption);
   },
 });

@@ -3,7 +3,7 @@ import type { OptionsQuery } from '#web/components/form/async-options.ts';
 import { NO_OPTION, type SelectOption } from '#web/components/form/select-option.ts';
 import { editableItemQuery, editableKey, editableListQuery, pageOf } from '#web/lib/editable-queries.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
-import { pathText } from '#web/lib/path-text.ts';
+import { categoryOption, namesAbove } from '#web/lib/path-text.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of products, including those not for sale; a merchant gets the own brand's. */
@@ -62,11 +62,8 @@ export const brandOptionsQuery: OptionsQuery = (text) => ({
 /** Categories, also inactive ones: for administrators. */
 export const categoryOptionsQuery: OptionsQuery = (text) => ({
   queryKey: editableKey('category options', text),
-  queryFn: async ({ signal }) => {
-    const { categories } = await shopApi('GET /category', { query: firstPage(text), signal });
-    // Several may have the same name.
-    return categories.map(({ _id, path, name }) => ({ value: _id, label: pathText([...path, name]) }));
-  },
+  queryFn: async ({ signal }) =>
+    (await shopApi('GET /category', { query: firstPage(text), signal })).categories.map(categoryOption),
 });
 
 /** Active categories: for merchants, who may not list the others. */
@@ -75,6 +72,8 @@ export const publicCategoryOptionsQuery: OptionsQuery = (text) => ({
   queryFn: async ({ signal }) => {
     const { categories } = await shopApi('GET /category/list', { signal });
     const typed = text.toLowerCase();
-    return asOptions(categories.filter(({ name }) => name.toLowerCase().includes(typed))).slice(0, 50);
+    const found = categories.filter(({ name }) => name.toLowerCase().includes(typed)).slice(0, 50);
+    const byId = new Map(categories.map((category) => [category._id, category]));
+    return found.map((category) => categoryOption({ ...category, path: namesAbove(category.parent, byId) }));
   },
 });
