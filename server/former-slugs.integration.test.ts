@@ -45,6 +45,17 @@ it('redirects pages of former slugs with the whole query, in every process, as s
   expect(await get(was + query)).toEqual([301, `/product/new-lamp${query}`]);
   expect(await get(wasBrand + query)).toEqual([301, `/shop/brand/new-brand${query}`]);
   expect(await get(wasCategory + query)).toEqual([301, `/shop/category/new-category${query}`]);
+  expect(await get(`/back-in-stock/${lamp.slug}?variant=x`)).toEqual([
+    301,
+    '/back-in-stock/new-lamp?variant=x',
+  ]);
+  expect(await get('/back-in-stock/never-there')).toEqual([404, undefined]);
+  const list = (chosen: string) => get(`/shop/category/new-category?brands=${chosen}&order=2`);
+  expect(await list(`a-brand,${brand?.slug}`)).toEqual([
+    302,
+    '/shop/category/new-category?brands=a-brand,new-brand&order=2',
+  ]);
+  for (const chosen of ['new-brand', 'a-brand']) expect(await list(chosen)).toEqual([200, undefined]);
   // A navigation in the browser asks for data, in which React Router encodes redirects.
   const data = await shop.app.inject({ url: `${was}.data` });
   expect([data.statusCode, data.body]).toEqual([202, expect.stringContaining('/product/new-lamp')]);

@@ -5,6 +5,7 @@ import { cardOf } from '#web/features/products/product-card.tsx';
 import { filterQuery, listQuery, readFilters } from '#web/features/products/shop-filters.ts';
 import type { Api } from '#web/lib/api.ts';
 import { loadRecommendations } from './load-recommendations.ts';
+import { redirectFormerBrands } from './redirect-former-slug.ts';
 import type { ShopList } from './shop-view.tsx';
 
 /** The page of products for the search params, with its facets. */
@@ -18,6 +19,7 @@ export async function loadShopList(api: Api, request: Request, scope: ListScope 
         query: { ...filterQuery(filters, scope), limit: Math.max(categoriesShown, brandsShown) },
       }),
     ]);
+  await redirectFormerBrands(api, scope, filters, brands.options);
   const chosen = brandsOn(scope, filters);
   const offered = products.length === 0 ? await loadRecommendations(api) : [];
   return {

@@ -1,4 +1,7 @@
 import { href, redirect } from 'react-router';
+import type { SlugKind } from '#contract/former-slugs.contract.ts';
+import { type ListScope, listHref } from '#web/features/products/list-urls.ts';
+import type { ShopFilters } from '#web/features/products/shop-filters.ts';
 import { type Api, ApiError } from '#web/lib/api.ts';
 
 const pathOf = {
@@ -9,18 +12,49 @@ const pathOf = {
 
 /**
  * For a page that was not found.
+ * @param pathTo the page's path with another slug
  * @throws a redirect, with the same query, to the page of what had this slug before
  */
 export async function redirectFormerSlug(
   api: Api,
-  kind: keyof typeof pathOf,
+  kind: SlugKind,
   slug: string,
   request: Request,
+  pathTo: (slug: string) => string = pathOf[kind],
 ): Promise<void> {
+  const found = await findPresent(api, kind, slug);
+  if (found !== null) throw redirect(pathTo(found) + new URL(request.url).search, 301);
+}
+
+/**
+ * For a list that is filtered by brands.
+ * @param known the chosen brands that exist, among others
+ * @throws a redirect to the list with the present slugs, if one of the chosen is a former slug
+ */
+export async function redirectFormerBrands(
+  api: Api,
+  scope: ListScope,
+  filters: ShopFilters,
+  known: readonly { slug: string }[],
+): Promise<void> {
+  const isKnown = new Set(known.map(({ slug }) => slug));
+  if (filters.brands.every((slug) => isKnown.has(slug))) return;
+  const present = await Promise.all(
+    filters.brands.map(
+      async (slug) => (isKnown.has(slug) ? slug : await findPresent(api, 'brand', slug)) ?? slug,
+    ),
+  );
+  if (present.every((slug, at) => slug === filters.brands[at])) return;
+  // Not for good (301), which keeps the query as it was.
+  throw redirect(listHref(scope, { ...filters, brands: [...new Set(present)].sort() }), 302);
+}
+
+/** Null when nothing that shoppers see had this slug. */
+async function findPresent(api: Api, kind: SlugKind, slug: string): Promise<string | null> {
   try {
-    const found = await api('GET /former-slug/:kind/:slug', { params: { kind, slug } });
-    throw redirect(pathOf[kind](found.slug) + new URL(request.url).search, 301);
+    return (await api('GET /former-slug/:kind/:slug', { params: { kind, slug } })).slug;
   } catch (failure) {
-    if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
+    if (failure instanceof ApiError && failure.status === 404) return null;
+    throw failure;
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import * as en from '#contract/texts/en/back-in-stock.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -13,6 +13,7 @@ import { servicesContext } from '#web/lib/services.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 import type { Route } from './+types/stock-request-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
+import { redirectFormerSlug } from './redirect-former-slug.ts';
 
 const texts = textsOf({ en });
 
@@ -37,8 +38,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       said: read.said,
     };
   } catch (failure) {
-    if (failure instanceof ApiError && failure.status === 404) return data(null, { status: 404 });
-    throw failure;
+    if (!(failure instanceof ApiError && failure.status === 404)) throw failure;
+    const pathTo = (slug: string) => href('/back-in-stock/:slug', { slug });
+    await redirectFormerSlug(api, 'product', params.slug, request, pathTo);
+    return data(null, { status: 404 });
   }
 }
 
