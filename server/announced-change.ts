@@ -34,8 +34,9 @@ export interface ListedProduct {
 export interface ListedChange {
   /** The transaction, as `pg_current_xact_id()` names it. */
   transaction: string;
-  /** Its product number. Absent when a process of an older version announced it. */
+  /** Its product number. Absent when a process of an older version announced it, as is the id. */
   number?: number;
+  id?: string;
   before: ListedProduct | null;
   after: ListedProduct | null;
 }

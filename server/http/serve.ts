@@ -9,10 +9,10 @@ import { forSession } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
 import { type Actor, requireAccess, type SignedInActor } from './actor.ts';
 import { Download } from './download.ts';
+import { EncodedReply, encode, type GuestReply, jsonHeaders } from './encoded-reply.ts';
 import { type ReadForm, readForm } from './multipart.ts';
 import { absenceTags, type CachedReply } from './reply-cache.ts';
 import { StreamedList, streamList } from './streamed-list.ts';
-import { unpooledBuffer } from './unpooled-buffer.ts';
 
 /** What a handler gets, parsed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
@@ -31,18 +31,16 @@ export interface Call<E extends Endpoint> {
 }
 
 type Result<E extends Endpoint> = z.input<E['reply']>;
-type MaybeStreamed<E extends Endpoint> = Result<E> | StreamedList | Download;
+type MaybeStreamed<E extends Endpoint> = Result<E> | EncodedReply | StreamedList | Download;
 
 export interface ServeOptions<E extends Endpoint> {
   /**
    * Caches the reply for guests, which signed-in callers get too, until one of these tags or lists is changed. A not-found is
-   * cached, too.
+   * cached, too. An encoded reply names its own.
    */
-  cachedForGuests?: (
-    result: Result<E>,
-    query: Call<E>['query'],
-    params: Call<E>['params'],
-  ) => (Tag | ListDependency)[];
+  cachedForGuests?:
+    | 'as-encoded'
+    | ((result: Result<E>, query: Call<E>['query'], params: Call<E>['params']) => (Tag | ListDependency)[]);
   /**
    * Finds what is a signed-in caller's own in a cached reply.
    * @returns how it is added to the cached reply, without fields that the schema does not have; null when nothing is to be added
@@ -62,12 +60,6 @@ interface GuestInput {
 
 /** Makes a call that is cached for guests, with the same checks, errors and encoding as over HTTP. */
 export type GuestCall = (input: GuestInput) => Promise<GuestReply>;
-
-interface GuestReply {
-  reply: CachedReply;
-  /** What the reply's body is the JSON of, if it was made for this call. */
-  value?: unknown;
-}
 
 /**
  * Mounts an endpoint under the scope's prefix: checks access, parses the input, runs the handler, and encodes its result by
@@ -128,7 +120,9 @@ export function serve<E extends Endpoint>(
       if (typeof result === 'string') return { reply: absence(result), isCacheable: true };
       if (result instanceof StreamedList || result instanceof Download)
         throw new Error('a streamed reply cannot be cached');
-      made = encode(declared, result, dependenciesOf(result, call.query, call.params));
+      if (result instanceof EncodedReply) made = encode(declared, result, []);
+      else if (dependenciesOf === 'as-encoded') throw new Error('the reply is not encoded');
+      else made = encode(declared, result, dependenciesOf(result, call.query, call.params));
       return { reply: made.reply, isCacheable: true };
     };
     const cached = await app.replyCache.getOrCreate(key, create, request.url);
@@ -267,23 +261,6 @@ function sendFile(
 }
 
 const forOneCaller = { 'cache-control': 'private, no-store' };
-const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
-
-function encode(
-  endpoint: Endpoint,
-  result: unknown,
-  dependencies: readonly (Tag | ListDependency)[],
-): Required<GuestReply> {
-  const value = endpoint.reply.parse(result);
-  const reply = {
-    tags: dependencies.filter((one) => typeof one === 'string'),
-    lists: dependencies.filter((one) => typeof one !== 'string'),
-    status: 200,
-    headers: jsonHeaders,
-    body: unpooledBuffer(JSON.stringify(value)),
-  };
-  return { reply, value };
-}
 
 /** @returns the message when there is no such thing @throws every other error */
 function messageOfAbsence(error: unknown): string {

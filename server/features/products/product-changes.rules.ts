@@ -46,7 +46,7 @@ export function changesOf(
   if (looksOf(before) !== looksOf(after)) changes.push(`product:${id}`);
   if (foundBy(before) !== foundBy(after)) changes.push('products');
   if (JSON.stringify(wasListed) !== JSON.stringify(isListed)) {
-    changes.push({ transaction, number: after.number, before: wasListed, after: isListed });
+    changes.push({ transaction, number: after.number, id, before: wasListed, after: isListed });
   }
   return changes;
 }

@@ -4,7 +4,7 @@ import type { ListedProduct, ListedValue } from '#server/announced-change.ts';
 import { createRandom, randomFilter } from '#server/testing/random-lists.ts';
 import { pageInMemory } from './page-in-memory.ts';
 import { bucketOf, buildHistogram, emptyBuckets } from './price-histogram.rules.ts';
-import { attributesOf, noFilter, type ProductFilter } from './product-filter.rules.ts';
+import { attributesOf, noFilter, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
 import { createProductTable, type ProductTable } from './product-table.rules.ts';
 import { noRow } from './row-index.rules.ts';
 
@@ -113,12 +113,17 @@ function histogramOf(products: readonly ListedProduct[], filter: ProductFilter) 
 /** Some numbers are missing, and some are far from the others. */
 const numberAt = (index: number) => 3 * index + (index < 200 ? 1 : 50_000);
 
+/** Not in the order of the numbers. */
+const idAt = (number: number) => `${Math.imul(number, 2_654_435_761) >>> 0}`.padStart(32, '0');
+const keyAt = (number: number) => ({ number, id: idAt(number) });
+
 /** As they are read from the database. */
 function tableOf(products: readonly ListedProduct[]): ProductTable {
   const at = (groups: { id: string }[], id: string | undefined) =>
     groups.findIndex((group) => group.id === id);
   return createProductTable({
     numbers: Int32Array.from(products, (_, at) => numberAt(at)),
+    ids: new Uint8Array(Buffer.from(products.map((_, at) => idAt(numberAt(at))).join(''), 'hex')),
     prices: Int32Array.from(products, ({ priceMinor }) => priceMinor),
     ratings: Float32Array.from(products, ({ rating }) => rating),
     onSale: Uint8Array.from(products, ({ onSale }) => Number(onSale)),
@@ -160,12 +165,39 @@ function expectEqual(table: ProductTable, products: readonly ListedProduct[]) {
   }
 }
 
-describe('products in memory are counted exactly', () => {
+/** Sorted in the plainest way. */
+function pageOf(products: ReadonlyMap<number, ListedProduct>, filter: ProductFilter, order: ProductOrder) {
+  const found = [...products].filter(([, product]) => has(filter, product));
+  const up = found.sort(([a, one], [b, other]) => {
+    const byPrice = order === 'newest' ? 0 : one.priceMinor - other.priceMinor;
+    return byPrice || (idAt(a) < idAt(b) ? -1 : 1);
+  });
+  const numbers = up.map(([number]) => number);
+  return order === 'price-up' ? numbers : numbers.reverse();
+}
+
+/** All pages of random lists. */
+function expectPages(table: ProductTable, products: ReadonlyMap<number, ListedProduct>) {
+  for (let time = 0; time < 60; time += 1) {
+    const filter = time === 0 ? noFilter : randomFilter(random, slugs);
+    const order = (['newest', 'price-down', 'price-up'] as const)[time % 3] ?? 'newest';
+    const expected = pageOf(products, filter, order);
+    const list = { filter, order, count: expected.length };
+    for (let offset = 0; offset <= expected.length; offset += 7) {
+      const page = table.page(list, { offset, limit: 7 });
+      expect(page, JSON.stringify({ ...list, offset })).toEqual(expected.slice(offset, offset + 7));
+    }
+  }
+}
+
+describe('products in memory are counted and sorted exactly', () => {
   const products = Array.from({ length: 300 }, randomProduct);
 
   it('as they were read, by any filter', () => {
     expectEqual(tableOf(products), products);
     expectEqual(tableOf([]), []);
+    expectPages(tableOf(products), new Map(products.map((product, at) => [numberAt(at), product])));
+    expectPages(tableOf([]), new Map());
   });
 
   it('after changes, which may come in any order', () => {
@@ -184,7 +216,11 @@ describe('products in memory are counted exactly', () => {
       else now.delete(number);
     }
     const shuffled = signed.map((change) => ({ change, at: random(1_000_000) })).sort((a, b) => a.at - b.at);
-    for (const { change } of shuffled) expect(table.add(...change)).toBe(true);
+    for (const { change } of shuffled) {
+      const [number, product, sign] = change;
+      expect(table.add(keyAt(number), product, sign)).toBe(true);
+    }
+    expectPages(table, now);
     expectEqual(table, [...now.values()]);
     const prices = [...rowsByNumber(table)].map(([number, row]) => [number, table.priceOf(row)] as const);
     expect(new Map(prices)).toEqual(
@@ -216,7 +252,7 @@ describe('products in memory are counted exactly', () => {
     const category = { id: 'new-category-id', slug: 'new-category' };
     const value = ['new-attribute', 'new-value'] as const;
     const product = { priceMinor: 500, onSale: false, rating: 0, brand, categories: [category] };
-    table.add(1_000, { ...product, values: [value] }, 1);
+    table.add(keyAt(1_000), { ...product, values: [value] }, 1);
     const { count, brands, categories, values } = table.count({
       ...noFilter,
       brand: brand.slug,
@@ -231,7 +267,17 @@ it('changes find space for a tenth of the products and some more', () => {
   const table = tableOf([]);
   const product = { ...randomProduct(), categories };
   let added = 0;
-  while (table.add(added, product, 1)) added += 1;
+  while (table.add(keyAt(added), product, 1)) added += 1;
   expect(added).toBe(1_600);
   expect(table.count(noFilter).count).toBe(1_600);
+});
+
+it('a page is left to the database when too many products would be passed', () => {
+  const product: ListedProduct = { priceMinor: 100, onSale: false, rating: 0, brand: null, categories: [] };
+  const many = Array.from({ length: 45_000 }, (_, at) => ({ ...product, onSale: at % 30_000 === 0 }));
+  const table = tableOf(many);
+  const reduced = { filter: { ...noFilter, onSale: true as const }, order: 'newest' as const, count: 2 };
+  expect(table.page(reduced, { offset: 0, limit: 7 })).toBeNull();
+  const all = { filter: noFilter, order: 'newest' as const, count: many.length };
+  expect(table.page(all, { offset: 22_000, limit: 7 })).toHaveLength(7);
 });

@@ -1,11 +1,14 @@
 import type { ListedProduct } from '#server/announced-change.ts';
 import { createGroupIndex, type Group } from './group-index.rules.ts';
+import { createListOrder } from './list-order.rules.ts';
 import { bucketOf, buildHistogram, emptyBuckets, type PriceHistogram } from './price-histogram.rules.ts';
 import {
   attributesOf,
   type CountsByFacet,
   type ListCount,
   type ProductFilter,
+  type ProductOrder,
+  type Window,
 } from './product-filter.rules.ts';
 import { createRowIndex } from './row-index.rules.ts';
 import { createValueIndex, missesSeveral, noValueCounts, type ValueColumns } from './value-index.rules.ts';
@@ -14,6 +17,8 @@ import { createValueIndex, missesSeveral, noValueCounts, type ValueColumns } fro
 export interface ProductColumns {
   /** In ascending order. */
   numbers: Int32Array;
+  /** 16 bytes each. */
+  ids: Uint8Array;
   prices: Int32Array;
   ratings: Float32Array;
   onSale: Uint8Array;
@@ -29,16 +34,27 @@ export interface ProductColumns {
 
 type TableCounts = ListCount & CountsByFacet;
 
+interface ProductKey {
+  number: number;
+  id: string;
+}
+
 /**
- * Counts the products for sale in memory, in 26 bytes each and 4 for each category and value. Rows are only added: what a change removes is a
+ * Counts and sorts the products for sale in memory, in 50 bytes each and 4 for each category and value. Rows are only added: what a change removes is a
  * row that counts -1. So changes add up to the same counts in any order.
  */
 export interface ProductTable {
   /** @returns false when the space is used up */
-  add(number: number, product: ListedProduct, sign: 1 | -1): boolean;
+  add(key: ProductKey, product: ListedProduct, sign: 1 | -1): boolean;
   count(filter: ProductFilter): TableCounts;
   /** Of the list without its price bounds. */
   histogram(filter: ProductFilter): PriceHistogram;
+  /**
+   * The numbers of the products of a page.
+   * @param list with its count
+   * @returns null when PostgreSQL finds them at less cost
+   */
+  page(list: { filter: ProductFilter; order: ProductOrder; count: number }, window: Window): number[] | null;
   /** Sets each slot to the row of the product with the number `base` plus the slot, or to `noRow`. */
   findRows(base: number, slots: Int32Array): void;
   /** Sorts rows into those of a list, those above its upper price, and others. */
@@ -61,6 +77,7 @@ interface RowCounter {
 }
 
 const none = -1;
+const idBytes = 16;
 /** Rows for changes, and a tenth more. */
 const spareRows = 2_000;
 
@@ -76,6 +93,8 @@ const missesAttribute = 32;
 export function createProductTable(columns: ProductColumns): ProductTable {
   const loaded = columns.prices.length;
   const spare = spareRows + Math.ceil(loaded / 10);
+  const numbers = withSpace(columns.numbers, spare);
+  const ids = withSpace(columns.ids, spare * idBytes);
   const prices = withSpace(columns.prices, spare);
   const ratings = withSpace(columns.ratings, spare);
   const onSale = withSpace(columns.onSale, spare);
@@ -168,14 +187,17 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     for (let at = begin; at < end; at += 1) if (!isIn(categories[at] ?? none, b)) return false;
     return valueIndex.isSame(a, b);
   }
-  const rowIndex = createRowIndex(columns.numbers, isSame);
+  const rowIndex = createRowIndex(numbers.subarray(0, loaded), isSame);
+  const listOrder = createListOrder({ loaded, capacity: loaded + spare, ids, prices });
 
   return {
-    add(number, product, sign) {
+    add({ number, id }, product, sign) {
       const begin = endOf(rows - 1);
       const end = begin + product.categories.length;
       if (rows === prices.length || end > categories.length) return false;
       if (!valueIndex.add(rows, product.values ?? [])) return false;
+      numbers[rows] = number;
+      ids.set(Buffer.from(id.replaceAll('-', ''), 'hex'), rows * idBytes);
       prices[rows] = product.priceMinor;
       ratings[rows] = product.rating;
       onSale[rows] = Number(product.onSale);
@@ -183,7 +205,10 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       categories.set(product.categories.map(categoryIndex.add), begin);
       ends[rows] = end;
       signs[rows] = sign;
+      const before = rowIndex.rowOf(number);
       rowIndex.add(number, rows, sign);
+      const after = rowIndex.rowOf(number);
+      if (after !== before) listOrder.replace(before, after);
       last = Math.max(last, number);
       rows += 1;
       return true;
@@ -202,6 +227,12 @@ export function createProductTable(columns: ProductColumns): ProductTable {
         if (misses(row) === 0) countAt(counts, bucketOf(prices[row] ?? 0), signs[row] ?? 0);
       }
       return buildHistogram(counts);
+    },
+
+    page(list, window) {
+      const placeOf = missesOf(list.filter);
+      const found = listOrder.page(list, (row) => placeOf(row) === inList, window);
+      return found?.map((row) => numbers[row] ?? 0) ?? null;
     },
 
     findRows: rowIndex.findRows,

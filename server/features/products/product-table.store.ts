@@ -43,6 +43,7 @@ const lineOfValues = sql`
 const columnsOfProducts = sql`
   select
     ${bytesOf(sql`number`)} as numbers,
+    string_agg(uuid_send(id), ''::bytea) as ids,
     ${bytesOf(sql`price_minor`)} as prices,
     ${bytesOfReals(sql`average_rating`)} as ratings,
     ${bytesOf(sql`on_sale`)} as on_sale,
@@ -52,7 +53,7 @@ const columnsOfProducts = sql`
     string_agg("values", ''::bytea) as "values",
     ${bytesOf(sql`coalesce(octet_length("values"), 0) / 4`)} as value_counts
   from (
-    select ${products.number}, ${products.priceMinor}, ${products.averageRating}, ${products.onSale}::int as on_sale,
+    select ${products.number}, ${products.id}, ${products.priceMinor}, ${products.averageRating}, ${products.onSale}::int as on_sale,
       coalesce(brand.at, -1) as brand, line.categories, of_product."values"
     from ${products}
     left join brand on brand.id = ${products.brandId}
@@ -73,6 +74,7 @@ export async function readProductColumns(db: Db): Promise<ReadColumns> {
   const [row] = await db
     .select({
       numbers: bytesIn('numbers'),
+      ids: bytesIn('ids'),
       prices: bytesIn('prices'),
       ratings: bytesIn('ratings'),
       onSale: bytesIn('on_sale'),
@@ -99,6 +101,7 @@ export async function readProductColumns(db: Db): Promise<ReadColumns> {
   return {
     columns: {
       numbers: integersOf(row.numbers),
+      ids: new Uint8Array(row.ids ?? []),
       prices: integersOf(row.prices),
       ratings: realsOf(row.ratings),
       onSale: new Uint8Array(integersOf(row.onSale)),

@@ -17,12 +17,15 @@ import { addApprovedReview } from '#server/testing/builders/reviews.ts';
 import { addSale } from '#server/testing/builders/sales.ts';
 import { createRandom, randomFilter } from '#server/testing/random-lists.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { countInDatabase } from './count-products.ts';
+import { countInDatabase, createProductCounts } from './count-products.ts';
 import { listNumbers } from './filtered-pages.store.ts';
 import { importCatalogue } from './import/import-catalogue.ts';
 import { openCatalogue } from './import/read-rows.ts';
+import { createListProducts, type ListProducts } from './list-products.ts';
 import { pageInMemory } from './page-in-memory.ts';
+import { createReadCards } from './product-cards.ts';
 import { readProductColumns } from './product-table.store.ts';
+import { prepareListByNumbers } from './products.store.ts';
 import { keepProductsInMemory, type ProductsInMemory } from './products-in-memory.ts';
 import { noRow } from './row-index.rules.ts';
 import { switchDuePrices } from './switch-due-prices.ts';
@@ -32,6 +35,8 @@ interface Process {
   shop: TestApp;
   /** Resolves when they are in memory. */
   products(): Promise<ProductsInMemory>;
+  /** From memory, as far as they are there. */
+  list: ListProducts;
 }
 
 function openProcess(shop: TestApp): Process {
@@ -46,8 +51,11 @@ function openProcess(shop: TestApp): Process {
     shop.cacheInvalidation,
     0,
   );
+  const readCards = createReadCards(prepareListByNumbers(shop.db), shop.cacheInvalidation);
+  const counts = createProductCounts(shop.db, inMemory);
   return {
     shop,
+    list: createListProducts(shop.db, counts, { findProducts: inMemory, readCards }),
     async products() {
       for (;;) {
         const products = inMemory();
@@ -164,6 +172,21 @@ async function hear(process: Process, other: Process): Promise<void> {
   await promise;
 }
 
+/** Compares lists of both processes with those that PostgreSQL reads. */
+async function expectListsOfDatabase(slugs: { brands: string[]; categories: string[] }): Promise<void> {
+  const fromDatabase = createListProducts(here.shop.db, countInDatabase(here.shop.db));
+  await Promise.all([here.products(), there.products()]);
+  for (let time = 0; time < 25; time += 1) {
+    const filter = randomFilter(random, { ...slugs, mostMinor: 6_000 });
+    const order = (['newest', 'price-down', 'price-up'] as const)[time % 3] ?? 'newest';
+    const paging = { page: 1 + random(4), limit: 1 + random(9) };
+    const expected = await fromDatabase(filter, order, paging);
+    for (const { list } of [here, there]) {
+      expect(await list(filter, order, paging), JSON.stringify({ filter, order, paging })).toEqual(expected);
+    }
+  }
+}
+
 /** The row of each product, by its number. */
 function findAll(inMemory: ProductsInMemory): { number: number; row: number }[] {
   const slots = new Int32Array(1_000);
@@ -175,6 +198,8 @@ function findAll(inMemory: ProductsInMemory): { number: number; row: number }[] 
 async function expectCountsOfDatabase(): Promise<void> {
   await hear(here, there);
   await hear(there, here);
+  const slugs = { brands: brands.map(({ slug }) => slug), categories: categories.map(({ slug }) => slug) };
+  await expectListsOfDatabase(slugs);
   const lists = {
     brands: brands.map(({ slug }) => slug),
     categories: categories.map(({ slug }) => slug),

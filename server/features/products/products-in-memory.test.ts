@@ -9,6 +9,7 @@ const lamp: ListedProduct = { priceMinor: 500, onSale: false, rating: 0, brand, 
 const added = (transaction: number): AnnouncedChange => ({
   transaction: `${transaction}`,
   number: transaction,
+  id: `${transaction}`.padStart(32, '0'),
   before: null,
   after: lamp,
 });
@@ -17,6 +18,7 @@ const added = (transaction: number): AnnouncedChange => ({
 const read: ReadColumns = {
   columns: {
     numbers: Int32Array.of(1, 2),
+    ids: new Uint8Array(32),
     prices: Int32Array.of(500, 900),
     ratings: new Float32Array(2),
     onSale: new Uint8Array(2),

@@ -80,12 +80,12 @@ const isOlder = (product: ListedProduct | null) => product !== null && product.v
 /** @returns null when there is no space for them, or it is not known which product changed, or which values it has */
 function withChanges(loaded: Loaded, changes: readonly ListedChange[]): Loaded | null {
   const { table, snapshot, histograms } = loaded;
-  for (const { transaction, number, before, after } of changes) {
+  for (const { transaction, number, id, before, after } of changes) {
     if (includes(snapshot, transaction)) continue;
-    if (number === undefined || isOlder(before) || isOlder(after)) return null;
+    if (number === undefined || id === undefined || isOlder(before) || isOlder(after)) return null;
     histograms.clear();
-    if (before && !table.add(number, before, -1)) return null;
-    if (after && !table.add(number, after, 1)) return null;
+    if (before && !table.add({ number, id }, before, -1)) return null;
+    if (after && !table.add({ number, id }, after, 1)) return null;
   }
   return loaded;
 }

@@ -120,7 +120,7 @@ export function prepareFindProductForSale(db: Db) {
   };
 }
 
-/** Prepares reading the products of a search page, in the sequence of their numbers. Those that are not for sale any more are left out. */
+/** Prepares reading products by their numbers, in the sequence of these. Those that are not for sale any more are left out. */
 export function prepareListByNumbers(db: Db) {
   const statement = db
     .select({ ...shopColumns, number: products.number })
@@ -128,13 +128,13 @@ export function prepareListByNumbers(db: Db) {
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(sql`${products.number} = any(${sql.placeholder('numbers')}::int[]) and ${products.forSale}`)
     .prepare('products_by_numbers');
-  return async (numbers: readonly number[]): Promise<ShopProduct[]> => {
+  return async (numbers: readonly number[]): Promise<{ number: number; product: ShopProduct }[]> => {
     if (numbers.length === 0) return [];
     const rows = await statement.execute({ numbers });
-    const byNumber = new Map(rows.map(({ number, ...row }) => [number, row]));
+    const byNumber = new Map(rows.map((row) => [row.number, row]));
     return numbers.flatMap((number) => {
       const row = byNumber.get(number);
-      return row ? [shopProductOf(row)] : [];
+      return row ? [{ number, product: shopProductOf(row) }] : [];
     });
   };
 }

@@ -8,6 +8,8 @@ const rangeBits = 14;
 export interface RowIndex {
   /** A row with what a change made of the product, or with a sign of -1 what it was before. */
   add(number: number, row: number, sign: 1 | -1): void;
+  /** The row of the product with this number, or `noRow`. */
+  rowOf(number: number): number;
   /** Sets each slot to the row of the product with the number `base` plus the slot, or to `noRow`. */
   findRows(base: number, slots: Int32Array): void;
 }
@@ -41,6 +43,13 @@ export function createRowIndex(
       range.set(number, opposite < 0 ? [...known, { row, sign }] : known.toSpliced(opposite, 1));
     },
 
+    rowOf(number) {
+      const rows = changed.get(number >>> rangeBits)?.get(number);
+      if (rows) return currentOf(rows);
+      const loaded = indexFrom(numbers, number);
+      return numbers[loaded] === number ? loaded : noRow;
+    },
+
     findRows(base, slots) {
       slots.fill(noRow);
       const end = indexFrom(numbers, base + slots.length);
@@ -49,13 +58,14 @@ export function createRowIndex(
       for (let range = base >>> rangeBits; range <= lastRange; range += 1) {
         for (const [number, rows] of changed.get(range) ?? []) {
           const slot = number - base;
-          if (slot >= 0 && slot < slots.length)
-            slots[slot] = rows.findLast(({ sign }) => sign === 1)?.row ?? noRow;
+          if (slot >= 0 && slot < slots.length) slots[slot] = currentOf(rows);
         }
       }
     },
   };
 }
+
+const currentOf = (rows: readonly SignedRow[]) => rows.findLast(({ sign }) => sign === 1)?.row ?? noRow;
 
 /** @returns the index of the first number from `least` on */
 export function indexFrom(numbers: Int32Array, least: number): number {

@@ -1,8 +1,8 @@
 import type { Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { ProductListResult } from '../products/list-products.ts';
+import { prepareReadCards, type ReadCards } from '../products/product-cards.ts';
 import { type ProductFilter, type ProductOrder, pageWithin } from '../products/product-filter.rules.ts';
-import { prepareListByNumbers } from '../products/products.store.ts';
 import type { FindProductsInMemory } from '../products/products-in-memory.ts';
 import { createCountFacetsInMemory } from './count-facets-in-memory.ts';
 import type { FacetCounts } from './facets.rules.ts';
@@ -40,13 +40,13 @@ export function createSearchProducts(
   db: Db,
   findProducts: FindProductsInMemory,
   readPostings: ReadPostings = prepareReadPostings(db),
+  readCards: ReadCards = prepareReadCards(db),
 ): SearchProducts {
   const visitMatches = createVisitMatches(readPostings, findProducts);
   const rank = createRankProducts(db, {
     match: createMatchInMemory(visitMatches),
     countFacets: createCountFacetsInMemory(visitMatches),
   });
-  const listByNumbers = prepareListByNumbers(db);
   const listSuggested = prepareListSuggested(db);
 
   return {
@@ -61,7 +61,7 @@ export function createSearchProducts(
       });
       if (found.numbers.length > 0 || offset === 0) {
         return {
-          products: await listByNumbers(found.numbers),
+          products: await readCards(found.numbers),
           ...counts(found),
           page: requested,
         };
@@ -69,7 +69,7 @@ export function createSearchProducts(
       // No row has the count past the end. And a result that fits one page is answered whatever page was requested.
       const first = await rank.page(text, filter, order, { offset: 0, limit });
       const page = pageWithin(first.count, requested, limit);
-      const products = page === requested ? [] : await listByNumbers(first.numbers);
+      const products = page === requested ? [] : await readCards(first.numbers);
       return { products, ...counts(first), page };
     },
     countFacets: rank.countFacets,

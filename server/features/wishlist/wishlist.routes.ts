@@ -7,16 +7,17 @@ import {
   type Product,
 } from '#contract/products.contract.ts';
 import { listWishes, setWish } from '#contract/wishlist.contract.ts';
-import type { Tag } from '#server/announced-change.ts';
+import type { ListDependency, Tag } from '#server/announced-change.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { EncodedReply } from '#server/http/encoded-reply.ts';
 import type { CachedReply } from '#server/http/reply-cache.ts';
 import { serve } from '#server/http/serve.ts';
-import type { ProductCounts } from '../products/count-products.ts';
 import { renderDetails } from '../products/details/render-details.ts';
 import { listDependency } from '../products/list-changes.rules.ts';
-import { createListProducts } from '../products/list-products.ts';
+import type { ListProducts } from '../products/list-products.ts';
+import type { ProductCard } from '../products/product-cards.ts';
 import {
   filterOf,
   noFilter,
@@ -24,8 +25,7 @@ import {
   type ProductFilter,
   searchedName,
 } from '../products/product-filter.rules.ts';
-import { prepareFindProductForSale, type ShopProduct } from '../products/products.store.ts';
-import type { FindProductsInMemory } from '../products/products-in-memory.ts';
+import { prepareFindProductForSale } from '../products/products.store.ts';
 import type { SearchProducts } from '../search/search-products.ts';
 import type { Likes } from './likes.ts';
 import * as store from './wishes.store.ts';
@@ -34,8 +34,7 @@ const productTag = 'product:';
 
 interface WishlistParts {
   db: Db;
-  productCounts: ProductCounts;
-  findProducts: FindProductsInMemory;
+  listProducts: ListProducts;
   search: SearchProducts;
   likes: Likes;
 }
@@ -43,9 +42,8 @@ interface WishlistParts {
 /** The wishlist, and products for shoppers with the caller's likes. */
 export function wishlistRoutes(
   app: FastifyInstance,
-  { db, productCounts, findProducts, search, likes }: WishlistParts,
+  { db, listProducts, search, likes }: WishlistParts,
 ): void {
-  const listProducts = createListProducts(db, productCounts, findProducts);
   const findProductForSale = prepareFindProductForSale(db);
 
   /** @returns how the caller's likes are added to products of the reply for guests; null when none is liked */
@@ -55,15 +53,11 @@ export function wishlistRoutes(
     if (!shown.some((id) => liked.has(id))) return null;
     return (product: Product): Product => ({ ...product, isLiked: liked.has(product._id) });
   }
-  const withoutLikes = (products: readonly ShopProduct[]) =>
-    products.map((product) => ({ ...product, isLiked: false }));
-  const tagsOf = (products: readonly { _id: string }[]): Tag[] => [
-    'catalogue',
-    ...products.flatMap(({ _id }): Tag[] => [`${productTag}${_id}`, `stock:${_id}`]),
-  ];
+  const tagsOf = ({ _id }: { _id: string }): Tag[] => ['catalogue', `${productTag}${_id}`, `stock:${_id}`];
   const productsOf = (tags: readonly Tag[]) =>
     tags.filter((tag) => tag.startsWith(productTag)).map((tag) => tag.slice(productTag.length));
   const list = {
+    cachedForGuests: 'as-encoded' as const,
     personal: async (cached: CachedReply, actor: Actor) => {
       const mark = await markerFor(cached, actor);
       return (
@@ -85,36 +79,29 @@ export function wishlistRoutes(
         name === null
           ? await listProducts(filter, order ?? 'newest', query)
           : await search.list(name, filter, order, query);
-      return { products: withoutLikes(products), ...pageInfoOf(count, page, query.limit), ...counted };
-    },
-    {
-      ...list,
-      cachedForGuests: ({ products }, query) => [
-        ...tagsOf(products),
+      const shown = { ...pageInfoOf(count, page, query.limit), ...counted };
+      return encodeList(products, listed.parse(shown), [
         // The end of the price slider is no bound.
         'settings',
-        listDependency(filterOf(query), orderOf(query) ?? 'newest'),
+        listDependency(filter, order ?? 'newest'),
         // A search finds and ranks products by the texts of all.
-        ...(searchedName(query) === null ? [] : (['products'] as const)),
-      ],
+        ...(name === null ? [] : (['products'] as const)),
+      ]);
     },
+    list,
   );
 
   serve(
     app,
     listBrandProducts,
     async ({ params, query }) => {
-      const { products, count, page } = await listProducts(ofBrand(params.slug), 'newest', query);
+      const filter = ofBrand(params.slug);
+      const { products, count, page } = await listProducts(filter, 'newest', query);
       const { totalPages } = pageInfoOf(count, page, query.limit);
-      return { products: withoutLikes(products), pages: totalPages, page, totalProducts: count };
+      const shown = listedOfBrand.parse({ pages: totalPages, page, totalProducts: count });
+      return encodeList(products, shown, [listDependency(filter, 'newest')]);
     },
-    {
-      ...list,
-      cachedForGuests: ({ products }, _query, { slug }) => [
-        ...tagsOf(products),
-        listDependency(ofBrand(slug), 'newest'),
-      ],
-    },
+    list,
   );
 
   serve(
@@ -129,7 +116,7 @@ export function wishlistRoutes(
     },
     {
       cachedForGuests: ({ product }) => [
-        ...tagsOf([product]),
+        ...tagsOf(product),
         ...(product.attributes ?? []).map(({ _id }): Tag => `attribute:${_id}`),
       ],
       personal: async (cached, actor) => {
@@ -152,6 +139,23 @@ export function wishlistRoutes(
   });
 
   serve(app, listWishes, async ({ actor }) => ({ wishlist: await store.listWishes(db, actor.id) }));
+}
+
+const listed = listShopProducts.reply.omit({ products: true });
+const listedOfBrand = listBrandProducts.reply.omit({ products: true });
+
+/** @param shown validated, beside the products */
+function encodeList(
+  cards: readonly ProductCard[],
+  shown: object,
+  dependencies: readonly (Tag | ListDependency)[],
+): EncodedReply {
+  const products = cards.map(({ json }) => json).join(',');
+  return new EncodedReply(`{"products":[${products}],${JSON.stringify(shown).slice(1)}`, [
+    'catalogue',
+    ...cards.flatMap(({ tags }) => tags),
+    ...dependencies,
+  ]);
 }
 
 const ofBrand = (slug: string): ProductFilter => ({ ...noFilter, brand: slug });

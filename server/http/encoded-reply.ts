@@ -1,0 +1,43 @@
+import type { Endpoint } from '#contract/define-endpoint.ts';
+import type { ListDependency, Tag } from '#server/announced-change.ts';
+import type { CachedReply } from './reply-cache.ts';
+import { unpooledBuffer } from './unpooled-buffer.ts';
+
+/** A reply that the handler joined from JSON, whose parts the endpoint's schema has validated. */
+export class EncodedReply {
+  readonly json: string;
+  /** What invalidates it, of an endpoint that is cached for guests. */
+  readonly dependencies: readonly (Tag | ListDependency)[];
+
+  constructor(json: string, dependencies: readonly (Tag | ListDependency)[]) {
+    this.json = json;
+    this.dependencies = dependencies;
+  }
+}
+
+export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
+
+export interface GuestReply {
+  reply: CachedReply;
+  /** What the reply's body is the JSON of, if it was made for this call and not encoded by the handler. */
+  value?: unknown;
+}
+
+/** @param dependencies of a result that is not encoded yet */
+export function encode(
+  endpoint: Endpoint,
+  result: unknown,
+  dependencies: readonly (Tag | ListDependency)[],
+): GuestReply {
+  const isEncoded = result instanceof EncodedReply;
+  const value = isEncoded ? undefined : endpoint.reply.parse(result);
+  const used = isEncoded ? result.dependencies : dependencies;
+  const reply = {
+    tags: used.filter((one) => typeof one === 'string'),
+    lists: used.filter((one) => typeof one !== 'string'),
+    status: 200,
+    headers: jsonHeaders,
+    body: unpooledBuffer(isEncoded ? result.json : JSON.stringify(value)),
+  };
+  return { reply, value };
+}
