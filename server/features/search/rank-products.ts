@@ -23,7 +23,12 @@ import {
   type TypedWord,
 } from './search.rules.ts';
 import { findBySku } from './search.store.ts';
-import { listSimilarFromFirstLetter, listSimilarWords, prepareReadWords } from './words.store.ts';
+import {
+  listSimilarFromFirstLetter,
+  listSimilarWords,
+  prepareReadWords,
+  type ReadWords,
+} from './words.store.ts';
 
 /**
  * Ranks the products for sale that match a search text, as their numbers. A sku matches exactly its product. Otherwise words match
@@ -48,9 +53,9 @@ const nothing: FacetCounts = {
 
 export function createRankProducts(
   db: Db,
-  inMemory: { match: MatchInMemory; countFacets: CountFacetsInMemory },
+  inMemory: { match: MatchInMemory; countFacets: CountFacetsInMemory; readWords?: ReadWords | undefined },
 ): RankProducts {
-  const readWords = prepareReadWords(db);
+  const readWords = inMemory.readWords ?? prepareReadWords(db);
   const matches = createReadMatches(db, inMemory.match);
   const countFound = prepareCountResults(db);
 

@@ -13,6 +13,7 @@ import { prepareReadPostings } from './read-postings.store.ts';
 import { rankSuggestions } from './suggestions.rules.ts';
 import { prepareListSuggested } from './suggestions.store.ts';
 import { createVisitMatches } from './visit-matches.ts';
+import type { ReadWords } from './words.store.ts';
 
 const mostSuggestions = 10;
 /** Suggestions are chosen from this many best matches. */
@@ -41,11 +42,13 @@ export function createSearchProducts(
   findProducts: FindProductsInMemory,
   readPostings: ReadPostings = prepareReadPostings(db),
   readCards: ReadCards = prepareReadCards(db),
+  readWords?: ReadWords,
 ): SearchProducts {
   const visitMatches = createVisitMatches(readPostings, findProducts);
   const rank = createRankProducts(db, {
     match: createMatchInMemory(visitMatches),
     countFacets: createCountFacetsInMemory(visitMatches),
+    readWords,
   });
   const listSuggested = prepareListSuggested(db);
 

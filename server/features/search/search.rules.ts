@@ -50,6 +50,24 @@ export interface SearchPlan {
   isBroad: boolean;
 }
 
+/** Different words of a query; further ones are ignored. */
+export const mostWords = 16;
+/** Without `I`, which is no `i` in lower case where PostgreSQL speaks Turkish. */
+const plainText = /^[a-zA-HJ-Z0-9 ]+$/;
+/** PostgreSQL cuts longer ones. */
+const longestWord = 64;
+
+/**
+ * The different words of a text without accents and punctuation, as `search_words_of` finds them.
+ * @returns null of any other text, which PostgreSQL splits
+ */
+export function plainWords(text: string): string[] | null {
+  if (!plainText.test(text)) return null;
+  const words = text.toLowerCase().split(' ').filter(Boolean);
+  if (words.some((word) => word.length > longestWord)) return null;
+  return [...new Set(words)].slice(0, mostWords);
+}
+
 /** The share of the query's idf that a product must match: one of two equally rare words. */
 const leastShare = 0.4;
 const begunWeight = 0.3;

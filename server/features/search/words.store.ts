@@ -2,10 +2,8 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { searchTerms, searchWords } from '#server/db/schema/search.ts';
 import { bind } from './postings.store.ts';
-import type { KnownTerm, KnownWord, TypedWord } from './search.rules.ts';
+import { type KnownTerm, type KnownWord, mostWords, type TypedWord } from './search.rules.ts';
 
-/** Different words of a query; further ones are ignored. */
-const mostWords = 16;
 /** Terms for a prefix, most common first. */
 const mostBegun = 24;
 /** Words of a prefix that are looked at; a catalogue of 20,000 products has more only for one or two letters. */
@@ -19,8 +17,11 @@ interface WordRow {
   documents: number;
 }
 
+/** The words of a text, and the size of the catalogue. */
+export type ReadWords = (text: string) => Promise<{ words: TypedWord[]; catalogue: number }>;
+
 /** Prepares reading the words of a text with their terms, the terms that the last word is a prefix of, and the size of the catalogue. */
-export function prepareReadWords(db: Db) {
+export function prepareReadWords(db: Db): ReadWords {
   const word = sql`select word, min(at)::int as at from search_words_of(${bind('text')})
     with ordinality typed(word, at) group by word order by 2 limit ${sql.raw(String(mostWords))}`;
   const exact = sql`select word, at, false as begun, coalesce(t.id, 0) as id, coalesce(t.documents, 0) as documents
@@ -54,7 +55,7 @@ export function prepareReadWords(db: Db) {
     )
     .prepare('search_words');
 
-  return async (text: string): Promise<{ words: TypedWord[]; catalogue: number }> => {
+  return async (text) => {
     const rows: WordRow[] = await statement.execute({ text });
     const catalogue = rows.find((row) => row.at === 0)?.documents ?? 0;
     const typed = rows.filter((row) => row.at > 0 && !row.begun).sort((a, b) => a.at - b.at);

@@ -1,0 +1,78 @@
+import type { DatabasePool } from '#server/db/database-pool.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Notifications } from '#server/db/notifications.ts';
+import { createReadCache } from '#server/db/read-cache.ts';
+import { type KnownTerm, plainWords } from './search.rules.ts';
+import { prepareReadWords, type ReadWords } from './words.store.ts';
+
+/** Where a change of any product's words is announced (functions/search-changes.sql). */
+const channel = 'search_changes';
+/** 2 MB: terms, and four more for each entry. */
+const mostTerms = 20_000;
+
+/**
+ * Keeps the terms of words that were searched for, until the words of any product change. A text whose words are all known needs no
+ * statement, also if nobody searched for them together (docs/decisions/115-lists-from-memory.md).
+ */
+export async function openWordsCache(
+  db: Db,
+  pool: DatabasePool,
+  notifications: Notifications,
+): Promise<ReadWords> {
+  const readWords = prepareReadWords(db);
+  const known = createReadCache<readonly KnownTerm[]>({
+    notifications,
+    isAway: () => pool.isAway,
+    most: mostTerms,
+    sizeOf: (terms) => terms.length + 4,
+  });
+  const note = (what: string) => {
+    if (what.startsWith('search')) known.changed('all');
+  };
+  pool.onChange(note);
+  await notifications.subscribe(channel, note);
+
+  /** @returns null when a word has to be read */
+  function findAll(words: readonly string[], last: string): Awaited<ReturnType<ReadWords>> | null {
+    const [catalogue, begun] = [known.get(sizeKey), known.get(begunKey(last))];
+    const exact = words.map((word) => known.get(exactKey(word)));
+    if (!catalogue || !begun || exact.includes(undefined)) return null;
+    return {
+      words: words.map((word, at) => ({
+        word,
+        exact: exact[at]?.[0] ?? null,
+        begun: word === last ? [...begun] : [],
+      })),
+      catalogue: catalogue[0]?.documents ?? 0,
+    };
+  }
+
+  return async (text) => {
+    const words = plainWords(text);
+    const last = words?.at(-1);
+    if (!words || last === undefined) return await readWords(text);
+    const found = findAll(words, last);
+    if (found) return found;
+    const reading = readWords(text);
+    const keep = (key: string, termsOf: (read: Awaited<typeof reading>) => readonly KnownTerm[]) =>
+      known.read(key, async () => ({ value: termsOf(await reading) }));
+    const wordOf = (read: Awaited<typeof reading>, word: string) =>
+      read.words.find((one) => one.word === word);
+    await Promise.all([
+      keep(sizeKey, ({ catalogue }) => [{ id: 0, documents: catalogue }]),
+      keep(begunKey(last), (read) => wordOf(read, last)?.begun ?? []),
+      ...words.map((word) =>
+        keep(exactKey(word), (read) => {
+          const exact = wordOf(read, word)?.exact;
+          return exact ? [exact] : [];
+        }),
+      ),
+    ]);
+    return await reading;
+  };
+}
+
+/** No word contains these characters. */
+const sizeKey = '*';
+const exactKey = (word: string) => `= ${word}`;
+const begunKey = (word: string) => `^ ${word}`;
