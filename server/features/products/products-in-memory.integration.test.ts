@@ -254,8 +254,9 @@ describe('counts in memory equal those of the database, in two processes', () =>
   });
 
   it('when the connection for notifications was lost', async () => {
-    const { notifications } = there.shop;
-    const [lost, connected] = [once(notifications, 'lost'), once(notifications, 'connected')];
+    const both = [here.shop.notifications, there.shop.notifications];
+    const lost = Promise.all(both.map((notifications) => once(notifications, 'lost')));
+    const connected = Promise.all(both.map((notifications) => once(notifications, 'connected')));
     await there.products();
     await here.shop.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
