@@ -65,7 +65,7 @@ describe('the statements of one connection', () => {
 
   it('answer every combination of parameters, and only few of them are named', async () => {
     const findProducts = keepProductsInMemory(() => readProductColumns(db), createCacheInvalidation(null));
-    const list = createListProducts(db, createProductCounts(db, findProducts), findProducts);
+    const list = createListProducts(db, createProductCounts(db, findProducts));
     const search = createSearchProducts(db, findProducts);
     const inDatabase = createRankProducts(db, { match: leftToDatabase, countFacets: leftToDatabase });
     async function askAll(some: ProductFilter[]): Promise<void> {
