@@ -9,7 +9,7 @@ type ImageDownloadJob = WokenJobParts & Omit<DownloadParts, 'network'>;
 /** While some wait for another try, or another process works on them, which may end at any moment. */
 const LOOK_AGAIN_MS = 5_000;
 
-/** Downloads pictures that imports name, from the public internet alone (docs/decisions/110-downloaded-pictures.md). */
+/** Downloads pictures that imports name, from the public internet alone (docs/decisions/109-downloaded-pictures.md). */
 export const startImageDownloads = (job: ImageDownloadJob): Promise<WokenJob> =>
   startWokenJob(job, {
     channel: imageDownloadsChannel,

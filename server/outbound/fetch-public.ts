@@ -38,7 +38,7 @@ const mostRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches a URL that somebody named, from the public internet only (docs/decisions/110-downloaded-pictures.md). Each host is
+ * Fetches a URL that somebody named, from the public internet only (docs/decisions/109-downloaded-pictures.md). Each host is
  * resolved once, its addresses are checked, and the connection goes to these addresses; so does that of each redirect.
  * @throws FetchFailure, or the reason of `signal`
  */

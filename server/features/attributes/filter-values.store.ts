@@ -44,7 +44,7 @@ export const listedValue = (id: string, kind: FilterKind, text: string): ListedV
 
 /**
  * Products that all filters by attributes find. Their number is not known when a statement is planned, so that each is read by its attribute;
- * lists are found in memory, and by this only while the products are not there (docs/decisions/112-attribute-filters.md).
+ * lists are found in memory, and by this only while the products are not there (docs/decisions/111-attribute-filters.md).
  * @param filters `AttributeFilter[]` as JSON
  */
 export const productsWithValues = (filters: unknown): SQL => sql`

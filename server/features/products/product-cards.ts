@@ -45,7 +45,7 @@ interface Reading {
 }
 
 /**
- * Keeps cards in memory, until what announces a change of the product invalidates replies with it (docs/decisions/115-lists-from-memory.md).
+ * Keeps cards in memory, until what announces a change of the product invalidates replies with it (docs/decisions/113-lists-from-memory.md).
  * A card that was being read at such a moment is not kept. Nothing kept is used while announcements may be missing.
  * @param maxBytes what was not used for the longest time is forgotten first
  */

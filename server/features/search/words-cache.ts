@@ -12,7 +12,7 @@ const mostTerms = 20_000;
 
 /**
  * Keeps the terms of words that were searched for, until the words of any product change. A text whose words are all known needs no
- * statement, also if nobody searched for them together (docs/decisions/115-lists-from-memory.md).
+ * statement, also if nobody searched for them together (docs/decisions/113-lists-from-memory.md).
  */
 export async function openWordsCache(
   db: Db,

@@ -73,6 +73,7 @@ describe('the check of a file', () => {
         ],
         reason: null,
         hint: null,
+        undone: null,
         product: { _id: lamp.id, imageUrl: null },
       },
       expect.objectContaining({
