@@ -11,6 +11,7 @@ const attributes = z.array(
     name: z.string(),
     kind: z.enum(attributeKinds),
     unit: z.string().nullable().default(null),
+    isFilter: z.boolean().default(false),
     /** Paths of the categories that ask for it; absent for all products. */
     categories: z.array(z.string()).optional(),
     choices: z.array(choice).default([]),

@@ -18,8 +18,8 @@ export async function insertAttributes(
   const { db } = context;
   const rows: ValueOfProduct[] = [];
   for (const [at, attribute] of readDemoAttributes().entries()) {
-    const { name, kind, unit, categories } = attribute;
-    const id = await insertAttribute(db, { name, kind, unit, isForAll: !categories }, at + 1);
+    const { name, kind, unit, isFilter, categories } = attribute;
+    const id = await insertAttribute(db, { name, kind, unit, isFilter, isForAll: !categories }, at + 1);
     if (categories)
       await replaceCategories(
         db,
