@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { renderToString } from 'react-dom/server';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createKeptMarkup } from './kept-markup.ts';
-import { KeptPart, KeptTemplate, PagePartsContext } from './lib/kept-part.tsx';
+import { KeptPart, PagePartsContext } from './lib/kept-part.tsx';
 
 let beginPage: ReturnType<typeof createKeptMarkup>;
 let rendered: string[];
@@ -81,51 +81,4 @@ it('keeps no part for which React adds a preload to the head', () => {
   );
   expect(page(html)).toContain('rel="preload"');
   expect(page(html)).toContain('rel="preload"');
-});
-
-describe('a template', () => {
-  function Row({ name, note, path }: Record<'name' | 'note' | 'path', string>) {
-    rendered.push(name);
-    return (
-      <li id={useId()} title={`See ${name}`}>
-        <a href={`/${path}`}>{name}</a>
-        {note}
-      </li>
-    );
-  }
-  const rows = (texts: readonly string[][]) => (
-    <ul>
-      {texts.map((row) => (
-        <KeptTemplate key={row.join()} shows="row" texts={row}>
-          {([name = '', note = '', path = '']) => <Row name={name} note={note} path={path} />}
-        </KeptTemplate>
-      ))}
-    </ul>
-  );
-
-  it('is rendered once for all texts, which are escaped as by React', () => {
-    const texts = [
-      ['lamp', 'new', 'a'],
-      [`"a" & 'b' <c>`, '&amp;', 'b'],
-    ];
-    page(rows(texts.slice(0, 1)));
-    expect(rendered).toHaveLength(1);
-    expect(page(rows(texts.slice(1)))).toBe(renderToString(rows(texts.slice(1))));
-    expect(rendered).toHaveLength(2);
-  });
-
-  it('is another one for texts that are empty or equal', () => {
-    const texts = [
-      ['lamp', '', 'a'],
-      ['lamp', 'lamp', 'a'],
-      ['rug', 'new', 'a'],
-    ];
-    expect(page(rows(texts))).toBe(renderToString(rows(texts)));
-    const others = [
-      ['pot', '', 'b'],
-      ['pot', 'pot', 'b'],
-      ['cup', 'old', 'b'],
-    ];
-    expect(page(rows(others))).toBe(renderToString(rows(others)));
-  });
 });

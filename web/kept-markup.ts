@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { keptTag, linksMark, type PageParts, scriptsTag } from '#web/lib/kept-part.tsx';
 import type { KeptPiece, Services } from '#web/lib/services.ts';
-import { fillTemplate, type KeptTemplate, marksOf, templateOf } from './kept-template.ts';
 
 /** Bytes. */
 const most = 4_000_000;
@@ -29,9 +28,6 @@ export function createKeptMarkup() {
     maxSize: most,
     sizeCalculation: ({ bytes }, shows) => bytes.length + 2 * shows.length,
   });
-  /** Of parts that are templates. Few looks of parts, and their bytes are counted above. */
-  const templates = new WeakMap<KeptPiece, KeptTemplate>();
-  const encoder = new TextEncoder();
   const ofRoutes = new Map<string, KeptOfRoute>();
   let shownSettings = '';
 
@@ -43,18 +39,12 @@ export function createKeptMarkup() {
   return function beginPage(settings: string, routes: string, keep: Services['keep']) {
     if (settings !== shownSettings) known.clear();
     shownSettings = settings;
-    const shown: { shows: string; kept: KeptPiece | undefined; texts?: readonly string[] }[] = [];
+    const shown: { shows: string; kept: KeptPiece | undefined }[] = [];
     const ofRoute = ofRoutes.get(routes);
     const parts: PageParts = {
       add(shows) {
         const kept = known.get(shows);
         return { at: shown.push({ shows, kept }) - 1, isKnown: kept !== undefined };
-      },
-      addTemplate(look, texts) {
-        const marks = marksOf(texts);
-        const shows = `${look} ${marks}`;
-        const kept = known.get(shows);
-        return { at: shown.push({ shows, kept, texts }) - 1, isKnown: kept !== undefined, marks };
       },
       knowsRoute: ofRoute !== undefined,
     };
@@ -66,21 +56,13 @@ export function createKeptMarkup() {
         const end = piece.indexOf(closeTag);
         const part = shown[Number.parseInt(piece, 10)];
         const rendered = piece.slice(piece.indexOf('>') + 1, end);
-        let kept = part?.kept;
-        if (part && !kept) {
-          kept = keep(rendered);
-          if (mayKeep) known.set(part.shows, kept);
+        if (part && !part.kept && mayKeep) {
+          part.kept = keep(rendered);
+          known.set(part.shows, part.kept);
         }
-        pieces.push(kept && part?.texts ? filled(kept, part.texts) : (kept ?? rendered));
-        pieces.push(piece.slice(end + closeTag.length));
+        pieces.push(part?.kept ?? rendered, piece.slice(end + closeTag.length));
       }
       return pieces;
-    }
-
-    function filled(kept: KeptPiece, texts: readonly string[]): KeptPiece {
-      const template = templates.get(kept) ?? templateOf(kept);
-      templates.set(kept, template);
-      return { ...kept, bytes: encoder.encode(fillTemplate(template, texts)) };
     }
 
     /** @param html of the whole page */

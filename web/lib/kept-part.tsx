@@ -5,8 +5,6 @@ import { Links, Scripts } from 'react-router';
 export interface PageParts {
   /** @returns the part's number on the page, and whether its HTML is known */
   add(shows: string): { at: number; isKnown: boolean };
-  /** @returns the same, and what to render in place of the texts */
-  addTemplate(shows: string, texts: readonly string[]): { at: number; isKnown: boolean; marks: string[] };
   /** What React Router writes for all pages of a route. */
   knowsRoute: boolean;
 }
@@ -36,27 +34,6 @@ export function KeptPart({ shows, children }: KeptPartProps) {
   const { at, isKnown } = parts.add(shows);
   if (isKnown) return createElement(keptTag, { id: at });
   return createElement(keptTag, { id: at }, <PagePartsContext value={null}>{children}</PagePartsContext>);
-}
-
-type KeptTemplateProps = {
-  /** Everything that decides how the part looks, except for the texts. */
-  shows: string;
-  /** They must appear in the HTML as they are: not formatted, and not part of another text that depends on them. */
-  texts: readonly string[];
-  children: (texts: readonly string[]) => ReactNode;
-};
-
-/** A part like `KeptPart` that is rendered once for all texts: the server fills them in. */
-export function KeptTemplate({ shows, texts, children }: KeptTemplateProps) {
-  const parts = use(PagePartsContext);
-  if (!parts) return children(texts);
-  const { at, isKnown, marks } = parts.addTemplate(shows, texts);
-  if (isKnown) return createElement(keptTag, { id: at });
-  return createElement(
-    keptTag,
-    { id: at },
-    <PagePartsContext value={null}>{children(marks)}</PagePartsContext>,
-  );
 }
 
 /**

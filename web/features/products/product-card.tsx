@@ -35,8 +35,6 @@ export function cardOf(product: Product): CardProduct {
 
 type ProductCardProps = {
   product: CardProduct;
-  /** In words, instead of the product's. */
-  price?: string;
   /** On the image's corner: a WishlistButton. */
   corner: ReactNode;
   sizes: string;
@@ -45,8 +43,8 @@ type ProductCardProps = {
   heading?: 'h2' | 'h3';
 };
 
-export function ProductCard({ product, price, corner, sizes, eager, heading }: ProductCardProps) {
-  const { name, slug, brandName, description, imageUrl, totalReviews, averageRating } = product;
+export function ProductCard({ product, corner, sizes, eager, heading }: ProductCardProps) {
+  const { name, slug, brandName, description, price, imageUrl, totalReviews, averageRating } = product;
   return (
     <Card
       to={href('/product/:slug', { slug })}
@@ -57,7 +55,7 @@ export function ProductCard({ product, price, corner, sizes, eager, heading }: P
       text={description}
       price={
         <>
-          {price ?? formatLowestPrice(product.price, product.priceVaries)}
+          {formatLowestPrice(price, product.priceVaries)}
           <SaleMark onSale={product.onSale} formerPrice={product.formerPrice} onImage />
           {product.isOutOfStock ? <small>Out of stock</small> : null}
         </>

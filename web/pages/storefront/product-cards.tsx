@@ -1,8 +1,7 @@
 import { CardGrid } from '#web/components/ui/card-grid.tsx';
-import { cardWith, lookOfCard, textsOfCard } from '#web/features/products/card-template.ts';
 import { type CardProduct, ProductCard } from '#web/features/products/product-card.tsx';
 import { ProductWishlistButton } from '#web/features/wishlist/product-wishlist-button.tsx';
-import { KeptTemplate } from '#web/lib/kept-part.tsx';
+import { KeptPart } from '#web/lib/kept-part.tsx';
 
 type ProductCardsProps = {
   products: readonly CardProduct[];
@@ -21,29 +20,25 @@ export function ProductCards({ products, label, isRow, eager = 0, sizes, heading
     <CardGrid label={label} isRow={isRow}>
       {products.map((product, at) => {
         const isEager = at < eager;
-        const card = (shown: CardProduct, price?: string) => (
+        const card = (
           <ProductCard
             key={product._id}
-            product={shown}
-            price={price}
-            corner={<ProductWishlistButton productId={product._id} name={shown.name} />}
+            product={product}
+            corner={<ProductWishlistButton productId={product._id} name={product.name} />}
             eager={isEager}
             sizes={sizes}
             heading={heading}
           />
         );
-        if (!import.meta.env.SSR) return card(product);
-        return (
-          <KeptTemplate
+        return import.meta.env.SSR ? (
+          <KeptPart
             key={product._id}
-            shows={`product card ${JSON.stringify([lookOfCard(product), isEager, sizes, heading])}`}
-            texts={textsOfCard(product)}
+            shows={`product card ${JSON.stringify([product, isEager, sizes, heading])}`}
           >
-            {(texts) => {
-              const shown = cardWith(product, texts);
-              return card(shown.product, shown.price);
-            }}
-          </KeptTemplate>
+            {card}
+          </KeptPart>
+        ) : (
+          card
         );
       })}
     </CardGrid>
