@@ -29,7 +29,7 @@ test('products are filtered in the URL, and one is put into a category', async (
   await page.getByRole('link', { name: /Half-Dip Mug/ }).click();
   const categories = page.getByRole('combobox', { name: 'Categories' });
   await categories.fill('Lighting');
-  await page.getByRole('option', { name: 'Lighting' }).click();
+  await page.getByRole('option', { name: 'Lighting', exact: true }).click();
   await expect(page.getByText('Unsaved changes in Categories')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
