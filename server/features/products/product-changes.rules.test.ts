@@ -62,20 +62,20 @@ describe('a saved product announces', () => {
       { ...changed({ price: 90 }), listed: { ...listed, priceMinor: 9_000 } },
       [
         'product:lamp',
-        { transaction: '7', number: 5, before: listed, after: { ...listed, priceMinor: 9_000 } },
+        { transaction: '7', number: 5, id: 'lamp', before: listed, after: { ...listed, priceMinor: 9_000 } },
       ],
     ],
     [
       'itself, searches and lists when it is hidden',
       lamp,
       hidden,
-      ['product:lamp', 'products', { transaction: '7', number: 5, before: listed, after: null }],
+      ['product:lamp', 'products', { transaction: '7', number: 5, id: 'lamp', before: listed, after: null }],
     ],
     [
       'itself, searches and lists when it is new',
       null,
       lamp,
-      ['product:lamp', 'products', { transaction: '7', number: 5, before: null, after: listed }],
+      ['product:lamp', 'products', { transaction: '7', number: 5, id: 'lamp', before: null, after: listed }],
     ],
   ])('%s', (_what, before, after, announced) => {
     expect(changesOf('7', before, after)).toEqual(announced);
