@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { memberships } from '#server/db/schema/people.ts';
 import { productImportRows, productImports } from '#server/db/schema/product-imports.ts';
+import { workOnNext } from '#server/jobs/import-products.ts';
 import { sweepsOf } from '#server/jobs/sweeps.ts';
 import { applyChecked, checkFile, csvOf, getImport, runImports } from '#server/testing/builders/imports.ts';
 import { addClerk, addMerchant, setMerchantActive } from '#server/testing/builders/people.ts';
@@ -41,6 +42,26 @@ it('writes each row when two of a product are further apart than a batch', async
   );
   expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 512 });
   expect(await db.$count(products)).toBe(511);
+});
+
+it('goes on at once in the process that the database left, whose claim another one respects', async () => {
+  const { _id } = await checkFile(shop, cleo, mugs(3));
+  await shop.call('POST', `/product/import/${_id}/apply`, cleo);
+  const away = new Error('the database is away');
+  const inTransaction = () => Promise.reject(away);
+  const claim = db.update.bind(db);
+  const release = () => {
+    throw away;
+  };
+  vi.spyOn(db, 'update').mockImplementationOnce(claim).mockImplementationOnce(release);
+  const kept = new Map<string, number>();
+  const { signal } = new AbortController();
+  const work = { db, cacheInvalidation: { ...shop.cacheInvalidation, inTransaction } };
+  await expect(workOnNext(work, signal, kept)).rejects.toBe(away);
+  expect(await workOnNext(shop, signal)).toBe(false);
+  expect(await workOnNext(shop, signal, kept)).toBe(true);
+  expect(await getImport(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 3 });
+  expect(kept.size).toBe(0);
 });
 
 it('is kept after seven days while it is applied', async () => {

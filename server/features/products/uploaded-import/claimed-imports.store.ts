@@ -18,11 +18,16 @@ export interface ClaimedImport {
 /** How long a process may take for a batch before another one takes over. */
 const LEASE = sql`interval '60 seconds'`;
 
-/** Claims the oldest import that has something to do and that no process works on. */
-export async function claimImport(db: Db): Promise<ClaimedImport | null> {
+/**
+ * Claims the oldest import that has something to do and that no process works on.
+ * @param kept claims that this process could not release: the number of the attempt by the id of the import
+ */
+export async function claimImport(db: Db, kept: ReadonlyMap<string, number>): Promise<ClaimedImport | null> {
+  const own = sql`(id, attempt) in (
+    select * from unnest(${sql.param([...kept.keys()])}::uuid[], ${sql.param([...kept.values()])}::int[]))`;
   const waiting = sql`(
     select id from ${productImports} where status in ('checking', 'applying', 'undoing')
-      and (claimed_until is null or claimed_until < clock_timestamp())
+      and (claimed_until is null or claimed_until < clock_timestamp() or ${own})
     order by created_at limit 1 for update skip locked)`;
   const [claimed] = await db
     .update(productImports)

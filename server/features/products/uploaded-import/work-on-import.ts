@@ -14,11 +14,15 @@ interface Work {
 /** What fails so often fails again: a process that ends, or a rule that the database has and the shop has not. */
 const mostAttempts = 10;
 
-/** Works on an import until it is done, or another process is to go on with it because `signal` is aborted. */
+/**
+ * Works on an import until it is done, or another process is to go on with it because `signal` is aborted.
+ * @param kept gets the claim when it cannot be released, because the database is away
+ */
 export async function workOnImport(
   { db, cacheInvalidation }: Work,
   claimed: ClaimedImport,
   signal: AbortSignal,
+  kept: Map<string, number>,
 ): Promise<void> {
   try {
     if (claimed.attempt > mostAttempts) await giveUp(db, claimed);
@@ -27,8 +31,8 @@ export async function workOnImport(
     else await applyRows(db, cacheInvalidation, claimed, signal);
   } catch (error) {
     if (error instanceof ClaimLost) return;
-    // When this fails, too, the claim ends by itself.
-    await releaseImport(db, claimed).catch(() => {});
+    // When this fails, too, this process goes on once the database is back, or another one when the claim has ended.
+    await releaseImport(db, claimed).catch(() => kept.set(claimed.id, claimed.attempt));
     if (!signal.aborted) throw error;
   }
 }
