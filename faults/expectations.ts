@@ -35,7 +35,9 @@ export function expectReadableErrors(observed: Observation): void {
 export function expectRefusals(observed: Observation, row: Row): void {
   const { failedAt, downAt, restoringAt, restoredAt, probes } = observed;
   const isDown = (reply: Reply) => reply.startedAt > downAt && endOf(reply) < restoringAt;
-  const fresh = probes.filter(({ isFresh }) => isFresh).flatMap(({ replies }) => replies.filter(isDown));
+  const fresh = probes.flatMap(({ source, replies }) =>
+    source === 'database' ? replies.filter(isDown) : [],
+  );
   expect.soft(summary(fresh.filter(({ status }) => status !== 503)), 'not refused').toEqual({});
   // Includes calls from before the failure, and those without a reply when it ended.
   const waited = repliesOf(observed)
@@ -46,8 +48,8 @@ export function expectRefusals(observed: Observation, row: Row): void {
 
 /** While the dependency was down, guests got cached pages. */
 export function expectCachedPages({ failedAt, restoredAt, probes }: Observation): void {
-  for (const { name, isFresh, replies } of probes) {
-    if (isFresh) continue;
+  for (const { name, source, replies } of probes) {
+    if (source !== 'cache') continue;
     const during = replies.filter(({ startedAt }) => startedAt > failedAt && startedAt < restoredAt);
     expect
       .soft(summary(during.filter(({ status }) => status !== 200)), `${name}, from the cache`)

@@ -76,7 +76,7 @@ export async function runWithOrders(
         const isRefused = ({ replies }: Probe) =>
           replies.filter(({ status, startedAt }) => status === 503 && startedAt > times.failedAt).length >=
           count;
-        const fresh = probes.filter(({ isFresh }) => isFresh);
+        const fresh = probes.filter(({ source }) => source === 'database');
         await until('calls are refused', () => fresh.every(isRefused), 2 * tolerance * targets.refusal);
       },
     });

@@ -4,35 +4,38 @@ import { Client, type Reply } from './client.ts';
 /** A call that is repeated on its own connection. */
 export interface Probe {
   name: string;
-  /** True when it needs the database; the others can be cached. */
-  isFresh: boolean;
+  source: Source;
   /** Oldest first. */
   replies: readonly Reply[];
   stop(): Promise<void>;
 }
 
+/** Where replies come from. `memory`: from the products in memory while these are right, else from the database. */
+type Source = 'cache' | 'memory' | 'database';
+
 interface ProbeRequest {
   name: string;
-  isFresh: boolean;
+  source: Source;
   path(): string;
   token?: string | null;
 }
 
 const EVERY_MS = 50;
-let uncachedLists = 0;
+let uncachedCalls = 0;
 
 /** Starts the probes of one process: calls of a guest and a member. */
 export function startProbes(url: string, token: string | null): Probe[] {
   const requests: ProbeRequest[] = [
-    { name: 'home page', isFresh: false, path: () => '/' },
-    { name: 'list', isFresh: false, path: () => '/api/product/list?page=1' },
-    { name: 'uncached list', isFresh: true, path: uncachedList },
-    { name: 'account', isFresh: true, path: () => '/api/user/me', token },
+    { name: 'home page', source: 'cache', path: () => '/' },
+    { name: 'list', source: 'cache', path: () => '/api/product/list?page=1' },
+    { name: 'uncached list', source: 'memory', path: uncachedList },
+    { name: 'search', source: 'database', path: unknownSearch },
+    { name: 'account', source: 'database', path: () => '/api/user/me', token },
   ];
   return requests.map((request) => startProbe(url, request));
 }
 
-function startProbe(url: string, { name, isFresh, path, token = null }: ProbeRequest): Probe {
+function startProbe(url: string, { name, source, path, token = null }: ProbeRequest): Probe {
   const replies: Reply[] = [];
   const client = new Client(url);
   client.token = token;
@@ -47,7 +50,7 @@ function startProbe(url: string, { name, isFresh, path, token = null }: ProbeReq
   const done = repeat();
   return {
     name,
-    isFresh,
+    source,
     replies,
     stop: async () => {
       isStopped = true;
@@ -58,6 +61,12 @@ function startProbe(url: string, { name, isFresh, path, token = null }: ProbeReq
 
 /** URL of a list that is not cached. */
 function uncachedList(): string {
-  uncachedLists += 1;
-  return `/api/product/list?page=1&min=1&max=${(1_000 + uncachedLists / 100).toFixed(2)}`;
+  uncachedCalls += 1;
+  return `/api/product/list?page=1&min=1&max=${(1_000 + uncachedCalls / 100).toFixed(2)}`;
+}
+
+/** URL of a search for a word that nobody has searched for. */
+function unknownSearch(): string {
+  uncachedCalls += 1;
+  return `/api/product/list?page=1&name=word${uncachedCalls}`;
 }
