@@ -36,7 +36,7 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 -- Without sequential scans, because a plan that was made when the shop had few products would ask has_offer of all of them. Arrays of the
--- statements' own: with a variable, PostgreSQL would plan them anew each time.
+-- statements' own: with a variable, PostgreSQL would plan them again each time.
 CREATE OR REPLACE FUNCTION products_follow_variants() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   -- Sums that are read before the lock would miss what another transaction changes meanwhile.
