@@ -4,7 +4,7 @@ import { administrator, signIn, tokenOf } from './people.ts';
 test('Escape closes a list of options and clears nothing', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/dashboard/category');
-  await page.getByRole('link', { name: /Lighting/ }).click();
+  await page.getByRole('link', { name: /Table Lamps/ }).click();
   const products = page.getByRole('combobox', { name: 'Products', exact: true });
   const chips = page.getByRole('button', { name: /^Remove / });
   await expect(chips.first()).toBeVisible();
