@@ -19,8 +19,8 @@ export function send(
 }
 
 /**
- * @returns a text that changes with each written or deleted row: row count and latest transaction of each table, but those of
- * events, because refusals are events, and of announced changes, which are deleted once they are sent
+ * @returns a text that changes with each written or deleted row: a line with name, row count and latest transaction for each
+ * table, but those of events, because refusals are events, and of announced changes, which are deleted once they are sent
  */
 export async function databaseState({ pool }: TestApp): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -28,8 +28,10 @@ export async function databaseState({ pool }: TestApp): Promise<string> {
      where schemaname = 'public' and tablename not in ('activity', 'unsent_invalidations') order by 1`,
   );
   const each = tables.map(
-    ({ name }) => `select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as state from ${name}`,
+    ({ name }) =>
+      `select '${name} ' || count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as state from ${name}`,
   );
-  const { rows } = await pool.query<{ state: string }>(each.join(' union all '));
-  return rows.map(({ state }) => state).join();
+  // Without an order, parallel workers return the tables in any.
+  const { rows } = await pool.query<{ state: string }>(`${each.join(' union all ')} order by 1`);
+  return rows.map(({ state }) => state).join('\n');
 }
