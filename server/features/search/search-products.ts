@@ -10,8 +10,8 @@ import { createMatchInMemory, type Matches } from './match-in-memory.ts';
 import type { ReadPostings } from './postings-cache.ts';
 import { createRankProducts } from './rank-products.ts';
 import { prepareReadPostings } from './read-postings.store.ts';
+import { prepareReadSuggestions, type ReadSuggestions } from './suggestion-cards.ts';
 import { rankSuggestions } from './suggestions.rules.ts';
-import { prepareListSuggested } from './suggestions.store.ts';
 import { createVisitMatches } from './visit-matches.ts';
 import type { ReadWords } from './words.store.ts';
 
@@ -37,12 +37,23 @@ export interface SearchProducts {
   countFacets(text: string, filter: ProductFilter): Promise<FacetCounts>;
 }
 
+/** What is read from memory; by default it is read from the database. */
+interface SearchReads {
+  readPostings?: ReadPostings | undefined;
+  readWords?: ReadWords | undefined;
+  readCards?: ReadCards;
+  readSuggestions?: ReadSuggestions;
+}
+
 export function createSearchProducts(
   db: Db,
   findProducts: FindProductsInMemory,
-  readPostings: ReadPostings = prepareReadPostings(db),
-  readCards: ReadCards = prepareReadCards(db),
-  readWords?: ReadWords,
+  {
+    readPostings = prepareReadPostings(db),
+    readWords,
+    readCards = prepareReadCards(db),
+    readSuggestions = prepareReadSuggestions(db),
+  }: SearchReads = {},
 ): SearchProducts {
   const visitMatches = createVisitMatches(readPostings, findProducts);
   const rank = createRankProducts(db, {
@@ -50,7 +61,6 @@ export function createSearchProducts(
     countFacets: createCountFacetsInMemory(visitMatches),
     readWords,
   });
-  const listSuggested = prepareListSuggested(db);
 
   return {
     async list(text, filter, order, { page: requested, limit }) {
@@ -78,8 +88,8 @@ export function createSearchProducts(
     countFacets: rank.countFacets,
     async suggest(text) {
       const best = await rank.best(text, mostCandidates);
-      const found = rankSuggestions(text, await listSuggested(best));
-      return found.slice(0, mostSuggestions).map(({ categories: _ranked, ...suggestion }) => suggestion);
+      const found = rankSuggestions(text, await readSuggestions(best));
+      return found.slice(0, mostSuggestions).map(({ suggestion }) => suggestion);
     },
   };
 }

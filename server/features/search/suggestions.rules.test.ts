@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
-import { rankSuggestions } from './suggestions.rules.ts';
+import { rankSuggestions, wordsOf } from './suggestions.rules.ts';
 
 const sweater = { name: 'Yoke Sweater', categories: ['Clothing'] };
 const lamp = { name: 'Harvest Moon Lamp', categories: ['Lighting'] };
 const lantern = { name: 'Rice Paper Lantern', categories: ['Lighting', 'Lamps & more'] };
 const names = (typed: string, found: (typeof lamp)[]) =>
-  rankSuggestions(typed, found).map(({ name }) => name);
+  rankSuggestions(
+    typed,
+    found.map(({ name, categories }) => ({ name, words: wordsOf([name, ...categories].join(' ')) })),
+  ).map(({ name }) => name);
 
 it.each([
   ['lam', ['Harvest Moon Lamp', 'Rice Paper Lantern', 'Yoke Sweater']],

@@ -1,8 +1,7 @@
 /** A match that may be suggested. */
 interface Candidate {
-  name: string;
-  /** Names of its categories. */
-  categories: readonly string[];
+  /** Of its name and of its categories, in lower case. */
+  words: readonly string[];
 }
 
 /**
@@ -10,15 +9,15 @@ interface Candidate {
  * says "lambswool".
  */
 export function rankSuggestions<Found extends Candidate>(typed: string, found: readonly Found[]): Found[] {
-  const words = wordsOf(typed);
-  const isNamed = ({ name, categories }: Candidate) => {
-    const names = wordsOf([name, ...categories].join(' '));
-    return words.every((word) => names.some((each) => each.startsWith(word)));
-  };
-  return [...found.filter(isNamed), ...found.filter((each) => !isNamed(each))];
+  const typedWords = wordsOf(typed);
+  const isNamed = ({ words }: Candidate) =>
+    typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)));
+  const [named, others]: [Found[], Found[]] = [[], []];
+  for (const one of found) (isNamed(one) ? named : others).push(one);
+  return [...named, ...others];
 }
 
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

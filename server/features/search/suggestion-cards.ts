@@ -1,0 +1,53 @@
+import type { Suggestion } from '#contract/product-search.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { type ChangeSource, keepOfProducts } from '../products/kept-of-products.ts';
+import { bytesOfText } from '../products/product-cards.ts';
+import { wordsOf } from './suggestions.rules.ts';
+import { prepareListSuggested, type SuggestedProduct } from './suggestions.store.ts';
+
+/** A product as it is suggested. */
+interface SuggestionCard {
+  id: string;
+  suggestion: Suggestion;
+  /** Different words of its name and of its categories, in lower case. */
+  words: readonly string[];
+}
+
+/** Reads products in the sequence of their numbers. Those that are not for sale any more are left out. */
+export type ReadSuggestions = (numbers: readonly number[]) => Promise<SuggestionCard[]>;
+
+function suggestionCardOf({
+  id,
+  number: _place,
+  categories,
+  ...suggestion
+}: SuggestedProduct): SuggestionCard {
+  const words = wordsOf([suggestion.name, ...categories].join(' '));
+  return { id, suggestion, words: [...new Set(words)] };
+}
+
+/** Reads all from the database. */
+export function prepareReadSuggestions(db: Db): ReadSuggestions {
+  const listSuggested = prepareListSuggested(db);
+  return async (numbers) => (await listSuggested(numbers)).map(suggestionCardOf);
+}
+
+/** Of about 10,000 products. */
+const most = 6 * 1024 * 1024;
+/** The objects and the entries of two maps. */
+const bytesAround = 300;
+/** The object around a text. */
+const bytesOfWord = 24;
+
+const sizeOf = ({ suggestion: { name, slug, imageUrl }, words }: SuggestionCard) =>
+  [name, slug, imageUrl ?? '', ...words].reduce(
+    (sum, text) => sum + bytesOfWord + bytesOfText(text),
+    bytesAround,
+  );
+
+/** Keeps them in memory, as cards of lists are kept (docs/decisions/113-lists-from-memory.md). */
+export const createReadSuggestions = (db: Db, cacheInvalidation: ChangeSource): ReadSuggestions =>
+  keepOfProducts(
+    { read: prepareListSuggested(db), keptOf: suggestionCardOf, sizeOf, maxBytes: most },
+    cacheInvalidation,
+  );
