@@ -55,6 +55,13 @@ it('redirects pages of former slugs with the whole query, in every process, as s
     302,
     '/shop/category/new-category?brands=a-brand,new-brand&order=2',
   ]);
+  const ofCampaign = (source: string) =>
+    list(`${brand?.slug}&utm_source=${source}&stars=20&utm_source=a%26b&from:x=1`);
+  const kept = '/shop/category/new-category?brands=new-brand&rating=4&order=2&utm_source';
+  expect(await ofCampaign('mail')).toEqual([302, `${kept}=mail&utm_source=a%26b`]);
+  const cached = shop.app.replyCache.size();
+  expect(await ofCampaign('x%0D%0Ay')).toEqual([302, `${kept}=x%0D%0Ay&utm_source=a%26b`]);
+  expect(shop.app.replyCache.size()).toBe(cached);
   for (const chosen of ['new-brand', 'a-brand']) expect(await list(chosen)).toEqual([200, undefined]);
   // A navigation in the browser asks for data, in which React Router encodes redirects.
   const data = await shop.app.inject({ url: `${was}.data` });

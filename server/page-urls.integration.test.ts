@@ -210,8 +210,10 @@ it('an unknown variant leads to the first that can be bought, and fills no cache
       [jumperPath, `?variant=${firstToBuy}`],
       [lampPath, ''],
     ]) {
-      const { statusCode, headers } = await shop.app.inject({ url: `${path}?variant=${variant}&reviews=2` });
-      const location = `${path}${end ? `${end}&` : '?'}reviews=2`;
+      const { statusCode, headers } = await shop.app.inject({
+        url: `${path}?variant=${variant}&reviews=2&utm_source=mail`,
+      });
+      const location = `${path}${end ? `${end}&` : '?'}reviews=2&utm_source=mail`;
       expect([statusCode, headers.location]).toEqual([302, location]);
     }
   }

@@ -16,6 +16,7 @@ import { callsInProcess, type Transport } from './http/calls-in-process.ts';
 import { retrySeconds } from './http/error-handler.ts';
 import { pageBuild } from './http/page-build.ts';
 import { type PageUrl, pageCacheKey } from './http/page-cache-key.ts';
+import { redirectFor } from './http/page-redirect.ts';
 import { matchPage } from './http/page-route.ts';
 import { keepPiece, type SecuredPiece, securePage } from './http/page-security.ts';
 import type { CachedReply } from './http/reply-cache.ts';
@@ -97,14 +98,19 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
       }
       if (web.mode === 'development' || isRouteDiscovery(request.url, build))
         return await sendPage(request, reply, (await render(request, request.url)).reply);
-      const { pageUrl, setShopFormat } = entryOf(build);
+      const { pageUrl, keepUnread, setShopFormat } = entryOf(build);
       // The pages have their own copy of the module, which reads URLs by the price filter.
       setShopFormat(shopFormat());
       const url = pageCacheKey(request.url, match, pageUrl);
       const key = `page ${url}`;
       const page =
         app.replyCache.get(key) ?? (await app.replyCache.getOrCreate(key, () => render(request, url), url));
-      if (page.status === 301) return await sendPage(request, reply, withQueryOf(request.originalUrl, page));
+      if (page.headers.location) {
+        const moved = redirectFor(request.originalUrl, page, (location, search) =>
+          keepUnread(match.pattern, location, search),
+        );
+        return await sendPage(request, reply, moved);
+      }
       return await sendPage(request, reply, page, (bytes) => app.replyCache.grow(key, page, bytes));
     });
     // A file of another build, or none at all: no reason to render a page.
@@ -116,16 +122,6 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
       handler: (_request, reply) => refuseMethod(reply),
     });
   });
-}
-
-/** A redirect of a page that moved keeps the whole query, of which the page was given only what it reads. */
-function withQueryOf(url: string, page: CachedReply): CachedReply {
-  const [location = ''] = (page.headers.location ?? '').split('?', 1);
-  const query = url.indexOf('?');
-  return {
-    ...page,
-    headers: { ...page.headers, location: query === -1 ? location : location + url.slice(query) },
-  };
 }
 
 /** In the browser, React Router asks which pages the links of this one lead to. */
@@ -225,6 +221,7 @@ interface ShopEntry {
   }>;
   createApi(transport: Transport): unknown;
   pageUrl: PageUrl;
+  keepUnread(pattern: string, location: string, search: URLSearchParams): string;
   setShopFormat(format: ShopFormat): void;
 }
 

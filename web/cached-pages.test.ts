@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageUrl } from './cached-pages.ts';
+import { keepUnread, pageUrl } from './cached-pages.ts';
 
 const urlOf = (pattern: string, query = '', params = {}) =>
   pageUrl(pattern, params, new URLSearchParams(query));
@@ -52,4 +52,20 @@ it.each([
   ['/dashboard/product/edit/:id', '/dashboard/product/edit/-'],
 ])('%s is the same page whatever is in its URL: %s', (pattern, url) =>
   expect(urlOf(pattern, 'page=2&to=/x', { id: '1', '*': 'wp-login.php' })).toBe(url),
+);
+
+it.each([
+  [
+    '/shop',
+    '/shop?brands=b',
+    'brands=a&utm_source=x&page=2&fbclid=1',
+    '/shop?brands=b&utm_source=x&fbclid=1',
+  ],
+  ['/shop', '/shop', 'stars=20&from:id=1&to:id=2&attributes=a&utm=a%0D%0Ab', '/shop?utm=a%0D%0Ab'],
+  ['/shop', '/shop?name=x', 'name=lamp&min=1&max=2&rating=3&onSale=1&order=2', '/shop?name=x'],
+  ['/product/:slug', '/product/lamp', 'variant=x&reviews=2&utm=1', '/product/lamp?utm=1'],
+  ['/back-in-stock/:slug', '/back-in-stock/lamp', 'variant=x&said=sent', '/back-in-stock/lamp'],
+  ['/login', '/login', 'to=/x', '/login'],
+])('a redirect of %s to %s keeps what the page does not read of ?%s: %s', (pattern, to, query, kept) =>
+  expect(keepUnread(pattern, to, new URLSearchParams(query))).toBe(kept),
 );

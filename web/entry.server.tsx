@@ -10,11 +10,11 @@ import { setShopFormat, shopFormat } from '#contract/shop-format.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { PagePartsContext } from '#web/lib/kept-part.tsx';
 import { type Services, servicesContext } from '#web/lib/services.ts';
-import { pageUrl } from './cached-pages.ts';
+import { keepUnread, pageUrl } from './cached-pages.ts';
 import { createKeptMarkup } from './kept-markup.ts';
 
 export { createApi } from '#web/lib/api.ts';
-export { pageUrl, servicesContext, setShopFormat };
+export { keepUnread, pageUrl, servicesContext, setShopFormat };
 
 /** Renders the complete page: it is hashed, compressed and cached, so streaming would gain nothing. */
 export default async function handleRequest(

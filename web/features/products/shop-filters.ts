@@ -87,6 +87,12 @@ export function readFilters(search: URLSearchParams): ShopFilters {
   };
 }
 
+const params = ['name', 'brands', 'min', 'max', 'stars', 'rating', 'onSale', 'attributes', 'order', 'page'];
+const boundParam = /^(?:from|to):(.+)$/;
+
+/** Whether `readFilters` reads the search param of this name. */
+export const isFilterParam = (name: string): boolean => params.includes(name) || boundParam.test(name);
+
 /** `?name=lamp&order=1`, or '' for the defaults. */
 export function writeFilters(filters: ShopFilters): string {
   const { name, brands, min, max, rating, onSale, attributes, order, page } = filters;
@@ -174,7 +180,7 @@ function readBrands(search: URLSearchParams): string[] {
 /** A form without JavaScript repeats the param for each value, and sends from and to of numbers by themselves. */
 function readAttributes(search: URLSearchParams): string[] {
   const texts = search.getAll('attributes').flatMap((value) => value.split(','));
-  const bounded = new Set([...search.keys()].flatMap((key) => /^(?:from|to):(.+)$/.exec(key)?.[1] ?? []));
+  const bounded = new Set([...search.keys()].flatMap((key) => boundParam.exec(key)?.[1] ?? []));
   for (const id of bounded) {
     const [least, most] = [bound(search, `from:${id}`), bound(search, `to:${id}`)];
     const isReversed = least !== null && most !== null && least > most;
