@@ -21,6 +21,7 @@ const importImages = z.object({
   isOffered: z.boolean().meta({ description: 'The file was checked, and names pictures.' }),
   isWanted: z.boolean().meta({ description: 'Whoever applied it wants the pictures.' }),
   isRunning: z.boolean(),
+  isStopped: z.boolean().meta({ description: 'Somebody has stopped them. What was downloaded stays.' }),
   waiting: count,
   done: count,
   failed: count,
@@ -56,6 +57,15 @@ export const retryImportImages = endpoint({
   path: '/product/import/:id/images/retry',
   access,
   summary: 'Download the failed pictures of an import again',
+  params: idParams,
+  reply: z.object(done),
+});
+
+export const stopImportImages = endpoint({
+  method: 'DELETE',
+  path: '/product/import/:id/images',
+  access,
+  summary: 'Stop the downloads of the pictures of an import; what was downloaded stays',
   params: idParams,
   reply: z.object(done),
 });

@@ -38,7 +38,7 @@ for (const call of [
 ]) {
   foreign[`productImports.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant', 'owner'] };
 }
-for (const call of ['getImportImages', 'downloadFailedImages', 'retryImportImages']) {
+for (const call of ['getImportImages', 'downloadFailedImages', 'retryImportImages', 'stopImportImages']) {
   foreign[`importImages.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant', 'owner'] };
 }
 foreign['products.cancelBulkEdit'] = { of: 'merchant', to: ['merchant', 'staff of a merchant', 'owner'] };

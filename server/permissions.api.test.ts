@@ -122,6 +122,7 @@ const rights = {
     'importImages.getImportImages',
     'importImages.downloadFailedImages',
     'importImages.retryImportImages',
+    'importImages.stopImportImages',
     'brands.listBrands',
     'brands.getBrand',
     'brands.updateBrand',

@@ -15,6 +15,9 @@ export const state = {
   /** '3,909 pictures downloaded.' */
   done: (count: string) => `${count} downloaded.`,
   failed: (count: string) => `${count} failed.`,
+  stop: 'Stop',
+  /** '12 pictures downloaded.' comes before it, and '3 pictures failed.' */
+  stopped: 'Stopped. To download the others, import the file again.',
   nothing: 'No pictures were downloaded: each product that names one has one already.',
 } as const;
 

@@ -46,12 +46,13 @@ export async function getImages(shop: TestApp, { token }: Sender, id: string): P
   return response.json();
 }
 
-/** A download of an import that has failed. */
-export async function addFailedDownload(db: Db, importId: string): Promise<void> {
+/** A download of an import. */
+export async function addDownload(
+  db: Db,
+  importId: string,
+  state: { status: 'waiting' } | { status: 'failed'; problem: string },
+): Promise<void> {
   const { id: productId } = await addProduct(db);
   const url = 'https://pictures.test/lamp.jpg';
-  await db.insert(imageDownloads).values({
-    ...{ importId, productId, url, host: 'pictures.test' },
-    ...{ status: 'failed', problem: 'It failed.' },
-  });
+  await db.insert(imageDownloads).values({ importId, productId, url, host: 'pictures.test', ...state });
 }

@@ -1,4 +1,4 @@
-import { addFailedDownload } from '../builders/image-downloads.ts';
+import { addDownload } from '../builders/image-downloads.ts';
 import { applyChecked, beginImport, checkFile, csvOf } from '../builders/imports.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Caller } from './callers.ts';
@@ -39,7 +39,12 @@ export const importRequests: ValidRequests = {
   'importImages.downloadFailedImages': checked,
   'importImages.retryImportImages': async (shop, caller) => {
     const request = await checked(shop, caller);
-    await addFailedDownload(shop.db, request.params.id);
+    await addDownload(shop.db, request.params.id, { status: 'failed', problem: 'It failed.' });
+    return request;
+  },
+  'importImages.stopImportImages': async (shop, caller) => {
+    const request = await checked(shop, caller);
+    await addDownload(shop.db, request.params.id, { status: 'waiting' });
     return request;
   },
 };

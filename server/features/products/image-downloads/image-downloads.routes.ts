@@ -3,7 +3,7 @@ import * as contract from '#contract/import-images.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
-import { exportFailedImages, getImportImages, retryImportImages } from './import-images.ts';
+import { exportFailedImages, getImportImages, retryImportImages, stopImportImages } from './import-images.ts';
 
 /** Pictures that imports name. `server/jobs/image-downloads.ts` downloads them. */
 export function imageDownloadsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
@@ -16,5 +16,9 @@ export function imageDownloadsRoutes(app: FastifyInstance, { db }: { db: Db }): 
   serve(app, contract.retryImportImages, async ({ actor, params }) => {
     await retryImportImages(db, actor, params.id);
     return done('The failed pictures are downloaded again.');
+  });
+  serve(app, contract.stopImportImages, async ({ actor, params }) => {
+    await stopImportImages(db, actor, params.id);
+    return done('No more pictures of this import are downloaded.');
   });
 }

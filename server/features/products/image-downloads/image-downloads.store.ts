@@ -152,6 +152,14 @@ export async function retryFailed(db: Db, importId: string): Promise<number> {
   return rowCount ?? 0;
 }
 
+/** @returns how many were waiting, or were being downloaded */
+export async function deleteWaiting(db: Db, importId: string): Promise<number> {
+  const { rowCount } = await db
+    .delete(imageDownloads)
+    .where(and(eq(imageDownloads.importId, importId), eq(imageDownloads.status, 'waiting')));
+  return rowCount ?? 0;
+}
+
 export interface DownloadCounts {
   waiting: number;
   done: number;

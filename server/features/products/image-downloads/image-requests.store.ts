@@ -90,11 +90,26 @@ export async function namesImages(db: Db, importId: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** @returns null when nobody wanted pictures, else whether all rows were looked at */
-export async function findRequest(db: Db, importId: string): Promise<{ isQueued: boolean } | null> {
+/** @returns null when nobody wanted pictures, else whether all rows were looked at, and whether somebody stopped it */
+export async function findRequest(
+  db: Db,
+  importId: string,
+): Promise<{ isQueued: boolean; isStopped: boolean } | null> {
   const [found] = await db
-    .select({ isQueued: imageRequests.isQueued })
+    .select({ isQueued: imageRequests.isQueued, isStopped: imageRequests.isStopped })
     .from(imageRequests)
     .where(eq(imageRequests.importId, importId));
   return found ?? null;
+}
+
+/** Waits for rows that are just turned into downloads. @returns whether there were more rows to look at */
+export async function stopRequest(db: Db, importId: string): Promise<boolean> {
+  const ofImport = eq(imageRequests.importId, importId);
+  const [found] = await db
+    .select({ isQueued: imageRequests.isQueued })
+    .from(imageRequests)
+    .where(ofImport)
+    .for('update');
+  await db.update(imageRequests).set({ isStopped: true, isQueued: true }).where(ofImport);
+  return found?.isQueued === false;
 }

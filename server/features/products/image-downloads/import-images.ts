@@ -7,8 +7,14 @@ import { type Actor, ownBrandOf } from '#server/http/actor.ts';
 import { Download } from '#server/http/download.ts';
 import { byteOrderMark, csvLine } from '#server/spreadsheet-cell.ts';
 import { getImport } from '../uploaded-import/send-import.ts';
-import { countDownloads, listFailed, retryFailed, wakeImageDownloads } from './image-downloads.store.ts';
-import { findRequest, namesImages } from './image-requests.store.ts';
+import {
+  countDownloads,
+  deleteWaiting,
+  listFailed,
+  retryFailed,
+  wakeImageDownloads,
+} from './image-downloads.store.ts';
+import { findRequest, namesImages, stopRequest } from './image-requests.store.ts';
 
 interface Page {
   page: number;
@@ -31,6 +37,7 @@ export async function getImportImages(
     isOffered: status === 'checked' && (await namesImages(db, id)),
     isWanted: request !== null,
     isRunning,
+    isStopped: request?.isStopped ?? false,
     ...counts,
     failures:
       counts.failed === 0
@@ -47,6 +54,18 @@ export async function retryImportImages(db: Db, actor: Actor, id: string): Promi
     if ((await retryFailed(tx, id)) === 0)
       throw new ShopError('already-done', 'No download of this import has failed.');
     await wakeImageDownloads(tx);
+  });
+}
+
+/** Ends the downloads of an import; one that has begun gives its product no picture. @throws not-found, already-done */
+export async function stopImportImages(db: Db, actor: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { status } = await getImport(tx, actor, id);
+    // First the request, which waits for rows that are just turned into downloads.
+    const wasQueueing = status === 'applied' && (await stopRequest(tx, id));
+    const deleted = await deleteWaiting(tx, id);
+    if (!wasQueueing && deleted === 0)
+      throw new ShopError('already-done', 'No pictures of this import are being downloaded.');
   });
 }
 

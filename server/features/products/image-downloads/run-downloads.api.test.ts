@@ -13,12 +13,15 @@ import {
   downloadAll,
   getImages,
 } from '#server/testing/builders/image-downloads.ts';
-import { addClerk } from '#server/testing/builders/people.ts';
+import { addClerk, addMerchant } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { photo } from '#server/testing/test-media.ts';
 import { startTestPictures, type TestPictures } from '#server/testing/test-pictures.ts';
 import { downloadImage } from './download-image.ts';
+import { problems } from './image-downloads.rules.ts';
 import { claimDownload } from './image-downloads.store.ts';
+import { queueNextRows } from './queue-downloads.ts';
 import { runDownloads } from './run-downloads.ts';
 
 const shop = await createTestApp();
@@ -207,6 +210,82 @@ describe('a download ends without words', () => {
     expect(await run()).toBe(false);
     expect([await pictured(), await stored()]).toEqual([0, []]);
   });
+});
+
+describe('downloads that somebody stops', () => {
+  const stop = (id: string) => shop.call('DELETE', `/product/import/${id}/images`, cleo);
+
+  it('end, say what was downloaded, and give no product what arrives later', async () => {
+    const held: ServerResponse[] = [];
+    let replied: number | undefined;
+    answer = (response) => {
+      if (replied || server.asked.length === 1) give(response);
+      else held.push(response);
+    };
+    const id = await begin(5);
+    const report = async () => {
+      replied ??= (await stop(id)).statusCode;
+      held.splice(0).map(give);
+    };
+    expect(await runDownloads(parts(), { signal, report })).toBe(false);
+    expect(replied).toBe(200);
+    expect([await pictured(), await stored()]).toMatchObject([1, [{ status: 'done' }]]);
+    expect(await getImages(shop, cleo, id)).toMatchObject({
+      ...{ isWanted: true, isRunning: false, isStopped: true },
+      ...{ waiting: 0, done: 1, failed: 0 },
+    });
+    expect((await stop(id)).json()).toMatchObject({ code: 'already-done' });
+  });
+
+  it('do not begin when the rows of the file were not looked at', async () => {
+    const id = await begin(2);
+    expect(await getImages(shop, cleo, id)).toMatchObject({ isRunning: true, isStopped: false, waiting: 0 });
+    expect((await stop(id)).statusCode).toBe(200);
+    expect(await run()).toBe(false);
+    expect([server.asked, await getImages(shop, cleo, id)]).toMatchObject([
+      [],
+      { isRunning: false, isStopped: true, done: 0 },
+    ]);
+    // The same file again.
+    answer = give;
+    await begin(2);
+    await run();
+    expect(await pictured()).toBe(2);
+  });
+
+  it('are refused when none are going on', async () => {
+    answer = give;
+    const id = await begin(1);
+    await run();
+    expect((await stop(id)).json()).toMatchObject({ code: 'already-done' });
+    expect(await getImages(shop, cleo, id)).toMatchObject({ isStopped: false, done: 1 });
+  });
+});
+
+it('gives no picture to a product that went to another brand, before or while it is downloaded', async () => {
+  const vera = await addMerchant(shop, { brandName: 'Kilnfold' });
+  const { brandId } = await addProduct(db, { name: 'Foreign' });
+  const rows = { 'V-1': server.url('/1.jpg'), 'V-2': server.url('/2.jpg'), 'V-3': server.url('/3.jpg') };
+  const id = await applyWithImages(shop, vera, csvWithImages(rows));
+  const leaves = (sku: string) => db.update(products).set({ brandId }).where(eq(products.sku, sku));
+  await queueNextRows(db);
+  await leaves('V-1');
+  answer = (response) => void leaves('V-2').then(() => give(response));
+  await run();
+  expect(server.asked.toSorted()).toEqual(['pictures.test/2.jpg', 'pictures.test/3.jpg']);
+  const ended = (await stored()).map(({ status, problem }) => [status, problem]);
+  expect(ended.toSorted()).toEqual([
+    ['done', null],
+    ['failed', problems.notAllowed],
+    ['failed', problems.notAllowed],
+  ]);
+  const images = await db
+    .select({ sku: products.sku })
+    .from(productImages)
+    .innerJoin(products, eq(products.id, productImages.productId))
+    .where(sql`sku like 'V-%'`);
+  expect(images).toEqual([{ sku: 'V-3' }]);
+  expect(await getImages(shop, vera, id)).toMatchObject({ done: 1, failed: 2 });
 });
 
 it('is swept after seven days', async () => {

@@ -24,11 +24,21 @@ export const importImagesQuery = ({ _id: id, status }: Pick<ProductImport, '_id'
     refetchInterval: ({ state }) => (state.data?.isRunning ? refetchEvery : false),
   });
 
+const changesImagesOf = (id: string) => ({
+  onError: (failure: unknown) => reportFailure(failure),
+  onSettled: () => queryClient.invalidateQueries({ queryKey: [...key, id] }),
+});
+
 /** Downloads the failed pictures of an import again. */
-export function useRetryImages(id: string) {
-  return useMutation({
+export const useRetryImages = (id: string) =>
+  useMutation({
     mutationFn: () => shopApi('POST /product/import/:id/images/retry', { params: { id } }),
-    onError: (failure) => reportFailure(failure),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...key, id] }),
+    ...changesImagesOf(id),
   });
-}
+
+/** Ends the downloads of an import. What was downloaded stays. */
+export const useStopImages = (id: string) =>
+  useMutation({
+    mutationFn: () => shopApi('DELETE /product/import/:id/images', { params: { id } }),
+    ...changesImagesOf(id),
+  });

@@ -3,11 +3,12 @@ import type { ImportImages } from '#contract/import-images.contract.ts';
 import type { ProductImport } from '#contract/product-imports.contract.ts';
 import * as en from '#contract/texts/en/import-images.ts';
 import { textsOf } from '#contract/texts/texts.ts';
+import { Button } from '#web/components/ui/button.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { formatNumberOf } from '#web/lib/format-number-of.ts';
 import { FailedPictures } from './failed-pictures.tsx';
 import * as styles from './import-pictures.module.css';
-import { importImagesQuery } from './import-pictures.queries.ts';
+import { importImagesQuery, useStopImages } from './import-pictures.queries.ts';
 
 const texts = textsOf({ en });
 
@@ -21,14 +22,21 @@ export function ImportPictures({ found }: { found: ProductImport }) {
       <h2 id="import-pictures" className="lead">
         {state.heading}
       </h2>
-      {data.isRunning ? <Progress images={data} /> : <Outcome images={data} />}
+      {data.isRunning ? <Progress id={found._id} images={data} /> : <Outcome images={data} />}
       {data.failed > 0 ? <FailedPictures id={found._id} images={data} /> : null}
     </section>
   );
 }
 
-function Progress({ images: { waiting, done, failed } }: { images: ImportImages }) {
+interface ProgressProps {
+  /** Of the import. */
+  id: string;
+  images: ImportImages;
+}
+
+function Progress({ id, images: { waiting, done, failed } }: ProgressProps) {
   const { state } = texts();
+  const stop = useStopImages(id);
   const all = waiting + done + failed;
   return (
     <>
@@ -37,17 +45,20 @@ function Progress({ images: { waiting, done, failed } }: { images: ImportImages 
         {all > 0 ? state.progress(formatCount(done), formatCount(all), formatCount(failed)) : state.preparing}
       </p>
       <p className="muted">{state.leave}</p>
+      <Button busy={stop.isPending} onClick={() => stop.mutate()}>
+        {state.stop}
+      </Button>
     </>
   );
 }
 
-function Outcome({ images: { done, failed } }: { images: ImportImages }) {
+function Outcome({ images: { done, failed, isStopped } }: { images: ImportImages }) {
   const { state } = texts();
-  if (done + failed === 0) return <p className="muted">{state.nothing}</p>;
+  if (done + failed === 0 && !isStopped) return <p className="muted">{state.nothing}</p>;
   return (
     <p role="status">
       {state.done(formatNumberOf(done, 'picture'))}{' '}
-      {failed > 0 ? state.failed(formatNumberOf(failed, 'picture')) : null}
+      {failed > 0 ? state.failed(formatNumberOf(failed, 'picture')) : null} {isStopped ? state.stopped : null}
     </p>
   );
 }
