@@ -44,4 +44,9 @@ test('details that are refused are shown to be written, also from the preview', 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(written).toBeFocused();
   await expect(written).toHaveAccessibleDescription('Details may not be longer than 20,000 characters.');
+  // The same refusal again.
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect(written).toBeHidden();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(written).toBeFocused();
 });

@@ -112,7 +112,13 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
           quantity={String(watch('quantity'))}
           policy={watch('policy') ?? 'tracked'}
           hasOptions={variants.hasOptions}
-          details={<DetailsField field={field('details')} value={watch('details') ?? ''} />}
+          details={
+            <DetailsField
+              field={field('details')}
+              value={watch('details') ?? ''}
+              submits={form.formState.submitCount}
+            />
+          }
           brand={
             isMerchant ? (
               <OwnBrandField error={errorOf('brand')} />

@@ -101,6 +101,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
           <DetailsField
             field={field('details')}
             value={watch('details') ?? ''}
+            submits={form.formState.submitCount}
             note={<OthersNote details={details} value={watch('details') ?? ''} />}
           />
         }

@@ -19,17 +19,19 @@ interface DetailsFieldProps {
   field: Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
   /** As typed. */
   value: string;
+  /** How often the form was submitted: each time its refusal is shown. */
+  submits: number;
   /** Below the field: what somebody else has saved. */
   note?: React.ReactNode;
 }
 
 /** Markdown to write, and what the shop makes of it. */
-export function DetailsField({ field: { error, ...input }, value, note }: DetailsFieldProps) {
+export function DetailsField({ field: { error, ...input }, value, submits, note }: DetailsFieldProps) {
   const [tab, setTab] = useState<'write' | 'preview'>('write');
-  const [shownError, setShownError] = useState(error);
+  const [shown, setShown] = useState({ error, submits });
   // An error is about what is written, where the form puts the focus.
-  if (error !== shownError) {
-    setShownError(error);
+  if (error !== shown.error || submits !== shown.submits) {
+    setShown({ error, submits });
     if (error) setTab('write');
   }
   return (
