@@ -10,6 +10,7 @@ import { sentVariant, shortText } from '#contract/variants.contract.ts';
 import { attributeCells } from './attribute-cells.rules.ts';
 import { mostPathCharacters } from './category-paths.rules.ts';
 import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
+import { isColumn } from './file-format.rules.ts';
 import { type FileRow, type ImportedVariant, shortenAtWord } from './import.rules.ts';
 import { stripHtml } from './strip-html.ts';
 
@@ -52,6 +53,8 @@ const mostUrlCharacters = 2_000;
  */
 export function checkRow(read: Record<string, unknown>): CheckedRow {
   const { values, cleaned } = withoutMarkup(read);
+  const list = listIn(values);
+  if (list) return { row: null, reason: list, description: 'given', cleaned };
   const typed = textIn(values.description);
   const description = shortenAtWord(typed);
   const how = typed === '' ? 'missing' : description === typed ? 'given' : 'shortened';
@@ -119,6 +122,16 @@ function readVariant(values: Record<string, unknown>): ImportedVariant | string 
   if (!parsed.success) return firstMessages(parsed.error).error;
   const { weight, barcode, ...variant } = parsed.data;
   return { ...variant, barcode: barcode ?? null, weightGrams: weight ?? null };
+}
+
+/** JSON may have more than a text or number in a place. @returns why such a row is refused */
+function listIn(values: Record<string, unknown>): string | null {
+  const column = Object.keys(values).find(
+    (name) => typeof values[name] === 'object' && values[name] !== null && isColumn(name),
+  );
+  if (column === undefined) return null;
+  const what = Array.isArray(values[column]) ? 'a list' : 'an object';
+  return `${column} is ${what}. Please write one text or number.`;
 }
 
 const texts = ['name', 'brand', 'category', 'description'] as const;

@@ -1,3 +1,18 @@
+import { isAttributeColumn } from './attribute-cells.rules.ts';
+
+const names = [
+  ...['sku', 'name', 'brand', 'category', 'description', 'details', 'price', 'quantity', 'taxable'],
+  ...['imageUrl', 'productSku', 'barcode', 'weight'],
+  ...[1, 2, 3].flatMap((at) => [`option${at}Name`, `option${at}Value`]),
+];
+/** By their name in any letter case. */
+const known = new Map(names.map((name) => [name.toLowerCase(), name]));
+
+/** @returns the column with this name in any letter case; the name itself when it means nothing here */
+export const columnOf = (name: string): string => known.get(name.toLowerCase()) ?? name;
+/** @param name as `columnOf` returns it */
+export const isColumn = (name: string): boolean => names.includes(name) || isAttributeColumn(name);
+
 const delimiters = [',', ';', '\t'] as const;
 
 /** @returns what separates the cells of a first line: spreadsheets write semicolons where the comma is the decimal mark */

@@ -90,7 +90,7 @@ export async function importRows(
   const last = found.rows.filter(({ sku }) => !refusals.has(sku));
   const withoutOptions = last.filter(({ variant }) => variant === null);
   const withOptions = groupByProduct(last);
-  for (const [sku, reason] of await findRefusals(tx, withoutOptions)) refuse(sku, reason);
+  for (const [sku, reason] of await findRefusals(tx, withoutOptions, brandId)) refuse(sku, reason);
   const products = withoutOptions.filter(({ sku }) => !refusals.has(sku));
   const heads = withOptions.map(({ head }) => head);
   const brands = brandId
@@ -168,22 +168,26 @@ export function groupByProduct(rows: readonly ImportRow[]): { head: ImportRow; r
   });
 }
 
-/** @returns why rows about variants or sales are refused, by sku */
-export async function findRefusals(tx: Db, rows: readonly ImportRow[]): Promise<Map<string, string>> {
+/** @returns why rows about variants or sales are refused, by sku; words that name no product of another brand than the only one */
+export async function findRefusals(
+  tx: Db,
+  rows: readonly ImportRow[],
+  onlyBrandId: string | null,
+): Promise<Map<string, string>> {
   const refusals = new Map<string, string>();
-  for (const sku of await findPricesBelowSales(tx, rows)) {
+  for (const sku of await findPricesBelowSales(tx, rows, onlyBrandId)) {
     refusals.set(sku, 'The price must be above the sale prices of the product.');
   }
-  for (const { sku, product } of await findRowsOfVariants(tx, rows)) {
-    refusals.set(
-      sku,
-      sku === product
-        ? 'This product has options. Please change price and quantity of its variants.'
-        : `This sku belongs to a variant of ${product}.`,
-    );
+  for (const { sku, product } of await findRowsOfVariants(tx, rows, onlyBrandId)) {
+    refusals.set(sku, product === null ? takenBySomebody(sku) : whyOfVariants(sku, product));
   }
   return refusals;
 }
+
+const whyOfVariants = (sku: string, product: string) =>
+  sku === product
+    ? 'This product has options. Please change price and quantity of its variants.'
+    : `This sku belongs to a variant of ${product}.`;
 
 /** @returns what `work` changes of products with options, or adds */
 async function findVariantChanges(

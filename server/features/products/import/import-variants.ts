@@ -128,6 +128,20 @@ interface ProductWithVariants {
   onlyBrandId: string | null;
 }
 
+/** @returns why a product with options cannot have its sku; null when a variant of none has it */
+export async function whyTaken(
+  db: Db,
+  product: Pick<ImportedProduct, 'sku' | 'priceMinor' | 'quantity'>,
+  onlyBrandId: string | null,
+): Promise<string | null> {
+  const { sku } = product;
+  const [other] = await findRowsOfVariants(db, [product], onlyBrandId);
+  if (!other || other.product === sku) return null;
+  return other.product === null
+    ? takenBySomebody(sku)
+    : `${sku} is the sku of a variant of ${other.product}.`;
+}
+
 /**
  * Inserts or updates a product with options, and its variants. A new product is only kept with one of them.
  * @param refuse called with each row that cannot be written, and why
@@ -139,9 +153,9 @@ export async function importProductWithVariants(
   refuse: RefuseRow,
 ): Promise<VariantCounts & { isListed: boolean }> {
   const nothing = { added: 0, changed: 0, isListed: false };
-  const [other] = await findRowsOfVariants(tx, [product]);
-  if (other && other.product !== product.sku) {
-    for (const row of rows) refuse(row, `${product.sku} is the sku of a variant of ${other.product}.`);
+  const taken = await whyTaken(tx, product, onlyBrandId);
+  if (taken) {
+    for (const row of rows) refuse(row, taken);
     return nothing;
   }
   const stored = (await findStoredProducts(tx, [product.sku])).get(product.sku);

@@ -210,6 +210,29 @@ describe('a row', () => {
     expect(summary.added).toBe(1);
   });
 
+  it('that has a list or an object in place of a text is refused', async () => {
+    const row = { sku: 'L-1', name: 'Lamp', brand: 'A', price: 1, quantity: 1, taxable: 0 };
+    const strange = [
+      { sku: { id: 7 } },
+      { category: ['Kitchen'] },
+      { 'attribute:Care': {} },
+      { productSku: {} },
+    ];
+    const { refused, summary } = await take(
+      [{ ...row, note: { own: true } }, ...strange.map((part) => ({ ...row, ...part }))]
+        .map((one) => JSON.stringify(one))
+        .join('\n'),
+    );
+    const reason = (what: string) => expect.stringContaining(`${what}. Please write one text or number.`);
+    expect(refused).toEqual([
+      [2, reason('sku is an object')],
+      [3, reason('category is a list')],
+      [4, reason('attribute:Care is an object')],
+      [5, reason('productSku is an object')],
+    ]);
+    expect(summary.added).toBe(1);
+  });
+
   it('gets its description shortened at a word, or from its name', async () => {
     const long = `${'word '.repeat(45)}end`;
     const { summary } = await take(

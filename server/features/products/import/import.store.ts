@@ -87,18 +87,20 @@ export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<
 
 /**
  * @returns the skus of rows that name a variant of a product with options, or such a product with another price or quantity,
- * which its variants have; each with the sku of that product
+ * which its variants have; each with the sku of that product, which is null for a product of another brand than the only one
  */
 export async function findRowsOfVariants(
   db: Db,
   rows: readonly Pick<ImportedProduct, 'sku' | 'priceMinor' | 'quantity'>[],
-): Promise<{ sku: string; product: string }[]> {
+  onlyBrandId: string | null,
+): Promise<{ sku: string; product: string | null }[]> {
   const skus = sql`${sql.param(rows.map(({ sku }) => sku))}::text[]`;
-  const { rows: found } = await db.execute<{ sku: string; product: string }>(sql`
-    select v.sku, p.sku as product from ${productVariants} v join ${products} p on p.id = v.product_id
+  const shown = sql`case when ${onlyBrandId}::uuid is null or p.brand_id = ${onlyBrandId}::uuid then p.sku end`;
+  const { rows: found } = await db.execute<{ sku: string; product: string | null }>(sql`
+    select v.sku, ${shown} as product from ${productVariants} v join ${products} p on p.id = v.product_id
     where v.sku = any(${skus}) and v.deleted_at is null and v.id <> v.product_id and v.sku <> p.sku
     union all
-    select p.sku, p.sku from unnest(${skus}, ${sql.param(rows.map(({ priceMinor }) => priceMinor))}::int[],
+    select p.sku, ${shown} from unnest(${skus}, ${sql.param(rows.map(({ priceMinor }) => priceMinor))}::int[],
         ${sql.param(rows.map(({ quantity }) => quantity))}::int[]) wanted(sku, price, quantity)
       join ${products} p on p.sku = wanted.sku and p.deleted_at is null
     where (case when p.on_sale then base_price(p.id) else p.price_minor end, p.quantity) <> (wanted.price, wanted.quantity)
@@ -106,17 +108,19 @@ export async function findRowsOfVariants(
   return found;
 }
 
-/** @returns the skus of rows whose price is not above a sale of their product */
+/** @returns the skus of rows whose price is not above a sale of their product, if that is of the only brand */
 export async function findPricesBelowSales(
   db: Db,
   rows: readonly Pick<ImportedProduct, 'sku' | 'priceMinor'>[],
+  onlyBrandId: string | null,
 ): Promise<string[]> {
   const { rows: found } = await db.execute<{ sku: string }>(sql`
     select distinct p.sku from unnest(${sql.param(rows.map(({ sku }) => sku))}::text[],
         ${sql.param(rows.map(({ priceMinor }) => priceMinor))}::int[]) wanted(sku, price)
       join ${products} p on p.sku = wanted.sku and p.deleted_at is null
       join ${variantPrices} sale on sale.variant_id = p.id
-    where sale.price_minor >= wanted.price and sale.ends_at > now()`);
+    where sale.price_minor >= wanted.price and sale.ends_at > now()
+      and (${onlyBrandId}::uuid is null or p.brand_id = ${onlyBrandId}::uuid)`);
   return found.map(({ sku }) => sku);
 }
 

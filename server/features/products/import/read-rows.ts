@@ -4,8 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { textOfCell } from '#server/spreadsheet-cell.ts';
-import { isAttributeColumn } from './attribute-cells.rules.ts';
-import { delimiterOf, unreadable } from './file-format.rules.ts';
+import { columnOf, delimiterOf, isColumn, unreadable } from './file-format.rules.ts';
 import { cleanText } from './import.rules.ts';
 
 /** One row of a catalogue file, unchecked. Its texts can be stored: they have no NUL and no half of a character. */
@@ -37,13 +36,6 @@ export interface CatalogueFile {
 
 type Chunks = AsyncIterable<Buffer>;
 
-const names = [
-  ...['sku', 'name', 'brand', 'category', 'description', 'details', 'price', 'quantity', 'taxable'],
-  ...['imageUrl', 'productSku', 'barcode', 'weight'],
-  ...[1, 2, 3].flatMap((at) => [`option${at}Name`, `option${at}Value`]),
-];
-/** Columns by their name in any letter case. */
-const known = new Map(names.map((name) => [name.toLowerCase(), name]));
 const mostColumns = 1_000;
 /** A longer row is a quote that was never closed. */
 const mostRowCharacters = 256 * 1024;
@@ -153,18 +145,15 @@ async function openCsv(chunks: Chunks, delimiter: string): Promise<Omit<Catalogu
       yield { line, cells, values, problem };
     }
   }
-  return { columns, ignored: columns.filter((name) => name !== '' && !isKnown(name)), rows: rows() };
+  return { columns, ignored: columns.filter((name) => name !== '' && !isColumn(name)), rows: rows() };
 }
-
-const columnOf = (name: string) => known.get(name.toLowerCase()) ?? name;
-const isKnown = (name: string) => known.has(name.toLowerCase()) || isAttributeColumn(name);
 
 /** @throws UnreadableFile */
 function refuseColumns(columns: readonly string[]): void {
   if (columns.length > mostColumns)
     throw new UnreadableFile(`it has ${columns.length} columns, and may have ${mostColumns}`);
   if (!columns.includes('sku')) throw new UnreadableFile('its first line names no column sku');
-  const twice = columns.find((name, at) => isKnown(name) && columns.indexOf(name) !== at);
+  const twice = columns.find((name, at) => isColumn(name) && columns.indexOf(name) !== at);
   if (twice) throw new UnreadableFile(`its first line names the column ${twice} twice`);
 }
 

@@ -87,12 +87,12 @@ const refused = (
 });
 const nothing = { result: 'refused', changes: [], row: null, seen: null } as const;
 
+/** What the file has: JSON may have an object. */
+const shownText = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+
 function sourceOf({ read }: CheckedRead): Pick<NewRow, 'sku' | 'name' | 'productSku' | 'cells'> {
-  const cell = (name: string) =>
-    String(read.values?.[name] ?? '')
-      .trim()
-      .slice(0, 300)
-      .toWellFormed();
+  const cell = (name: string) => shownText(read.values?.[name]).trim().slice(0, 300).toWellFormed();
   const sku = cell('sku');
   return {
     sku,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributes, productAttributes } from '#server/db/schema/attributes.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productHistory } from '#server/db/schema/product-history.ts';
+import { importRows } from '#server/features/products/import/import-batch.ts';
 import { addAttribute } from '#server/testing/builders/attributes.ts';
 import {
   applyChecked,
@@ -22,6 +23,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { addSale } from '#server/testing/builders/sales.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -93,6 +95,41 @@ describe('a merchant’s import', () => {
       ['refused', 'changes'].map((file) => shop.call('GET', `/product/import/${_id}/${file}`, vera)),
     );
     expect(files.map(({ body }) => body).join()).not.toMatch(/Secret|123\.45/);
+  });
+
+  it('with an object as its brand is refused with words about it', async () => {
+    const row = { sku: 'V-8', name: 'Vase', brand: { name: 'Kilnfold' }, price: 1, quantity: 1, taxable: 0 };
+    const { _id } = await checkFile(shop, vera, JSON.stringify(row));
+    const reason = 'brand is an object. Please write one text or number.';
+    expect((await listOf(_id)).rows).toMatchObject([{ sku: 'V-8', reason }]);
+  });
+
+  it('names no product of others that gets in its way while rows are written', async () => {
+    const rows = [
+      { sku: `${foreign.sku}-S`, variant: null },
+      { sku: foreign.sku, variant: null },
+      { sku: 'V-31', variant: { productSku: `${foreign.sku}-L`, options: [{ name: 'Size', value: 'M' }] } },
+      { sku: 'V-32', variant: { productSku: foreign.sku, options: [{ name: 'Size', value: 'M' }] } },
+    ].map(({ sku, variant }) => ({
+      ...{ sku, name: 'Mine', description: null, details: null, priceMinor: 100, quantity: 1 },
+      ...{ taxable: true, brand: 'Kilnfold', category: null, sourceImageUrl: null },
+      variant: variant && { ...variant, barcode: null, weightGrams: null },
+    }));
+    const by = { brandId: vera.brandId, userId: vera.id };
+    const { refusals } = await db.transaction((tx) => importRows(tx, () => {}, rows, by));
+    const taken = (sku: string) => `The SKU ${sku} is already in use.`;
+    expect(Object.fromEntries(refusals)).toEqual({
+      [`${foreign.sku}-S`]: taken(`${foreign.sku}-S`),
+      [foreign.sku]: taken(foreign.sku),
+      'V-31': taken(`${foreign.sku}-L`),
+      'V-32': taken(foreign.sku),
+    });
+    const onSale = await addProduct(db, { priceMinor: 5_000 });
+    await addSale(db, onSale, { priceMinor: 3_000 });
+    const [row] = rows;
+    const cheap = row && { ...row, sku: onSale.sku };
+    const sale = await db.transaction((tx) => importRows(tx, () => {}, cheap ? [cheap] : [], by));
+    expect([...sale.refusals.values()]).toEqual([taken(onSale.sku)]);
   });
 
   it('refuses a new row whose sku somebody else has taken since the check', async () => {

@@ -10,11 +10,11 @@ import {
   takenBySomebody,
   type VariantRow,
 } from '../import/import.rules.ts';
-import { findBrandIds, findRowsOfVariants } from '../import/import.store.ts';
+import { findBrandIds } from '../import/import.store.ts';
 import { type PlannedValue, planAttributes } from '../import/import-attributes.ts';
 import { findRefusals, groupByProduct } from '../import/import-batch.ts';
 import { findCategories, pathsOfNew } from '../import/import-categories.ts';
-import { fitVariants, planForm } from '../import/import-variants.ts';
+import { fitVariants, planForm, whyTaken } from '../import/import-variants.ts';
 import { withoutKept } from '../import/kept-fields.rules.ts';
 import { requireWritable } from '../set-variants.store.ts';
 import { readVariants } from '../variants.store.ts';
@@ -55,6 +55,7 @@ export async function previewRows(
   brand: Brand | null,
   findKnown: (productSkus: string[]) => Promise<ReadonlyMap<string, FileRow>>,
 ): Promise<{ previews: Map<string, Preview>; newBrands: string[]; newCategories: string[] }> {
+  const onlyBrandId = brand?.id ?? null;
   const refusals = new Map<string, Refusal>();
   const refuse = (sku: string, reason: string) => refusals.set(sku, { reason, hint: null });
   const rows = await completeRows(db, inFile, refuse, { lock: false });
@@ -68,11 +69,14 @@ export async function previewRows(
   for (const [sku, reason] of await findRefusals(
     db,
     allowed.filter(({ variant }) => variant === null),
+    onlyBrandId,
   )) {
     refuse(sku, reason);
   }
   for (const { head, rows: group } of groupByProduct(allowed)) {
-    await checkGroup(db, head, group, stored, ({ sku }, reason) => refuse(sku, reason));
+    await checkGroup(db, { head, rows: group, onlyBrandId }, stored, ({ sku }, reason) =>
+      refuse(sku, reason),
+    );
   }
   const applied = shareAttributes(describeByHead(unrefused(rows), known), known);
   // The head may be another row than before, in other categories.
@@ -169,14 +173,13 @@ async function findBrands(
 /** Checks the rows of a product with options as their import does. */
 async function checkGroup(
   db: Db,
-  head: ImportRow,
-  rows: readonly VariantRow[],
+  { head, rows, onlyBrandId }: { head: ImportRow; rows: readonly VariantRow[]; onlyBrandId: string | null },
   { products, variants }: Stored,
   refuse: (row: VariantRow, reason: string) => void,
 ): Promise<void> {
-  const [other] = await findRowsOfVariants(db, [head]);
-  if (other && other.product !== head.sku) {
-    for (const row of rows) refuse(row, `${head.sku} is the sku of a variant of ${other.product}.`);
+  const taken = await whyTaken(db, head, onlyBrandId);
+  if (taken) {
+    for (const row of rows) refuse(row, taken);
     return;
   }
   const id = products.get(head.sku)?.id ?? null;

@@ -183,6 +183,14 @@ describe('the check of a file', () => {
     ]);
   });
 
+  it('shows what a refused row has in place of a sku', async () => {
+    const row = { name: 'Mug', brand: 'Kilnfold', price: 9, quantity: 3, taxable: 0 };
+    const { found } = await check(JSON.stringify({ ...row, sku: { id: 7 } }));
+    expect(found).toMatchObject([
+      { sku: '{"id":7}', name: 'Mug', reason: 'sku is an object. Please write one text or number.' },
+    ]);
+  });
+
   it('lets the last row of a sku count, however far away it is', async () => {
     const many = Array.from({ length: 700 }, (_, at) => `S-${at},Lamp,A,,x,1,1,1`);
     const { rows, found } = await check(csvOf('D-1,First,A,,x,1,1,1', ...many, 'D-1,Second,A,,x,2,1,1'));
