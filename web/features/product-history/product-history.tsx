@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { HistoryEntry } from '#contract/product-history.contract.ts';
 import * as en from '#contract/texts/en/product-history.ts';
 import { textsOf } from '#contract/texts/texts.ts';
@@ -11,9 +11,9 @@ import { formatHour } from '#web/lib/format-hour.ts';
 import { ChangeList } from './change-list.tsx';
 import { historyQuery } from './history.queries.ts';
 import * as styles from './product-history.module.css';
+import { RestoreDialog } from './restore-dialog.tsx';
 
 const texts = textsOf({ en });
-const RestoreDialog = lazy(() => import('./restore-dialog.tsx'));
 
 interface ProductHistoryProps {
   productId: string;
@@ -54,9 +54,7 @@ export function ProductHistory({ productId, mayWrite }: ProductHistoryProps) {
               <p className={`muted ${styles.added}`}>{first ? added(formatDate(first.added)) : null}</p>
             )}
             {restored ? (
-              <Suspense>
-                <RestoreDialog productId={productId} entry={restored} onClose={() => setRestored(null)} />
-              </Suspense>
+              <RestoreDialog productId={productId} entry={restored} onClose={() => setRestored(null)} />
             ) : null}
           </>
         );

@@ -25,7 +25,7 @@ interface RestoreDialogProps {
 }
 
 /** Shows what restoring an entry would change now, and restores exactly that. */
-export default function RestoreDialog({ productId, entry, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ productId, entry, onClose }: RestoreDialogProps) {
   const client = useQueryClient();
   const { restore, failed, fields } = texts();
   const send = (preview: string | undefined) =>

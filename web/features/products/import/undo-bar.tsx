@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ProductImport } from '#contract/product-imports.contract.ts';
 import * as en from '#contract/texts/en/product-import.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import * as styles from './apply-bar.module.css';
+import { UndoDialog } from './undo-dialog.tsx';
 import { undoNote } from './undo-time.ts';
 
 const texts = textsOf({ en });
-const UndoDialog = lazy(() => import('./undo-dialog.tsx'));
 
 /** Undoes an import that was applied, while that is possible. Stays in view. */
 export function UndoBar({ applied, until }: { applied: ProductImport; until: string }) {
@@ -19,11 +19,7 @@ export function UndoBar({ applied, until }: { applied: ProductImport; until: str
       <div className={styles.actions}>
         <Button onClick={() => setIsAsking(true)}>{undo.button}</Button>
       </div>
-      {isAsking ? (
-        <Suspense>
-          <UndoDialog applied={applied} onClose={() => setIsAsking(false)} />
-        </Suspense>
-      ) : null}
+      {isAsking ? <UndoDialog applied={applied} onClose={() => setIsAsking(false)} /> : null}
     </section>
   );
 }

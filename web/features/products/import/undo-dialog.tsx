@@ -18,7 +18,7 @@ interface UndoDialogProps {
 }
 
 /** Says what undoing an import would do to its products now, and does it. */
-export default function UndoDialog({ applied: { _id, newBrands, newCategories }, onClose }: UndoDialogProps) {
+export function UndoDialog({ applied: { _id, newBrands, newCategories }, onClose }: UndoDialogProps) {
   const { undo } = texts();
   const query = useQuery(undoPreviewQuery(_id));
   const { mutate, isPending } = useUndoImport(_id, onClose);
