@@ -62,70 +62,79 @@ END $$;
 -- A word that only the details have counts 0.1, from their first 500 characters without URLs. They change neither the
 -- length nor what the other fields say, so that a product with many details is found as well by its name.
 -- FOR SHARE orders it against an uncommitted change of the brand's name.
-CREATE OR REPLACE FUNCTION search_write(numbers int[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
+-- Without merge joins, which would sort the pieces, of which PostgreSQL expects more than there are.
+CREATE OR REPLACE FUNCTION search_write(numbers int[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET enable_mergejoin = off AS $$
 DECLARE
   nothing int := (SELECT id FROM search_terms WHERE term = '');
   found record;
+  split record;
   given text[];
-  fresh text[];
+  fresh record;
+  added int[];
   known record;
 BEGIN
   -- Arrays, because PostgreSQL knows how long they are: it would read all brands or words to find those of a thousand products.
   PERFORM 1 FROM brands WHERE id = ANY (ARRAY(SELECT brand_id FROM products WHERE number = ANY (numbers))) ORDER BY id FOR SHARE;
-  -- The words of a brand once: an import writes many products of few brands.
-  WITH brand AS MATERIALIZED (
-    SELECT b.id, array_agg(word) AS words FROM brands b, search_words_of(b.name) word
-    WHERE b.id = ANY (ARRAY(SELECT brand_id FROM products WHERE number = ANY (numbers))) GROUP BY b.id
-  )
-  SELECT array_agg(p.number) AS numbers, array_agg(field.part) AS parts, array_agg(field.weight) AS weights,
-    array_agg(field.word) AS words
-  INTO found
-  FROM products p LEFT JOIN brand ON brand.id = p.brand_id CROSS JOIN LATERAL (
-    SELECT own.part, own.weight, word
-    FROM (VALUES (1, 1.0::real, p.name), (3, 0.3::real, p.description),
-      (4, 0.1::real, regexp_replace(left(p.details, 500), '\]\([^\s)]*|https?://\S*', ' ', 'g'))) own(part, weight, body),
-      search_words_of(own.body) word
-    WHERE own.body IS NOT NULL
-    UNION ALL
-    SELECT 2, 1.0::real, unnest(brand.words)
-  ) field(part, weight, word)
-  WHERE p.number = ANY (numbers) AND p.deleted_at IS NULL;
+  -- Split at spaces first, which is cheap. The products of an import share most of these pieces, and each is split into words once.
+  SELECT array_agg(p.number) AS numbers, array_agg(own.part) AS parts, array_agg(piece) AS pieces INTO found
+  FROM products p LEFT JOIN brands b ON b.id = p.brand_id CROSS JOIN LATERAL (
+    VALUES (1, p.name), (2, b.name), (3, p.description),
+      (4, regexp_replace(left(p.details, 500), '\]\([^\s)]*|https?://\S*', ' ', 'g'))) own(part, body),
+    string_to_table(own.body, ' ') piece
+  WHERE p.number = ANY (numbers) AND p.deleted_at IS NULL AND piece <> '';
   IF found.numbers IS NULL THEN RETURN; END IF;
+  SELECT array_agg(piece) AS pieces, array_agg(word) AS words INTO split
+  FROM (SELECT DISTINCT unnest(found.pieces)) different(piece), search_words_of(piece) word;
+  IF split.words IS NULL THEN RETURN; END IF;
 
-  given := ARRAY(SELECT DISTINCT w FROM unnest(found.words) w ORDER BY w);
-  SELECT array_agg(w ORDER BY w) INTO fresh FROM unnest(given) w
+  given := ARRAY(SELECT DISTINCT w FROM unnest(split.words) w ORDER BY w);
+  SELECT array_agg(w ORDER BY w) AS words, array_agg(search_stem(w) ORDER BY w) AS stems INTO fresh FROM unnest(given) w
   WHERE NOT EXISTS (SELECT FROM search_words k WHERE k.word = w);
-  IF fresh IS NOT NULL THEN
-    INSERT INTO search_terms (term) SELECT DISTINCT search_stem(w) FROM unnest(fresh) w ORDER BY 1 ON CONFLICT DO NOTHING;
+  IF fresh.words IS NOT NULL THEN
+    -- With their counts, which would be a second version of each row otherwise.
+    WITH term AS (
+      INSERT INTO search_terms (term, documents)
+      SELECT n.stem, count(DISTINCT u.number)
+      FROM unnest(fresh.words, fresh.stems) n(word, stem) JOIN unnest(split.pieces, split.words) s(piece, word) USING (word)
+        JOIN unnest(found.numbers, found.pieces) u(number, piece) USING (piece)
+      WHERE n.stem <> '' GROUP BY 1 ORDER BY 1
+      ON CONFLICT DO NOTHING RETURNING id
+    )
+    SELECT array_agg(id) INTO added FROM term;
     INSERT INTO search_words (word, term_id)
-    SELECT w, t.id FROM unnest(fresh) w JOIN search_terms t ON t.term = search_stem(w) ORDER BY 1 ON CONFLICT DO NOTHING;
+    SELECT n.word, t.id FROM unnest(fresh.words, fresh.stems) n(word, stem) JOIN search_terms t ON t.term = n.stem ORDER BY 1
+    ON CONFLICT DO NOTHING;
   END IF;
 
-  SELECT array_agg(word) AS words, array_agg(term_id) AS ids INTO known
-  FROM search_words WHERE word = ANY (given) AND term_id <> nothing;
+  SELECT array_agg(s.piece) AS pieces, array_agg(k.term_id) AS ids INTO known
+  FROM search_words k JOIN unnest(split.pieces, split.words) s(piece, word) USING (word)
+  WHERE k.word = ANY (given) AND k.term_id <> nothing;
 
-  WITH field AS MATERIALIZED (
-    SELECT u.number, u.part, u.weight, term.term_id, count(*) AS times
-    FROM unnest(found.numbers, found.parts, found.weights, found.words) u(number, part, weight, word)
-      JOIN unnest(known.words, known.ids) term(word, term_id) USING (word)
-    GROUP BY u.number, u.part, u.weight, term.term_id
+  WITH field AS (
+    SELECT u.number, term.term_id, count(*) FILTER (WHERE u.part = 1) AS in_name, count(*) FILTER (WHERE u.part = 2) AS in_brand,
+      count(*) FILTER (WHERE u.part = 3) AS in_description
+    FROM unnest(found.numbers, found.parts, found.pieces) u(number, part, piece)
+      JOIN unnest(known.pieces, known.ids) term(piece, term_id) USING (piece)
+    GROUP BY 1, 2
+  ), held AS MATERIALIZED (
+    SELECT number, term_id, in_name + in_brand + 0.3::real * in_description AS length,
+      CASE WHEN in_name + in_brand + in_description > 0
+        THEN least(in_name, 3) + least(in_brand, 3) + 0.3::real * least(in_description, 3) ELSE 0.1::real END AS weighed
+    FROM field ORDER BY term_id, number
   ), size AS (
-    SELECT number, coalesce(sum(weight * times) FILTER (WHERE part < 4), 0) AS length FROM field GROUP BY 1
-  ), held AS (
-    SELECT number, term_id, coalesce(sum(weight * least(times, 3)) FILTER (WHERE part < 4), max(weight)) AS weighed
-    FROM field GROUP BY 1, 2
+    SELECT number, sum(length) AS length FROM held GROUP BY 1
   ), posted AS (
     INSERT INTO search_postings (term_id, product_number, impact)
-    SELECT term_id, number, weighed * 1.6 / (weighed + 0.6 * (0.4 + 0.6 * length / 14)) FROM held JOIN size USING (number)
+    SELECT term_id, number, weighed * 1.6 / (weighed + 0.6 * (0.4 + 0.6 * size.length / 14)) FROM held JOIN size USING (number)
     ORDER BY 1, 2
-    RETURNING term_id, product_number
   ), documented AS (
     INSERT INTO search_documents (product_number, term_ids)
-    SELECT product_number, array_agg(term_id) FROM posted GROUP BY 1
+    SELECT number, array_agg(term_id) FROM held GROUP BY 1 ORDER BY 1
     RETURNING product_number
   )
   SELECT array_agg(id) AS ids, array_agg(n) AS counts INTO found FROM (
-    SELECT term_id AS id, count(*)::int AS n FROM posted GROUP BY 1
+    SELECT term_id AS id, count(*)::int AS n FROM held
+    WHERE NOT EXISTS (SELECT FROM unnest(added) a(id) WHERE a.id = term_id) GROUP BY 1
     UNION ALL SELECT nothing, count(*)::int FROM documented
   ) counted;
   PERFORM search_count(found.ids, found.counts);
