@@ -6,6 +6,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { createRandom } from '#server/testing/random-lists.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { openPostingsCache, type ReadPostings } from './postings-cache.ts';
+import { readRarePostings } from './rare-postings.store.ts';
 import { hiddenProducts, prepareReadPostings } from './read-postings.store.ts';
 import type { Postings } from './score-postings.rules.ts';
 
@@ -22,11 +23,14 @@ const vocabulary = ['oak', 'desk', 'lamp', 'brass', 'chair', 'rug', 'white', 'ta
 const words = () => Array.from({ length: 1 + random(4) }, () => vocabulary[random(8)]).join(' ');
 let here: ReadPostings;
 let there: ReadPostings;
+/** Reads all rare terms whenever it lacks one. */
+let hasty: ReadPostings;
 let brandIds: string[];
 
 beforeAll(async () => {
   here = await openPostingsCache(shop.db, shop.pool, shop.notifications);
   there = await openPostingsCache(beside.db, beside.pool, beside.notifications);
+  hasty = await openPostingsCache(beside.db, beside.pool, beside.notifications, () => 1);
   brandIds = [await addBrand(shop.db), await addBrand(shop.db)];
   for (let at = 0; at < 60; at += 1) await change(shop, 9);
 });
@@ -80,7 +84,7 @@ describe('postings in memory equal those of the database, in two processes', () 
       const ids = await termIds();
       // Not all, so that some were read earlier than others.
       const some = ids.filter(() => random(3) > 0);
-      await Promise.all([here(some), there(some)]);
+      await Promise.all([here, there, hasty].map((read) => read(some)));
       for (let time = 0; time < 3; time += 1) await change(time === 1 ? beside : shop);
       await expectDatabase();
     }
@@ -97,7 +101,7 @@ describe('postings in memory equal those of the database, in two processes', () 
     ).finally(() => {
       isChanging = false;
     });
-    const reading = [here, there].map(async (read) => {
+    const reading = [here, there, hasty].map(async (read) => {
       while (isChanging) await read(ids.filter(() => random(3) > 0));
     });
     await Promise.all([changing, ...reading]);
@@ -107,7 +111,8 @@ describe('postings in memory equal those of the database, in two processes', () 
   async function expectDatabase(): Promise<void> {
     const ids = await termIds();
     const expected = await inDatabase(ids);
-    for (const read of [here, there]) await expect.poll(async () => plain(await read(ids))).toEqual(expected);
+    for (const read of [here, there, hasty])
+      await expect.poll(async () => plain(await read(ids))).toEqual(expected);
   }
 });
 
@@ -118,16 +123,18 @@ describe('a change of a product', () => {
       `select id, term from search_terms where term in ('oak', 'rug', 'teak')`,
     );
     const ids = rows.map(({ id }) => id);
+    // It has not read all rare terms.
+    const read = await openPostingsCache(shop.db, shop.pool, shop.notifications);
     const isKept = async () => {
-      const before = await here(ids);
-      const after = await here(ids);
+      const before = await read(ids);
+      const after = await read(ids);
       return ids.every((id) => before.get(id) === after.get(id));
     };
     // A process that is too slow for its heartbeat keeps nothing.
     await expect.poll(isKept).toBe(true);
-    const before = await here(ids);
+    const before = await read(ids);
     await shop.pool.query(statement);
-    const after = await here(ids);
+    const after = await read(ids);
     return rows.filter(({ id }) => before.get(id) === after.get(id)).map(({ term }) => term);
   }
 
@@ -143,4 +150,26 @@ describe('a change of a product', () => {
       [],
     );
   });
+});
+
+it('reads all postings of rare terms, or of those that are not too many', async () => {
+  const { rows } = await shop.pool.query<{ id: number }>(
+    'select id from search_terms where not is_common and documents > 0 order by id',
+  );
+  const read = await prepareReadPostings(shop.db)(rows.map(({ id }) => id));
+  // Counts are approximate: a term may have none.
+  const expected = new Map([...read].filter(([, { numbers }]) => numbers.length > 0));
+  expect(expected.size).toBeGreaterThan(5);
+  const all = [...expected.values()].reduce((sum, { numbers }) => sum + numbers.length, 0);
+  for (const limit of [all, all - 1, 7, 0]) {
+    const rare = await readRarePostings(shop.db, limit);
+    let total = 0;
+    for (const [id, postings] of expected) {
+      const found = rare.of(id);
+      if (found) expect(found).toEqual(postings);
+      total += found?.numbers.length ?? 0;
+    }
+    expect(total).toBeLessThanOrEqual(limit);
+    if (limit === all) expect(rare.terms).toBe(expected.size);
+  }
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createPostingsCache } from './postings-cache.ts';
+import { createRarePostings, type RarePostings } from './rare-postings.rules.ts';
 import type { ImpactByTerm } from './read-changed.store.ts';
 import type { Postings } from './score-postings.rules.ts';
 
-const [oak, desk] = [1, 2];
+const [oak, desk, rug] = [1, 2, 3];
 const postings = (...numbers: number[]): Postings => ({
   numbers: Int32Array.from(numbers),
   impacts: new Float32Array(numbers.length).fill(1),
@@ -13,6 +14,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** Its reads end when the test says so. */
 function openCache() {
   const [reads, changedReads]: [Read<Postings>[], Read<ImpactByTerm>[]] = [[], []];
+  const rareReads: PromiseWithResolvers<RarePostings>[] = [];
   const notifications = { isComplete: true, timesConnected: 1 };
   const readInto =
     <Value>(list: Read<Value>[]) =>
@@ -25,6 +27,12 @@ function openCache() {
   const cache = createPostingsCache({
     readPostings: readInto(reads),
     readChanged: readInto(changedReads),
+    readRare() {
+      const reading = Promise.withResolvers<RarePostings>();
+      rareReads.push(reading);
+      return reading.promise;
+    },
+    missesWorthAll: () => 2,
     notifications,
     isAway: () => false,
   });
@@ -33,6 +41,7 @@ function openCache() {
     notifications,
     reads,
     changedReads,
+    rareReads,
     async numbersOf(id: number) {
       return [...((await cache.read([id])).get(id)?.numbers ?? [])];
     },
@@ -136,5 +145,77 @@ describe('postings in memory', () => {
     const cache = await openRead();
     cache.note('7a1c8e1e-0000-4000-8000-000000000000');
     expect(await cache.numbersOf(oak)).toEqual([3, 7]);
+  });
+});
+
+describe('postings of rare terms', () => {
+  /** With oak and desk read, so that all rare terms are being read: the rug is in products 2 and 6. */
+  async function openMissed() {
+    const cache = await openRead();
+    expect(cache.rareReads).toHaveLength(0);
+    const reading = cache.read([desk]);
+    cache.reads[1]?.end([[desk, postings(7)]]);
+    await reading;
+    expect(cache.rareReads).toHaveLength(1);
+    const end = async () => {
+      cache.rareReads[0]?.resolve(
+        createRarePostings(Int32Array.of(oak, oak, rug, rug), postings(3, 7, 2, 6)),
+      );
+      await settled();
+    };
+    return { ...cache, end };
+  }
+
+  it('are read at once after single reads that cost as much', async () => {
+    const cache = await openMissed();
+    await cache.end();
+    expect(await cache.numbersOf(rug)).toEqual([2, 6]);
+    expect([cache.reads.length, cache.rareReads.length]).toEqual([2, 1]);
+  });
+
+  it('follow changes that come later, and while they are read', async () => {
+    const cache = await openMissed();
+    cache.note('search:6');
+    await cache.end();
+    cache.note('search:5');
+    const found = cache.numbersOf(rug);
+    cache.changedReads[0]?.end([
+      [5, holds(rug)],
+      [6, holds(oak)],
+    ]);
+    expect(await found).toEqual([2, 5]);
+    expect(cache.changedReads.map(({ ids }) => ids)).toEqual([[5, 6]]);
+  });
+
+  it.each([
+    ['after', true],
+    ['during', false],
+  ])('are forgotten %s a change of all', async (_when, isLater) => {
+    const cache = await openMissed();
+    if (isLater) await cache.end();
+    cache.note('search');
+    await cache.end();
+    void cache.read([rug]);
+    await settled();
+    expect(cache.reads.at(-1)?.ids).toEqual([rug]);
+  });
+
+  it('are not used after the connection was lost', async () => {
+    const cache = await openMissed();
+    await cache.end();
+    cache.notifications.timesConnected += 1;
+    void cache.read([rug]);
+    await settled();
+    expect(cache.reads.at(-1)?.ids).toEqual([rug]);
+  });
+
+  it('are not read for terms of many products', async () => {
+    const cache = openCache();
+    for (const id of [oak, desk, rug]) {
+      const reading = cache.read([id]);
+      cache.reads.at(-1)?.end([[id, postings(...Array(100).keys())]]);
+      await reading;
+    }
+    expect(cache.rareReads).toHaveLength(0);
   });
 });

@@ -4,15 +4,22 @@ import type { Notifications } from '#server/db/notifications.ts';
 import { createReadCache, type ReadCacheOptions } from '#server/db/read-cache.ts';
 import { createChangedProducts } from './changed-products.ts';
 import { patchPostings } from './patch-postings.rules.ts';
+import type { RarePostings } from './rare-postings.rules.ts';
+import { readRarePostings } from './rare-postings.store.ts';
 import { prepareReadChanged, type ReadChanged } from './read-changed.store.ts';
 import { prepareReadPostings } from './read-postings.store.ts';
 import { noPostings, type Postings } from './score-postings.rules.ts';
+import { createWholeRead } from './whole-read.ts';
 
 /** The channel, and what is announced on it (functions/search-changes.sql): some product numbers, or nothing for all. */
 const channel = 'search_changes';
 const announcement = /^search(?::(?<numbers>[\d,]+))?$/;
 /** 16 MB. */
 const mostPostings = 2_000_000;
+/** Of a term that is not common (db/schema/search.ts). */
+const mostOfRare = 99;
+/** So many single reads cost as much as reading all rare terms. Terms are numbered from 1. */
+const usuallyWorthAll = (terms: number) => Math.max(100, terms / 100);
 
 /** @returns an entry for each term, and for `hiddenProducts` */
 export type ReadPostings = (termIds: readonly number[]) => Promise<ReadonlyMap<number, Postings>>;
@@ -27,10 +34,13 @@ export async function openPostingsCache(
   db: Db,
   pool: DatabasePool,
   notifications: Notifications,
+  missesWorthAll?: (terms: number) => number,
 ): Promise<ReadPostings> {
   const cache = createPostingsCache({
     readPostings: prepareReadPostings(db),
     readChanged: prepareReadChanged(db),
+    readRare: () => readRarePostings(db),
+    missesWorthAll,
     notifications,
     isAway: () => pool.isAway,
   });
@@ -42,28 +52,48 @@ export async function openPostingsCache(
 interface PostingsSource extends Pick<ReadCacheOptions<unknown>, 'notifications' | 'isAway'> {
   readPostings: ReadPostings;
   readChanged: ReadChanged;
+  readRare: () => Promise<RarePostings>;
+  missesWorthAll?: ((terms: number) => number) | undefined;
 }
 
 /**
- * Keeps the postings of terms that were searched for. When a product gets other words, or begins or ends to be for sale, only its own
+ * Keeps the postings of terms that were searched for, and after many different ones those of all rare terms. When a product gets other words, or begins or ends to be for sale, only its own
  * postings are read again, by the next search (docs/decisions/092-search-in-memory.md).
  */
-export function createPostingsCache({ readPostings, readChanged, notifications, isAway }: PostingsSource): {
+export function createPostingsCache({
+  readPostings,
+  readChanged,
+  readRare,
+  missesWorthAll = usuallyWorthAll,
+  ...trust
+}: PostingsSource): {
   read: ReadPostings;
   /** @param what was announced, on any channel */
   note(what: string): void;
 } {
   const changes = createChangedProducts(readChanged);
   const known = createReadCache<KeptPostings>({
-    notifications,
-    isAway,
+    ...trust,
     most: mostPostings,
     sizeOf: ({ postings }) => 20 + postings.numbers.length,
   });
+  const allRare = createWholeRead(async () => {
+    const includes = changes.count();
+    return { postings: await readRare(), includes };
+  }, trust);
   const forgetAll = () => {
     changes.clear();
     known.changed('all');
+    allRare.changed();
   };
+
+  function find(id: number): KeptPostings | undefined {
+    const kept = known.get(String(id));
+    if (kept) return kept;
+    const rare = allRare.get();
+    const postings = rare?.postings.of(id);
+    return rare && postings && { postings, includes: rare.includes };
+  }
 
   /** Lets them include what was changed since they were read. */
   async function update(kept: readonly KeptPostings[], ids: readonly number[]): Promise<void> {
@@ -87,7 +117,7 @@ export function createPostingsCache({ readPostings, readChanged, notifications, 
   async function read(ids: readonly number[]): Promise<ReadonlyMap<number, Postings>> {
     const found = new Map<number, KeptPostings>();
     for (const id of ids) {
-      const kept = known.get(String(id));
+      const kept = find(id);
       if (kept) found.set(id, kept);
     }
     const missing = ids.filter((id) => !found.has(id));
@@ -101,6 +131,8 @@ export function createPostingsCache({ readPostings, readChanged, notifications, 
       if (kept) found.set(id, kept);
     });
     await Promise.all([updating, ...keeping]);
+    const isRare = (id: number) => (found.get(id)?.postings.numbers.length ?? 0) <= mostOfRare;
+    if (missing.some(isRare)) allRare.missed(missesWorthAll(Math.max(...missing)));
     return new Map([...found].map(([id, { postings }]) => [id, postings]));
   }
 

@@ -52,6 +52,10 @@ export interface SearchPlan {
 
 /** Different words of a query; further ones are ignored. */
 export const mostWords = 16;
+/** Terms that the last word begins, the most common ones first. */
+export const mostBegun = 24;
+/** Words of a prefix that are looked at; a catalogue of 20,000 products has more only for one or two letters. */
+export const mostWordsBegun = 300;
 /** Without `I`, which is no `i` in lower case where PostgreSQL speaks Turkish. */
 const plainText = /^[a-zA-HJ-Z0-9 ]+$/;
 /** PostgreSQL cuts longer ones. */

@@ -28,7 +28,10 @@ beforeAll(async () => {
     await addProduct(shop.db, { name, brandId });
   fromDatabase = prepareReadWords(shop.db);
   const open = ({ db, pool, notifications }: TestApp) => openWordsCache(db, pool, notifications);
-  processes = await Promise.all([shop, beside].map(open));
+  /** Reads all words of the catalogue whenever it lacks one. */
+  const openHasty = ({ db, pool, notifications }: TestApp) =>
+    openWordsCache(db, pool, notifications, () => 1);
+  processes = await Promise.all([...[shop, beside].map(open), ...[shop, beside].map(openHasty)]);
 });
 
 async function expectWordsOfDatabase(): Promise<void> {
@@ -60,6 +63,26 @@ it('reads nothing for words that are known, also if nobody searched for them tog
   // What it begins is not known of a word that was never the last.
   await readWords('lamp floor');
   expect(connect).toHaveBeenCalledOnce();
+  connect.mockRestore();
+});
+
+it('reads all words once single reads cost as much', async () => {
+  const readWords = await openWordsCache(shop.db, shop.pool, shop.notifications, () => 2);
+  await readWords('lamp');
+  // No product has it: it would be read all the same.
+  await readWords('nowhere');
+  await readWords('desk');
+  const connect = vi.spyOn(shop.pool, 'connect');
+  await expect
+    .poll(async () => {
+      connect.mockClear();
+      await readWords('floor');
+      return connect.mock.calls.length;
+    })
+    .toBe(0);
+  await readWords('lamp floor');
+  await readWords('aldergate oak');
+  expect(connect).not.toHaveBeenCalled();
   connect.mockRestore();
 });
 

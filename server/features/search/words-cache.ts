@@ -3,31 +3,40 @@ import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
 import { createReadCache } from '#server/db/read-cache.ts';
 import { type KnownTerm, plainWords } from './search.rules.ts';
+import { readVocabulary } from './vocabulary.store.ts';
+import { createWholeRead } from './whole-read.ts';
 import { prepareReadWords, type ReadWords } from './words.store.ts';
 
 /** Where a change of any product's words is announced (functions/search-changes.sql). */
 const channel = 'search_changes';
 /** 2 MB: terms, and four more for each entry. */
 const mostTerms = 20_000;
+/** So many single reads cost as much as reading all words; there are about as many words as products. */
+const usuallyWorthAll = (products: number) => Math.max(50, products / 200);
 
 /**
- * Keeps the terms of words that were searched for, until the words of any product change. A text whose words are all known needs no
- * statement, also if nobody searched for them together (docs/decisions/113-lists-from-memory.md).
+ * Keeps the terms of words that were searched for, until the words of any product change, and after many different texts all words of the
+ * catalogue. A text whose words are all known needs no statement, also if nobody searched for them together
+ * (docs/decisions/113-lists-from-memory.md).
  */
 export async function openWordsCache(
   db: Db,
   pool: DatabasePool,
   notifications: Notifications,
+  missesWorthAll = usuallyWorthAll,
 ): Promise<ReadWords> {
   const readWords = prepareReadWords(db);
+  const trust = { notifications, isAway: () => pool.isAway };
+  const all = createWholeRead(() => readVocabulary(db), trust);
   const known = createReadCache<readonly KnownTerm[]>({
-    notifications,
-    isAway: () => pool.isAway,
+    ...trust,
     most: mostTerms,
     sizeOf: (terms) => terms.length + 4,
   });
   const note = (what: string) => {
-    if (what.startsWith('search')) known.changed('all');
+    if (!what.startsWith('search')) return;
+    known.changed('all');
+    all.changed();
   };
   pool.onChange(note);
   await notifications.subscribe(channel, note);
@@ -51,7 +60,8 @@ export async function openWordsCache(
     const words = plainWords(text);
     const last = words?.at(-1);
     if (!words || last === undefined) return await readWords(text);
-    const found = findAll(words, last);
+    const vocabulary = all.get();
+    const found = vocabulary?.find(words) ?? findAll(words, last);
     if (found) return found;
     const reading = readWords(text);
     const keep = (key: string, termsOf: (read: Awaited<typeof reading>) => readonly KnownTerm[]) =>
@@ -68,7 +78,9 @@ export async function openWordsCache(
         }),
       ),
     ]);
-    return await reading;
+    const read = await reading;
+    if (!vocabulary && read.words.every(({ exact }) => exact)) all.missed(missesWorthAll(read.catalogue));
+    return read;
   };
 }
 

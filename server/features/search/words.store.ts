@@ -2,12 +2,14 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { searchTerms, searchWords } from '#server/db/schema/search.ts';
 import { bind } from './postings.store.ts';
-import { type KnownTerm, type KnownWord, mostWords, type TypedWord } from './search.rules.ts';
-
-/** Terms for a prefix, most common first. */
-const mostBegun = 24;
-/** Words of a prefix that are looked at; a catalogue of 20,000 products has more only for one or two letters. */
-const mostWordsBegun = 300;
+import {
+  type KnownTerm,
+  type KnownWord,
+  mostBegun,
+  mostWords,
+  mostWordsBegun,
+  type TypedWord,
+} from './search.rules.ts';
 
 interface WordRow {
   word: string;

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { bytesOf, integersOf } from '#server/db/number-bytes.ts';
+import { searchTerms, searchWords } from '#server/db/schema/search.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.rules.ts';
+
+/** Of about 8 MB. */
+const mostWords = 200_000;
+
+interface VocabularyRow {
+  words: string | null;
+  wordTerms: Buffer | null;
+  terms: Buffer | null;
+  documents: Buffer | null;
+  commonTerms: string | null;
+  commonIds: Buffer | null;
+  nothing: number | null;
+}
+
+/** A catalogue with more words is read word by word. */
+const tooLarge: Vocabulary = { find: () => null };
+
+/** Reads all words in one statement, so that they are of one moment. No word contains a space. */
+export async function readVocabulary(db: Db): Promise<Vocabulary> {
+  const words = sql`select string_agg(word, ' ') as words, ${bytesOf(sql`term_id`)} as "wordTerms"
+    from (select word, term_id from ${searchWords} order by word using ~<~ limit ${mostWords + 1}) w`;
+  const terms = sql`select ${bytesOf(sql`id`)} as terms, ${bytesOf(sql`documents`)} as documents,
+      max(id) filter (where term = '') as nothing
+    from (select id, documents, term from ${searchTerms} where documents > 0 order by id) t`;
+  const common = sql`select string_agg(term, ' ') as "commonTerms", ${bytesOf(sql`id`)} as "commonIds"
+    from (select id, term from ${searchTerms} where is_common and term <> '' order by term using ~<~) t`;
+  const { rows } = await db.execute<VocabularyRow & Record<string, unknown>>(
+    sql`select * from (${words}) words, (${terms}) terms, (${common}) common`,
+  );
+  const [row] = rows;
+  const wordTerms = integersOf(row?.wordTerms);
+  if (wordTerms.length > mostWords) return tooLarge;
+  return createVocabulary({
+    words: row?.words?.split(' ') ?? [],
+    wordTerms,
+    terms: integersOf(row?.terms),
+    documents: integersOf(row?.documents),
+    commonTerms: row?.commonTerms?.split(' ') ?? [],
+    commonIds: integersOf(row?.commonIds),
+    nothing: row?.nothing ?? 0,
+  });
+}
