@@ -26,12 +26,24 @@ LANGUAGE sql STABLE AS $$
   SELECT product_allowed_for_sale(p_id, p_active, p_deleted, p_brand) AND has_offer(p_id)
 $$;
 
+-- New products are many at once, and of few brands. `shop.brands_for_sale` has those that were read, each with + or -. It is forgotten when
+-- their locks are released, with the transaction or its savepoint, and when this transaction changes brands or merchants itself.
 CREATE OR REPLACE FUNCTION products_keep_for_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
+  known text;
+  place int;
   seller uuid;
   is_brand_active boolean;
   is_seller_active boolean;
 BEGIN
+  IF TG_OP = 'INSERT' THEN
+    known := coalesce(current_setting('shop.brands_for_sale', true), '');
+    place := strpos(known, NEW.brand_id::text);
+    IF place > 0 THEN
+      NEW.for_sale := NEW.is_active AND NEW.deleted_at IS NULL AND substr(known, place + 36, 1) = '+';
+      RETURN NEW;
+    END IF;
+  END IF;
   SELECT merchant_id, is_active AND NOT merchant_deleted INTO seller, is_brand_active FROM brands WHERE id = NEW.brand_id FOR SHARE;
   IF seller IS NOT NULL THEN SELECT is_active INTO is_seller_active FROM merchants WHERE id = seller FOR SHARE; END IF;
   IF TG_OP = 'UPDATE' THEN
@@ -40,6 +52,11 @@ BEGIN
   ELSE
     -- As product_for_sale, of a product that is in no category yet and whose variant follows. Looking for them costs an import more than all else here.
     NEW.for_sale := NEW.is_active AND NEW.deleted_at IS NULL AND coalesce(is_brand_active, false) AND coalesce(is_seller_active, true);
+    -- A brand that does not exist is not locked. Of more than 100 the last ones are kept.
+    IF is_brand_active IS NOT NULL THEN
+      PERFORM set_config('shop.brands_for_sale',
+        right(known, 3663) || NEW.brand_id || CASE WHEN is_brand_active AND coalesce(is_seller_active, true) THEN '+' ELSE '-' END, true);
+    END IF;
   END IF;
   RETURN NEW;
 END $$;
@@ -50,6 +67,7 @@ FOR EACH ROW EXECUTE FUNCTION products_keep_for_sale();
 -- products that are not for sale. Checking every product twice was a third of the work with 100,000 of them.
 CREATE OR REPLACE FUNCTION brands_keep_for_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM set_config('shop.brands_for_sale', '', true);
   PERFORM 1 FROM merchants WHERE id = NEW.merchant_id FOR SHARE;
   IF NEW.is_active AND NOT NEW.merchant_deleted THEN
     -- Its merchant may be another one now, active or not.
@@ -66,6 +84,7 @@ EXECUTE FUNCTION brands_keep_for_sale();
 
 CREATE OR REPLACE FUNCTION merchants_keep_for_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM set_config('shop.brands_for_sale', '', true);
   IF NEW.is_active THEN
     UPDATE products p SET for_sale = true FROM brands b
     WHERE b.merchant_id = NEW.id AND p.brand_id = b.id
