@@ -162,3 +162,58 @@ test('a swipe before the gallery has its script stays', async ({ page, shop }) =
   await expect(gallery.getByText('2 of 2')).toBeAttached();
   expect(await gallery.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)).toBe(1);
 });
+
+test('pictures keep their order whichever reply comes first', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  const { _id } = await addProduct(shop, 'Overtaken Pictures');
+  await page.goto(`/dashboard/product/edit/${_id}`);
+  const part = page.getByRole('region', { name: 'Pictures' });
+  const pictures = part.getByRole('listitem');
+  const images = `**/api/product/${_id}/images`;
+  const held = async (method: string) => {
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(images, async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      const response = await route.fetch();
+      reach();
+      await released;
+      await route.fulfill({ response });
+    });
+    return { reached, release };
+  };
+  const replyOf = (method: string) =>
+    page.waitForResponse((response) => response.request().method() === method);
+  await part.getByLabel('Add pictures').setInputFiles([await photo('teal')]);
+  await expect(part.getByText('2 of 12')).toBeVisible();
+  await part.getByLabel('What picture 2 shows').fill('Teal');
+  await part.getByLabel('What picture 2 shows').press('Enter');
+
+  // The upload is over before the order changes, and its reply comes after it.
+  const upload = await held('POST');
+  await part.getByLabel('Add pictures').setInputFiles([await photo('gold')]);
+  await upload.reached;
+  const ordered = replyOf('PUT');
+  await part.getByRole('button', { name: 'Move picture 2 forward' }).click();
+  await ordered;
+  upload.release();
+  await expect(part.getByText('3 of 12')).toBeVisible();
+  await expect(part.getByLabel('What picture 1 shows')).toHaveValue('Teal');
+  await page.unroute(images);
+
+  // The order was changed before the upload, and its reply comes after it.
+  const order = await held('PUT');
+  await part.getByRole('button', { name: 'Move picture 1 back' }).click();
+  await order.reached;
+  await part.getByLabel('Add pictures').setInputFiles([await photo('navy')]);
+  await expect(part.getByText('4 of 12')).toBeVisible();
+  const late = replyOf('PUT');
+  order.release();
+  await (await late).finished();
+  await part.getByLabel('What picture 4 shows').fill('Navy');
+  const described = replyOf('PUT');
+  await part.getByLabel('What picture 4 shows').press('Enter');
+  expect((await described).status()).toBe(200);
+  await expect(pictures).toHaveCount(4);
+  await expect(part.getByLabel('What picture 2 shows')).toHaveValue('Teal');
+});

@@ -18,7 +18,7 @@ const texts = textsOf({ en });
 export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id' | 'images'> }) {
   const { images } = product;
   const pictures = usePictures(product);
-  const { uploads, add, retry, remove } = useUploads(product._id, pictures.show);
+  const { uploads, add, retry, remove } = useUploads(product._id, pictures.add);
   const [dragged, setDragged] = useState<number>();
   const [target, setTarget] = useState<number>();
   const [said, setSaid] = useState({ text: '', count: 0 });

@@ -17,17 +17,24 @@ export function usePictures({ _id: id, images }: Pick<EditedProduct, '_id' | 'im
     );
   };
 
+  const shown = () => client.getQueryData<EditedProduct>(queryKey)?.images ?? images;
+  /** Ids of pictures that uploads have added. */
+  const added = useRef(new Set<string>());
+
   const saving = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef<object>(undefined);
 
-  /** One after the other, so that the last one wins. What an earlier one replies is no longer shown. */
-  function save(shown: ProductImage[], send: () => Promise<{ images: ProductImage[] }>): void {
-    show(shown);
+  /**
+   * One after the other, so that the last one wins. What an earlier one replies is no longer shown. Uploads do not wait for it: a
+   * picture that was added meanwhile stays.
+   */
+  function save(next: ProductImage[], send: () => Promise<{ images: ProductImage[] }>): void {
+    show(next);
     latest.current = send;
     saving.current = saving.current.then(async () => {
       try {
         const reply = await refetchWhenDeleted(queryKey, send());
-        if (latest.current === send) show(reply.images);
+        if (latest.current === send) show(withMissing(reply.images, shown().filter(isAdded)));
         refreshInactiveEditables();
       } catch (failure) {
         reportFailure(failure);
@@ -35,11 +42,14 @@ export function usePictures({ _id: id, images }: Pick<EditedProduct, '_id' | 'im
       }
     });
   }
+  const isAdded = ({ _id }: ProductImage) => added.current.has(_id);
   const params = { id };
 
   return {
-    show(next: ProductImage[]) {
-      show(next);
+    /** Shows a picture that was added behind the others, whose order may have changed since its upload began. */
+    add(picture: ProductImage) {
+      added.current.add(picture._id);
+      show(withMissing(shown(), [picture]));
       refreshInactiveEditables();
     },
     order: (next: ProductImage[]) =>
@@ -57,4 +67,10 @@ export function usePictures({ _id: id, images }: Pick<EditedProduct, '_id' | 'im
         () => shopApi('DELETE /product/:id/images/:image', { params: { id, image } }),
       ),
   };
+}
+
+/** @returns the pictures, and behind them those of the others that are not among them */
+function withMissing(pictures: readonly ProductImage[], others: readonly ProductImage[]): ProductImage[] {
+  const ids = new Set(pictures.map(({ _id }) => _id));
+  return [...pictures, ...others.filter(({ _id }) => !ids.has(_id))];
 }

@@ -11,9 +11,9 @@ const texts = textsOf({ en });
 
 /**
  * Sends pictures one after the other, so that they keep their order. One that fails stays, with the reason, and the others go on.
- * @param onAdded gets all pictures of the product after each
+ * @param onAdded gets each picture when it was added
  */
-export function useUploads(productId: string, onAdded: (images: ProductImage[]) => void) {
+export function useUploads(productId: string, onAdded: (picture: ProductImage) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const sending = useRef<Promise<void>>(Promise.resolve());
 
@@ -30,7 +30,8 @@ export function useUploads(productId: string, onAdded: (images: ProductImage[]) 
         params: { id: productId },
         form,
       });
-      onAdded(images);
+      const added = images.at(-1);
+      if (added) onAdded(added);
       remove(key);
     } catch (failure) {
       change(key, refusalOf(failure));
