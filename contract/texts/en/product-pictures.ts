@@ -5,7 +5,7 @@ export const add = 'Add pictures';
 /** '2 of 12' */
 export const countOf = (count: number, most: number) => `${count} of ${most}`;
 export const list = 'Pictures of this product';
-export const place = (at: number) => (at === 1 ? '1, main picture' : String(at));
+export const place = (at: number) => (at === 1 ? '1, main' : String(at));
 export const alt = (at: number) => `What picture ${at} shows`;
 export const altHint = 'Says what it shows';
 export const earlier = (at: number) => `Move picture ${at} forward`;

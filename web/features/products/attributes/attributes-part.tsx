@@ -1,10 +1,11 @@
 import type { Attribute } from '#contract/attributes.contract.ts';
 import * as en from '#contract/texts/en/product-attributes.ts';
 import { textsOf } from '#contract/texts/texts.ts';
-import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
+import { FormPart } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import * as styles from './attributes-part.module.css';
 import { textOf } from './typed-attributes.ts';
 import type { Attributes } from './use-attributes.ts';
 
@@ -27,18 +28,15 @@ export function AttributesPart({ attributes }: { attributes: Attributes }) {
     );
   }
   if (shown.length === 0) return null;
-  const rows = shown.flatMap((first, at) => (at % 2 === 0 ? [[first, ...shown.slice(at + 1, at + 2)]] : []));
   return (
     <FormPart>
       <h2>{title}</h2>
       <p className="meta muted">{hint}</p>
-      {rows.map((row) => (
-        <FormRow key={row[0]?._id}>
-          {row.map((attribute) => (
-            <AttributeField key={attribute._id} {...{ attribute, attributes }} />
-          ))}
-        </FormRow>
-      ))}
+      <div className={styles.fields}>
+        {shown.map((attribute) => (
+          <AttributeField key={attribute._id} {...{ attribute, attributes }} />
+        ))}
+      </div>
     </FormPart>
   );
 }
