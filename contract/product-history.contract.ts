@@ -82,6 +82,28 @@ const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
+/** What entries can be filtered by. Of variants, or of the product itself without options: price, sales and stock. */
+export const historyFields = [
+  'name',
+  'sku',
+  'slug',
+  'description',
+  'details',
+  'price',
+  'sales',
+  'stock',
+  'taxable',
+  'active',
+  'brand',
+  'categories',
+  'attributes',
+  'pictures',
+  'options',
+  'barcode',
+  'weight',
+] as const;
+export type HistoryField = (typeof historyFields)[number];
+
 export const listProductHistory = endpoint({
   method: 'GET',
   path: '/product/:id/history',
@@ -95,6 +117,11 @@ export const listProductHistory = endpoint({
       .optional()
       .catch(undefined)
       .meta({ description: 'The `next` of the page before.' }),
+    field: z
+      .enum(historyFields)
+      .optional()
+      .catch(undefined)
+      .meta({ description: 'Only entries that changed it; `stock` is how stock limits orders.' }),
   }),
   reply: z.object({ entries: z.array(historyEntry), next: z.string().nullable(), added: time }),
 });

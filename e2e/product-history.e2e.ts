@@ -25,6 +25,13 @@ test('a clerk changes price and text of a product, looks at its history, and res
   await expect(saved).toContainText('to$78.00');
   await expect(saved).toContainText('A lamp with a cold light.');
 
+  await page.getByRole('button', { name: 'Field' }).click();
+  await page.getByRole('menuitemradio', { name: 'Brand' }).click();
+  await expect(page.getByText('No changes of Brand yet.')).toBeVisible();
+  await expect(page).toHaveURL(/\?field=brand$/);
+  await page.goBack();
+  await expect(saved).toContainText('to$78.00');
+
   // Whatever becomes of the network then: the page has what it shows.
   await page.route('**/assets/*.js', (route) => route.abort());
   await saved.getByRole('button', { name: 'Restore' }).click();

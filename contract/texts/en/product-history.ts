@@ -1,4 +1,4 @@
-import type { HistorySource, ProductChanges } from '../../product-history.contract.ts';
+import type { HistoryField, HistorySource, ProductChanges } from '../../product-history.contract.ts';
 import type { StockPolicy } from '../../statuses.ts';
 import { plural } from '../texts.ts';
 
@@ -9,6 +9,7 @@ export const absent = 'No product found.';
 export const failed = 'The history did not load.';
 export const backToProduct = 'Product';
 export const empty = 'No changes yet.';
+export const emptyOf = (field: string) => `No changes of ${field} yet.`;
 export const more = 'Show more';
 export const added = (day: string) => `Added on ${day}.`;
 export const label = 'Changes, the newest first';
@@ -24,6 +25,28 @@ export const sources: Record<HistorySource, string | null> = {
   category: 'Category',
   restore: 'Restored',
   'import-undone': 'Import undone',
+};
+
+/** Chooses of which field the changes are shown. */
+export const filter = 'Field';
+export const filters: Record<HistoryField, string> = {
+  name: 'Name',
+  sku: 'Sku',
+  slug: 'Slug',
+  description: 'Description',
+  details: 'Details',
+  price: 'Price',
+  sales: 'Sales',
+  stock: 'Stock policy',
+  taxable: 'Taxable',
+  active: 'Active',
+  brand: 'Brand',
+  categories: 'Categories',
+  attributes: 'Attributes',
+  pictures: 'Pictures',
+  options: 'Options',
+  barcode: 'Barcode',
+  weight: 'Weight',
 };
 
 export const created = 'Added the product.';

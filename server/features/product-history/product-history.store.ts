@@ -1,11 +1,17 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { HistoryEntry, HistorySource, ProductChanges } from '#contract/product-history.contract.ts';
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type {
+  HistoryEntry,
+  HistoryField,
+  HistorySource,
+  ProductChanges,
+} from '#contract/product-history.contract.ts';
 import { callerAccount } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo } from '#server/db/delete-batch.ts';
 import { categories } from '#server/db/schema/catalogue.ts';
 import { memberships, users } from '#server/db/schema/people.ts';
 import { productHistory } from '#server/db/schema/product-history.ts';
+import { pathsOfField } from './history-fields.rules.ts';
 
 /** docs/rules.md#history-of-a-product */
 const MOST_ENTRIES = 500;
@@ -83,15 +89,27 @@ interface Page {
   productId: string;
   /** Id of the last entry of the page before. */
   before: string | undefined;
+  /** Only entries that changed it. */
+  field: HistoryField | undefined;
   limit: number;
   /** Whose people are named; null for everybody who works here. */
   merchantId: string | null;
 }
 
-/** @returns the newest entries of a product, one more than `limit` when there are more */
+const hasField = (field: HistoryField) =>
+  or(
+    ...pathsOfField[field].map(
+      (path) => sql`jsonb_path_exists(${productHistory.changes}, ${path}::jsonpath)`,
+    ),
+  );
+
+/**
+ * By the primary key, from its end: a product has few entries, so those of another field are read, too.
+ * @returns the newest entries of a product, one more than `limit` when there are more
+ */
 export async function listEntries(
   db: Db,
-  { productId, before, limit, merchantId }: Page,
+  { productId, before, field, limit, merchantId }: Page,
 ): Promise<HistoryEntry[]> {
   const isNamed = merchantId === null ? sql`true` : sql`${memberships.merchantId} = ${merchantId}`;
   const rows = await db
@@ -112,6 +130,7 @@ export async function listEntries(
       and(
         eq(productHistory.productId, productId),
         before === undefined ? undefined : lt(productHistory.id, Number(before)),
+        field && hasField(field),
       ),
     )
     .orderBy(desc(productHistory.id))

@@ -1,17 +1,18 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { HistoryField } from '#contract/product-history.contract.ts';
 import { editableKey } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 export const historyKey = (id: string) => editableKey('history', id);
 
-/** What was changed of a product, newest first. */
-export const historyQuery = (id: string) =>
+/** What was changed of a product, or of one of its fields, newest first. */
+export const historyQuery = (id: string, field: HistoryField | undefined) =>
   infiniteQueryOptions({
-    queryKey: historyKey(id),
+    queryKey: [...historyKey(id), field],
     queryFn: ({ pageParam, signal }) =>
       shopApi('GET /product/:id/history', {
         params: { id },
-        query: { before: pageParam ?? undefined },
+        query: { before: pageParam ?? undefined, field },
         signal,
       }),
     initialPageParam: null as string | null,

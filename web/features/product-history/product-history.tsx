@@ -1,8 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HistoryEntry } from '#contract/product-history.contract.ts';
+import { type HistoryEntry, historyFields } from '#contract/product-history.contract.ts';
 import * as en from '#contract/texts/en/product-history.ts';
 import { textsOf } from '#contract/texts/texts.ts';
+import { FilterChip } from '#web/components/table/filter-chip.tsx';
+import { useListSearchParams } from '#web/components/table/list-page.tsx';
+import { ListTools } from '#web/components/table/list-tools.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
@@ -22,44 +25,56 @@ interface ProductHistoryProps {
 
 /** Who changed what of a product, newest first, and what restores it. */
 export function ProductHistory({ productId, mayWrite }: ProductHistoryProps) {
-  const query = useInfiniteQuery(historyQuery(productId));
+  const [{ filters }, change] = useListSearchParams(['field']);
+  const field = historyFields.find((name) => name === filters.field);
+  const query = useInfiniteQuery(historyQuery(productId, field));
   const [restored, setRestored] = useState<string | null>(null);
-  const { failed, label, more, empty, added } = texts();
+  const { failed, label, more, empty, emptyOf, added, filter, filters: names } = texts();
   return (
-    <QueryResult query={query} skeleton={<RowsSkeleton />} failed={failed}>
-      {({ pages }) => {
-        const entries = pages.flatMap((page) => page.entries);
-        const [first] = pages;
-        return (
-          <>
-            {entries.length > 0 ? (
-              <ol className={styles.entries} aria-label={label}>
-                {entries.map((entry) => (
-                  <li key={entry._id}>
-                    <Entry
-                      entry={entry}
-                      onRestore={mayWrite && !entry.changes.created ? () => setRestored(entry._id) : null}
-                    />
-                  </li>
-                ))}
-              </ol>
-            ) : (
-              <p className="muted">{empty}</p>
-            )}
-            {query.hasNextPage ? (
-              <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                {more}
-              </Button>
-            ) : (
-              <p className={`muted ${styles.added}`}>{first ? added(formatDate(first.added)) : null}</p>
-            )}
-            {restored ? (
-              <RestoreDialog productId={productId} entry={restored} onClose={() => setRestored(null)} />
-            ) : null}
-          </>
-        );
-      }}
-    </QueryResult>
+    <>
+      <ListTools>
+        <FilterChip
+          name={filter}
+          options={historyFields.map((value) => ({ value, label: names[value] }))}
+          value={field ?? ''}
+          onChange={(value) => change({ filters: { field: value } })}
+        />
+      </ListTools>
+      <QueryResult query={query} skeleton={<RowsSkeleton />} failed={failed}>
+        {({ pages }) => {
+          const entries = pages.flatMap((page) => page.entries);
+          const [first] = pages;
+          return (
+            <>
+              {entries.length > 0 ? (
+                <ol className={styles.entries} aria-label={label}>
+                  {entries.map((entry) => (
+                    <li key={entry._id}>
+                      <Entry
+                        entry={entry}
+                        onRestore={mayWrite && !entry.changes.created ? () => setRestored(entry._id) : null}
+                      />
+                    </li>
+                  ))}
+                </ol>
+              ) : (
+                <p className="muted">{field ? emptyOf(names[field]) : empty}</p>
+              )}
+              {query.hasNextPage ? (
+                <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                  {more}
+                </Button>
+              ) : (
+                <p className={`muted ${styles.added}`}>{first ? added(formatDate(first.added)) : null}</p>
+              )}
+              {restored ? (
+                <RestoreDialog productId={productId} entry={restored} onClose={() => setRestored(null)} />
+              ) : null}
+            </>
+          );
+        }}
+      </QueryResult>
+    </>
   );
 }
 

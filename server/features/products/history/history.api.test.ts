@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { historyFields } from '#contract/product-history.contract.ts';
 import { productHistory } from '#server/db/schema/product-history.ts';
 import { runBulkEdits } from '#server/features/products/bulk/run-bulk-edits.ts';
 import { startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
@@ -225,6 +226,43 @@ it('is paged, and keeps the newest 500 entries of a product', async () => {
   }
   expect(count).toBe(500);
   expect((await list('?before=x')).entries).toHaveLength(20);
+});
+
+describe('the history of a field', () => {
+  const pricesOf = ({ entries }: { entries: { changes: { variants?: { to: object }[] } }[] }) =>
+    entries.map(({ changes }) => changes.variants?.map(({ to }) => to));
+
+  it('has the entries that changed it, and its pages go on with them', async () => {
+    const other = { productId: lamp.id, source: 'import' as const };
+    const changed = (price: number) => ({
+      ...other,
+      changes: { variants: [{ _id: lamp.id, choice: '', from: { price: 0 }, to: { price } }] },
+    });
+    const named = { ...other, changes: { name: { from: 'a', to: 'b' } } };
+    const entries = Array.from({ length: 25 }, (_, at) => [changed(at + 1), named]).flat();
+    await shop.db.insert(productHistory).values(entries);
+    const first = await list('?field=price');
+    expect(pricesOf(first)).toEqual(Array.from({ length: 20 }, (_, at) => [{ price: 25 - at }]));
+    const last = await list(`?field=price&before=${first.next}`);
+    expect(pricesOf(last)).toEqual([5, 4, 3, 2, 1].map((price) => [{ price }]));
+    expect(last.next).toBeNull();
+    expect((await list('?field=never')).entries).toHaveLength(20);
+  });
+
+  it('is what a save changed of the product or of its variants', async () => {
+    const { id: desks } = await addCategory(shop.db, { name: 'Tables' });
+    await addImages(shop.db, lamp, 1);
+    const texts = { name: 'B', slug: 'b', sku: 'B-1', description: 'Another text.', details: '# B' };
+    await save({ ...texts, price: 78, taxable: true, categories: [desks], lowStockAt: 3 });
+    await shop.call('PUT', `/product/${lamp.id}/active`, { ...ada, body: { product: { isActive: false } } });
+    const found: [string, number][] = [];
+    for (const field of historyFields) found.push([field, (await list(`?field=${field}`)).entries.length]);
+    expect(Object.fromEntries(found)).toEqual({
+      ...{ name: 1, slug: 1, details: 1, price: 1, taxable: 1, categories: 1 },
+      ...{ sku: 1, description: 1, stock: 1, active: 1 },
+      ...{ brand: 0, attributes: 0, pictures: 0, options: 0, barcode: 0, weight: 0, sales: 0 },
+    });
+  });
 });
 
 describe('who changed it', () => {

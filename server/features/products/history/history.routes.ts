@@ -20,6 +20,7 @@ export function historyRoutes(app: FastifyInstance, shop: Shop): void {
     const found = await listEntries(shop.db, {
       productId: params.id,
       before: query.before,
+      field: query.field,
       limit,
       merchantId,
     });

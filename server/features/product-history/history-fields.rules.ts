@@ -1,0 +1,25 @@
+import type { HistoryField } from '#contract/product-history.contract.ts';
+
+/** Of variants that were added, changed or retired. */
+const ofVariants = (...names: string[]) => names.map((name) => `$.variants[*].*.${name}`);
+
+/** Where the changes of an entry have a field, as JSON paths. */
+export const pathsOfField: Record<HistoryField, readonly string[]> = {
+  name: ['$.name'],
+  sku: ['$.sku', ...ofVariants('sku')],
+  slug: ['$.slug'],
+  description: ['$.description'],
+  details: ['$.details'],
+  price: ofVariants('price'),
+  sales: ofVariants('sales'),
+  stock: ofVariants('policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt'),
+  taxable: ['$.taxable'],
+  active: ['$.isActive', ...ofVariants('isActive')],
+  brand: ['$.brand'],
+  categories: ['$.categories'],
+  attributes: ['$.attributes'],
+  pictures: ['$.images', ...ofVariants('image')],
+  options: ['$.options'],
+  barcode: ofVariants('barcode'),
+  weight: ofVariants('weight'),
+};
