@@ -32,7 +32,7 @@ test('a clerk changes price and text of a product, looks at its history, and res
   await page.goBack();
   await expect(saved).toContainText('to$78.00');
 
-  // Whatever becomes of the network then: the page has what it shows.
+  // Whatever becomes of scripts then: the page has what it shows, and a notice that cannot be loaded does not take it away.
   await page.route('**/assets/*.js', (route) => route.abort());
   await saved.getByRole('button', { name: 'Restore' }).click();
   const dialog = page.getByRole('dialog', { name: 'Restore these values?' });
