@@ -19,8 +19,19 @@ import { availableFrom, sentStockFields, stockFields } from './stock-fields.ts';
 export const mostOptions = 3;
 export const mostVariants = 250;
 
-const optionValue = z.object({ _id: z.string(), name: z.string() });
-export const productOption = z.object({ name: z.string(), values: z.array(optionValue) });
+const optionValue = z.object({
+  _id: z.string(),
+  name: z.string(),
+  choice: z.string().optional().meta({ description: 'Of an option that refers to an attribute.' }),
+  swatch: z.string().optional().meta({ description: 'The colour of the choice: `#rrggbb`.' }),
+});
+export const productOption = z.object({
+  name: z.string(),
+  attribute: z.string().optional().meta({
+    description: 'The attribute whose choices are its values, in their order; absent for free text.',
+  }),
+  values: z.array(optionValue),
+});
 const shopVariant = z.object({
   _id: z.string(),
   values: z.array(z.string()).meta({ description: 'One of each option, in their sequence.' }),
@@ -78,10 +89,18 @@ const knownId = (what: string) => bodyId(`${what} is unknown. Please reload the 
 
 const sentOption = z.object({
   name: shortText('The name of an option'),
+  /** Makes its values choices of this attribute, and null free text. When absent, an option of this name stays what it is. */
+  attribute: bodyId('An attribute is unknown. Please reload the page.').nullish(),
   values: z
-    .array(z.object({ _id: knownId('A value'), name: shortText('The name of a value') }), {
-      error: 'Each option needs values.',
-    })
+    .array(
+      z.object({
+        _id: knownId('A value'),
+        name: shortText('The name of a value'),
+        /** Of an option that refers to an attribute; when absent, the choice of this name. */
+        choice: knownId('A value').nullish(),
+      }),
+      { error: 'Each option needs values.' },
+    )
     .min(1, { error: 'Each option needs values.' })
     .max(mostVariants, { error: `An option may have at most ${mostVariants} values.` }),
 });

@@ -18,6 +18,15 @@ export type Tag =
 /** A value of an attribute that lists filter by: of a choice its id. */
 export type ListedValue = readonly [attribute: string, value: string | number | boolean];
 
+/**
+ * Values of variants that can be bought, of options that refer to an attribute that lists filter by. Each combination has one value of each
+ * option, as its place in `choices`; equal ones are one.
+ */
+export interface ListedVariants {
+  options: readonly { id: string; choices: readonly string[] }[];
+  combinations: readonly (readonly number[])[];
+}
+
 /** A product for sale, by what lists filter, sort and count. */
 export interface ListedProduct {
   priceMinor: number;
@@ -28,6 +37,8 @@ export interface ListedProduct {
   categories: readonly { id: string; slug: string }[];
   /** As its page shows them. Absent when a process of an older version announced it. */
   values?: readonly ListedValue[];
+  /** Null without any. Absent when a process of an older version announced it. */
+  variants?: ListedVariants | null;
 }
 
 /** A product's place in lists before and after one transaction. Null: it was, or is now, not for sale. */
@@ -55,4 +66,8 @@ export const countsOfAll: ListDependency = ({ before, after }) => countedBy(befo
 /** The brand, the categories and the values that count a product. */
 const countedBy = (product: ListedProduct | null): string | null =>
   product &&
-  JSON.stringify([[product.brand, ...product.categories].map((facet) => facet?.slug), product.values]);
+  JSON.stringify([
+    [product.brand, ...product.categories].map((facet) => facet?.slug),
+    product.values,
+    product.variants,
+  ]);

@@ -63,11 +63,11 @@ export const removeChoice = (name: string) => `Remove ${name}`;
 export const removeTitle = (name: string) => `Remove ${name}?`;
 const lose = (count: string, one: boolean) => `${count} ${one ? 'product loses' : 'products lose'}`;
 export const removeText = (count: number, formatted: string) =>
-  `${lose(formatted, count === 1)} this value when you save.`;
+  `${lose(formatted, count === 1)} this value when you save. Options with it keep their names as free text.`;
 export const removeConfirm = 'Remove';
 
 export const deleteText = (count: number, formatted: string) =>
-  `${count === 0 ? 'No product has a value.' : `${lose(formatted, count === 1)} a value.`} This cannot be undone.`;
+  `${count === 0 ? 'No product has a value.' : `${lose(formatted, count === 1)} a value. Options keep their names as free text.`} This cannot be undone.`;
 export const usedBy = 'Products with a value';
 export const asideLabel = 'About this attribute';
 export const allChanges = 'All changes';

@@ -66,6 +66,8 @@ export const fields: Record<Exclude<keyof ProductChanges, 'created'>, string> = 
   options: 'Options',
   variants: 'Variants',
 };
+/** An option that refers to an attribute. */
+export const ofAttribute = (option: string) => `${option} (attribute)`;
 export const variantFields = {
   sku: 'Sku',
   price: 'Price',

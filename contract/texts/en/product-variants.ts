@@ -18,6 +18,13 @@ export const addOption = 'Add option';
 export const optionName = 'Name of the option';
 export const optionNames = ['Colour', 'Size', 'Material', 'Style'] as const;
 export const namePlaceholder = 'Colour, size …';
+/** Where the values of an option come from. */
+export const source = (option: string) => `Where the values of ${option || 'the option'} come from`;
+export const ownValues = 'Own values';
+export const valuesOfAttribute = (attribute: string) => `Attribute: ${attribute}`;
+export const sharedHint = 'Shared by all products, with the order and colours of the attribute.';
+export const notInAttribute = (names: readonly string[], attribute: string) =>
+  `${names.join(', ')} ${names.length === 1 ? 'is no value' : 'are no values'} of ${attribute}. Rename or remove ${names.length === 1 ? 'it' : 'them'} first.`;
 export const values = (option: string) => `Values of ${option || 'the option'}`;
 export const addValue = 'Add a value';
 export const addValueHint = 'Separate values by Enter or comma.';

@@ -10,10 +10,12 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { StockPolicy } from '../../../contract/statuses.ts';
+import { attributeChoices, attributes } from './attributes.ts';
 import { products } from './catalogue.ts';
 import { currency, primaryId, timestamptz } from './columns.ts';
 import { productImages } from './product-images.ts';
@@ -27,11 +29,28 @@ export const productOptions = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** 1 to 3, in the sequence that shoppers see. */
     position: smallint().notNull(),
+    /** Of an option that refers to an attribute, the attribute's. */
     name: text().notNull(),
+    /** Its values are choices of this attribute; null for free text. */
+    attributeId: uuid(),
+    /** Of the attribute: only a choice has values. */
+    attributeKind: text().notNull().default('choice'),
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.position] }),
+    foreignKey({
+      name: 'product_options_attribute_fk',
+      columns: [t.attributeId, t.attributeKind],
+      foreignColumns: [attributes.id, attributes.kind],
+    }),
+    // Values refer to all three.
+    unique('product_options_attribute_key').on(t.productId, t.position, t.attributeId),
+    // Also for who counts or deletes an attribute. There are few options that refer to one.
+    uniqueIndex('product_options_attribute_once')
+      .on(t.attributeId, t.productId)
+      .where(sql`${t.attributeId} is not null`),
     check('product_options_position', sql`${t.position} between 1 and 3`),
+    check('product_options_attribute_kind', sql`${t.attributeKind} = 'choice'`),
   ],
 );
 
@@ -43,7 +62,12 @@ export const productOptionValues = pgTable(
     /** The position of its option. */
     option: smallint().notNull(),
     position: smallint().notNull(),
+    /** Of a choice, the choice's. */
     name: text().notNull(),
+    /** That of its option. */
+    attributeId: uuid(),
+    /** The choice that it is; null for free text. */
+    choiceId: uuid(),
   },
   (t) => [
     foreignKey({
@@ -51,6 +75,20 @@ export const productOptionValues = pgTable(
       columns: [t.productId, t.option],
       foreignColumns: [productOptions.productId, productOptions.position],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'product_option_values_attribute_fk',
+      columns: [t.productId, t.option, t.attributeId],
+      foreignColumns: [productOptions.productId, productOptions.position, productOptions.attributeId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'product_option_values_choice_fk',
+      columns: [t.attributeId, t.choiceId],
+      foreignColumns: [attributeChoices.attributeId, attributeChoices.id],
+    }),
+    uniqueIndex('product_option_values_choice')
+      .on(t.attributeId, t.choiceId, t.productId)
+      .where(sql`${t.choiceId} is not null`),
+    check('product_option_values_choice', sql`(${t.attributeId} is null) = (${t.choiceId} is null)`),
     index('product_option_values_product').on(t.productId, t.option, t.position),
   ],
 );

@@ -10,6 +10,9 @@ export interface FilterAttribute {
   choices: { _id: string; name: string; swatch: string | null }[];
 }
 
+/** An attribute that an option of a product refers to. */
+export type ChoiceAttribute = Pick<Attribute, '_id' | 'name' | 'kind' | 'choices'>;
+
 type Stored = Pick<Attribute, '_id' | 'name'>;
 
 /** @returns all ids with one behind another, or before all; null when that one does not exist */

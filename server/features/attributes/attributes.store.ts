@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Attribute, EditedAttribute, ShownAttribute } from '#contract/attributes.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import {
@@ -8,6 +8,7 @@ import {
   productAttributes,
 } from '#server/db/schema/attributes.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { productOptionValues } from '#server/db/schema/variants.ts';
 
 // Drizzle leaves out the table of a column when a statement has one table, and subqueries have an `id` of their own.
 const namedCategories = sql<Attribute['categories']>`(
@@ -63,25 +64,32 @@ export async function findAttribute(db: Db, id: string): Promise<EditedAttribute
   const found = await findSavedAttribute(db, id);
   if (!found) return null;
   const counts = await countValues(db, id);
-  const countOf = (choice: string | null) => counts.get(choice) ?? 0;
+  const [all] = await db
+    .select({ count: sql<number>`count(distinct v.product_id)::int` })
+    .from(sql`(${valuesAndOptions(id)}) v`);
   return {
     ...found,
-    productCount: [...counts.values()].reduce((sum, count) => sum + count, 0),
-    choices: found.choices.map((choice) => ({ ...choice, productCount: countOf(choice._id) })),
+    productCount: all?.count ?? 0,
+    choices: found.choices.map((choice) => ({ ...choice, productCount: counts.get(choice._id) ?? 0 })),
   };
 }
 
-/** @returns how many products have each choice; null stands for values of attributes of another kind. Deleted products do not count */
+/** @returns how many products have each choice, also in an option; null stands for values of attributes of another kind. Deleted products do not count */
 export async function countValues(db: Db, id: string): Promise<Map<string | null, number>> {
   const counts = await db
-    .select({ choice: productAttributes.choiceId, count: sql<number>`count(*)::int` })
-    .from(productAttributes)
-    .where(and(eq(productAttributes.attributeId, id), isOfKept))
-    .groupBy(productAttributes.choiceId);
+    .select({ choice: sql<string | null>`v.choice_id`, count: sql<number>`count(*)::int` })
+    .from(sql`(${valuesAndOptions(id)}) v`)
+    .groupBy(sql`v.choice_id`);
   return new Map(counts.map(({ choice, count }) => [choice, count]));
 }
+
+/** Each choice of a product once. */
+const valuesAndOptions = (id: string) => sql`
+  select v.product_id, v.choice_id from ${productAttributes} v where v.attribute_id = ${id} and ${isOfKept}
+  union
+  select v.product_id, v.choice_id from ${productOptionValues} v where v.attribute_id = ${id} and ${isOfKept}`;
 const isOfKept = sql`exists (
-  select from ${products} p where p.id = product_attributes.product_id and p.deleted_at is null)`;
+  select from ${products} p where p.id = v.product_id and p.deleted_at is null)`;
 
 /** @param attribute an alias of the table @returns whether the categories of the product of `product_attributes v` ask for it */
 export const appliesTo = (attribute: SQL) => sql`(${attribute}.is_for_all or exists (

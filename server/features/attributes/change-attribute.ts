@@ -13,6 +13,7 @@ import { insertActivity } from '../activity/activity.store.ts';
 import * as changes from './attribute-changes.store.ts';
 import { type AttributeChange, changesBetween, movedBehind } from './attributes.rules.ts';
 import { countValues, findSavedAttribute, listAttributes } from './attributes.store.ts';
+import { releaseOptions, renameOptions } from './option-choices.store.ts';
 
 type SavedAttribute = Attribute & { version: number };
 interface Shop {
@@ -78,7 +79,7 @@ function getOne(all: readonly Attribute[], id: string): Attribute {
 }
 
 /**
- * Saves the form of an attribute. Choices that it leaves out are removed, with the values of products.
+ * Saves the form of an attribute. Choices that it leaves out are removed, with the values of products; options that have one become free text.
  * @returns the attribute, and what changed
  * @throws attribute-changed when somebody else has saved it since
  * @throws value-in-use when products have a choice that is left out and not named in `removeInUse`
@@ -104,6 +105,7 @@ export async function changeAttribute(
     await changes.updateAttribute(tx, id, form);
     await changes.replaceCategories(tx, id, form.isForAll ? [] : form.categories);
     await changes.writeChoices(tx, id, planned);
+    await renameOptions(tx, id);
     const after = await getSaved(tx, id);
     const differences = changesBetween(before, after);
     if (differences.length === 0) return { attribute: after, changed: false };
@@ -145,11 +147,9 @@ async function remove(
       'value-in-use',
     );
   }
-  await changes.removeChoices(
-    tx,
-    id,
-    choices.map(({ _id }) => _id),
-  );
+  const ids = choices.map(({ _id }) => _id);
+  await releaseOptions(tx, id, ids);
+  await changes.removeChoices(tx, id, ids);
 }
 
 async function getSaved(tx: Db, id: string): Promise<SavedAttribute> {
@@ -189,7 +189,7 @@ export async function moveAttribute(
 }
 
 /**
- * Deletes an attribute with the values of all products.
+ * Deletes an attribute with the values of all products. Options that refer to it become free text.
  * @throws not-found
  */
 export async function deleteAttribute(
@@ -201,6 +201,7 @@ export async function deleteAttribute(
     await changes.lockAttributes(tx);
     const { name, isFilter } = getOne(await listAttributes(tx), id);
     await changes.lockValues(tx, id);
+    await releaseOptions(tx, id);
     await changes.removeAttribute(tx, id);
     await record(tx, who, { attribute: name, change: 'deleted' });
     announce(isFilter ? 'catalogue' : `attribute:${id}`);

@@ -3,8 +3,10 @@ import type { FilterKind } from '#contract/attribute-values.ts';
 import type { ListedValue } from '#server/announced-change.ts';
 import type { Db } from '#server/db/db.ts';
 import { attributeChoices, attributes, productAttributes } from '#server/db/schema/attributes.ts';
+import { productOptionValues } from '#server/db/schema/variants.ts';
 import type { FilterAttribute } from './attributes.rules.ts';
 import { appliesTo } from './attributes.store.ts';
+import { anyOptionOfAttribute, filterOptionValues, isBuyable } from './option-values.store.ts';
 
 /** @returns the attributes that lists are filtered by, in their order */
 export async function listFilterAttributes(db: Db): Promise<FilterAttribute[]> {
@@ -42,17 +44,44 @@ export const listedValue = (id: string, kind: FilterKind, text: string): ListedV
   kind === 'number' ? Number(text) : kind === 'yes-no' ? text === 'true' : text,
 ];
 
+const wantedOf = (filters: unknown) =>
+  sql`jsonb_to_recordset(${filters}::jsonb) as wanted(id uuid, "values" text[], ranges jsonb)`;
+/** Of the value `v` of the attribute `wanted`. */
+const isWantedValue = sql`(coalesce(v.choice_id::text, v.is_yes::text) = any(wanted."values") or exists (
+      select from jsonb_to_recordset(wanted.ranges) as range(least numeric, most numeric)
+      where v.number >= coalesce(range.least, v.number) and v.number <= coalesce(range.most, v.number)))
+    and ${isShownFilterValue}`;
+
 /**
- * Products that all filters by attributes find. Their number is not known when a statement is planned, so that each is read by its attribute;
- * lists are found in memory, and by this only while the products are not there (docs/decisions/111-attribute-filters.md).
+ * Products that all filters by attributes find: by values of the product, or by these and the choices of one variant that can be bought. Their
+ * number is not known when a statement is planned, so that each is read by its attribute; lists are found in memory, and by this only while the
+ * products are not there (docs/decisions/111-attribute-filters.md, docs/decisions/114-options-of-attributes.md).
  * @param filters `AttributeFilter[]` as JSON
  */
 export const productsWithValues = (filters: unknown): SQL => sql`
-  select v.product_id
-  from jsonb_to_recordset(${filters}::jsonb) as wanted(id uuid, "values" text[], ranges jsonb)
-  join (${shownFilterValues}) on a.id = wanted.id
-  where (coalesce(v.choice_id::text, v.is_yes::text) = any(wanted."values") or exists (
-      select from jsonb_to_recordset(wanted.ranges) as range(least numeric, most numeric)
-      where v.number >= coalesce(range.least, v.number) and v.number <= coalesce(range.most, v.number)))
-    and ${isShownFilterValue}
-  group by v.product_id having count(*) = jsonb_array_length(${filters}::jsonb)`;
+  with met as materialized (
+    select v.product_id, wanted.id from ${wantedOf(filters)} join (${shownFilterValues}) on a.id = wanted.id
+    where ${isWantedValue}
+  ), met_by_variant as materialized (
+    select pv.product_id, pv.id as variant_id, wanted.id
+    from ${wantedOf(filters)} join (${filterOptionValues}) on a.id = wanted.id
+    where ${anyOptionOfAttribute} and ov.choice_id::text = any(wanted."values") and ${isBuyable}
+  )
+  select product_id from met group by product_id having count(*) = jsonb_array_length(${filters}::jsonb)
+  union all
+  select product_id from (
+    select product_id, variant_id, id from met_by_variant
+    union
+    select met.product_id, variant.variant_id, met.id
+    from met join (select distinct product_id, variant_id from met_by_variant) variant using (product_id)
+  ) of_variant
+  group by product_id, variant_id having count(*) = jsonb_array_length(${filters}::jsonb)`;
+
+/** Whether the variant `pv`, with the values of its product, meets all filters by attributes. */
+export const variantMeets = (filters: unknown): SQL => sql`not exists (
+  select from ${wantedOf(filters)}
+  where not exists (
+      select from ${productOptionValues} met where met.product_id = pv.product_id and met.id = any(pv.value_ids)
+        and met.attribute_id = wanted.id and met.choice_id::text = any(wanted."values"))
+    and not exists (
+      select from ${shownFilterValues} where v.product_id = pv.product_id and a.id = wanted.id and ${isWantedValue}))`;

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
-import { stockChange } from '../products/product-changes.rules.ts';
+import { changesOfStock } from '../products/announce-product.ts';
 import { moveStock } from '../products/stock.store.ts';
 import { stockMoves } from './line-stock.rules.ts';
 import { orderViewerOf } from './order-viewer.ts';
@@ -49,6 +49,6 @@ export async function cancelOrder(
     await markCancelled(tx, orderId, actor.id);
     const brandIds = open.flatMap((line) => line.brandId ?? []);
     await queueOrderCancelledMails(tx, order, open, await findMerchantsOf(tx, brandIds));
-    announce(...moved.map(stockChange));
+    announce(...(await changesOfStock(tx, moved)));
   });
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
-import { stockChange } from '../products/product-changes.rules.ts';
+import { changesOfStock } from '../products/announce-product.ts';
 import { moveStock } from '../products/stock.store.ts';
 import { stockMoves } from './line-stock.rules.ts';
 import { orderViewerOf } from './order-viewer.ts';
@@ -63,7 +63,7 @@ export async function changeItemStatus(
     const changed = { ...order, lines };
     await updateLineStatus(tx, { orderId: order.id, lineId: itemId }, status);
     const moved = await moveStock(tx, stockMoves([line], status), { orderId: order.id, userId: actor.id });
-    announce(...moved.map(stockChange));
+    announce(...(await changesOfStock(tx, moved)));
     await queueMails(tx, changed, { ...line, status }, role === 'merchant');
     if (isAllCancelled(changed)) {
       await markCancelled(tx, order.id, actor.id);

@@ -4,7 +4,8 @@ import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { whyNotOrderable, whyPriceChanged, whyTotalIsWrong } from '../cart/cart.rules.ts';
-import { type MovedStock, stockChange } from '../products/product-changes.rules.ts';
+import { changesOfStock } from '../products/announce-product.ts';
+import type { MovedStock } from '../products/product-changes.rules.ts';
 import { lineTaxMinor, totalsOf } from './orders.rules.ts';
 import {
   type ClaimedLine,
@@ -45,7 +46,8 @@ export async function placeOrder(
       if (totalsOf(lines).totalMinor !== totalMinor) throw whyTotalDiffers(cart.lines, lines);
       const order = { id: v7(), cartId, userId: buyer.id, totalMinor, address: cart.address, lines };
       const mails = orderPlacedMails(order, buyer, merchantsOf(cart.lines));
-      await insertOrder(tx, order, mails, announceWithin(changesOfStock(cart.lines)));
+      const changes = await changesOfStock(tx, movedBy(cart.lines));
+      await insertOrder(tx, order, mails, announceWithin(changes));
       return { orderId: order.id, isNew: true };
     },
   );
@@ -84,15 +86,17 @@ function merchantsOf(lines: readonly ClaimedLine[]): Map<string, { email: string
 }
 
 /** By product: lists show the sum of its variants. */
-function changesOfStock(lines: readonly ClaimedLine[]) {
+function movedBy(lines: readonly ClaimedLine[]): MovedStock[] {
   const moved = new Map<string, MovedStock>();
-  for (const { productId: id, quantity, variant } of lines) {
+  for (const { productId: id, variantId, quantity, variant } of lines) {
     const { productQuantity: before = 0, policy = 'tracked' } = variant ?? {};
     if (policy === 'untracked') continue;
-    const earlier = moved.get(id) ?? { id, before, after: before };
-    moved.set(id, { ...earlier, after: earlier.after - quantity });
+    const earlier = moved.get(id) ?? { id, before, after: before, turned: [] };
+    const isSoldOut = variantId !== id && variant?.stock === quantity;
+    const turned = isSoldOut ? [...earlier.turned, variantId] : earlier.turned;
+    moved.set(id, { ...earlier, after: earlier.after - quantity, turned });
   }
-  return [...moved.values()].map(stockChange);
+  return [...moved.values()];
 }
 
 /** Names the first product whose price changed since the cart was created, else the right total. */

@@ -3,7 +3,7 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
-import { stockChange } from './product-changes.rules.ts';
+import { changesOfStock } from './announce-product.ts';
 import { lockProduct } from './product-changes.store.ts';
 import { moveStock } from './stock.store.ts';
 import { planAdjustment } from './stock-adjustment.rules.ts';
@@ -30,7 +30,7 @@ export async function adjustStock(
     if (onHand !== 0) {
       const move = { variantId, onHand, committed: 0, reason: form.kind };
       const moved = await moveStock(tx, [move], { orderId: null, userId: actor.id });
-      announce(...moved.map(stockChange));
+      announce(...(await changesOfStock(tx, moved)));
     }
     const [after] = await listCounted(tx, id, variantId);
     if (!after) throw new Error('a locked variant is gone');

@@ -1,9 +1,10 @@
 import type { HistorySource } from '#contract/product-history.contract.ts';
+import type { AnnouncedChange } from '#server/announced-change.ts';
 import type { Announce } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { recordChanges, recordNewProducts } from './history/record-changes.ts';
-import { changesOf } from './product-changes.rules.ts';
-import { lockListing, readShownProduct } from './shown-product.store.ts';
+import { changesOf, type MovedStock, stockChange } from './product-changes.rules.ts';
+import { lockListing, readShownProduct, readStockListing } from './shown-product.store.ts';
 
 /** Products that are announced one by one. When more change, everything cached is dropped once, which costs less. */
 export const mostAnnounced = 20;
@@ -44,4 +45,17 @@ export async function announceNewProduct(tx: Db, announce: Announce, id: string)
   await recordNewProducts(tx, 'save', [id]);
   const added = await readShownProduct(tx, id);
   if (added) announce(...changesOf(added.transaction, null, added.shown));
+}
+
+/**
+ * @param moved products that this transaction has locked
+ * @returns what it announces of their stock. A variant that can be bought no longer, or again, is found by other values
+ */
+export async function changesOfStock(tx: Db, moved: readonly MovedStock[]): Promise<AnnouncedChange[]> {
+  const changes: AnnouncedChange[] = moved.map(stockChange);
+  for (const { id, turned } of moved) {
+    const listing = turned.length > 0 ? await readStockListing(tx, id, new Set(turned)) : null;
+    if (listing) changes.push(listing);
+  }
+  return changes;
 }

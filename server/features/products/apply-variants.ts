@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import type { VariantsForm } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { lockAttributesOf } from '../attributes/option-choices.store.ts';
 import { replaceSales } from './sales.store.ts';
 import { writeVariants } from './set-variants.store.ts';
 import { earliestShippingDay } from './stock-policy.rules.ts';
@@ -12,7 +13,8 @@ import { readVariants } from './variants.store.ts';
  * @throws invalid-input, sku-in-use, price-changed or stock-changed
  */
 export async function applyVariants(tx: Db, id: string, form: VariantsForm, userId: string): Promise<void> {
-  const plan = planVariants(await readVariants(tx, id), form, {
+  await lockAttributesOf(tx, id, form.options);
+  const plan = planVariants(await readVariants(tx, id, form.options), form, {
     newId: v7,
     today: earliestShippingDay(new Date()),
   });

@@ -5,7 +5,7 @@ import {
   type ListedProduct,
 } from '#server/announced-change.ts';
 import { attributesOf, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
-import { hasValue } from './value-index.rules.ts';
+import { meetsFilters } from './value-index.rules.ts';
 
 const withoutFacets = (filter: ProductFilter): ProductFilter => ({
   ...filter,
@@ -27,7 +27,7 @@ function isListed(filter: ProductFilter, product: ListedProduct | null): product
     (leastMinor === null || product.priceMinor >= leastMinor) &&
     (mostMinor === null || product.priceMinor <= mostMinor) &&
     (onSale === null || product.onSale) &&
-    attributesOf(filter).every((wanted) => product.values?.some((value) => hasValue(wanted, value))) &&
+    meetsFilters(product, attributesOf(filter)) &&
     // PostgreSQL compares single-precision numbers.
     (rating === null || (product.rating > 0 && Math.fround(product.rating) >= Math.fround(rating)))
   );

@@ -16,13 +16,15 @@ export interface MovedStock {
   id: string;
   before: number;
   after: number;
+  /** Variants that were sold out by it, or are in stock again. Those of a product without options do not count. */
+  turned: readonly string[];
 }
 
 /**
  * Product pages and the API show how many are in stock of each variant, also when the sum stays: one that is not tracked makes it
  * the greatest possible. Cards only show whether any are.
  */
-export function stockChange({ id, before, after }: MovedStock): AnnouncedChange {
+export function stockChange({ id, before, after }: Omit<MovedStock, 'turned'>): AnnouncedChange {
   return before !== after && (before === 0 || after === 0) ? `product:${id}` : `stock:${id}`;
 }
 

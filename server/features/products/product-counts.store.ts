@@ -95,7 +95,8 @@ async function countsByValue(db: Db, filter: ProductFilter) {
       ...withinPrices(within, priceMinor, bind),
       ...rated(within, averageRating, bind),
     ];
-    return countsOfValues(sql`select ${id} from ${table} where ${all(conditions)}`, isCounted);
+    const ids = sql`select ${id} from ${table} where ${all(conditions)}`;
+    return countsOfValues(ids, isCounted, within.attributes);
   });
   return countedValues(await Promise.all(counts));
 }

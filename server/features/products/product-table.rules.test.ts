@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AttributeFilter } from '#contract/attribute-filters.ts';
 import type { ListedProduct, ListedValue } from '#server/announced-change.ts';
 import { createRandom, randomFilter } from '#server/testing/random-lists.ts';
+import { combinationsOf, listedVariants } from './combination-index.rules.ts';
 import { pageInMemory } from './page-in-memory.ts';
 import { bucketOf, buildHistogram, emptyBuckets } from './price-histogram.rules.ts';
 import { attributesOf, noFilter, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
@@ -15,7 +16,10 @@ const values: ListedValue[] = [
   ...(['red', 'blue', 'green'] as const).map((colour) => ['colour', colour] as const),
   ...[true, false].map((isYes) => ['dimmable', isYes] as const),
   ...[-3, 0, 12.5, 40, 41, 80].map((grams) => ['weight', grams] as const),
+  ...['s', 'm', 'l'].map((size) => ['size', size] as const),
 ];
+const indexOfValue = ([id, value]: ListedValue) =>
+  values.findIndex((one) => one[0] === id && one[1] === value);
 const slugs = {
   values,
   brands: brands.map(({ slug }) => slug),
@@ -35,13 +39,34 @@ const randomProduct = (): ListedProduct => ({
     const of = values.filter(([attribute]) => attribute === id);
     return of[random(of.length + 1)] ? [of[random(of.length)] ?? ['', '']] : [];
   }),
+  variants: random(2) === 0 ? null : randomVariants(),
 });
 
-/** What a list has, written in the plainest way. */
-function has(
-  filter: ProductFilter,
-  { priceMinor, onSale, rating, brand, categories, values = [] }: ListedProduct,
-): boolean {
+/** Some combinations of colours, sizes or both. */
+function randomVariants() {
+  const ids = [['colour'], ['size'], ['size', 'colour']][random(3)] ?? [];
+  return listedVariants(
+    Array.from({ length: random(5) }, (_, at) => ({
+      id: String(at),
+      inStock: random(3) > 0,
+      choices: ids.map((id): [string, string] => {
+        const of = values.filter(([attribute]) => attribute === id);
+        return [id, String(of[random(of.length)]?.[1])];
+      }),
+    })),
+  );
+}
+
+/** What one shopper can buy has: the values of the product, and those of one variant. */
+const sets = ({ values = [], variants }: ListedProduct): (readonly ListedValue[])[] =>
+  variants ? combinationsOf(variants).map((combination) => [...values, ...combination]) : [values];
+
+/**
+ * What a list has, written in the plainest way.
+ * @param value that the same variant must have
+ */
+function has(filter: ProductFilter, product: ListedProduct, value: ListedValue | null = null): boolean {
+  const { priceMinor, onSale, rating, brand, categories } = product;
   const wanted = filter.brand === null ? filter.brands : [filter.brand];
   return (
     (filter.category === null || categories.some(({ slug }) => slug === filter.category)) &&
@@ -50,7 +75,11 @@ function has(
     priceMinor <= (filter.mostMinor ?? Infinity) &&
     (filter.rating === null || (rating > 0 && Math.fround(rating) >= Math.fround(filter.rating))) &&
     (!filter.onSale || onSale) &&
-    attributesOf(filter).every((wanted) => values.some((value) => isWanted(wanted, value)))
+    sets(product).some(
+      (values) =>
+        attributesOf(filter).every((wanted) => values.some((one) => isWanted(wanted, one))) &&
+        (value === null || values.some((one) => one[0] === value[0] && one[1] === value[1])),
+    )
   );
 }
 
@@ -69,9 +98,7 @@ function countedValues(products: readonly ListedProduct[], filter: ProductFilter
   for (const [id, value] of values) {
     const others = attributesOf(filter).filter((wanted) => wanted.id !== id);
     const within = { ...filter, attributes: JSON.stringify(others) };
-    const having = products.filter(
-      (product) => has(within, product) && product.values?.some((one) => one[0] === id && one[1] === value),
-    );
+    const having = products.filter((product) => has(within, product, [id, value]));
     if (having.length === 0) continue;
     if (typeof value !== 'number') byValue.set(`${id}:${value}`, having.length);
     // In ascending order.
@@ -139,6 +166,13 @@ function tableOf(products: readonly ListedProduct[]): ProductTable {
         products.flatMap((product) => (product.values ?? []).map((value) => values.indexOf(value))),
       ),
       counts: Int32Array.from(products, (product) => product.values?.length ?? 0),
+      combinations: {
+        values: Int32Array.from(
+          products.flatMap(({ variants }) => combinationsOf(variants).flat().map(indexOfValue)),
+        ),
+        widths: Uint8Array.from(products, ({ variants }) => variants?.options.length ?? 0),
+        counts: Int32Array.from(products, ({ variants }) => combinationsOf(variants).flat().length),
+      },
     },
   });
 }
@@ -228,6 +262,21 @@ describe('products in memory are counted and sorted exactly', () => {
     );
   });
 
+  it('after the first product with variants, which needs no other before', () => {
+    const plain = products.map((product) => ({ ...product, variants: null }));
+    const table = tableOf(plain);
+    const now = new Map(plain.map((product, at) => [numberAt(at), product as ListedProduct]));
+    for (let at = 0; at < 100; at += 1) {
+      const [before, after] = [plain[at], products[at]];
+      if (!before || !after) throw new Error('there are products');
+      table.add(keyAt(numberAt(at)), before, -1);
+      table.add(keyAt(numberAt(at)), after, 1);
+      now.set(numberAt(at), after);
+    }
+    expectEqual(table, [...now.values()]);
+    expectPages(table, now);
+  });
+
   it('also on the pages of a list', () => {
     const table = tableOf(products);
     for (let time = 0; time < 10; time += 1) {
@@ -265,7 +314,7 @@ describe('products in memory are counted and sorted exactly', () => {
 
 it('changes find space for a tenth of the products and some more', () => {
   const table = tableOf([]);
-  const product = { ...randomProduct(), categories };
+  const product = { ...randomProduct(), categories, variants: null };
   let added = 0;
   while (table.add(keyAt(added), product, 1)) added += 1;
   expect(added).toBe(1_600);

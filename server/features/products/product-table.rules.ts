@@ -195,7 +195,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       const begin = endOf(rows - 1);
       const end = begin + product.categories.length;
       if (rows === prices.length || end > categories.length) return false;
-      if (!valueIndex.add(rows, product.values ?? [])) return false;
+      if (!valueIndex.add(rows, product)) return false;
       numbers[rows] = number;
       ids.set(Buffer.from(id.replaceAll('-', ''), 'hex'), rows * idBytes);
       prices[rows] = product.priceMinor;

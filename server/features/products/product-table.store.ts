@@ -9,6 +9,7 @@ import {
   shownFilterValues,
   valueText,
 } from '../attributes/filter-values.store.ts';
+import { anyOptionOfAttribute, filterOptionValues, isBuyable } from '../attributes/option-values.store.ts';
 import type { Group } from './group-index.rules.ts';
 import type { ProductColumns } from './product-table.rules.ts';
 
@@ -30,14 +31,27 @@ const categoriesOfProducts = sql`
 const valuesOfFilters = sql`
   valued as materialized (
     select v.product_id, a.id as attribute_id, a.kind, ${valueText} as text from ${shownFilterValues} where ${isShownFilterValue}),
+  chosen as materialized (
+    select pv.product_id, pv.id as variant_id, ov.option, a.id as attribute_id, a.kind, ov.choice_id::text as text
+    from ${filterOptionValues} where ${anyOptionOfAttribute} and ${isBuyable}),
   value as materialized (
-    select attribute_id, kind, text, (row_number() over ())::int - 1 as at from valued group by attribute_id, kind, text)`;
+    select attribute_id, kind, text, (row_number() over ())::int - 1 as at from (
+      select attribute_id, kind, text from valued union all select attribute_id, kind, text from chosen) named
+    group by attribute_id, kind, text)`;
 
 /** A value of `value`: attribute, kind, text. */
 type KnownValue = [attribute: string, kind: FilterKind, text: string];
 const lineOfValues = sql`
   select product_id, ${bytesOf(sql`value.at`)} as "values"
   from valued join value using (attribute_id, text) group by product_id`;
+
+const combinationsOfVariants = sql`
+  select product_id, width, string_agg(combination, ''::bytea) as combinations from (
+    select distinct product_id, width, combination from (
+      select product_id, count(*)::int as width, string_agg(int4send(value.at), ''::bytea order by option) as combination
+      from chosen join value using (attribute_id, text) group by product_id, variant_id
+    ) of_variant
+  ) different group by product_id, width`;
 
 /** All aggregates of one SELECT see the products in the order of the inner one. */
 const columnsOfProducts = sql`
@@ -51,14 +65,19 @@ const columnsOfProducts = sql`
     string_agg(categories, ''::bytea) as categories,
     ${bytesOf(sql`coalesce(octet_length(categories), 0) / 4`)} as category_counts,
     string_agg("values", ''::bytea) as "values",
-    ${bytesOf(sql`coalesce(octet_length("values"), 0) / 4`)} as value_counts
+    ${bytesOf(sql`coalesce(octet_length("values"), 0) / 4`)} as value_counts,
+    string_agg(combinations, ''::bytea) as combinations,
+    ${bytesOf(sql`coalesce(width, 0)`)} as widths,
+    ${bytesOf(sql`coalesce(octet_length(combinations), 0) / 4`)} as combination_counts
   from (
     select ${products.number}, ${products.id}, ${products.priceMinor}, ${products.averageRating}, ${products.onSale}::int as on_sale,
-      coalesce(brand.at, -1) as brand, line.categories, of_product."values"
+      coalesce(brand.at, -1) as brand, line.categories, of_product."values",
+      variant.combinations, variant.width
     from ${products}
     left join brand on brand.id = ${products.brandId}
     left join (${categoriesOfProducts}) line on line.product_id = ${products.id}
     left join (${lineOfValues}) of_product on of_product.product_id = ${products.id}
+    left join (${combinationsOfVariants}) variant on variant.product_id = ${products.id}
     where ${products.forSale}
     order by ${products.number}
   ) product`;
@@ -83,6 +102,9 @@ export async function readProductColumns(db: Db): Promise<ReadColumns> {
       categoryCounts: bytesIn('category_counts'),
       values: bytesIn('"values"'),
       valueCounts: bytesIn('value_counts'),
+      combinations: bytesIn('combinations'),
+      widths: bytesIn('widths'),
+      combinationCounts: bytesIn('combination_counts'),
       knownValues: sql<KnownValue[]>`known_values`,
       brandGroups: sql<Group[]>`brand_groups`,
       categoryGroups: sql<Group[]>`category_groups`,
@@ -113,6 +135,11 @@ export async function readProductColumns(db: Db): Promise<ReadColumns> {
         known: row.knownValues.map((value) => listedValue(...value)),
         values: integersOf(row.values),
         counts: integersOf(row.valueCounts),
+        combinations: {
+          values: integersOf(row.combinations),
+          widths: new Uint8Array(integersOf(row.widths)),
+          counts: integersOf(row.combinationCounts),
+        },
       },
     },
     snapshot: row.snapshot,

@@ -100,7 +100,9 @@ beforeAll(async () => {
   await addAttribute(shop.db, { kind: 'yes-no', isFilter: true });
   await addAttribute(shop.db, { kind: 'number', categories: [categories[0]?.id ?? ''], isFilter: true });
   await addAttribute(shop.db, { kind: 'number' });
+  await addAttribute(shop.db, { kind: 'choice', choices: ['S', 'M'], isFilter: true });
   await readAttributes();
+  for (const product of products.slice(20)) await setVariants(here, product);
   const listed = (await shop.call('GET', '/brand/list')).json<{ brands: { _id: string; slug: string }[] }>();
   brands = listed.brands.map(({ _id, slug }) => ({ id: _id, slug }));
 }, 60_000);
@@ -138,8 +140,42 @@ const randomAttributes = () =>
       .map((attribute) => [attribute._id, [...valuesOf(attribute), [0, null]][random(4)]?.[1] ?? null]),
   );
 
+/** Gives a product colours and sizes of which some can be bought. Sometimes one of them is free text. */
+async function setVariants(process: Process, { id, sku }: TestProduct): Promise<void> {
+  const options = [0, 4].map((at) => {
+    const { _id, name, choices } = attributes[at] ?? expect.fail();
+    return {
+      name,
+      attribute: random(5) > 0 ? _id : null,
+      values: choices.map((choice) => ({ name: choice.name })),
+    };
+  });
+  const [colours, sizes] = options.map(({ values }) => values.map(({ name }) => name));
+  const variants = (colours ?? []).flatMap((colour) =>
+    (sizes ?? []).map((size) => ({
+      ...{ values: [colour, size], sku: `${sku}-${colour}-${size}`, price: 10 + random(40) },
+      ...{ quantity: random(2), isActive: random(4) > 0 },
+    })),
+  );
+  await send(process, 'PUT', `/product/${id}/variants`, { options, variants });
+}
+
+/** Sells out a variant of a product, or has pieces again. */
+async function changeStock({ shop }: Process, { id }: TestProduct): Promise<void> {
+  const { variants } = (await shop.call('GET', `/product/${id}`, { token: ada.token })).json().product;
+  const { _id: variant, onHand } = variants[random(variants.length)] ?? expect.fail();
+  const body = { variant, kind: 'counted', pieces: random(2), onHandWas: onHand };
+  const { statusCode, payload } = await shop.call('POST', `/product/${id}/stock`, { token: ada.token, body });
+  // Another change may have been first.
+  expect([200, 400], payload).toContain(statusCode);
+}
+
 /** Changes a product in one of many ways. */
-async function change(process: Process, { id, sku, slug, name }: TestProduct): Promise<void> {
+async function change(process: Process, product: TestProduct): Promise<void> {
+  const { id, sku, slug, name } = product;
+  if (products.indexOf(product) >= 20) {
+    return await (random(2) === 0 ? setVariants(process, product) : changeStock(process, product));
+  }
   if (random(4) === 0)
     return await send(process, 'PUT', `/product/${id}/active`, { product: { isActive: random(3) > 0 } });
   const some = <T>(values: readonly T[]) => values[random(values.length)];

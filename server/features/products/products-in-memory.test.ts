@@ -5,7 +5,15 @@ import type { ReadColumns } from './product-table.store.ts';
 import { keepProductsInMemory } from './products-in-memory.ts';
 
 const brand = { id: 'brand-id', slug: 'brand' };
-const lamp: ListedProduct = { priceMinor: 500, onSale: false, rating: 0, brand, categories: [], values: [] };
+const lamp: ListedProduct = {
+  priceMinor: 500,
+  onSale: false,
+  rating: 0,
+  brand,
+  categories: [],
+  values: [],
+  variants: null,
+};
 const added = (transaction: number): AnnouncedChange => ({
   transaction: `${transaction}`,
   number: transaction,
@@ -26,7 +34,10 @@ const read: ReadColumns = {
     categories: new Int32Array(),
     categoryCounts: new Int32Array(2),
     groups: { brands: [brand], categories: [] },
-    values: { known: [], values: new Int32Array(), counts: new Int32Array(2) },
+    values: {
+      ...{ known: [], values: new Int32Array(), counts: new Int32Array(2) },
+      combinations: { values: new Int32Array(), widths: new Uint8Array(2), counts: new Int32Array(2) },
+    },
   },
   snapshot: '100:100:',
 };

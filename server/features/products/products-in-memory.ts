@@ -75,7 +75,8 @@ export function keepProductsInMemory(
   };
 }
 
-const isOlder = (product: ListedProduct | null) => product !== null && product.values === undefined;
+const isOlder = (product: ListedProduct | null) =>
+  product !== null && (product.values === undefined || product.variants === undefined);
 
 /** @returns null when there is no space for them, or it is not known which product changed, or which values it has */
 function withChanges(loaded: Loaded, changes: readonly ListedChange[]): Loaded | null {

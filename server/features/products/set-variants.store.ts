@@ -96,14 +96,15 @@ async function removeVariants(db: Db, ids: readonly string[], userId: string | n
 async function insertOptions(db: Db, productId: string, options: VariantPlan['options']): Promise<void> {
   await db
     .insert(productOptions)
-    .values(options.map(({ name }, at) => ({ productId, position: at + 1, name })));
-  await db
-    .insert(productOptionValues)
-    .values(
-      options.flatMap(({ values }, at) =>
-        values.map(({ id, name }, position) => ({ id, productId, option: at + 1, position, name })),
-      ),
-    );
+    .values(options.map(({ name, attributeId }, at) => ({ productId, position: at + 1, name, attributeId })));
+  await db.insert(productOptionValues).values(
+    options.flatMap(({ attributeId, values }, at) =>
+      values.map(({ id, name, choiceId }, position) => ({
+        ...{ id, productId, option: at + 1, position, name },
+        ...{ attributeId, choiceId },
+      })),
+    ),
+  );
 }
 
 /** Values and skus may move from one variant to another, so those that change are given up first. */

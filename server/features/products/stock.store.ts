@@ -14,6 +14,9 @@ interface StockMove {
   reason: StockReason;
 }
 
+/** Of a variant `v`. */
+const mayBeOrdered = sql`orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) > 0`;
+
 /**
  * Changes stock, and records each change. Locks products and then variants, both by id, as taking stock for an order does, so that
  * the two never deadlock.
@@ -27,13 +30,13 @@ export async function moveStock(
   if (moves.length === 0) return [];
   const column = <K extends keyof StockMove>(key: K) => sql.param(moves.map((move) => move[key]));
   const variantIds = column('variantId');
-  const { rows } = await db.execute<{ id: string; before: number }>(sql`
+  const { rows } = await db.execute<{ id: string; before: number; turned: string[] }>(sql`
     with locked_products as materialized (
       select id, quantity from ${products}
       where id in (select product_id from ${productVariants} where id = any(${variantIds}::uuid[]))
       order by id for no key update
     ), locked as materialized (
-      select v.id from locked_products p join ${productVariants} v on v.product_id = p.id
+      select v.id, v.product_id, ${mayBeOrdered} as was_in_stock from locked_products p join ${productVariants} v on v.product_id = p.id
       where v.id = any(${variantIds}::uuid[]) order by v.id for no key update of v
     ), moves as (
       select * from unnest(${variantIds}::uuid[], ${column('onHand')}::int[], ${column('committed')}::int[],
@@ -44,11 +47,15 @@ export async function moveStock(
         select variant_id, sum(on_hand)::int as on_hand, sum(committed)::int as committed from moves group by variant_id
       ) sums on sums.variant_id = locked.id
       where v.id = locked.id
+      returning v.id, ${mayBeOrdered} as in_stock
     ), recorded as (
       insert into ${stockMovements} (variant_id, on_hand_change, committed_change, reason, order_id, user_id)
       select variant_id, on_hand, committed, reason, ${orderId}::uuid, ${userId}::uuid from moves
     )
-    select id, quantity as before from locked_products`);
+    select p.id, p.quantity as before, array(
+      select v.id from locked v join moved on moved.id = v.id
+      where v.product_id = p.id and v.id <> p.id and v.was_in_stock <> moved.in_stock) as turned
+    from locked_products p`);
   // Shipping takes the same number off both.
   if (moves.every(({ onHand, committed }) => onHand === committed)) return [];
   const quantities = await listQuantities(

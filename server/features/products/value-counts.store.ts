@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AttributeFilter } from '#contract/attribute-filters.ts';
 import type { FilterKind } from '#contract/attribute-values.ts';
-import { attributes } from '#server/db/schema/attributes.ts';
+import { attributes as attributesTable } from '#server/db/schema/attributes.ts';
 import {
   isShownFilterValue,
   listedValue,
   shownFilterValues,
   valueText,
+  variantMeets,
 } from '../attributes/filter-values.store.ts';
+import { anyOptionOfAttribute, filterOptionValues, isBuyable } from '../attributes/option-values.store.ts';
 import { attributesOf, type ProductFilter, type ValueCounts } from './product-filter.rules.ts';
 import { collectCounts } from './value-index.rules.ts';
 
@@ -34,11 +36,26 @@ export function countedAttributes(filter: ProductFilter): CountedAttributes[] {
   ];
 }
 
-/** @param productIds a statement for the products whose values are counted @returns rows of `CountedValues` */
-export const countsOfValues = (productIds: SQL, isCounted: SQL) => sql`
-  select v.attribute_id, a.kind, ${valueText} as text, count(*) as n from ${shownFilterValues}
-  where (select exists (select from ${attributes} one where one.is_filter)) and ${isCounted} and ${isShownFilterValue}
-    and v.product_id in (${productIds}) group by 1, 2, 3`;
+/**
+ * @param productIds a statement for the products whose values are counted
+ * @param attributes the filter by attributes that found them: of variants only those count that meet it
+ * @returns rows of `CountedValues`
+ */
+export const countsOfValues = (productIds: SQL, isCounted: SQL, attributes: string | null) => sql`
+  select attribute_id, kind, text, count(*) as n from (
+    select v.attribute_id, a.kind, ${valueText} as text from ${shownFilterValues}
+    where (select exists (select from ${attributesTable} one where one.is_filter)) and ${isCounted} and ${isShownFilterValue}
+      and v.product_id in (${productIds})
+    union all
+    select attribute_id, 'choice', text from (
+      select distinct pv.product_id, ov.attribute_id, ov.choice_id::text as text from ${filterOptionValues}
+      where ${anyOptionOfAttribute} and ${isCounted} and ${isBuyable} and pv.product_id in (${productIds})
+        and ${attributes === null ? sql`true` : variantMeets(sql.param(attributes))}
+        and not exists (
+          select from ${shownFilterValues} where v.product_id = pv.product_id and a.id = ov.attribute_id
+            and v.choice_id = ov.choice_id and ${isShownFilterValue})
+    ) of_variant
+  ) valued group by 1, 2, 3`;
 
 /** @param counts statements of `countsOfValues` @returns one value */
 export const countedValues = (counts: readonly SQL[]) => sql<CountedValues | null>`(

@@ -1,5 +1,10 @@
 import type { AttributeFilter } from '#contract/attribute-filters.ts';
-import type { ListedValue } from '#server/announced-change.ts';
+import type { ListedProduct, ListedValue } from '#server/announced-change.ts';
+import {
+  type CombinationColumns,
+  combinationsOf,
+  createCombinationIndex,
+} from './combination-index.rules.ts';
 import type { ValueCounts } from './product-filter.rules.ts';
 
 /** Values of attributes that lists filter by, of all products, one after the other, as indexes of `known`. */
@@ -8,6 +13,7 @@ export interface ValueColumns {
   values: Int32Array;
   /** How many values each product has. */
   counts: Int32Array;
+  combinations: CombinationColumns;
 }
 
 /** No attribute of the filter is missed. */
@@ -18,7 +24,11 @@ export const missesSeveral = -1;
 const keyOf = ([attribute, value]: ListedValue) => `${attribute}:${value}`;
 
 /** Values of the rows of a product table (`product-table.rules.ts`): each different value has an index, and rows are only added. */
-export function createValueIndex({ known, values: loaded, counts }: ValueColumns, spare: number) {
+export function createValueIndex(
+  { known, values: loaded, counts, combinations: loadedCombinations }: ValueColumns,
+  spare: number,
+) {
+  const combinations = createCombinationIndex(loadedCombinations, counts.length, spare);
   const different = [...known];
   const byKey = new Map(known.map((value, at) => [keyOf(value), at]));
   const values = new Int32Array(loaded.length + spare * 4);
@@ -44,7 +54,8 @@ export function createValueIndex({ known, values: loaded, counts }: ValueColumns
 
   return {
     /** Adds the next row. @returns false when the space is used up */
-    add(row: number, listed: readonly ListedValue[]): boolean {
+    add(row: number, { values: listed = [], variants }: Pick<ListedProduct, 'values' | 'variants'>): boolean {
+      if (!combinations.add(row, variants, indexOf)) return false;
       const begin = beginOf(row);
       if (begin + listed.length > values.length) return false;
       values.set(listed.map(indexOf), begin);
@@ -56,39 +67,60 @@ export function createValueIndex({ known, values: loaded, counts }: ValueColumns
     isSame(a: number, b: number): boolean {
       if ((ends[a] ?? 0) - beginOf(a) !== (ends[b] ?? 0) - beginOf(b)) return false;
       for (let at = beginOf(a); at < (ends[a] ?? 0); at += 1) if (!isOf(b, values[at])) return false;
-      return true;
+      return combinations.isSame(a, b);
     },
 
-    /** @returns what a row misses of the filters: `missesNone`, `missesSeveral`, or the place of the missed one, from 1 */
+    /**
+     * @returns what a row misses of the filters: `missesNone`, `missesSeveral`, or the place of a missed one, from 1. All are met by values of the
+     * product, or by these and one combination.
+     */
     missesOf(filters: readonly AttributeFilter[]): (row: number) => number {
       const wanted = 2 ** filters.length - 1;
-      const meets = new Int32Array(different.length);
-      for (const [at, value] of different.entries()) {
-        for (const [place, filter] of filters.entries()) if (hasValue(filter, value)) meets[at] = 1 << place;
+      const meets = findMeets(filters);
+      if (combinations.isEmpty()) {
+        return (row) => {
+          let missed = wanted;
+          for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1)
+            missed &= ~(meets[values[at] ?? 0] ?? 0);
+          if (missed === 0) return missesNone;
+          return (missed & (missed - 1)) === 0 ? 32 - Math.clz32(missed) : missesSeveral;
+        };
       }
       return (row) => {
         let missed = wanted;
         for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) missed &= ~(meets[values[at] ?? 0] ?? 0);
-        if (missed === 0) return missesNone;
-        return (missed & (missed - 1)) === 0 ? 32 - Math.clz32(missed) : missesSeveral;
+        if (missed === 0 || !combinations.has(row)) return placeOf(missed);
+        let least = missesSeveral;
+        const isMet = combinations.some(row, (of, begin, end) => {
+          const left = missedByCombination(meets, missed, of, begin, end);
+          if (placeOf(left) !== missesSeveral) least = placeOf(left);
+          return left === 0;
+        });
+        return isMet ? missesNone : least;
       };
     },
 
-    isEmpty: () => used === 0,
+    isEmpty: () => used === 0 && combinations.isEmpty(),
 
     /** Counts the values of rows. */
     counter(filters: readonly AttributeFilter[]) {
       const counts = new Int32Array(different.length);
       const places = different.map(([id]) => filters.findIndex((filter) => filter.id === id) + 1);
+      /** @param missed as `missesOf` says: of a row that misses one attribute, values of that one are counted, otherwise of all */
+      const ofProduct = (row: number, missed: number, sign: number) => {
+        for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) {
+          const value = values[at] ?? 0;
+          if (missed === missesNone || places[value] === missed) counts[value] = (counts[value] ?? 0) + sign;
+        }
+      };
+      const ofCombinations = combinations.isEmpty()
+        ? null
+        : createCounterOfCombinations(filters, places, counts);
       return {
-        /** @param missed as `missesOf` says: of a row that misses one attribute, values of that one are counted, otherwise of all */
-        add(row: number, missed: number, sign: number) {
-          for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) {
-            const value = values[at] ?? 0;
-            if (missed === missesNone || places[value] === missed)
-              counts[value] = (counts[value] ?? 0) + sign;
-          }
-        },
+        add: ofCombinations
+          ? (row: number, missed: number, sign: number) =>
+              combinations.has(row) ? ofCombinations(row, sign) : ofProduct(row, missed, sign)
+          : ofProduct,
         counts(): ValueCounts {
           const { add, ...counted } = collectCounts();
           for (const [at, value] of different.entries()) add(value, counts[at] ?? 0);
@@ -97,10 +129,87 @@ export function createValueIndex({ known, values: loaded, counts }: ValueColumns
       };
     },
   };
+
+  /** @returns for each value the filter that it meets, as a bit */
+  function findMeets(filters: readonly AttributeFilter[]): Int32Array {
+    const meets = new Int32Array(different.length);
+    for (const [at, value] of different.entries()) {
+      for (const [place, filter] of filters.entries()) if (hasValue(filter, value)) meets[at] = 1 << place;
+    }
+    return meets;
+  }
+
+  /** Each value of a row once: those of combinations that meet all filters, and of one that misses one filter those of its attribute. */
+  function createCounterOfCombinations(
+    filters: readonly AttributeFilter[],
+    places: readonly number[],
+    counts: Int32Array,
+  ) {
+    const wanted = 2 ** filters.length - 1;
+    const meets = findMeets(filters);
+    const countedFor = new Int32Array(different.length);
+    let turn = 0;
+    return (row: number, sign: number) => {
+      let missed = wanted;
+      for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) missed &= ~(meets[values[at] ?? 0] ?? 0);
+      turn += 1;
+      const count = (value: number) => {
+        if (countedFor[value] === turn) return;
+        countedFor[value] = turn;
+        counts[value] = (counts[value] ?? 0) + sign;
+      };
+      /** The places that one combination misses alone, as bits; the lowest says that one misses none. */
+      let open = 0;
+      combinations.some(row, (of, begin, end) => {
+        const place = placeOf(missedByCombination(meets, missed, of, begin, end));
+        if (place === missesSeveral) return false;
+        open |= 1 << place;
+        for (let at = begin; at < end; at += 1) {
+          const value = of[at] ?? 0;
+          if (place === missesNone || places[value] === place) count(value);
+        }
+        return false;
+      });
+      for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) {
+        const value = values[at] ?? 0;
+        const place = places[value] ?? 0;
+        if ((open & 1) === 1 || (place > 0 && (open & (1 << place)) !== 0)) count(value);
+      }
+    };
+  }
+}
+
+/** @param missed filters that the product misses, as bits @returns those that it misses with a combination, too */
+function missedByCombination(
+  meets: Int32Array,
+  missed: number,
+  of: Int32Array,
+  begin: number,
+  end: number,
+): number {
+  let left = missed;
+  for (let at = begin; at < end; at += 1) left &= ~(meets[of[at] ?? 0] ?? 0);
+  return left;
+}
+
+/** @param missed filters as bits */
+const placeOf = (missed: number): number =>
+  missed === 0 ? missesNone : (missed & (missed - 1)) === 0 ? 32 - Math.clz32(missed) : missesSeveral;
+
+/** Whether values of the product, or these and those of one variant that can be bought, meet all filters. */
+export function meetsFilters(
+  { values = [], variants }: Pick<ListedProduct, 'values' | 'variants'>,
+  filters: readonly AttributeFilter[],
+): boolean {
+  const left = filters.filter((filter) => !values.some((value) => hasValue(filter, value)));
+  if (left.length === 0) return true;
+  return combinationsOf(variants).some((combination) =>
+    left.every((filter) => combination.some((value) => hasValue(filter, value))),
+  );
 }
 
 /** Whether a value is one that the filter asks for. */
-export function hasValue({ id, values, ranges }: AttributeFilter, [attribute, value]: ListedValue): boolean {
+function hasValue({ id, values, ranges }: AttributeFilter, [attribute, value]: ListedValue): boolean {
   if (attribute !== id) return false;
   if (typeof value !== 'number') return values.includes(value);
   return ranges.some(({ least, most }) => value >= (least ?? -Infinity) && value <= (most ?? Infinity));

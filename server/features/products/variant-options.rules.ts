@@ -1,46 +1,80 @@
 import type { VariantsForm } from '#contract/variants.contract.ts';
-import { refuseField } from '#server/errors.ts';
+import { refuseField, ShopError } from '#server/errors.ts';
+import type { ChoiceAttribute } from '../attributes/attributes.rules.ts';
+
+interface OptionValue {
+  id: string;
+  name: string;
+  /** Of an option that refers to an attribute, else null. */
+  choiceId: string | null;
+}
+
+interface Option {
+  name: string;
+  /** Null for free text. */
+  attributeId: string | null;
+  values: OptionValue[];
+}
 
 /** Options of a product in their sequence. */
-export type Options = { name: string; values: { id: string; name: string }[] }[];
+export type Options = Option[];
+
+/** An option with the names that were sent, by which variants name its values. */
+export interface PlannedOption extends Option {
+  values: (OptionValue & { sentName: string })[];
+}
+
+type SentOption = VariantsForm['options'][number];
 
 const keyOf = (name: string) => name.toLowerCase();
 
 /**
- * What the options become. Values keep their id by the sent id, else by name.
+ * What the options become. Values keep their id by the sent id, else by choice or name.
+ * @param attributes those that the sent and the stored options refer to
  * @throws invalid-input
  */
-export function planOptions(stored: Options, sent: VariantsForm['options'], newId: () => string): Options {
+export function planOptions(
+  stored: Options,
+  { options: sent, variants }: Pick<VariantsForm, 'options' | 'variants'>,
+  { newId, attributes }: { newId: () => string; attributes: readonly ChoiceAttribute[] },
+): PlannedOption[] {
+  const known = new Set(stored.flatMap(({ values }) => values.map(({ id }) => id)));
+  const options = sent.map((option, at): PlannedOption => {
+    refuseRepeated(
+      option.values,
+      (value) => keyOf(value.name),
+      (value) => refuseField('options', `${option.name} has the value ${value.name} twice.`),
+    );
+    const named = stored.find(({ name }) => keyOf(name) === keyOf(option.name));
+    const attributeId = option.attribute === undefined ? (named?.attributeId ?? null) : option.attribute;
+    const linked = attributeId === null ? null : linkedTo(attributeId, option, { at, variants, attributes });
+    const linkedBefore = linked && stored.find((one) => one.attributeId === attributeId);
+    const before = (named ?? linkedBefore)?.values ?? [];
+    const sentIds = new Set(option.values.map(({ _id }) => _id));
+    const free = before.filter(({ id }) => !sentIds.has(id));
+    const byName = new Map(free.map((value) => [keyOf(value.name), value.id]));
+    const byChoice = new Map(free.map((value) => [value.choiceId, value.id]));
+    const values = option.values.map((value, index) => {
+      if (value._id && !known.has(value._id)) {
+        throw refuseField('options', `${value.name} is a value of another product. Please reload the page.`);
+      }
+      const choice = linked?.choices[index] ?? null;
+      const name = choice?.name ?? value.name;
+      const sameChoice = choice ? byChoice.get(choice._id) : undefined;
+      const id = value._id ?? sameChoice ?? byName.get(keyOf(name)) ?? newId();
+      return { id, name, choiceId: choice?._id ?? null, sentName: value.name };
+    });
+    if (!linked) return { name: option.name, attributeId: null, values };
+    const place = new Map(linked.attribute.choices.map(({ _id }, index) => [_id, index]));
+    const placeOf = ({ choiceId }: OptionValue) => place.get(choiceId ?? '') ?? 0;
+    values.sort((one, other) => placeOf(one) - placeOf(other));
+    return { name: linked.attribute.name, attributeId, values };
+  });
   refuseRepeated(
-    sent,
+    options,
     ({ name }) => keyOf(name),
     ({ name }) => refuseField('options', `Two options are called ${name}.`),
   );
-  const known = new Set(stored.flatMap(({ values }) => values.map(({ id }) => id)));
-  const options = sent.map(({ name, values }) => {
-    refuseRepeated(
-      values,
-      (value) => keyOf(value.name),
-      (value) => refuseField('options', `${name} has the value ${value.name} twice.`),
-    );
-    const before = stored.find((option) => keyOf(option.name) === keyOf(name))?.values ?? [];
-    const sentIds = new Set(values.map(({ _id }) => _id));
-    const byName = new Map(
-      before.filter(({ id }) => !sentIds.has(id)).map((value) => [keyOf(value.name), value.id]),
-    );
-    return {
-      name,
-      values: values.map((value) => {
-        if (value._id && !known.has(value._id)) {
-          throw refuseField(
-            'options',
-            `${value.name} is a value of another product. Please reload the page.`,
-          );
-        }
-        return { id: value._id ?? byName.get(keyOf(value.name)) ?? newId(), name: value.name };
-      }),
-    };
-  });
   refuseRepeated(
     options.flatMap(({ values }) => values),
     ({ id }) => id,
@@ -49,14 +83,56 @@ export function planOptions(stored: Options, sent: VariantsForm['options'], newI
   return options;
 }
 
+interface Linking extends Pick<VariantsForm, 'variants'> {
+  /** The place of the option. */
+  at: number;
+  attributes: readonly ChoiceAttribute[];
+}
+
+/** @returns the attribute, and the choice of each value @throws invalid-input */
+function linkedTo(id: string, { name, values }: SentOption, { at, variants, attributes }: Linking) {
+  const attribute = attributes.find(({ _id }) => _id === id);
+  const field = `options.${at}`;
+  if (!attribute) {
+    throw refuseField(field, `The attribute of ${name} does not exist any more. Please reload the page.`);
+  }
+  if (attribute.kind !== 'choice') {
+    throw refuseField(field, `${attribute.name} has no values to choose from, so it cannot be an option.`);
+  }
+  const choices = values.map((value) => {
+    const found = attribute.choices.find((choice) =>
+      value.choice ? choice._id === value.choice : keyOf(choice.name) === keyOf(value.name),
+    );
+    if (found) return found;
+    const message = `${value.name} is no value of the attribute ${attribute.name}.`;
+    // Also names the first variant that has it, so that an import refuses its row and no other.
+    const variant = variants.findIndex((one) => keyOf(one.values[at] ?? '') === keyOf(value.name));
+    const fields = { [field]: message, ...(variant < 0 ? {} : { [`variants.${variant}.values`]: message }) };
+    throw new ShopError('invalid-input', message, { fields });
+  });
+  refuseRepeated(
+    choices,
+    ({ _id }) => _id,
+    (choice) => refuseField(field, `${attribute.name} has the value ${choice.name} twice.`),
+  );
+  return { attribute, choices };
+}
+
 /** @returns the ids of the values that a variant names, one of each option */
-export function chooseValues(options: Options, names: readonly string[], at: number): string[] {
+export function chooseValues(
+  options: readonly PlannedOption[],
+  names: readonly string[],
+  at: number,
+): string[] {
   if (names.length !== options.length) {
     throw refuseField(`variants.${at}.values`, 'Each variant needs one value of each option.');
   }
   return options.map((option, index) => {
     const name = names[index] ?? '';
-    const value = option.values.find((one) => keyOf(one.name) === keyOf(name));
+    // A choice may have another name by now.
+    const value =
+      option.values.find(({ sentName }) => keyOf(sentName) === keyOf(name)) ??
+      option.values.find((one) => keyOf(one.name) === keyOf(name));
     if (!value) throw refuseField(`variants.${at}.values`, `${name} is no value of ${option.name}.`);
     return value.id;
   });

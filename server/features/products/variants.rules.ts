@@ -1,5 +1,6 @@
 import type { VariantsForm } from '#contract/variants.contract.ts';
 import { refuseField } from '#server/errors.ts';
+import type { ChoiceAttribute } from '../attributes/attributes.rules.ts';
 import {
   type PlannedVariant,
   planVariant,
@@ -16,6 +17,8 @@ export interface StoredOptions {
   sku: string;
   quantity: number;
   options: Options;
+  /** Those that its options refer to, and those of the form that is planned. */
+  attributes: ChoiceAttribute[];
   /** Images that its variants may have. */
   imageIds: string[];
   /** Those that are kept. */
@@ -55,7 +58,7 @@ export function planVariants(
       'stock-changed',
     );
   }
-  const options = planOptions(stored.options, sent.options, newId);
+  const options = planOptions(stored.options, sent, { newId, attributes: stored.attributes });
   const rows = sent.variants.map((variant, at) => ({
     ...variant,
     at,

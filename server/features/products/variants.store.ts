@@ -3,17 +3,27 @@ import { toMajor } from '#contract/money.ts';
 import type { Sale } from '#contract/sale-fields.ts';
 import type { ProductOption, ProductVariant, ShopVariant } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { attributeChoices } from '#server/db/schema/attributes.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
+import { findAttributes } from '../attributes/option-choices.store.ts';
 import { listImages } from './product-images.store.ts';
 import { saleOf, salesIn } from './sales.rules.ts';
 import { salesOfVariant } from './sales.store.ts';
 import { isUnsettled, stockFieldColumns } from './stock-policy.store.ts';
+import type { Options } from './variant-options.rules.ts';
 import type { StoredOptions } from './variants.rules.ts';
 
-/** @returns options and variants as they are kept; for a product that exists */
-export async function readVariants(db: Db, productId: string): Promise<StoredOptions> {
+/**
+ * @param sent options of a form that is planned
+ * @returns options and variants as they are kept, and the attributes of both; for a product that exists
+ */
+export async function readVariants(
+  db: Db,
+  productId: string,
+  sent: readonly { attribute?: string | null | undefined }[] = [],
+): Promise<StoredOptions> {
   const [product] = await db
     .select({ sku: products.sku, quantity: products.quantity })
     .from(products)
@@ -25,6 +35,10 @@ export async function readVariants(db: Db, productId: string): Promise<StoredOpt
     sku: product?.sku ?? '',
     quantity: product?.quantity ?? 0,
     options,
+    attributes: await findAttributes(db, [
+      ...options.flatMap(({ attributeId }) => attributeId ?? []),
+      ...sent.flatMap(({ attribute }) => attribute ?? []),
+    ]),
     imageIds: images.map(({ _id }) => _id),
     variants: await listKept(db, productId),
     retired: await listRetired(db, productId),
@@ -88,9 +102,14 @@ async function findNamed(db: Db, productId: string) {
   if (options.length === 0) return null;
   const names = new Map(options.flatMap(({ values }) => values.map(({ id, name }) => [id, name])));
   return {
-    options: options.map(({ name, values }) => ({
+    options: options.map(({ name, attributeId, values }) => ({
       name,
-      values: values.map((value) => ({ _id: value.id, name: value.name })),
+      ...(attributeId ? { attribute: attributeId } : {}),
+      values: values.map(({ id, name: value, choiceId, swatch }) => ({
+        ...{ _id: id, name: value },
+        ...(choiceId ? { choice: choiceId } : {}),
+        ...(swatch ? { swatch } : {}),
+      })),
     })),
     variants: (await listKept(db, productId)).map(
       ({ retiredValues: _of, id, valueIds, weightGrams, imageId, imageUrl, availableFrom, ...variant }) => ({
@@ -128,13 +147,21 @@ export async function sumUpVariants(
   );
 }
 
-async function listOptions(db: Db, productId: string): Promise<StoredOptions['options']> {
+type ReadOption = Omit<Options[number], 'values'> & {
+  values: (Options[number]['values'][number] & { swatch: string | null })[];
+};
+
+/** Choices are in the order of their attribute. */
+async function listOptions(db: Db, productId: string): Promise<ReadOption[]> {
   const rows = await db
     .select({
       option: productOptions.name,
+      attributeId: productOptions.attributeId,
       position: productOptions.position,
       id: productOptionValues.id,
       name: productOptionValues.name,
+      choiceId: productOptionValues.choiceId,
+      swatch: attributeChoices.swatch,
     })
     .from(productOptions)
     .innerJoin(
@@ -144,12 +171,22 @@ async function listOptions(db: Db, productId: string): Promise<StoredOptions['op
         eq(productOptionValues.option, productOptions.position),
       ),
     )
+    .leftJoin(
+      attributeChoices,
+      and(
+        eq(attributeChoices.attributeId, productOptionValues.attributeId),
+        eq(attributeChoices.id, productOptionValues.choiceId),
+      ),
+    )
     .where(eq(productOptions.productId, productId))
-    .orderBy(asc(productOptions.position), asc(productOptionValues.position));
-  const options = new Map<number, StoredOptions['options'][number]>();
-  for (const { option, position, id, name } of rows) {
-    const found = options.get(position) ?? { name: option, values: [] };
-    found.values.push({ id, name });
+    .orderBy(
+      asc(productOptions.position),
+      asc(sql`coalesce(${attributeChoices.position}, ${productOptionValues.position})`),
+    );
+  const options = new Map<number, ReadOption>();
+  for (const { option, attributeId, position, ...value } of rows) {
+    const found = options.get(position) ?? { name: option, attributeId, values: [] };
+    found.values.push(value);
     options.set(position, found);
   }
   return [...options.values()];

@@ -106,6 +106,7 @@ function selectCounts(db: Db, found: SQL, filter: Bounds, isBroad: boolean) {
     countsOfValues(
       sql`select found.id from found where ${ofBrand} and ${ofCategory(filter)} and ${withAttributes(within.attributes)}`,
       isCounted,
+      within.attributes,
     ),
   );
   const counted = sql`with found as materialized (${found})

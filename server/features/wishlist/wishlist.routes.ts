@@ -118,6 +118,9 @@ export function wishlistRoutes(
       cachedForGuests: ({ product }) => [
         ...tagsOf(product),
         ...(product.attributes ?? []).map(({ _id }): Tag => `attribute:${_id}`),
+        ...(product.options ?? []).flatMap(({ attribute }): Tag[] =>
+          attribute ? [`attribute:${attribute}`] : [],
+        ),
       ],
       personal: async (cached, actor) => {
         const mark = await markerFor(cached, actor);

@@ -10,6 +10,7 @@ export const plain: StoredOptions = {
   sku: 'OWN',
   quantity: 3,
   options: [],
+  attributes: [],
   imageIds: [],
   retired: [],
   variants: [
@@ -35,9 +36,14 @@ export const shirt: StoredOptions = {
   sku: 'OWN',
   quantity: 11,
   options: [
-    { name: 'Colour', values: [blue, red].map((id, at) => ({ id, name: ['Blue', 'Red'][at] ?? '' })) },
-    { name: 'Size', values: [{ id: small, name: 'S' }] },
+    {
+      name: 'Colour',
+      attributeId: null,
+      values: [blue, red].map((id, at) => ({ id, name: ['Blue', 'Red'][at] ?? '', choiceId: null })),
+    },
+    { name: 'Size', attributeId: null, values: [{ id: small, name: 'S', choiceId: null }] },
   ],
+  attributes: [],
   imageIds: [front, back],
   retired: [],
   variants: [

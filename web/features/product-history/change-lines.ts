@@ -69,8 +69,12 @@ function attributeWords(attribute: Attribute): string {
 }
 
 const optionWords = (options: readonly ProductOption[]) =>
-  options.map(({ name, values }) => `${name}: ${values.map((value) => value.name).join(', ')}`).join(' · ') ||
-  texts().none;
+  options
+    .map(({ name, attribute, values }) => {
+      const named = attribute ? texts().ofAttribute(name) : name;
+      return `${named}: ${values.map((value) => value.name).join(', ')}`;
+    })
+    .join(' · ') || texts().none;
 
 /** Pictures that came, went or moved, and texts that changed. */
 function pictureLines({ from, to }: NonNullable<ProductChanges['images']>): ChangeLine[] {

@@ -175,7 +175,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
         />
       </FormAside>
       <FormWide>
-        <VariantsPart {...{ variants, isSaving: isSubmitting }} stock={0} pictures={noPictures} />
+        <VariantsPart {...{ variants, attributes, isSaving: isSubmitting }} stock={0} pictures={noPictures} />
       </FormWide>
       <FormEnd>
         <Checkbox label="Active: shown in the shop at once" {...register('isActive')} />

@@ -3,6 +3,8 @@ import { type Choice, firstOf, type Options, variantsOf } from './choice.rules.t
 
 export interface ChoiceValue {
   name: string;
+  /** Of a choice of an attribute: `#rrggbb`. */
+  swatch?: string | undefined;
   isChosen: boolean;
   /** Together with what is chosen of the other options. */
   state: 'available' | 'sold-out' | 'not made';
@@ -20,13 +22,13 @@ export const changedBy = (choice: Choice, next: Choice, at: number): number[] =>
 
 /** The values of an option that some variant has. */
 export function valuesOf({ options, variants }: Options, choice: Choice, at: number): ChoiceValue[] {
-  return (options[at]?.values ?? []).flatMap(({ name }) => {
+  return (options[at]?.values ?? []).flatMap(({ name, swatch }) => {
     const having = variants.filter(({ values }) => values[at] === name);
     const nearest = nearestTo(having, choice, at);
     if (!nearest) return [];
     const matching = variantsOf(having, choice.with(at, name));
     return {
-      name,
+      ...{ name, swatch },
       isChosen: choice[at] === name,
       state:
         matching.length === 0

@@ -64,6 +64,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
           <ProductPictures product={product} />
           <VariantsPart
             variants={variants}
+            attributes={attributes}
             stock={product.quantity}
             pictures={product.images}
             isSaving={form.isSubmitting}

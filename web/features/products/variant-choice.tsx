@@ -138,7 +138,7 @@ type ValueLinkProps = {
 };
 
 function ValueLink({ to, value, others, picture, tabIndex, onClick }: ValueLinkProps) {
-  const { name, state, isChosen } = value;
+  const { name, swatch, state, isChosen } = value;
   const { soldOutLabel, notMadeLabel } = texts();
   const labels = { available: name, 'sold-out': soldOutLabel(name), 'not made': notMadeLabel(name, others) };
   return (
@@ -161,7 +161,14 @@ function ValueLink({ to, value, others, picture, tabIndex, onClick }: ValueLinkP
       discover="none"
       onClick={onClick}
     >
-      {picture ? <ProductImage imageUrl={picture} sizes="56px" upTo={112} /> : name}
+      {picture ? <ProductImage imageUrl={picture} sizes="56px" upTo={112} /> : null}
+      {!picture && swatch ? (
+        <span className={styles.named}>
+          <span className={styles.swatch} style={{ backgroundColor: swatch }} />
+          {name}
+        </span>
+      ) : null}
+      {picture || swatch ? null : name}
     </Link>
   );
 }

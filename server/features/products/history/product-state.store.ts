@@ -28,9 +28,9 @@ export async function readStates(db: Db, ids: readonly string[]): Promise<Map<st
         from ${productAttributes} pa join ${attributes} a on a.id = pa.attribute_id where pa.product_id = p.id) as attributes,
       (select coalesce(jsonb_agg(jsonb_build_object('_id', i.id, 'url', i.url, 'alt', i.alt) order by i.position), '[]')
         from ${productImages} i where i.product_id = p.id) as images,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'values', (
-          select coalesce(jsonb_agg(jsonb_build_object('_id', v.id, 'name', v.name) order by v.position), '[]')
-          from ${productOptionValues} v where v.product_id = o.product_id and v.option = o.position)) order by o.position), '[]')
+      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', o.name, 'attribute', o.attribute_id, 'values', (
+          select coalesce(jsonb_agg(jsonb_build_object('_id', v.id, 'name', v.name, 'choice', v.choice_id) order by v.position), '[]')
+          from ${productOptionValues} v where v.product_id = o.product_id and v.option = o.position))) order by o.position), '[]')
         from ${productOptions} o where o.product_id = p.id) as options,
       (select coalesce(jsonb_agg(jsonb_build_object('_id', id, 'valueIds', value_ids,
           'values', array(select v.name from ${productOptionValues} v where v.id = any(value_ids) order by v.option),

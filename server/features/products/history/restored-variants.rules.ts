@@ -12,6 +12,11 @@ interface Held {
 
 const refuse = (message: string) => new ShopError('invalid-input', message);
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** An attribute may rename its options and choices, which is no change of the product. */
+const withoutNames = (options: ProductState['options']) =>
+  options.map(({ attribute, values, ...option }) =>
+    attribute ? { attribute, values: values.map(({ _id, choice }) => [_id, choice]) } : { ...option, values },
+  );
 
 /**
  * @returns the form that gives options and variants back what an entry changed. Stock stays: a variant that is offered again has the
@@ -23,7 +28,7 @@ export function restoredVariants(
   { options: optionsChange, variants: changes = [] }: Pick<ProductChanges, 'options' | 'variants'>,
   { quantities, retired }: Held,
 ): SentVariants {
-  if (optionsChange && !isSame(now.options, optionsChange.to)) {
+  if (optionsChange && !isSame(withoutNames(now.options), withoutNames(optionsChange.to))) {
     throw refuse('The options have changed again since. Please change them in the form.');
   }
   const gone = changes.find(
@@ -50,9 +55,12 @@ export function restoredVariants(
   });
   const known = new Set(now.options.flatMap(({ values }) => values.map(({ _id }) => _id)));
   return {
-    options: options.map(({ name, values }) => ({
-      name,
-      values: values.map((value) => (known.has(value._id) ? value : { name: value.name })),
+    options: options.map(({ name, attribute = null, values }) => ({
+      ...{ name, attribute },
+      values: values.map(({ _id, name: value, choice }) => ({
+        ...(known.has(_id) ? { _id } : {}),
+        ...{ name: value, choice },
+      })),
     })),
     variants: [...kept, ...offeredAgain],
   };

@@ -4,6 +4,7 @@ import { firstMessages } from '#contract/errors.ts';
 import { type VariantsForm, variantsForm } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
+import { lockAttributesOf } from '../../attributes/option-choices.store.ts';
 import { lockProduct } from '../product-changes.store.ts';
 import { replaceSales } from '../sales.store.ts';
 import { writeVariants } from '../set-variants.store.ts';
@@ -69,11 +70,13 @@ async function importVariants(
 ): Promise<VariantCounts & { kept: number }> {
   // Before its stock is read: orders lock it, too.
   await lockProduct(tx, productId, null);
+  // Their choices are what values may be.
+  await lockAttributesOf(tx, productId);
   const stored = await findVariants(tx, productId);
   const write = (form: VariantsForm) =>
     planForm(
       form,
-      () => readVariants(tx, productId),
+      () => readVariants(tx, productId, form.options),
       (plan) => writePlan(tx, productId, plan, userId),
     );
   const left = await fitVariants(stored, rows, write, refuse);

@@ -38,7 +38,7 @@ export function withRows(stored: StoredVariants, rows: readonly VariantRow[]): V
       if (!seen.has(keyOf(name))) values.push({ name });
       seen.add(keyOf(name));
     }
-    return { name: option.name, values };
+    return { ...option, values };
   });
   return { options, variants: [...bySku.values()] };
 }
@@ -81,7 +81,8 @@ export function isSame(row: VariantRow, stored: StoredVariants): boolean {
 
 /** @returns the sku of the variant that the refusal is about; null when it is about all of them */
 export function refusedSku(refusal: ShopError, { variants }: VariantsForm): string | null {
-  const field = Object.keys(refusal.fields ?? {})[0] ?? '';
-  const at = /^variants\.(\d+)\./.exec(field)?.[1];
+  const [at] = Object.keys(refusal.fields ?? {}).flatMap(
+    (field) => /^variants\.(\d+)\./.exec(field)?.[1] ?? [],
+  );
   return at === undefined ? null : (variants[Number(at)]?.sku ?? null);
 }

@@ -184,11 +184,11 @@ async function checkGroup(
   }
   const id = products.get(head.sku)?.id ?? null;
   const productId = id ?? v7();
-  const nothing = { quantity: 0, options: [], imageIds: [], variants: [], retired: [] };
+  const nothing = { quantity: 0, options: [], attributes: [], imageIds: [], variants: [], retired: [] };
   const attempt = (form: Parameters<typeof planForm>[0]) =>
     planForm(
       form,
-      async () => (id ? await readVariants(db, id) : { productId, sku: head.sku, ...nothing }),
+      async () => (id ? await readVariants(db, id, form.options) : { productId, sku: head.sku, ...nothing }),
       (plan) => requireWritable(db, productId, plan.variants),
     );
   await fitVariants(variants.get(head.sku) ?? {}, rows, attempt, refuse);

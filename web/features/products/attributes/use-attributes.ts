@@ -33,6 +33,8 @@ export function useAttributes(opened: StoredAttributes = nothing, categories = '
   const changed = changedAttributes(shown, stored, typed);
 
   return {
+    /** Also those that the categories do not ask for. */
+    all,
     shown,
     stored,
     typed,

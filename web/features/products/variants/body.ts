@@ -44,9 +44,10 @@ export function bodyOf(
     variantsWas,
     // With options before, each variant says what it was.
     quantityWas: stored.options.length === 0 ? quantityWas : undefined,
-    options: draft.options.map(({ name, values }) => ({
+    options: draft.options.map(({ name, attribute = null, values }) => ({
       name,
-      values: values.map((value) => ({ _id: value._id, name: value.name })),
+      attribute,
+      values: values.map((value) => ({ _id: value._id, name: value.name, choice: value.choice })),
     })),
     variants: draft.variants.map((variant) => ({
       _id: variant._id,

@@ -19,7 +19,11 @@ const stockFields = ['policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt'] 
 
 const optionsText = (options: readonly DraftOption[]) =>
   JSON.stringify(
-    options.map(({ name, values }) => [name, values.map(({ key, name: value }) => [key, value])]),
+    options.map(({ name, attribute, values }) => [
+      name,
+      attribute,
+      values.map(({ key, name: value }) => [key, value]),
+    ]),
   );
 
 /** The unsaved changes in words, for the head of the form: 'Options', '3 prices', '1 SKU'. */

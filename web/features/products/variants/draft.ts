@@ -15,6 +15,8 @@ export interface VariantsDraft {
 export interface DraftOption {
   key: string;
   name: string;
+  /** The id of the attribute whose choices are its values; absent for free text. */
+  attribute?: string;
   values: readonly DraftValue[];
 }
 
@@ -23,6 +25,10 @@ export interface DraftValue {
   /** Of a saved value. */
   _id?: string;
   name: string;
+  /** Of an option that refers to an attribute. */
+  choice?: string;
+  /** `#rrggbb` */
+  swatch?: string;
 }
 
 /** A lower price from one moment until another, as ISO times; null without a bound. */
@@ -108,9 +114,9 @@ export function draftOf({
   return { options: draftOptions, variants: draftVariants, leftOut };
 }
 
-const draftOption = ({ name, values }: ProductOption): DraftOption => ({
+const draftOption = ({ values, ...option }: ProductOption): DraftOption => ({
   key: values.map(({ _id }) => _id).join(' '),
-  name,
+  ...option,
   values: values.map((value) => ({ key: value._id, ...value })),
 });
 

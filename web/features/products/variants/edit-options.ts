@@ -1,3 +1,4 @@
+import type { Attribute, AttributeChoice } from '#contract/attributes.contract.ts';
 import { cleanName } from '#contract/schemas.ts';
 import { type DraftOption, type DraftValue, filledOptions } from './draft.ts';
 
@@ -29,6 +30,57 @@ export function addValues(
     values.push(before ? { ...before, name } : { key: crypto.randomUUID(), name });
   }
   return { ...option, values };
+}
+
+type Choices = Pick<Attribute, '_id' | 'name' | 'choices'>;
+
+/** @returns the names of values that are no choices of the attribute */
+export const unknownIn = ({ choices }: Choices, { values }: DraftOption): string[] =>
+  values.map(({ name }) => name).filter((name) => !choices.some(isNamed(name)));
+
+/** Makes values choices of an attribute that has them all, in its order. They keep their keys, and so their variants. */
+export function linkedTo(attribute: Choices, { key, values }: DraftOption): DraftOption {
+  return {
+    ...{ key, name: attribute.name, attribute: attribute._id },
+    values: attribute.choices.flatMap((choice) => {
+      const value = values.find(isNamed(choice.name));
+      return value ? [chosen(value, choice)] : [];
+    }),
+  };
+}
+
+const chosen = (value: DraftValue, { _id, name, swatch }: AttributeChoice): DraftValue => ({
+  ...value,
+  name,
+  choice: _id,
+  ...(swatch ? { swatch } : {}),
+});
+
+/** Makes its values free text, which keeps their names. */
+export const unlinked = ({ key, name, values }: DraftOption): DraftOption => ({
+  ...{ key, name },
+  values: values.map(({ choice: _choice, swatch: _swatch, ...value }) => value),
+});
+
+/** Adds a choice to an option, in the order of its attribute. A saved value that was removed keeps its id. */
+export function withChoice(
+  { choices }: Choices,
+  option: DraftOption,
+  choiceId: string,
+  saved: readonly DraftValue[],
+): DraftOption {
+  return {
+    ...option,
+    values: choices.flatMap((choice) => {
+      const value = option.values.find((one) => one.choice === choice._id);
+      if (value) return [value];
+      if (choice._id !== choiceId) return [];
+      const before =
+        saved.find((one) => one.choice === choice._id) ??
+        saved.find((one) => !one.choice && isNamed(choice.name)(one));
+      return [chosen(before ?? { key: crypto.randomUUID(), name: choice.name }, choice)];
+    }),
+  };
 }
 
 export const replaced = (options: readonly DraftOption[], changed: DraftOption) =>

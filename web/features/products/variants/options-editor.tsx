@@ -3,10 +3,11 @@ import { mostOptions, mostVariants } from '#contract/variants.contract.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { moved } from '#web/lib/moved.ts';
+import type { Attributes } from '../attributes/use-attributes.ts';
 import { optionId } from './check.ts';
 import { countVariants, lostBy } from './combine.ts';
-import type { DraftOption, VariantsDraft } from './draft.ts';
-import { addValues, replaced } from './edit-options.ts';
+import type { DraftOption, DraftValue, VariantsDraft } from './draft.ts';
+import { addValues, replaced, withChoice } from './edit-options.ts';
 import { OptionRow } from './option-row.tsx';
 import * as styles from './options-editor.module.css';
 import { variantTexts } from './texts.ts';
@@ -14,6 +15,7 @@ import type { Variants } from './use-variants.ts';
 
 interface OptionsEditorProps {
   variants: Variants;
+  attributes: Pick<Attributes, 'shown' | 'all'>;
   /** Of the product as it is stored without options. */
   stock: number;
 }
@@ -25,7 +27,7 @@ interface Removal {
 }
 
 /** The options of a product, each with its values. */
-export function OptionsEditor({ variants, stock }: OptionsEditorProps) {
+export function OptionsEditor({ variants, attributes, stock }: OptionsEditorProps) {
   const texts = variantTexts();
   const { draft, stored, errors, combined, change, changeMany } = variants;
   const { options } = draft;
@@ -47,17 +49,32 @@ export function OptionsEditor({ variants, stock }: OptionsEditorProps) {
     const known = new Set(option.values.map(({ name }) => name.toLowerCase()));
     const repeated = names.filter((name) => known.has(name.toLowerCase()));
     if (repeated.length === names.length) return texts.repeatedValues(repeated);
+    return put(addValues(option, names, unused()));
+  }
+
+  /** Saved values that were removed. */
+  function unused(): DraftValue[] {
     const used = new Set(options.flatMap(({ values }) => values.map(({ key }) => key)));
-    const changed = addValues(
-      option,
-      names,
-      saved.filter(({ key }) => !used.has(key)),
-    );
+    return saved.filter(({ key }) => !used.has(key));
+  }
+
+  /** @returns why an option with more values is not taken */
+  function put(changed: DraftOption): string | undefined {
     const next = replaced(options, changed);
     const count = countVariants(draft, next);
     if (count > mostVariants) return texts.tooMany(count, mostVariants);
     apply(next);
     return undefined;
+  }
+
+  /** Those that the categories ask for, and the one that it refers to; an attribute is of one option only. */
+  function attributesFor(option: DraftOption) {
+    const isOfOther = (id: string) => options.some((one) => one.attribute === id && one !== option);
+    return attributes.all.filter(
+      (one) =>
+        one.kind === 'choice' &&
+        (one._id === option.attribute || (attributes.shown.includes(one) && !isOfOther(one._id))),
+    );
   }
 
   return (
@@ -92,10 +109,12 @@ export function OptionsEditor({ variants, stock }: OptionsEditorProps) {
             <OptionRow
               key={option.key}
               option={option}
+              attributes={attributesFor(option)}
               isFirst={at === 0}
               isLast={at === options.length - 1}
               error={errors.get(optionId(option.key))}
               onAdd={(names) => add(option, names)}
+              onChoose={(attribute, choiceId) => put(withChoice(attribute, option, choiceId, unused()))}
               onChange={(changed) => apply(replaced(options, changed))}
               onRemoveValue={(key) => {
                 const name = option.values.find((value) => value.key === key)?.name ?? '';

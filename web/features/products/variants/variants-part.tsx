@@ -1,4 +1,5 @@
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
+import type { Attributes } from '../attributes/use-attributes.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import type { Variants } from './use-variants.ts';
 import { VariantsGrid } from './variants-grid.tsx';
@@ -6,6 +7,8 @@ import * as styles from './variants-part.module.css';
 
 interface VariantsPartProps {
   variants: Variants;
+  /** Which options may refer to. */
+  attributes: Pick<Attributes, 'shown' | 'all'>;
   /** Of the product as it is stored without options. */
   stock: number;
   /** Of the product; none before it is added. */
@@ -14,11 +17,11 @@ interface VariantsPartProps {
 }
 
 /** Options and variants, below the fields of a product. */
-export function VariantsPart({ variants, stock, pictures, isSaving }: VariantsPartProps) {
+export function VariantsPart({ variants, attributes, stock, pictures, isSaving }: VariantsPartProps) {
   return (
     // What is typed during a save would be replaced by what was saved.
     <div className={styles.part} data-dense inert={isSaving}>
-      <OptionsEditor variants={variants} stock={stock} />
+      <OptionsEditor variants={variants} attributes={attributes} stock={stock} />
       {variants.draft.variants.length > 0 ? <VariantsGrid {...{ variants, pictures, isSaving }} /> : null}
     </div>
   );

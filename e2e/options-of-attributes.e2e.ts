@@ -1,0 +1,98 @@
+import type { ShopProcess } from '#server/testing/shop-process.ts';
+import { expect, test } from './fixtures.ts';
+import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+import { smallTargets } from './touch-targets.ts';
+
+async function call(shop: ShopProcess, method: string, path: string, body: object) {
+  const response = await fetch(`${shop.url}/api${path}`, {
+    method,
+    headers: { authorization: await tokenOf(shop, administrator), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return await response.json();
+}
+
+/** A product in a category with two choices of its own, so that no other test sees them. */
+async function addShirt(shop: ShopProcess, name: string) {
+  const product = await addProduct(shop, name);
+  const { category } = await call(shop, 'POST', '/category/add', {
+    ...{ name: `All ${name}`, description: 'Of one test.', products: [product._id] },
+  });
+  const choice = { kind: 'choice', isForAll: false, isFilter: true, categories: [category._id] };
+  const shade = [
+    { name: 'Clay', swatch: '#a0522d' },
+    { name: 'Sage', swatch: '#88aa88' },
+    { name: 'Indigo' },
+  ];
+  await call(shop, 'POST', '/attribute/add', { ...choice, name: `${name} shade`, choices: shade });
+  await call(shop, 'POST', '/attribute/add', {
+    ...choice,
+    name: `${name} cut`,
+    choices: [{ name: 'S' }, { name: 'M' }],
+  });
+  return { ...product, list: `/shop/category/${category.slug}` };
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
+
+  test('a clerk chooses the values of options from attributes, and shoppers find them by both', async ({
+    page,
+    shop,
+  }) => {
+    const { _id, slug, list } = await addShirt(shop, 'Boxy Shirt');
+    await signIn(page, await tokenOf(shop, administrator));
+    await page.goto(`/dashboard/product/edit/${_id}`);
+    await page.getByRole('button', { name: 'Add option' }).tap();
+    await page.getByLabel('Name of the option').fill('Tint');
+    await page.getByLabel('Add a value').fill('clay, Rust,');
+    // Own values become those of the attribute only when it has them all.
+    const source = page.getByLabel('Where the values of Tint come from');
+    await source.selectOption('Attribute: Boxy Shirt shade');
+    await expect(
+      page.getByText('Rust is no value of Boxy Shirt shade. Rename or remove it first.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Rust' }).tap();
+    await source.selectOption('Attribute: Boxy Shirt shade');
+    const shades = page.getByRole('group', { name: 'Values of Boxy Shirt shade' });
+    await expect(shades.getByRole('checkbox', { name: 'Clay' })).toBeChecked();
+    await shades.getByRole('checkbox', { name: 'Sage' }).press('Space');
+
+    await page.getByRole('button', { name: 'Add option' }).tap();
+    const second = page.getByLabel('Where the values of the option come from');
+    // The first option has it.
+    await expect(second.getByRole('option', { name: 'Attribute: Boxy Shirt shade' })).toHaveCount(0);
+    await second.selectOption('Attribute: Boxy Shirt cut');
+    const cuts = page.getByRole('group', { name: 'Values of Boxy Shirt cut' });
+    for (const name of ['M', 'S']) await cuts.getByRole('checkbox', { name }).check();
+    expect(await smallTargets(page)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(375);
+
+    await page.getByRole('button', { name: 'Set for all' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Set values of 4 variants' });
+    await dialog.getByLabel('Price').fill('30');
+    await dialog.getByLabel('Quantity').fill('5');
+    await dialog.getByRole('button', { name: 'Apply' }).tap();
+    await page.getByLabel('Clay, S is for sale').uncheck();
+    await page.getByRole('button', { name: 'Save', exact: true }).tap();
+    await expect(page.getByText('successfully!')).toBeVisible();
+
+    await page.goto(`/product/${slug}`);
+    const sage = page.getByRole('radio', { name: 'Sage' });
+    await expect(sage.locator('[style*="background-color"]')).toBeVisible();
+    const options = page.getByRole('radiogroup');
+    await expect(options.first()).toContainText('Boxy Shirt shade');
+    await expect(options.nth(1).getByRole('radio')).toHaveText(['S', 'M']);
+
+    await page.goto(list);
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await page.getByRole('link', { name: 'Filters' }).tap();
+    const filters = page.getByRole('dialog', { name: 'Filters' });
+    await filters.getByRole('checkbox', { name: 'Clay 1' }).check();
+    // No clay one in S is for sale.
+    await expect(filters.getByRole('checkbox', { name: 'M 1' })).toBeVisible();
+    await expect(filters.getByRole('checkbox', { name: /^S / })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,33 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import { attributes } from '#server/db/schema/attributes.ts';
+import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
+
+/** Choices of options that lists are filtered by: only what can be bought counts (docs/decisions/114-options-of-attributes.md). */
+
+/** Choices `ov` of variants `pv`, by the attributes `a` that lists are filtered by. */
+export const filterOptionValues = sql`${attributes} a
+  join ${productOptionValues} ov on ov.attribute_id = a.id and a.is_filter
+  join ${productVariants} pv on pv.product_id = ov.product_id and ov.id = any(pv.value_ids)`;
+
+/** Of `pv`: it is offered, also while it is sold out. */
+const isOfferedVariant = sql`(pv.is_active and pv.deleted_at is null)`;
+/** Of `pv`: it can be ordered now. */
+const inStock = sql`(orderable(pv.on_hand, pv.committed, pv.policy, pv.back_order_limit) > 0)`;
+export const isBuyable = sql`(${isOfferedVariant} and ${inStock})`;
+
+/** Whether any option refers to an attribute. Most shops have none, and pay nothing for it. */
+export const anyOptionOfAttribute = sql`(select exists (select from ${productOptions} where attribute_id is not null))`;
+
+/** A variant on offer, with the choices of its options in their sequence. */
+export interface OptionChoices {
+  id: string;
+  inStock: boolean;
+  choices: [attribute: string, choice: string][];
+}
+
+/** @param productId a column of the outer statement @returns a column with the variants on offer, in their sequence */
+export const optionChoicesOf = (productId: SQLWrapper) => sql<OptionChoices[]>`array(
+  select json_build_object('id', pv.id, 'inStock', bool_and(${inStock}),
+    'choices', json_agg(json_build_array(ov.attribute_id, ov.choice_id) order by ov.option))
+  from ${filterOptionValues} where ov.product_id = ${productId} and ${isOfferedVariant}
+  group by pv.id, pv.position order by pv.position, pv.id)`;
