@@ -233,6 +233,14 @@ describe('cached replies', () => {
       expect(cache.get('huge')).toBeUndefined();
     });
 
+    it('are 16 MiB at most', async () => {
+      const cache = createReplyCache();
+      for (let number = 0; number < 40; number += 1)
+        await ask(cache, `key-${number}`, at('x'.repeat(500_000), 'catalogue'));
+      expect(cache.bytes()).toBeLessThanOrEqual(16 * 1024 * 1024);
+      expect(cache.bytes()).toBeGreaterThan(15 * 1024 * 1024);
+    });
+
     it('are not displaced by 100,000 that are requested a few times each', async () => {
       const cache = createReplyCache({ maxBytes: 100_000 });
       await asked(cache, 'home', 3);
@@ -274,6 +282,18 @@ describe('cached replies', () => {
       cache.grow('a', reply, 300);
       cache.grow('a', replyWith('another one'), 5_000);
       expect(cache.bytes()).toBe(before + 300);
+      expect(cache.get('a')).toBe(reply);
+      cache.invalidate(['product:1']);
+      expect(cache.bytes()).toBe(0);
+    });
+
+    it('make room for others when their body is compressed', async () => {
+      const cache = createReplyCache({ maxBytes: 10_000 });
+      const reply = await ask(cache, 'a', at(kilobyte, 'product:1'));
+      const before = cache.bytes();
+      reply.body = Buffer.from('compressed');
+      cache.grow('a', reply, 0);
+      expect(cache.bytes()).toBe(before - kilobyte.length + reply.body.length);
       expect(cache.get('a')).toBe(reply);
       cache.invalidate(['product:1']);
       expect(cache.bytes()).toBe(0);

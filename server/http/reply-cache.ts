@@ -7,6 +7,7 @@ import {
   type Tag,
 } from '#server/announced-change.ts';
 import { outageOf } from '#server/db/outage.ts';
+import type { Encoding } from './content-negotiation.ts';
 import { createReplyRefresher, type PopularReply } from './reply-refresher.ts';
 import { createRequestCounts } from './request-counts.ts';
 
@@ -14,6 +15,8 @@ export interface CachedReply {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
+  /** How the body is compressed, if it is. */
+  encoding?: Encoding;
   tags: readonly Tag[];
   /** The lists that it shows. */
   lists?: readonly ListDependency[];
@@ -38,7 +41,7 @@ export interface ReplyCache {
    * @param url requests the same reply, to refresh it after a change
    */
   getOrCreate(key: string, create: Create, url: string): Promise<CachedReply>;
-  /** Counts what was made from a cached reply later, its compressed form, in the size of the cache. */
+  /** Measures the body of a cached reply again, and counts so many bytes more, of what is kept beside it. */
   grow(key: string, reply: CachedReply, bytes: number): void;
   invalidate(changes: readonly AnnouncedChange[]): void;
   /** Invalidations may be missed, or were: nothing that is cached now is known to be current any more. */
@@ -71,7 +74,7 @@ interface CacheOptions {
 }
 
 export function createReplyCache({
-  maxBytes = 32 * 1024 * 1024,
+  maxBytes = 16 * 1024 * 1024,
   database = alwaysAvailable,
   refresh = async () => {},
 }: CacheOptions = {}): ReplyCache {
@@ -292,7 +295,7 @@ interface Entry {
   outdatedAt: number | null;
   /** How often it was used since it was made. */
   hits: number;
-  /** The size of its compressed forms. */
+  /** The size of what is kept beside the body. */
   grownBytes: number;
 }
 

@@ -1,5 +1,13 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding, namesTag } from './content-negotiation.ts';
 import type { CachedReply } from './reply-cache.ts';
@@ -21,19 +29,21 @@ const quickCompressors = {
   gzip: (body: Buffer) => gzipSync(body, { level: 1 }),
 };
 
+const decompressors = { br: brotliDecompressSync, gzip: gunzipSync };
+
 /** Compressed bodies live as long as the cached page; null for a form that was requested once. */
 const compressed = new WeakMap<CachedReply, Map<Encoding, Promise<Buffer> | null>>();
 
 /**
  * Sends a rendered page: 304 when unchanged, and compressed if accepted. A cached page is compressed well once, when it is
- * requested again; most are not.
- * @param onCompressed gets the size of each compressed form, which is kept with the page
+ * requested again; most are not. What was compressed is kept in that form alone, a fifth of the HTML.
+ * @param onKept is called after the body was replaced, or with the size of what is kept beside it
  */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedReply,
-  onCompressed: (bytes: number) => void = () => {},
+  onKept: (bytes: number) => void = () => {},
 ): Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
   const { etag } = page.headers;
@@ -41,22 +51,33 @@ export async function sendPage(
     return reply.code(304).removeHeader('content-type').send();
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (!encoding || page.body.length < 1024) return reply.send(page.body);
+  if (!encoding || (!page.encoding && page.body.length < 1024)) return reply.send(plainBody(page));
   reply.header('content-encoding', encoding);
   const forms = compressed.get(page) ?? new Map<Encoding, Promise<Buffer> | null>();
   compressed.set(page, forms);
   // A popular page that is refreshed in the background will be requested again.
   if (!forms.has(encoding) && !isInternalRender(request.server, request)) {
     forms.set(encoding, null);
-    return reply.send(quickCompressors[encoding](page.body));
+    const quick = quickCompressors[encoding](plainBody(page));
+    if (!page.encoding) keep(page, encoding, unpooledBuffer(quick), onKept);
+    return reply.send(quick);
   }
-  const body = forms.get(encoding) ?? compress(page.body, encoding, onCompressed);
+  const body = forms.get(encoding) ?? compress(page, encoding, onKept);
   forms.set(encoding, body);
   return reply.send(await body);
 }
 
-async function compress(body: Buffer, encoding: Encoding, onCompressed: (bytes: number) => void) {
-  const compressed = unpooledBuffer(await compressors[encoding](body));
-  onCompressed(compressed.length);
-  return compressed;
+const plainBody = ({ body, encoding }: CachedReply) => (encoding ? decompressors[encoding](body) : body);
+
+async function compress(page: CachedReply, encoding: Encoding, onKept: (bytes: number) => void) {
+  const form = unpooledBuffer(await compressors[encoding](plainBody(page)));
+  keep(page, encoding, form, onKept);
+  return form;
+}
+
+/** In place of the body, unless that is in the other encoding already. */
+function keep(page: CachedReply, encoding: Encoding, form: Buffer, onKept: (bytes: number) => void): void {
+  const isBeside = page.encoding !== undefined && page.encoding !== encoding;
+  if (!isBeside) Object.assign(page, { body: form, encoding });
+  onKept(isBeside ? form.length : 0);
 }

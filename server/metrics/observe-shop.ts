@@ -103,7 +103,7 @@ export function observeShop(registry: Registry, shop: ObservedShop): void {
   addGauge(registry, { name: 'shop_reply_cache_entries', help: 'Replies and pages in the cache.' }, () =>
     replyCache.size(),
   );
-  addGauge(registry, { name: 'shop_reply_cache_bytes', help: 'Size of the cache; 32 MiB at most.' }, () =>
+  addGauge(registry, { name: 'shop_reply_cache_bytes', help: 'Size of the cache; 16 MiB at most.' }, () =>
     replyCache.bytes(),
   );
   addGauge(
