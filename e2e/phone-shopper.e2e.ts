@@ -80,6 +80,24 @@ test('numbers of pages and quantities are easy to hit', async ({ page }) => {
   expect((remove?.y ?? 0) - (more?.y ?? 0)).toBeLessThan(44);
 });
 
+test('categories among the filters are, too', async ({ page }) => {
+  await openPage(page, '/shop');
+  await page.getByRole('link', { name: 'Filters' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expectLarge(sheet.getByRole('navigation', { name: 'Categories' }).getByRole('link'));
+});
+
+test('a long menu scrolls on a phone', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  const { product } = await (await fetch(`${shop.url}/api/product/item/ferry-stripe-jumper`)).json();
+  await page.goto(`/dashboard/product/history/${product._id}`);
+  await page.getByRole('button', { name: 'Field' }).tap();
+  const menu = page.getByRole('menu', { name: 'Field' });
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  await menu.getByRole('menuitemradio', { name: 'Weight' }).tap();
+  await expect(page).toHaveURL(/field=weight/);
+});
+
 test('values of options are, too', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
   const { product } = await (await fetch(`${shop.url}/api/product/item/ferry-stripe-jumper`)).json();
