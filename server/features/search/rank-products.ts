@@ -22,7 +22,7 @@ import {
   type SearchPlan,
   type TypedWord,
 } from './search.rules.ts';
-import { findBySku } from './search.store.ts';
+import { prepareFindBySku } from './search.store.ts';
 import {
   listSimilarFromFirstLetter,
   listSimilarWords,
@@ -58,6 +58,7 @@ export function createRankProducts(
   const readWords = inMemory.readWords ?? prepareReadWords(db);
   const matches = createReadMatches(db, inMemory.match);
   const countFound = prepareCountResults(db);
+  const findBySku = prepareFindBySku(db);
 
   /** @returns the products of a sku, or a plan; null when no word is known */
   async function interpret(text: string, filter: ProductFilter): Promise<Matches | SearchPlan | null> {
@@ -71,9 +72,9 @@ export function createRankProducts(
 
   /** @returns null when no product within the lower price bound has this sku */
   async function readSku(sku: string, filter: ProductFilter): Promise<Matches | null> {
-    const all = await findBySku(db, sku, { ...filter, mostMinor: null });
+    const all = await findBySku(sku, { ...filter, mostMinor: null });
     if (all.length === 0) return null;
-    const numbers = filter.mostMinor === null ? all : await findBySku(db, sku, filter);
+    const numbers = filter.mostMinor === null ? all : await findBySku(sku, filter);
     return { numbers, ...cappedCount(numbers.length), above: cappedCount(all.length - numbers.length) };
   }
 

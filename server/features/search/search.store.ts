@@ -9,20 +9,28 @@ import type { Bounds, SearchOrder, SearchPlan, SearchWindow } from './search.rul
 /** Common shapes: one word or several, in each order. */
 const mostNamed = 12;
 
-/** Products for sale with this sku, ignoring case. */
-export async function findBySku(db: Db, sku: string, filter: Bounds): Promise<number[]> {
-  const rows = await db
-    .select({ number: products.number })
-    .from(products)
-    .where(
-      sql`lower(${products.sku}) = lower(${sku}) and ${products.deletedAt} is null
-        and ${sql.join(
+/** Prepares finding products for sale with a sku, ignoring case. */
+export function prepareFindBySku(db: Db) {
+  const select = (sku: unknown, conditions: SQL[]) =>
+    db
+      .select({ number: products.number })
+      .from(products)
+      .where(
+        sql`lower(${products.sku}) = lower(${sku}) and ${products.deletedAt} is null
+          and ${sql.join(conditions, sql` and `)}`,
+      )
+      .orderBy(desc(products.id));
+  // What somebody types may be a sku with each letter of the first word, and planning took far longer than finding none.
+  const unfiltered = select(bind('sku'), [sql`${products.forSale}`]).prepare('product_by_sku');
+  return async (sku: string, filter: Bounds): Promise<number[]> => {
+    const rows = isUnfiltered(filter)
+      ? await unfiltered.execute({ sku })
+      : await select(
+          sku,
           conditionsOf(filter, (name) => sql.param(filter[name])),
-          sql` and `,
-        )}`,
-    )
-    .orderBy(desc(products.id));
-  return rows.map(({ number }) => number);
+        );
+    return rows.map(({ number }) => number);
+  };
 }
 
 export interface Found {

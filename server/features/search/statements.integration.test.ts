@@ -95,6 +95,19 @@ describe('the statements of one connection', () => {
   });
 });
 
+it('look up a sku without planning anew', async () => {
+  const { page } = createRankProducts(db, {
+    match: async () => ({ numbers: [], count: 0, isCapped: false, above: { count: 0, isCapped: false } }),
+    countFacets: async () => null,
+  });
+  const first = { offset: 0, limit: 10 };
+  for (const sku of ['sku-a', 'sku-b', 'sku-c']) await page(sku, noFilter, null, first);
+  const { rows } = await connection.query<{ runs: number }>(
+    `select (generic_plans + custom_plans)::int as runs from pg_prepared_statements where name = 'product_by_sku'`,
+  );
+  expect(rows).toEqual([{ runs: 3 }]);
+});
+
 it('a list with and without one more filter alternate', async () => {
   const query = '/product/list?name=desk+lamp&category=lighting&brand=aldergate&min=10&max=500&order=1';
   for (let time = 0; time < 40; time += 1) {
