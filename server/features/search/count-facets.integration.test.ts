@@ -21,6 +21,25 @@ afterAll(close);
 const slugs: Record<string, string> = {};
 let [colour, weight] = ['', ''];
 let choices: string[] = [];
+let size = '';
+let sizes: string[] = [];
+
+/** One in five comes in red S and green M, of which one in three has the first sold out. */
+async function addOptions(): Promise<void> {
+  await db.execute(sql`insert into product_options (product_id, position, name, attribute_id)
+    select p.id, a.position, a.id::text, a.id from products p,
+      (values (1, ${colour}::uuid), (2, ${size}::uuid)) a (position, id) where p.number % 5 = 0`);
+  await db.execute(sql`insert into product_option_values (id, product_id, option, position, name, attribute_id, choice_id)
+    select gen_random_uuid(), o.product_id, o.position, c.position, c.name, c.attribute_id, c.id
+    from product_options o join attribute_choices c on c.attribute_id = o.attribute_id and c.name in ('Red', 'Green', 'S', 'M')`);
+  await db.execute(sql`update product_variants set deleted_at = now(), on_hand = 0
+    where product_id in (select product_id from product_options)`);
+  await db.execute(sql`insert into product_variants (id, product_id, value_ids, sku, price_minor, on_hand)
+    select gen_random_uuid(), p.id, array[c.id, s.id], p.sku || c.name, p.price_minor,
+      case when c.name = 'Red' and p.number % 3 = 0 then 0 else 2 end
+    from products p join product_option_values c on c.product_id = p.id and c.option = 1
+      join product_option_values s on s.product_id = p.id and s.option = 2 and (c.name = 'Red') = (s.name = 'S')`);
+}
 
 /** 300 products of three brands in three categories, which overlap. One in nine is hidden, one in four in a sale. */
 beforeAll(async () => {
@@ -45,8 +64,16 @@ beforeAll(async () => {
     select p.id, c.attribute_id, 'choice', c.id from products p join attribute_choices c on c.position = p.number % 4`);
   await db.execute(sql`insert into product_attributes (product_id, attribute_id, kind, number)
     select id, ${weight}, 'number', number % 50 from products where number % 5 <> 0`);
-  const found = await db.execute<{ id: string }>(sql`select id from attribute_choices order by position`);
-  choices = found.rows.map(({ id }) => id);
+  const choicesOf = async (attribute: string) => {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from attribute_choices where attribute_id = ${attribute} order by position`,
+    );
+    return rows.map(({ id }) => id);
+  };
+  choices = await choicesOf(colour);
+  size = await addAttribute(db, { kind: 'choice', choices: ['S', 'M'], isFilter: true });
+  sizes = await choicesOf(size);
+  await addOptions();
   const { rows } = await db.execute<{ name: string; slug: string }>(sql`select name, slug from brands`);
   for (const { name, slug } of rows) slugs[name] = slug;
 });
@@ -79,6 +106,8 @@ describe('the facets of a search that are counted in memory', () => {
         { least: 45, most: null },
       ],
     };
+    const isSmall = { id: size, values: sizes.slice(0, 1), ranges: [] };
+    const isGreen = { id: colour, values: choices.slice(2), ranges: [] };
     const filters: Partial<ProductFilter>[] = [
       {},
       { category: slugs['every 2'] ?? '' },
@@ -94,6 +123,9 @@ describe('the facets of a search that are counted in memory', () => {
       { attributes: JSON.stringify([isRed]) },
       { attributes: JSON.stringify([isLight]), category: slugs['every 2'] ?? '', brand: Aldergate },
       { attributes: JSON.stringify([isRed, isLight]), leastMinor: 2_000 },
+      { attributes: JSON.stringify([isSmall]) },
+      { attributes: JSON.stringify([isGreen, isSmall]) },
+      { attributes: JSON.stringify([isRed, isSmall, isLight]), category: slugs['every 2'] ?? '' },
     ];
     for (const text of ['oak', 'lamp desk', 'oak brass', 'aldergate lamp', 'fil']) {
       const plan = await planOf(text);
