@@ -1,10 +1,11 @@
 import { createWriteStream, openSync, rmSync, type WriteStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { UnreadableFile } from '#server/features/products/import/read-rows.ts';
+import { csvLine } from '#server/spreadsheet-cell.ts';
 
 /**
- * What an import could not do, as CSV. The file is created with the first line, beside the catalogue, or in the working folder if
- * nothing can be written beside it.
+ * What an import could not do, as CSV that is safe for spreadsheets. The file is created with the first line, beside the catalogue,
+ * or in the working folder if nothing can be written beside it.
  * @param kind part of the file's name: 'refused'
  */
 export function csvBeside(path: string, kind: string, head: readonly string[]) {
@@ -26,7 +27,7 @@ export function csvBeside(path: string, kind: string, head: readonly string[]) {
       failure = error;
     });
   };
-  const write = async (cells: readonly unknown[]) => {
+  const write = async (cells: readonly string[]) => {
     if (!stream) {
       stream = open();
       stream.write(csvLine(head));
@@ -68,8 +69,4 @@ function drained(stream: WriteStream): Promise<void> {
   return new Promise((resolve) => {
     stream.once('drain', () => resolve()).once('error', () => resolve());
   });
-}
-
-function csvLine(cells: readonly unknown[]): string {
-  return `${cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')}\n`;
 }

@@ -21,6 +21,7 @@ import {
   UnreadableFile,
 } from '#server/features/products/import/read-rows.ts';
 import { formatCount } from '#server/format.ts';
+import { textOfCell } from '#server/spreadsheet-cell.ts';
 import { csvBeside } from './csv-beside.ts';
 import { downloadImages } from './import-images.ts';
 
@@ -75,7 +76,7 @@ async function importFile(
     const summary = await importCatalogue(database.db, file, {
       // Running shops on this database are notified of each batch with its commit.
       cacheInvalidation: createCacheInvalidation(null),
-      refuse: ({ line, cells }, reason) => refused.write([line, reason, ...cells]),
+      refuse: ({ line, cells }, reason) => refused.write([String(line), reason, ...cells.map(textOfCell)]),
       ...(wantsImages ? { written: (rows) => queueForOperator(database.db, rows) } : {}),
       report: bar.report,
       signal: stop.signal,
