@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { Worker } from 'node:worker_threads';
@@ -6,10 +7,7 @@ import { checkPort } from './check-port.ts';
 
 const CHECKS = 600;
 
-/**
- * Connects again and again, and counts how often it was not refused. Now and then the kernel gives a connection the very port that it
- * goes to, and so connects it to itself.
- */
+/** Connects again and again, and counts how often it was not refused. */
 const client = `
   const { connect } = require('node:net');
   const { parentPort, workerData: port } = require('node:worker_threads');
@@ -19,31 +17,45 @@ const client = `
   (function attempt() {
     if (isOver) return parentPort.postMessage(accepted);
     connect(port, '127.0.0.1')
-      .on('connect', function () { if (this.localPort !== port) accepted += 1; })
+      .on('connect', () => { accepted += 1; })
       .on('error', ({ code }) => { if (code === 'ECONNREFUSED') parentPort.postMessage('refused'); })
       .on('close', attempt);
   })();
 `;
 
-/** @returns a port that is free, or in use by a server that listens on `host` */
-async function portOn(host: string, { isUsed }: { isUsed: boolean }): Promise<number> {
+/** @returns a port of a server that listens on `host` */
+async function usedPortOn(host: string): Promise<number> {
   const server = createServer();
+  onTestFinished(() => void server.close());
   await once(server.listen(0, host), 'listening');
-  const { port } = server.address() as AddressInfo;
-  if (isUsed) onTestFinished(() => void server.close());
-  else await once(server.close(), 'close');
+  return (server.address() as AddressInfo).port;
+}
+
+/**
+ * @returns a port that is free on `host`. It stays so: the system gives those below 32,768 neither to connections nor to programs
+ * that listen on any port, such as other tests.
+ */
+async function freePortOn(host: string): Promise<number> {
+  const server = createServer();
+  const port = randomInt(20_000, 32_768);
+  try {
+    await once(server.listen(port, host), 'listening');
+  } catch {
+    return await freePortOn(host);
+  }
+  await once(server.close(), 'close');
   return port;
 }
 
 test.for(['127.0.0.1', '0.0.0.0', 'localhost'])('refuses a port in use on %s', async (host) => {
-  const port = await portOn('127.0.0.1', { isUsed: true });
+  const port = await usedPortOn('127.0.0.1');
   await expect(checkPort({ port, host })).rejects.toThrow(
     `PORT: ${port} on ${host} is in use by another program`,
   );
 });
 
 test.for(['127.0.0.1', '0.0.0.0', 'localhost'])('leaves a free port free on %s', async (host) => {
-  const port = await portOn('127.0.0.1', { isUsed: false });
+  const port = await freePortOn('127.0.0.1');
   await checkPort({ port, host });
   const server = createServer();
   onTestFinished(() => void server.close());
@@ -57,7 +69,7 @@ test('refuses an address of another machine', async () => {
 });
 
 test('accepts no connection, which it would reset', async () => {
-  const port = await portOn('127.0.0.1', { isUsed: false });
+  const port = await freePortOn('127.0.0.1');
   const worker = new Worker(client, { eval: true, workerData: port });
   onTestFinished(async () => void (await worker.terminate()));
   await once(worker, 'message');
