@@ -46,7 +46,7 @@ export async function addAttribute(
   form: AttributeForm,
   who: Who,
 ): Promise<Attribute> {
-  return await cacheInvalidation.inTransaction(db, async (tx) => {
+  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await changes.lockAttributes(tx);
     const { length } = await listAttributes(tx);
     if (length >= mostAttributes) {
@@ -56,6 +56,8 @@ export async function addAttribute(
     if (!form.isForAll) await changes.replaceCategories(tx, id, form.categories);
     await changes.writeChoices(tx, id, planChoices(form));
     await record(tx, who, { attribute: form.name, change: 'added' });
+    // Lists keep those that they are filtered by.
+    announce(`attribute:${id}`);
     return getOne(await listAttributes(tx), id);
   });
 }

@@ -146,3 +146,19 @@ it('follow the attribute: a box that is unticked, and a choice that goes', async
   // The option is free text since.
   expect(await found('S')).toBe('listed: S 1');
 });
+
+it('counts values of an attribute that was added after the lists had read theirs', async () => {
+  await save(['Blue', 'S', 1]);
+  expect(await found('')).toContain('S 1');
+  const choice = { kind: 'choice', isForAll: true, isFilter: true, categories: [] };
+  const { attribute: cut } = await call('POST', '/attribute/add', {
+    ...choice,
+    name: 'Cut',
+    choices: [{ name: 'Boxy' }],
+  });
+  await call('PUT', `/product/${shirt.id}/variants`, {
+    options: [{ name: 'Cut', attribute: cut._id, values: [{ name: 'Boxy' }] }],
+    variants: [{ values: ['Boxy'], sku: `${shirt.sku}-boxy`, price: 10, quantity: 1 }],
+  });
+  expect(await found('')).toContain('Boxy 1');
+});
