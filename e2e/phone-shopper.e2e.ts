@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { administrator, signIn, signUp, tokenOf } from './people.ts';
+import { addProduct, administrator, signIn, signUp, tokenOf } from './people.ts';
 
 test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 
@@ -100,8 +100,12 @@ test('a long menu scrolls on a phone', async ({ page, shop }) => {
 
 test('values of options are, too', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
-  const { product } = await (await fetch(`${shop.url}/api/product/item/ferry-stripe-jumper`)).json();
-  await page.goto(`/dashboard/product/edit/${product._id}`);
+  const names = ['S', 'XS'];
+  const { _id } = await addProduct(shop, 'Shirt Of Few Letters', {
+    options: [{ name: 'Size', values: names.map((name) => ({ name })) }],
+    variants: names.map((name) => ({ values: [name], sku: crypto.randomUUID(), price: 20, quantity: 5 })),
+  });
+  await page.goto(`/dashboard/product/edit/${_id}`);
   await expectLarge(page.getByRole('button', { name: /^(Rename or move|Remove) (S|XS)$/ }));
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
+import type { ProductOption } from '#contract/variants.contract.ts';
 import { addMember } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { readMerchants } from './demo/merchants.ts';
@@ -58,6 +59,30 @@ it('has variants with the stock of the catalogue, an image for each colour, and 
   const { product: throws } = (await shop.call('GET', '/product/item/folded-wool-throw')).json();
   expect(throws).toMatchObject({ price: 165, priceVaries: true });
   expect(await countOf('order_lines', "choice = 'Indigo, S' and status = 'Shipped'")).toBe(1);
+});
+
+it('has options of attributes, whose variants the filters find', async () => {
+  const { product } = (await shop.call('GET', '/product/item/ferry-stripe-jumper')).json();
+  const [colour, size]: [ProductOption, ProductOption] = product.options;
+  expect(colour.values).toMatchObject([
+    { name: 'Mustard', swatch: '#d3a13b' },
+    { name: 'Clay', swatch: '#a6533a' },
+    { name: 'Sage', swatch: '#8a9a74' },
+    { name: 'Indigo', swatch: '#2c3f6b' },
+  ]);
+  const found = async (...wanted: [ProductOption, string][]) => {
+    const values = wanted.map(
+      ([{ attribute, values }, name]) =>
+        `${attribute}:${values.find((value) => value.name === name)?.choice}`,
+    );
+    const { products } = (await shop.call('GET', `/product/list?attributes=${values}`)).json<{
+      products: Product[];
+    }>();
+    return products.map(({ name }) => name);
+  };
+  expect(await found([colour, 'Clay'], [size, 'M'])).toEqual(['Ferry Stripe Jumper']);
+  // Sold out.
+  expect(await found([colour, 'Clay'], [size, 'S'])).toEqual([]);
 });
 
 it('has a tree of categories with images, whose products have attributes, details and several images', async () => {

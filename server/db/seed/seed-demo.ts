@@ -4,7 +4,7 @@ import { type Db, inTransaction, liftRequestLimits } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/installation.ts';
 import type { Media } from '#server/features/media/media.ts';
 import { isDemoShop, isUnused } from './demo-state.ts';
-import { insertAttributes } from './insert/attributes.ts';
+import { insertAttributes, insertAttributeValues } from './insert/attributes.ts';
 import { tidyOutbox } from './insert/backdate.ts';
 import { insertCategories } from './insert/categories.ts';
 import { insertChats } from './insert/chats.ts';
@@ -62,14 +62,16 @@ export async function seedDemo({ db, cacheInvalidation, media, keepsMails }: See
       cacheInvalidation: silent,
       media,
       people: new Map(),
+      attributes: new Map(),
       products: new Map(),
     };
     const people = insertPeople(context).then(() => insertMerchants(context));
     const [images] = await Promise.all([storeDemoImages(media), people]);
     const imageUrlOf = urlsIn(images);
+    await insertAttributes(context);
     await insertProducts(context, imageUrlOf);
     const categoryIds = await insertCategories(context, (file) => imageUrlOf({ file }));
-    await insertAttributes(context, categoryIds);
+    await insertAttributeValues(context, categoryIds);
     await insertWishlists(context);
     await insertOrders(context);
     await insertSales(context);

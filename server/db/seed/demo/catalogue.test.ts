@@ -30,9 +30,25 @@ describe('the attributes of the demo shop', () => {
         expect([name, key, asks]).toEqual([name, key, true]);
       }
     }
-    expect(attributes.filter(({ name }) => !products.some((product) => name in product.attributes))).toEqual(
-      [],
+    const used = new Set(
+      products.flatMap((product) => [
+        ...Object.keys(product.attributes),
+        ...product.options.map(({ name }) => name),
+      ]),
     );
+    expect(attributes.filter(({ name }) => !used.has(name))).toEqual([]);
+  });
+
+  it('have the values of all options, in the order that shoppers see', () => {
+    const options = products.flatMap((product) => product.options);
+    expect(options.map(({ name }) => name)).toEqual(['Size', 'Colour', 'Size', 'Size', 'Size']);
+    for (const { name, values } of options) {
+      const { choices = [] } = attributes.find((each) => each.name === name && each.kind === 'choice') ?? {};
+      expect([
+        name,
+        choices.map((choice) => choice.name).filter((choice) => values.includes(choice)),
+      ]).toEqual([name, values]);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import type { AttributeValue } from '#contract/attribute-values.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Media } from '#server/features/media/media.ts';
@@ -11,13 +12,15 @@ interface BoughtVariant {
   priceMinor: number;
 }
 
-/** What the seed writes to, and the people and products that it has created so far. */
+/** What the seed writes to, and the people, attributes and products that it has created so far. */
 export interface SeedContext {
   db: Db;
   cacheInvalidation: CacheInvalidation;
   media: Media;
   /** Account ids by the short names of the seed files. */
   people: Map<string, string>;
+  /** By their names, and so are the ids of their choices. */
+  attributes: Map<string, { id: string; choiceIds: ReadonlyMap<AttributeValue, string> }>;
   /** By their names in the catalogue. */
   products: Map<string, { id: string; priceMinor: number; variants: Map<string, BoughtVariant> }>;
 }
@@ -26,6 +29,12 @@ export function personOf({ people }: Pick<SeedContext, 'people'>, key: string): 
   const id = people.get(key);
   if (!id) throw new Error(`The seed files have no person ${key}.`);
   return id;
+}
+
+export function attributeOf({ attributes }: Pick<SeedContext, 'attributes'>, name: string) {
+  const attribute = attributes.get(name);
+  if (!attribute) throw new Error(`The seed files have no attribute ${name}.`);
+  return attribute;
 }
 
 export function productOf({ products }: Pick<SeedContext, 'products'>, name: string) {

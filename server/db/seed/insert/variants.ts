@@ -3,9 +3,9 @@ import { variantsForm } from '#contract/variants.contract.ts';
 import { setVariants } from '#server/features/products/set-variants.ts';
 import { type DemoOrder, soldQuantity } from '../demo/orders.ts';
 import type { DemoProduct } from '../demo/products.ts';
-import { clerkOf, type SeedContext } from './seed-context.ts';
+import { attributeOf, clerkOf, type SeedContext } from './seed-context.ts';
 
-/** Options and variants of a product, with an image for each value that is drawn. */
+/** Options and variants of a product, which refer to the attributes of these names, with an image for each value that is drawn. */
 export async function insertVariants(
   context: SeedContext,
   productId: string,
@@ -16,6 +16,7 @@ export async function insertVariants(
   const form = variantsForm.parse({
     options: options.map((option) => ({
       name: option.name,
+      attribute: attributeOf(context, option.name).id,
       values: option.values.map((value) => ({ name: value })),
     })),
     variants: variants.map(({ values, sku, choice, priceMinor, stock }) => ({
