@@ -33,7 +33,8 @@ export const errorCodes = {
   'total-changed': 'The total is not the sum of the lines of the cart.',
   'stock-changed': 'The stock is not what the caller saw.',
   'details-changed': 'The details are not what the caller saw.',
-  'variants-changed': 'Somebody else has added or removed variants since the caller read them.',
+  'variants-changed':
+    'Somebody else has changed options, or added or removed variants, since the caller read them.',
   'attribute-changed': 'Somebody else has saved the attribute, or its value, since the caller read it.',
   'product-changed': 'The product is not what the caller saw.',
   'settings-changed': 'Somebody else has saved these settings since the caller read them.',

@@ -138,6 +138,11 @@ export const variantsForm = z.object({
     .array(knownId('A variant'), { error: 'Please reload the page.' })
     .max(mostVariants, { error: 'Please reload the page.' })
     .optional(),
+  /** Those of the product when the form was opened. Others that are stored by now refuse the save, unless they equal `options`. */
+  optionsWas: z
+    .array(sentOption, { error: 'Please reload the page.' })
+    .max(mostOptions, { error: 'Please reload the page.' })
+    .optional(),
   /** What could be ordered of the product when the form was opened. A mismatch refuses the save: for forms that add the first options, or remove all. */
   quantityWas: quantity.optional(),
   options: z

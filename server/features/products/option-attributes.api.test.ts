@@ -119,6 +119,26 @@ describe('an option that refers to an attribute', () => {
     ]);
   });
 
+  it('is needed for choices, unless they are given up', async () => {
+    const values = [{ name: 'Pink' }, { name: 'Red', choice: choices.Red }];
+    const error = 'Red is the choice of an attribute, but Colour refers to none. Please reload the page.';
+    expect(await save({ name: 'Colour', values })).toMatchObject({
+      status: 400,
+      error,
+      fields: { 'options.0.values.1.choice': error },
+    });
+    expect((await read()).options).toBeUndefined();
+    await save(linked('Red'));
+    const { name } = await attribute();
+    const red = values.slice(1);
+    expect(await save({ name, values: red })).toMatchObject({
+      status: 200,
+      options: [{ attribute: colour, values: [{ choice: choices.Red }] }],
+    });
+    const { status, options } = await save({ name, attribute: null, values: red });
+    expect([status, options]).toEqual([200, [{ name, values: [{ _id: expect.any(String), name: 'Red' }] }]]);
+  });
+
   it('is refused with a value that is no choice, twice, with an attribute without choices, and an unknown one', async () => {
     const { name } = await attribute();
     const notKnown = await save(linked('Red', 'Pink'));

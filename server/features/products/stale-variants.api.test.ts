@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAttribute } from '#server/testing/builders/attributes.ts';
 import { addJumper, type Jumper, sizes } from '#server/testing/builders/jumper.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
@@ -78,6 +79,98 @@ describe('options and variants that others have changed', () => {
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ code: 'variants-changed' });
     expect(await jumper.edited()).toEqual(before);
+  });
+});
+
+describe('options that others have changed since a form read them', () => {
+  const readValues = async () => (await jumper.edited()).options[0].values as { _id: string; name: string }[];
+  const variants = () => [jumper.row('S'), jumper.row('M', { price: 30 })];
+  /** As the form sends what it has read. */
+  const opened = async () => {
+    const { options } = await jumper.edited();
+    const sent = options.map((option: object) => ({ attribute: null, ...option }));
+    return {
+      optionsWas: options,
+      options: sent,
+      variants: [jumper.row('S', { price: 26 }), jumper.row('M')],
+    };
+  };
+  const addSizes = async () => {
+    const name = `Size ${crypto.randomUUID()}`;
+    const id = await addAttribute(shop.db, { name, kind: 'choice', choices: ['S', 'M', 'L'] });
+    return { id, name, option: { name: 'Size', attribute: id, values: [{ name: 'S' }, { name: 'M' }] } };
+  };
+  async function expectRefused(form: object) {
+    const before = await jumper.edited();
+    const refused = await jumper.put(form);
+    const message = 'Somebody else has changed the options of this product. Please reload the page.';
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      { code: 'variants-changed', fields: { options: message } },
+    ]);
+    expect(await jumper.edited()).toEqual(before);
+  }
+
+  it('are not linked again after somebody has unlinked them', async () => {
+    const { option } = await addSizes();
+    await jumper.save({ options: [option], variants: variants() });
+    const form = await opened();
+    await jumper.save({ options: [{ ...form.options[0], attribute: null }], variants: variants() });
+    await expectRefused(form);
+    const { optionsWas: _, ...older } = form;
+    expect((await jumper.save(older)).options[0]).toMatchObject({ attribute: option.attribute });
+  });
+
+  it('stay linked when somebody has linked them, or with other choices', async () => {
+    await jumper.twoSizes();
+    const { option } = await addSizes();
+    const form = await opened();
+    await jumper.save({ options: [option], variants: variants() });
+    await expectRefused(form);
+    const linked = await opened();
+    const [small] = await readValues();
+    const values = [small, { name: 'M' }, { name: 'L' }];
+    await jumper.save({ options: [{ ...option, values }], variants: variants() });
+    await expectRefused(linked);
+  });
+
+  it('keep the new names of an option and of a value, and their order', async () => {
+    await jumper.twoSizes();
+    const form = await opened();
+    const [small, medium] = await readValues();
+    for (const change of [
+      { name: 'Fit' },
+      { values: [{ ...small, name: 'Small' }, medium] },
+      { values: [medium, small] },
+      { values: [small, medium, { name: 'L' }] },
+    ]) {
+      const option = { name: 'Size', values: [small, medium], ...change };
+      const names = option.values.map((value) => value?.name ?? '').slice(0, 2);
+      await jumper.save({ options: [option], variants: names.map((name) => jumper.row(name)) });
+      await expectRefused(form);
+      await expectRefused({ ...form, options: [] });
+    }
+  });
+
+  it('are saved when nobody has changed them, or to the same', async () => {
+    const { id, name, option } = await addSizes();
+    await jumper.twoSizes();
+    const free = await opened();
+    await jumper.save(free);
+    // Both link it.
+    const both = { ...free, options: [option] };
+    await jumper.save(both);
+    await jumper.save(both);
+    // Names and order of the attribute are no change of the product.
+    const linked = await opened();
+    const read = (await shop.call('GET', `/attribute/${id}`, { token: ada.token })).json().attribute;
+    const choices = read.choices.map((choice: { name: string }) => ({ ...choice, name: `${choice.name}!` }));
+    const attribute = { ...read, name: `${name} new`, choices: choices.toReversed() };
+    const renamed = await shop.call('PUT', `/attribute/${id}`, { token: ada.token, body: { attribute } });
+    expect(renamed.statusCode, renamed.body).toBe(200);
+    expect((await jumper.save(linked)).options).toMatchObject([
+      { name: `${name} new`, attribute: id, values: [{ name: 'M!' }, { name: 'S!' }] },
+    ]);
   });
 });
 

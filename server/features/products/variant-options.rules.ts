@@ -26,7 +26,8 @@ export interface PlannedOption extends Option {
 
 type SentOption = VariantsForm['options'][number];
 
-const keyOf = (name: string) => name.toLowerCase();
+/** Names are the same whatever their case. */
+export const keyOf = (name: string) => name.toLowerCase();
 
 /**
  * What the options become. Values keep their id by the sent id, else by choice or name.
@@ -47,6 +48,7 @@ export function planOptions(
     );
     const named = stored.find(({ name }) => keyOf(name) === keyOf(option.name));
     const attributeId = option.attribute === undefined ? (named?.attributeId ?? null) : option.attribute;
+    refuseStrayChoice(option, { at, attributeId });
     const linked = attributeId === null ? null : linkedTo(attributeId, option, { at, variants, attributes });
     const linkedBefore = linked && stored.find((one) => one.attributeId === attributeId);
     const before = (named ?? linkedBefore)?.values ?? [];
@@ -81,6 +83,20 @@ export function planOptions(
     ({ name }) => refuseField('options', `${name} is listed twice.`),
   );
   return options;
+}
+
+/** Null for the attribute says that choices are given up. @throws invalid-input */
+function refuseStrayChoice(
+  { name, attribute, values }: SentOption,
+  { at, attributeId }: { at: number; attributeId: string | null },
+): void {
+  if (attributeId !== null || attribute === null) return;
+  const stray = values.findIndex(({ choice }) => choice);
+  if (stray < 0) return;
+  throw refuseField(
+    `options.${at}.values.${stray}.choice`,
+    `${values[stray]?.name} is the choice of an attribute, but ${name} refers to none. Please reload the page.`,
+  );
 }
 
 interface Linking extends Pick<VariantsForm, 'variants'> {

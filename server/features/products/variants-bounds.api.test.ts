@@ -84,7 +84,7 @@ it.each(variantFields)('a variant with any %s is saved or refused in words', asy
   }
 });
 
-it.each(['options', 'variants', 'variantsWas', 'quantityWas'])(
+it.each(['options', 'variants', 'variantsWas', 'optionsWas', 'quantityWas'])(
   'a form with any %s is saved or refused in words',
   async (field) => {
     const named = hostile.map((name) => [{ name, values: [{ name }, { name: 'S' }] }]);

@@ -1,6 +1,7 @@
 import type { VariantsForm } from '#contract/variants.contract.ts';
 import { refuseField } from '#server/errors.ts';
 import type { ChoiceAttribute } from '../attributes/attributes.rules.ts';
+import { refuseChangedOptions } from './option-conflicts.rules.ts';
 import {
   type PlannedVariant,
   planVariant,
@@ -51,6 +52,7 @@ export function planVariants(
   { newId, today }: Outside,
 ): VariantPlan {
   refuseChangedVariants(stored, sent.variantsWas);
+  refuseChangedOptions(stored.options, sent);
   if (sent.quantityWas !== undefined && sent.quantityWas !== stored.quantity) {
     throw refuseField(
       'quantityWas',

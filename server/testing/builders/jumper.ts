@@ -7,6 +7,7 @@ import { addProduct, type TestProduct } from './products.ts';
 interface Sent {
   quantityWas?: number;
   variantsWas?: string[];
+  optionsWas?: unknown;
   options: unknown;
   variants: unknown;
 }

@@ -5,6 +5,10 @@ import { noVariants } from './draft.ts';
 import { savedDraft } from './saved-draft.ts';
 import { skusOf } from './suggest-skus.ts';
 
+const savedValues = [
+  { _id: 's', name: 'S' },
+  { _id: 'm', name: 'M' },
+];
 const alone = { sku: 'KNT', price: '30', quantity: '8' };
 
 test('sales that nobody has changed are not sent', () => {
@@ -46,9 +50,25 @@ test('without options, the fields of the product are its one variant', () => {
   const none = { options: [], variants: [], leftOut: [] };
   expect(bodyOf(none, new Map(), alone, stored)).toEqual({
     variantsWas: ['id 1', 'id 2'],
+    optionsWas: [{ name: 'Size', attribute: null, values: savedValues }],
     options: [],
     variants: [{ values: [], ...alone }],
   });
+});
+
+test('options are sent as they were, also when they are changed', () => {
+  const stored = savedDraft([['Size', 'S', 'M']]);
+  const [size] = stored.options;
+  const linked = { name: 'Sizes', attribute: 'sizes', key: 'size', values: size?.values ?? [] };
+  const draft = {
+    ...stored,
+    options: [{ ...linked, values: linked.values.map((one) => ({ ...one, choice: `choice ${one.key}` })) }],
+  };
+  const { options, optionsWas } = bodyOf(draft, skusOf(draft, 'KNT'), alone, stored);
+  expect(optionsWas).toEqual([{ name: 'Size', attribute: null, values: savedValues }]);
+  const values = savedValues.map((one) => ({ ...one, choice: `choice ${one._id}` }));
+  expect(options).toEqual([{ name: 'Sizes', attribute: 'sizes', values }]);
+  expect(bodyOf(stored, new Map(), alone, draft).optionsWas).toEqual(options);
 });
 
 test('the stock of before is sent where options are added or removed', () => {

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
 import type { variantsForm } from '#contract/variants.contract.ts';
-import { type DraftVariant, hasSameSales, namesOf, type VariantsDraft, valueNames } from './draft.ts';
+import {
+  type DraftOption,
+  type DraftVariant,
+  hasSameSales,
+  namesOf,
+  type VariantsDraft,
+  valueNames,
+} from './draft.ts';
 
 /** What a product costs and how many there are of it, without options. */
 export interface WithoutOptions {
@@ -35,20 +42,19 @@ export function bodyOf(
   { quantityWas, ...alone }: WithoutOptions,
   stored: VariantsDraft,
 ): z.input<typeof variantsForm> {
-  const variantsWas = stored.variants.flatMap(({ _id }) => _id ?? []);
+  const was = {
+    variantsWas: stored.variants.flatMap(({ _id }) => _id ?? []),
+    optionsWas: stored.options.map(sentOption),
+  };
   if (draft.options.length === 0)
-    return { variantsWas, quantityWas, options: [], variants: [{ values: [], ...alone }] };
+    return { ...was, quantityWas, options: [], variants: [{ values: [], ...alone }] };
   const names = valueNames(draft);
   const saved = new Map(stored.variants.map((variant) => [variant._id, variant]));
   return {
-    variantsWas,
+    ...was,
     // With options before, each variant says what it was.
     quantityWas: stored.options.length === 0 ? quantityWas : undefined,
-    options: draft.options.map(({ name, attribute = null, values }) => ({
-      name,
-      attribute,
-      values: values.map((value) => ({ _id: value._id, name: value.name, choice: value.choice })),
-    })),
+    options: draft.options.map(sentOption),
     variants: draft.variants.map((variant) => ({
       _id: variant._id,
       values: namesOf(names, variant),
@@ -70,6 +76,12 @@ export function bodyOf(
     })),
   };
 }
+
+const sentOption = ({ name, attribute, values }: DraftOption) => ({
+  name,
+  attribute: attribute ?? null,
+  values: values.map((value) => ({ _id: value._id, name: value.name, choice: value.choice })),
+});
 
 function keptOf(
   variant: DraftVariant,
