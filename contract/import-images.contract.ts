@@ -21,7 +21,10 @@ const importImages = z.object({
   isOffered: z.boolean().meta({ description: 'The file was checked, and names pictures.' }),
   isWanted: z.boolean().meta({ description: 'Whoever applied it wants the pictures.' }),
   isRunning: z.boolean(),
-  isStopped: z.boolean().meta({ description: 'Somebody has stopped them. What was downloaded stays.' }),
+  isStopped: z.boolean().meta({
+    description:
+      'Somebody has stopped them. What was downloaded stays, the others are among those that failed.',
+  }),
   waiting: count,
   done: count,
   failed: count,
@@ -56,7 +59,7 @@ export const retryImportImages = endpoint({
   method: 'POST',
   path: '/product/import/:id/images/retry',
   access,
-  summary: 'Download the failed pictures of an import again',
+  summary: 'Download the pictures of an import again that failed, or were stopped',
   params: idParams,
   reply: z.object(done),
 });

@@ -16,8 +16,10 @@ export const state = {
   done: (count: string) => `${count} downloaded.`,
   failed: (count: string) => `${count} failed.`,
   stop: 'Stop',
-  /** '12 pictures downloaded.' comes before it, and '3 pictures failed.' */
-  stopped: 'Stopped. To download the others, import the file again.',
+  /** For whoever stops the import when its last rows were written. */
+  tooLate: 'The import has been applied. Its pictures are still being downloaded.',
+  /** '12 pictures downloaded.' comes before it, and '48 pictures' are those that were stopped, or had failed. */
+  stopped: (count: string) => `Stopped: ${count} not downloaded.`,
   nothing: 'No pictures were downloaded: each product that names one has one already.',
 } as const;
 

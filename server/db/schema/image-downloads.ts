@@ -14,7 +14,7 @@ export const imageRequests = pgTable(
     /** The number of the last row that was looked at. */
     queuedTo: integer().notNull().default(0),
     isQueued: boolean().notNull().default(false),
-    /** Somebody has stopped the downloads: those that were waiting are deleted. */
+    /** Somebody has stopped the downloads: those that were waiting have failed, and rows that are looked at later fail at once. */
     isStopped: boolean().notNull().default(false),
   },
   (t) => [index('image_requests_open').on(t.importId).where(sql`not ${t.isQueued}`)],

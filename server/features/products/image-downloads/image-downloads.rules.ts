@@ -22,5 +22,7 @@ export const problems = {
   tooSlowToRead: 'It took too long to read this picture.',
   unreadable: 'The picture could not be read.',
   interrupted: 'The download was interrupted several times.',
+  /** Of one that had not failed before. */
+  stopped: 'Stopped.',
   notAllowed: 'The account that applied the import may not change this product any more.',
 } as const;

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { imageDownloads } from '#server/db/schema/image-downloads.ts';
+import { problems } from './image-downloads.rules.ts';
 
 /** Wakes the job in every process. */
 export const imageDownloadsChannel = 'image_downloads';
@@ -31,6 +32,7 @@ export async function insertDownloads(
   db: Db,
   importId: ImportId,
   downloads: readonly NewDownload[],
+  { isStopped = false } = {},
 ): Promise<void> {
   if (downloads.length === 0) return;
   const column = (name: keyof NewDownload) => sql.param(downloads.map((one) => one[name]));
@@ -40,8 +42,9 @@ export async function insertDownloads(
           attempt = image_downloads.attempt + 1, due_at = now(), created_at = now()`
       : sql`nothing`;
   await db.execute(sql`
-    insert into ${imageDownloads} (id, import_id, product_id, url, host)
-    select one.id, ${importId}::uuid, one.product_id, one.url, one.host
+    insert into ${imageDownloads} (id, import_id, product_id, url, host, status, problem)
+    select one.id, ${importId}::uuid, one.product_id, one.url, one.host, ${isStopped ? 'failed' : 'waiting'},
+      ${isStopped ? problems.stopped : null}::text
     from unnest(${sql.param(downloads.map(() => v7()))}::uuid[], ${column('productId')}::uuid[], ${column('url')}::text[],
       ${column('host')}::text[]) as one(id, product_id, url, host)
     on conflict (import_id, product_id) do ${conflict}`);
@@ -127,7 +130,10 @@ export async function dropDownload(db: Db, claimed: ClaimedDownload): Promise<vo
   await db.delete(imageDownloads).where(stillOurs(claimed));
 }
 
-/** @param counts false when it was not the download that failed */
+/**
+ * @param problem null keeps that of an earlier try
+ * @param counts false when it was not the download that failed
+ */
 export async function postpone(
   db: Db,
   claimed: ClaimedDownload,
@@ -136,26 +142,31 @@ export async function postpone(
   await db
     .update(imageDownloads)
     .set({
-      problem,
+      ...(problem === null ? {} : { problem }),
       dueAt: sql`clock_timestamp() + ${pauseMs} * interval '1 millisecond'`,
       ...(counts ? {} : { failures: sql`greatest(0, ${imageDownloads.failures} - 1)` }),
     })
     .where(stillOurs(claimed));
 }
 
-/** @returns how many failed downloads begin again */
+/** Each keeps its problem until it is done, for those who stop it. @returns how many failed downloads begin again */
 export async function retryFailed(db: Db, importId: string): Promise<number> {
   const { rowCount } = await db
     .update(imageDownloads)
-    .set({ status: 'waiting', problem: null, failures: 0, dueAt: sql`now()` })
+    .set({ status: 'waiting', failures: 0, dueAt: sql`now()` })
     .where(and(eq(imageDownloads.importId, importId), eq(imageDownloads.status, 'failed')));
   return rowCount ?? 0;
 }
 
-/** @returns how many were waiting, or were being downloaded */
-export async function deleteWaiting(db: Db, importId: string): Promise<number> {
+/** A process that works on one of them writes nothing any more. @returns how many were waiting, or were being downloaded */
+export async function stopWaiting(db: Db, importId: string): Promise<number> {
   const { rowCount } = await db
-    .delete(imageDownloads)
+    .update(imageDownloads)
+    .set({
+      status: 'failed',
+      problem: sql`coalesce(${imageDownloads.problem}, ${problems.stopped})`,
+      attempt: sql`${imageDownloads.attempt} + 1`,
+    })
     .where(and(eq(imageDownloads.importId, importId), eq(imageDownloads.status, 'waiting')));
   return rowCount ?? 0;
 }

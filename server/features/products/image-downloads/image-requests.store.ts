@@ -16,6 +16,8 @@ export interface ImageRequest {
   brandId: string | null;
   queuedTo: number;
   lastRow: number;
+  /** Its downloads are not begun. */
+  isStopped: boolean;
 }
 
 /** Locks a request of an applied import whose rows were not all looked at. */
@@ -26,6 +28,7 @@ export async function lockRequest(db: Db): Promise<ImageRequest | null> {
       brandId: productImports.brandId,
       queuedTo: imageRequests.queuedTo,
       lastRow: productImports.rowsRead,
+      isStopped: imageRequests.isStopped,
     })
     .from(imageRequests)
     .innerJoin(productImports, eq(productImports.id, imageRequests.importId))
@@ -90,11 +93,13 @@ export async function namesImages(db: Db, importId: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
+interface RequestState {
+  isQueued: boolean;
+  isStopped: boolean;
+}
+
 /** @returns null when nobody wanted pictures, else whether all rows were looked at, and whether somebody stopped it */
-export async function findRequest(
-  db: Db,
-  importId: string,
-): Promise<{ isQueued: boolean; isStopped: boolean } | null> {
+export async function findRequest(db: Db, importId: string): Promise<RequestState | null> {
   const [found] = await db
     .select({ isQueued: imageRequests.isQueued, isStopped: imageRequests.isStopped })
     .from(imageRequests)
@@ -102,14 +107,19 @@ export async function findRequest(
   return found ?? null;
 }
 
-/** Waits for rows that are just turned into downloads. @returns whether there were more rows to look at */
-export async function stopRequest(db: Db, importId: string): Promise<boolean> {
+/**
+ * Waits for rows that are just turned into downloads, and for others who stop or begin. Rows that were not looked at become
+ * downloads that are stopped, or that wait.
+ * @returns how it was before; null when nobody wanted pictures
+ */
+export async function setStopped(db: Db, importId: string, isStopped: boolean): Promise<RequestState | null> {
   const ofImport = eq(imageRequests.importId, importId);
-  const [found] = await db
-    .select({ isQueued: imageRequests.isQueued })
+  const [before] = await db
+    .select({ isQueued: imageRequests.isQueued, isStopped: imageRequests.isStopped })
     .from(imageRequests)
     .where(ofImport)
     .for('update');
-  await db.update(imageRequests).set({ isStopped: true, isQueued: true }).where(ofImport);
-  return found?.isQueued === false;
+  if (before && before.isStopped !== isStopped)
+    await db.update(imageRequests).set({ isStopped }).where(ofImport);
+  return before ?? null;
 }

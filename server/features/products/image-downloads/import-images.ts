@@ -9,12 +9,12 @@ import { byteOrderMark, csvLine } from '#server/spreadsheet-cell.ts';
 import { getImport } from '../uploaded-import/send-import.ts';
 import {
   countDownloads,
-  deleteWaiting,
   listFailed,
   retryFailed,
+  stopWaiting,
   wakeImageDownloads,
 } from './image-downloads.store.ts';
-import { findRequest, namesImages, stopRequest } from './image-requests.store.ts';
+import { findRequest, namesImages, setStopped } from './image-requests.store.ts';
 
 interface Page {
   page: number;
@@ -47,11 +47,13 @@ export async function getImportImages(
   };
 }
 
-/** Begins the failed downloads of an import again. @throws not-found, already-done */
+/** Begins the failed downloads of an import again, and those that were stopped. @throws not-found, already-done */
 export async function retryImportImages(db: Db, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await getImport(tx, actor, id);
-    if ((await retryFailed(tx, id)) === 0)
+    const request = await setStopped(tx, id, false);
+    const isToBeQueued = request?.isStopped && !request.isQueued;
+    if ((await retryFailed(tx, id)) === 0 && !isToBeQueued)
       throw new ShopError('already-done', 'No download of this import has failed.');
     await wakeImageDownloads(tx);
   });
@@ -62,10 +64,13 @@ export async function stopImportImages(db: Db, actor: Actor, id: string): Promis
   await inTransaction(db, async (tx) => {
     const { status } = await getImport(tx, actor, id);
     // First the request, which waits for rows that are just turned into downloads.
-    const wasQueueing = status === 'applied' && (await stopRequest(tx, id));
-    const deleted = await deleteWaiting(tx, id);
-    if (!wasQueueing && deleted === 0)
+    const request = await setStopped(tx, id, true);
+    const wasQueueing = status === 'applied' && request?.isQueued === false && !request.isStopped;
+    const stopped = await stopWaiting(tx, id);
+    if (!wasQueueing && stopped === 0)
       throw new ShopError('already-done', 'No pictures of this import are being downloaded.');
+    // The job passes over a request that is locked: the rows that are left are to be counted.
+    await wakeImageDownloads(tx);
   });
 }
 

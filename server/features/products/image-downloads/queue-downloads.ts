@@ -13,13 +13,13 @@ import {
 /** Rows of a transaction. */
 const batchSize = 2_000;
 
-/** Turns the next rows of an applied import into downloads. @returns false when none are left */
+/** Turns the next rows of an applied import into downloads, also when they were stopped: then they wait for nobody. @returns false when none are left */
 export const queueNextRows = (db: Db): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const request = await lockRequest(tx);
     if (!request) return false;
     const to = Math.min(request.lastRow, request.queuedTo + batchSize);
-    await insert(tx, request.importId, await listNamedImages(tx, request, to));
+    await insert(tx, request.importId, await listNamedImages(tx, request, to), request);
     await noteQueued(tx, request, to);
     return true;
   });
@@ -32,9 +32,15 @@ export const queueForOperator = (db: Db, rows: readonly WrittenRow[]): Promise<v
     await wakeImageDownloads(tx);
   });
 
-const insert = (tx: Db, importId: ImportId, images: readonly NamedImage[]) =>
+const insert = (
+  tx: Db,
+  importId: ImportId,
+  images: readonly NamedImage[],
+  options?: { isStopped: boolean },
+) =>
   insertDownloads(
     tx,
     importId,
     images.map(({ productId, url }) => ({ productId, url, host: hostOf(url) })),
+    options,
   );

@@ -212,56 +212,6 @@ describe('a download ends without words', () => {
   });
 });
 
-describe('downloads that somebody stops', () => {
-  const stop = (id: string) => shop.call('DELETE', `/product/import/${id}/images`, cleo);
-
-  it('end, say what was downloaded, and give no product what arrives later', async () => {
-    const held: ServerResponse[] = [];
-    let replied: number | undefined;
-    answer = (response) => {
-      if (replied || server.asked.length === 1) give(response);
-      else held.push(response);
-    };
-    const id = await begin(5);
-    const report = async () => {
-      replied ??= (await stop(id)).statusCode;
-      held.splice(0).map(give);
-    };
-    expect(await runDownloads(parts(), { signal, report })).toBe(false);
-    expect(replied).toBe(200);
-    expect([await pictured(), await stored()]).toMatchObject([1, [{ status: 'done' }]]);
-    expect(await getImages(shop, cleo, id)).toMatchObject({
-      ...{ isWanted: true, isRunning: false, isStopped: true },
-      ...{ waiting: 0, done: 1, failed: 0 },
-    });
-    expect((await stop(id)).json()).toMatchObject({ code: 'already-done' });
-  });
-
-  it('do not begin when the rows of the file were not looked at', async () => {
-    const id = await begin(2);
-    expect(await getImages(shop, cleo, id)).toMatchObject({ isRunning: true, isStopped: false, waiting: 0 });
-    expect((await stop(id)).statusCode).toBe(200);
-    expect(await run()).toBe(false);
-    expect([server.asked, await getImages(shop, cleo, id)]).toMatchObject([
-      [],
-      { isRunning: false, isStopped: true, done: 0 },
-    ]);
-    // The same file again.
-    answer = give;
-    await begin(2);
-    await run();
-    expect(await pictured()).toBe(2);
-  });
-
-  it('are refused when none are going on', async () => {
-    answer = give;
-    const id = await begin(1);
-    await run();
-    expect((await stop(id)).json()).toMatchObject({ code: 'already-done' });
-    expect(await getImages(shop, cleo, id)).toMatchObject({ isStopped: false, done: 1 });
-  });
-});
-
 it('gives no picture to a product that went to another brand, before or while it is downloaded', async () => {
   const vera = await addMerchant(shop, { brandName: 'Kilnfold' });
   const { brandId } = await addProduct(db, { name: 'Foreign' });

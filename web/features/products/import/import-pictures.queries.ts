@@ -29,7 +29,7 @@ const changesImagesOf = (id: string) => ({
   onSettled: () => queryClient.invalidateQueries({ queryKey: [...key, id] }),
 });
 
-/** Downloads the failed pictures of an import again. */
+/** Downloads the pictures of an import again that failed, or were stopped. */
 export const useRetryImages = (id: string) =>
   useMutation({
     mutationFn: () => shopApi('POST /product/import/:id/images/retry', { params: { id } }),

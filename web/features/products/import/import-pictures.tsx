@@ -34,7 +34,7 @@ interface ProgressProps {
   images: ImportImages;
 }
 
-function Progress({ id, images: { waiting, done, failed } }: ProgressProps) {
+function Progress({ id, images: { waiting, done, failed, isStopped } }: ProgressProps) {
   const { state } = texts();
   const stop = useStopImages(id);
   const all = waiting + done + failed;
@@ -45,20 +45,24 @@ function Progress({ id, images: { waiting, done, failed } }: ProgressProps) {
         {all > 0 ? state.progress(formatCount(done), formatCount(all), formatCount(failed)) : state.preparing}
       </p>
       <p className="muted">{state.leave}</p>
-      <Button busy={stop.isPending} onClick={() => stop.mutate()}>
-        {state.stop}
-      </Button>
+      {/* The shop still counts what was stopped. */}
+      {isStopped ? null : (
+        <Button busy={stop.isPending} onClick={() => stop.mutate()}>
+          {state.stop}
+        </Button>
+      )}
     </>
   );
 }
 
 function Outcome({ images: { done, failed, isStopped } }: { images: ImportImages }) {
   const { state } = texts();
-  if (done + failed === 0 && !isStopped) return <p className="muted">{state.nothing}</p>;
+  const others = isStopped ? state.stopped : state.failed;
+  if (done + failed === 0) return <p className="muted">{state.nothing}</p>;
   return (
     <p role="status">
       {state.done(formatNumberOf(done, 'picture'))}{' '}
-      {failed > 0 ? state.failed(formatNumberOf(failed, 'picture')) : null} {isStopped ? state.stopped : null}
+      {failed > 0 ? others(formatNumberOf(failed, 'picture')) : null}
     </p>
   );
 }
