@@ -11,6 +11,7 @@ import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { reportLateCancel } from './late-cancel.ts';
 
 const key = ['product imports'] as const;
 /** Milliseconds between refetches while the shop works on it. */
@@ -96,7 +97,7 @@ export function useCancelImport(id: string, onDone: () => void) {
   return useMutation({
     mutationFn: () => shopApi('DELETE /product/import/:id', { params: { id } }),
     onSuccess: onDone,
-    onError: (failure) => reportFailure(failure),
+    onError: (failure) => reportLateCancel(id, failure),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

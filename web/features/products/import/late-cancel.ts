@@ -1,0 +1,24 @@
+import * as en from '#contract/texts/en/import-images.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { importImagesQuery } from './import-pictures.queries.ts';
+
+const texts = textsOf({ en });
+
+/** Shows why an import was not stopped. When its last rows were just written, its pictures may go on under a button of their own. */
+export async function reportLateCancel(id: string, failure: unknown): Promise<void> {
+  if (await goesOnWithPictures(id, failure)) notify.info(texts().state.tooLate);
+  else reportFailure(failure);
+}
+
+async function goesOnWithPictures(id: string, failure: unknown): Promise<boolean> {
+  if (!(failure instanceof ApiError && failure.code === 'already-done')) return false;
+  const images = importImagesQuery({ _id: id, status: 'applied' });
+  return await queryClient.fetchQuery(images).then(
+    ({ isRunning }) => isRunning,
+    () => false,
+  );
+}
