@@ -8,7 +8,7 @@ import {
   productAttributes,
 } from '#server/db/schema/attributes.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
-import { productOptionValues } from '#server/db/schema/variants.ts';
+import { productOptions, productOptionValues } from '#server/db/schema/variants.ts';
 
 // Drizzle leaves out the table of a column when a statement has one table, and subqueries have an `id` of their own.
 const namedCategories = sql<Attribute['categories']>`(
@@ -91,11 +91,19 @@ const valuesAndOptions = (id: string) => sql`
 const isOfKept = sql`exists (
   select from ${products} p where p.id = v.product_id and p.deleted_at is null)`;
 
-/** @param attribute an alias of the table @returns whether the categories of the product of `product_attributes v` ask for it */
-export const appliesTo = (attribute: SQL) => sql`(${attribute}.is_for_all or exists (
+/**
+ * @param attribute an alias of the table
+ * @param productId a column
+ * @returns whether the product has a value of its own: its categories ask for it, and no option refers to it
+ */
+export const appliesTo = (
+  attribute: SQL,
+  productId: SQL = sql`v.product_id`,
+) => sql`((${attribute}.is_for_all or exists (
   select from ${attributeCategories} ac
-  join ${categoryProducts} cp on cp.category_id = ac.category_id and cp.product_id = v.product_id
-  where ac.attribute_id = ${attribute}.id))`;
+  join ${categoryProducts} cp on cp.category_id = ac.category_id and cp.product_id = ${productId}
+  where ac.attribute_id = ${attribute}.id)) and not exists (
+  select from ${productOptions} o where o.product_id = ${productId} and o.attribute_id = ${attribute}.id))`;
 
 /** A column of a statement on products: what its page shows, in the owner's order; null for nothing. */
 export const shownAttributes = sql<ShownRow[] | null>`(

@@ -1,4 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
 import { attributes } from '#server/db/schema/attributes.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 
@@ -17,6 +18,26 @@ export const isBuyable = sql`(${isOfferedVariant} and ${inStock})`;
 
 /** Whether any option refers to an attribute. Most shops have none, and pay nothing for it. */
 export const anyOptionOfAttribute = sql`(select exists (select from ${productOptions} where attribute_id is not null))`;
+
+/** @returns the attributes that options of products refer to, by the ids of the products */
+export async function findLinkedAttributes(
+  db: Db,
+  productIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const rows = await db
+    .select({ productId: productOptions.productId, attributeId: productOptions.attributeId })
+    .from(productOptions)
+    .where(
+      sql`${productOptions.productId} = any(${sql.param(productIds)}::uuid[]) and ${productOptions.attributeId} is not null`,
+    );
+  const found = new Map<string, Set<string>>();
+  for (const { productId, attributeId } of rows) {
+    if (attributeId === null) continue;
+    const linked = found.get(productId) ?? new Set();
+    found.set(productId, linked.add(attributeId));
+  }
+  return found;
+}
 
 /** A variant on offer, with the choices of its options in their sequence. */
 export interface OptionChoices {

@@ -15,10 +15,14 @@ interface Known {
   stored: Readonly<Record<string, AttributeValue>>;
   /** Attributes that the categories of the product ask for. */
   applying: ReadonlySet<string>;
+  /** Attributes that its options refer to. */
+  linked: ReadonlySet<string>;
 }
 
+export const isOption = (name: string) => `${name} is an option of this product: each variant has its own.`;
+
 /** @returns what to write, and why what is not written is refused */
-export function planValues({ values, was }: Sent, { attributes, stored, applying }: Known) {
+export function planValues({ values, was }: Sent, { attributes, stored, applying, linked }: Known) {
   const refusals: ShopError[] = [];
   const planned = Object.entries(values).flatMap(([id, typed]) => {
     const refuse = (message: string, code?: 'attribute-changed') => {
@@ -39,6 +43,7 @@ export function planValues({ values, was }: Sent, { attributes, stored, applying
         'attribute-changed',
       );
     }
+    if (value !== null && linked.has(id)) return refuse(isOption(name));
     if (value !== null && !applying.has(id))
       return refuse(`${name} is not for the categories of this product.`);
     return [{ attributeId: id, kind: attribute.kind, value }];

@@ -1,19 +1,19 @@
 import { and, sql } from 'drizzle-orm';
 import type { AttributeKind, AttributeValue } from '#contract/attribute-values.ts';
 import type { Db } from '#server/db/db.ts';
-import { attributeCategories, attributes, productAttributes } from '#server/db/schema/attributes.ts';
-import { categoryProducts } from '#server/db/schema/catalogue.ts';
+import { attributes, productAttributes } from '#server/db/schema/attributes.ts';
+import { appliesTo } from './attributes.store.ts';
 
 /** Values of a product by the ids of attributes. */
 export type StoredValues = Readonly<Record<string, AttributeValue>>;
 
-/** @returns all values of a product, also those that its categories do not ask for any more */
+/** @returns all values of a product, also those that are not shown */
 export async function findValues(db: Db, productId: string): Promise<StoredValues> {
   return (await findValuesOf(db, [productId])).get(productId) ?? {};
 }
 
 /**
- * @param which `all` has also those that the product's categories do not ask for any more
+ * @param which `all` has also those that are kept while its categories do not ask for them or an option refers to their attribute
  * @returns values of products that have any, by their ids
  */
 export async function findValuesOf(
@@ -22,10 +22,8 @@ export async function findValuesOf(
   which: 'all' | 'shown' = 'all',
 ): Promise<Map<string, StoredValues>> {
   const isShown = sql`exists (
-    select from ${attributes} a where a.id = product_attributes.attribute_id and (a.is_for_all or exists (
-      select from ${attributeCategories} ac
-      join ${categoryProducts} cp on cp.category_id = ac.category_id and cp.product_id = product_attributes.product_id
-      where ac.attribute_id = a.id)))`;
+    select from ${attributes} a
+    where a.id = product_attributes.attribute_id and ${appliesTo(sql`a`, sql`product_attributes.product_id`)})`;
   const rows = await db
     .select({
       productId: productAttributes.productId,
@@ -54,15 +52,12 @@ export async function findValuesOf(
   return found;
 }
 
-/** @returns the attributes that the categories of a product ask for */
+/** @returns the attributes that the categories of a product ask for and no option refers to */
 export async function listApplying(db: Db, productId: string): Promise<Set<string>> {
-  const inCategory = sql`exists (
-    select from ${attributeCategories} ac join ${categoryProducts} cp on cp.category_id = ac.category_id
-    where ac.attribute_id = attributes.id and cp.product_id = ${productId})`;
   const rows = await db
     .select({ id: attributes.id })
     .from(attributes)
-    .where(sql`${attributes.isForAll} or ${inCategory}`);
+    .where(appliesTo(sql`attributes`, sql`${productId}::uuid`));
   return new Set(rows.map(({ id }) => id));
 }
 

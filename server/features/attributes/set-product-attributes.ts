@@ -2,6 +2,7 @@ import type { SentAttributes } from '#contract/attribute-values.ts';
 import type { Db } from '#server/db/db.ts';
 import { refuseTogether } from '#server/errors.ts';
 import { listAttributes } from './attributes.store.ts';
+import { findLinkedAttributes } from './option-values.store.ts';
 import { planValues } from './product-attributes.rules.ts';
 import { findValues, listApplying, lockAttributesFor, writeValues } from './product-attributes.store.ts';
 
@@ -21,12 +22,13 @@ export async function setProductAttributes(
   const ids = Object.keys(values);
   if (ids.length === 0) return false;
   await lockAttributesFor(tx, ids);
-  const [attributes, stored, applying] = [
+  const [attributes, stored, applying, linked] = [
     await listAttributes(tx),
     await findValues(tx, productId),
     await listApplying(tx, productId),
+    (await findLinkedAttributes(tx, [productId])).get(productId) ?? new Set<string>(),
   ];
-  const { planned, refusals } = planValues({ values, was }, { attributes, stored, applying });
+  const { planned, refusals } = planValues({ values, was }, { attributes, stored, applying, linked });
   refuseTogether(refusals);
   const changed = await writeValues(
     tx,

@@ -105,6 +105,35 @@ it('a value of the product counts for each variant', async () => {
   expect(await found('Red S')).toBe('listed: Red 1, Blue 1, S 1');
 });
 
+it('a value that the product had counts only while no option refers to its attribute', async () => {
+  const { id, sku, slug, name } = shirt;
+  const fields = { sku, slug, name, description: 'A shirt.', quantity: 1, price: 10, taxable: 0 };
+  const give = (choice: string | undefined) =>
+    shop.call('PUT', `/product/${id}`, {
+      token: ada.token,
+      body: { product: { ...fields, brand: [brandId], attributes: { [colour._id]: choice } } },
+    });
+  const shown = async () => (await call('GET', `/product/item/${slug}`)).product.attributes;
+  const [red, blue] = colour.choices;
+  expect((await give(red?._id)).statusCode).toBe(200);
+  expect(await found('Red')).toBe('listed: Red 1');
+  expect(await shown()).toMatchObject([{ name: 'Colour', value: 'Red' }]);
+  const variants = [{ values: ['Blue'], sku: `${sku}-Blue`, price: 10, quantity: 1 }];
+  const option = (attribute: string | null) => [{ name: 'Colour', attribute, values: [{ name: 'Blue' }] }];
+  await call('PUT', `/product/${id}/variants`, { options: option(colour._id), variants });
+  expect(await found('Blue')).toBe('listed: Blue 1');
+  expect(await found('Red')).toBe('missing: Red 0, Blue 1');
+  expect(await shown()).toBeUndefined();
+  const refused = await give(blue?._id);
+  expect(refused.json()).toMatchObject({
+    fields: {
+      [`attributes.${colour._id}`]: 'Colour is an option of this product: each variant has its own.',
+    },
+  });
+  await call('PUT', `/product/${id}/variants`, { options: option(null), variants });
+  expect(await found('Red')).toBe('listed: Red 1');
+});
+
 it('follow orders that sell a variant out, their cancellation, stock, and what is not offered', async () => {
   const { variants } = await save(['Red', 'S', 2], ['Blue', 'S', 5]);
   expect(await found('Red')).toBe('listed: Red 1, Blue 1, S 1');

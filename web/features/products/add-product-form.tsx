@@ -87,7 +87,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
     {},
     { sku: watch('sku'), price: formState.dirtyFields.price ? String(watch('price')) : '' },
   );
-  const attributes = useAttributes(undefined, watch('categories')?.toString());
+  const attributes = useAttributes(undefined, watch('categories')?.toString(), variants.draft.options);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     for (const name of hiddenNames(variants.hasOptions, watch('policy'))) form.resetField(name);
     return form.onSubmit(event);

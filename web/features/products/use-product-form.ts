@@ -89,7 +89,11 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
   });
   const variants = useVariants(product, { sku: form.watch('sku'), price: String(form.watch('price')) });
 
-  const attributes = useAttributes(product.attributes, form.watch('categories')?.toString());
+  const attributes = useAttributes(
+    product.attributes,
+    form.watch('categories')?.toString(),
+    variants.draft.options,
+  );
 
   function showInLists({ name, sku, description, price, quantity }: Fields): void {
     const ofVariants = variants.hasOptions ? {} : { price, quantity };

@@ -2,6 +2,8 @@ import type { AttributeValue } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { listAttributes } from '../../attributes/attributes.store.ts';
+import { findLinkedAttributes } from '../../attributes/option-values.store.ts';
+import { isOption } from '../../attributes/product-attributes.rules.ts';
 import { lockAttributesFor, writeValues } from '../../attributes/product-attributes.store.ts';
 import { valueOfCell } from './attribute-cells.rules.ts';
 import { type ImportRow, productSkuOf } from './import.rules.ts';
@@ -17,7 +19,7 @@ export interface PlannedValue {
 
 /**
  * Reads the columns of attributes. A file without them reads nothing from the database.
- * @param refuse called with each row that names an unknown attribute or value, or one that the product's categories do not ask for
+ * @param refuse called with each row that names an unknown attribute or value, one that the product's categories do not ask for, or one that is an option
  * @returns the values of the other rows; of several rows of a product the first that has one
  */
 export async function planAttributes(
@@ -33,10 +35,15 @@ export async function planAttributes(
   // What is read before the lock may be deleted until then; a foreign key refuses it, and the batch is tried again.
   await lockAttributesFor(tx, used);
   const categories = await findCategories(tx, given, found);
+  const idBySku = await findIdsBySku(tx, [...new Set(given.map(productSkuOf))]);
+  const linked = await findLinkedAttributes(tx, [...idBySku.values()]);
   const planned = new Map<string, PlannedValue>();
   for (const row of given) {
     const sku = productSkuOf(row);
-    const values = readRow(row, known, categories(row));
+    const values = readRow(row, known, {
+      categories: categories(row),
+      linked: linked.get(idBySku.get(sku) ?? '') ?? new Set(),
+    });
     if (typeof values === 'string') refuse(row.sku, values);
     else {
       for (const value of values) {
@@ -52,17 +59,18 @@ export async function planAttributes(
 function readRow(
   { attributes = [] }: ImportRow,
   known: ReadonlyMap<string, Attribute>,
-  categories: ReadonlySet<string>,
+  { categories, linked }: { categories: ReadonlySet<string>; linked: ReadonlySet<string> },
 ): Omit<PlannedValue, 'sku'>[] | string {
   const values: Omit<PlannedValue, 'sku'>[] = [];
   for (const { name, text } of attributes) {
     const attribute = known.get(name.toLowerCase());
     if (!attribute) return `There is no attribute ${name}.`;
-    const { isForAll, inCategories } = attribute;
+    const { _id: id, isForAll, inCategories } = attribute;
     if (!isForAll && !inCategories.some((id) => categories.has(id)))
       return `${attribute.name} is not for the categories of this product.`;
     const checked = valueOfCell(attribute, text);
     if ('error' in checked) return checked.error;
+    if (checked.value !== null && linked.has(id)) return isOption(attribute.name);
     if (checked.value !== null) values.push({ attribute, value: checked.value });
   }
   return values;

@@ -43,3 +43,10 @@ it('values of an option that refers to an attribute are its choices, and another
     { values: ['Blue'], price: 25 },
   ]);
 });
+
+it('a row cannot give a product a value of its own of an attribute that its option refers to', async () => {
+  const file = [`${head},attribute:Colour`, `${row('Red', 29)},Blue`, `${row('blue', 26)},`];
+  const { summary, refused } = await importFile(db, file.join('\n'));
+  expect(refused).toEqual([[2, 'Colour is an option of this product: each variant has its own.']]);
+  expect(summary).toMatchObject({ changed: 1, refused: 1 });
+});

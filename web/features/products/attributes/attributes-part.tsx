@@ -11,9 +11,9 @@ import type { Attributes } from './use-attributes.ts';
 
 const texts = textsOf({ en });
 
-/** Fields of the attributes that the product's categories ask for; nothing when there are none. */
+/** Fields of the attributes that the product's categories ask for and no option refers to; nothing when there are none. */
 export function AttributesPart({ attributes }: { attributes: Attributes }) {
-  const { shown, isError, refetch } = attributes;
+  const { shown, fields, isError, refetch } = attributes;
   const { title, hint, notLoaded, tryAgain } = texts();
   if (isError && shown.length === 0) {
     return (
@@ -27,13 +27,13 @@ export function AttributesPart({ attributes }: { attributes: Attributes }) {
       </FormPart>
     );
   }
-  if (shown.length === 0) return null;
+  if (fields.length === 0) return null;
   return (
     <FormPart>
       <h2>{title}</h2>
       <p className="meta muted">{hint}</p>
       <div className={styles.fields}>
-        {shown.map((attribute) => (
+        {fields.map((attribute) => (
           <AttributeField key={attribute._id} {...{ attribute, attributes }} />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AttributeKind } from '#contract/attribute-values.ts';
-import { applyingTo, changedAttributes, refusalsOf, sentAttributes } from './typed-attributes.ts';
+import { applyingTo, changedAttributes, refusalsOf, sentAttributes, withFields } from './typed-attributes.ts';
 
 const attribute = (_id: string, kind: AttributeKind = 'text', categories: string[] = []) => ({
   _id,
@@ -19,6 +19,10 @@ it('those of the chosen categories are shown', () => {
   expect(applyingTo(all, ['lamps']).map(({ _id }) => _id)).toEqual(['material', 'weight']);
   expect(applyingTo(all, ['lamps', 'knitwear'])).toEqual(all);
   expect(applyingTo([{ ...attribute('none'), isForAll: false }], ['lamps'])).toEqual([]);
+});
+
+it('an attribute that an option refers to has no field', () => {
+  expect(withFields(all, ['weight', undefined]).map(({ _id }) => _id)).toEqual(['material', 'fit']);
 });
 
 it('only what was changed is sent, with what was there', () => {

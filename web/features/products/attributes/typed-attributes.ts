@@ -15,6 +15,10 @@ export function textOf(stored: StoredAttributes, id: string): string {
 export const applyingTo = (all: readonly Attribute[], categoryIds: readonly string[]) =>
   all.filter(({ isForAll, inCategories }) => isForAll || inCategories.some((id) => categoryIds.includes(id)));
 
+/** @param linked attributes that options refer to, whose values are those of the variants @returns those with a field */
+export const withFields = (shown: readonly Attribute[], linked: readonly (string | undefined)[]) =>
+  shown.filter(({ _id }) => !linked.includes(_id));
+
 /** @returns those that are shown and differ from what is stored */
 export const changedAttributes = (
   shown: readonly Attribute[],

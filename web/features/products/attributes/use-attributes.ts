@@ -10,6 +10,7 @@ import {
   type StoredAttributes,
   sentAttributes,
   type TypedAttributes,
+  withFields,
 } from './typed-attributes.ts';
 
 const definitionsQuery = queryOptions({
@@ -23,19 +24,29 @@ const nothing: StoredAttributes = {};
 /**
  * The attributes of a product's form, beside its other fields: which there are depends on the shop and on the chosen categories.
  * @param categories ids with commas between
+ * @param options of the product, as they are edited
  */
-export function useAttributes(opened: StoredAttributes = nothing, categories = '') {
+export function useAttributes(
+  opened: StoredAttributes = nothing,
+  categories = '',
+  options: readonly { attribute?: string }[] = [],
+) {
   const { data: all = [], isError, refetch } = useQuery(definitionsQuery);
   const [stored, setStored] = useState(opened);
   const [typed, setTyped] = useState<TypedAttributes>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const shown = applyingTo(all, categories.split(','));
-  const changed = changedAttributes(shown, stored, typed);
+  const fields = withFields(
+    shown,
+    options.map(({ attribute }) => attribute),
+  );
+  const changed = changedAttributes(fields, stored, typed);
 
   return {
     /** Also those that the categories do not ask for. */
     all,
     shown,
+    fields,
     stored,
     typed,
     errors,
