@@ -66,8 +66,13 @@ export const removeText = (count: number, formatted: string) =>
   `${lose(formatted, count === 1)} this value when you save. Options with it keep their names as free text.`;
 export const removeConfirm = 'Remove';
 
-export const deleteText = (count: number, formatted: string) =>
-  `${count === 0 ? 'No product has a value.' : `${lose(formatted, count === 1)} a value. Options keep their names as free text.`} This cannot be undone.`;
+/** @param isChoice options may refer to it, and count as values */
+export const deleteText = (count: number, formatted: string, isChoice: boolean) =>
+  [
+    count === 0 ? 'No product has a value.' : `${lose(formatted, count === 1)} a value.`,
+    ...(count > 0 && isChoice ? ['Options keep their names as free text.'] : []),
+    'This cannot be undone.',
+  ].join(' ');
 export const usedBy = 'Products with a value';
 export const asideLabel = 'About this attribute';
 export const allChanges = 'All changes';

@@ -58,7 +58,7 @@ export function EditAttributeForm({ attribute, onDone }: EditAttributeFormProps)
         <DeleteSection
           kind="attribute"
           name={name}
-          text={words.deleteText(stored.productCount, used)}
+          text={words.deleteText(stored.productCount, used, stored.kind === 'choice')}
           busy={deletion.isLeaving}
           onDelete={deletion.remove}
         />
