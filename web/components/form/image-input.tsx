@@ -1,4 +1,5 @@
 import { type DragEvent, type Ref, useEffect, useState } from 'react';
+import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Image } from '../ui/image.tsx';
@@ -53,7 +54,7 @@ export function ImageInput({
               <Image src={stored} alt="" />
             )}
           </label>
-          {sent === undefined ? null : <progress max={1} value={sent} aria-label="Upload" />}
+          {sent === undefined ? null : <ProgressBar value={sent} label="Upload" />}
           <div className={styles.pick}>
             <label className={buttonClass({})}>
               <Icon name="upload-simple" size="s" />

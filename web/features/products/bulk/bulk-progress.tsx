@@ -7,6 +7,7 @@ import { textsOf } from '#contract/texts/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { Link } from '#web/components/ui/link.tsx';
+import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { createStorageStore, useStore } from '#web/lib/create-store.ts';
 import { editableKey } from '#web/lib/editable-queries.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -72,7 +73,7 @@ function Running({ edit }: { edit: BulkEdit }) {
       <Button variant="quiet" size="small" busy={isPending} onClick={() => mutate()}>
         {cancel}
       </Button>
-      <progress className={styles.bar} aria-label={label} value={edit.done} max={edit.total} />
+      <ProgressBar label={label} value={edit.done} max={edit.total} />
     </div>
   );
 }

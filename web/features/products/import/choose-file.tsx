@@ -5,6 +5,7 @@ import * as en from '#contract/texts/en/product-import.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import * as styles from './choose-file.module.css';
@@ -54,7 +55,7 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
         {isPending ? (
           <>
             <p className="strong">{choose.sending}</p>
-            <progress max={1} value={sent} aria-label={choose.sending} />
+            <ProgressBar value={sent} label={choose.sending} />
             <Button variant="quiet" onClick={() => stop.current?.abort()}>
               {choose.stop}
             </Button>

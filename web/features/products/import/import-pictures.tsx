@@ -4,6 +4,7 @@ import type { ProductImport } from '#contract/product-imports.contract.ts';
 import * as en from '#contract/texts/en/import-images.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { formatNumberOf } from '#web/lib/format-number-of.ts';
 import { FailedPictures } from './failed-pictures.tsx';
@@ -40,7 +41,7 @@ function Progress({ id, images: { waiting, done, failed, isStopped } }: Progress
   const all = waiting + done + failed;
   return (
     <>
-      <progress aria-label={state.running} {...(all > 0 ? { max: all, value: done + failed } : {})} />
+      <ProgressBar label={state.running} {...(all > 0 ? { max: all, value: done + failed } : {})} />
       <p className="num muted">
         {all > 0 ? state.progress(formatCount(done), formatCount(all), formatCount(failed)) : state.preparing}
       </p>

@@ -2,6 +2,7 @@ import type { ProductImport } from '#contract/product-imports.contract.ts';
 import * as en from '#contract/texts/en/product-import.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { formatNumberOf } from '#web/lib/format-number-of.ts';
 import * as styles from './running-import.module.css';
@@ -24,7 +25,7 @@ export function RunningImport({ running: found, isStopping, onStop }: RunningImp
   return (
     <section className={styles.running} aria-label={label}>
       <p className="strong">{label}</p>
-      <progress max={1} value={progress} aria-label={label} />
+      <ProgressBar value={progress} label={label} />
       <p className="num muted">{progressWords(found)}</p>
       <p className="muted">{running.leave}</p>
       {isUndoing ? null : (

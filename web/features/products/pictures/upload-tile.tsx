@@ -3,6 +3,7 @@ import { textsOf } from '#contract/texts/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import * as styles from './product-pictures.module.css';
 import type { Upload } from './uploads.ts';
 
@@ -21,7 +22,7 @@ export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
     return (
       <div className={styles.upload}>
         <span className={styles.file}>{file.name}</span>
-        <progress max={1} value={sent ?? 0} aria-label={texts().upload(file.name)} />
+        <ProgressBar value={sent ?? 0} label={texts().upload(file.name)} />
         <span className="num">{stateOf(sent)}</span>
       </div>
     );
