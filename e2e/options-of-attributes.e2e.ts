@@ -1,22 +1,12 @@
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
-import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, callAsAdministrator, signIn, tokenOf } from './people.ts';
 import { smallTargets } from './touch-targets.ts';
-
-async function call(shop: ShopProcess, method: string, path: string, body: object) {
-  const response = await fetch(`${shop.url}/api${path}`, {
-    method,
-    headers: { authorization: await tokenOf(shop, administrator), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.status, await response.clone().text()).toBe(200);
-  return await response.json();
-}
 
 /** A product in a category with two choices of its own, so that no other test sees them. */
 async function addShirt(shop: ShopProcess, name: string) {
   const product = await addProduct(shop, name);
-  const { category } = await call(shop, 'POST', '/category/add', {
+  const { category } = await callAsAdministrator(shop, 'POST', '/category/add', {
     ...{ name: `All ${name}`, description: 'Of one test.', products: [product._id] },
   });
   const choice = { kind: 'choice', isForAll: false, isFilter: true, categories: [category._id] };
@@ -25,8 +15,12 @@ async function addShirt(shop: ShopProcess, name: string) {
     { name: 'Sage', swatch: '#88aa88' },
     { name: 'Indigo' },
   ];
-  await call(shop, 'POST', '/attribute/add', { ...choice, name: `${name} shade`, choices: shade });
-  await call(shop, 'POST', '/attribute/add', {
+  await callAsAdministrator(shop, 'POST', '/attribute/add', {
+    ...choice,
+    name: `${name} shade`,
+    choices: shade,
+  });
+  await callAsAdministrator(shop, 'POST', '/attribute/add', {
     ...choice,
     name: `${name} cut`,
     choices: [{ name: 'S' }, { name: 'M' }],

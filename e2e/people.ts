@@ -44,6 +44,18 @@ export async function tokenOf(shop: Shop, who: { email: string; password: string
   return (await post(shop, '/auth/login', who)).token;
 }
 
+/** Calls the API as the demo shop's administrator. @throws when it is refused, with the reply */
+export async function callAsAdministrator(shop: Shop, method: string, path: string, body: object) {
+  const response = await fetch(`${shop.url}/api${path}`, {
+    method,
+    headers: { authorization: await tokenOf(shop, administrator), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const reply = await response.json();
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(reply)}`);
+  return reply;
+}
+
 /** Signs the page's visitor in. */
 export async function signIn(page: Page, token: string): Promise<void> {
   await page.addInitScript((stored) => {

@@ -1,28 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
-import { addProduct, administrator, changeProduct, signIn, tokenOf } from './people.ts';
-
-async function call(shop: ShopProcess, method: string, path: string, body: object) {
-  const response = await fetch(`${shop.url}/api${path}`, {
-    method,
-    headers: { authorization: await tokenOf(shop, administrator), 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.status, await response.clone().text()).toBe(200);
-  return await response.json();
-}
+import { addProduct, administrator, callAsAdministrator, changeProduct, signIn, tokenOf } from './people.ts';
 
 /** A category of two products of 10 and of 20 g, of which one is green, so that no other test sees their attributes. */
 async function addCategoryOf(shop: ShopProcess, name: string): Promise<string> {
   const products = [await addProduct(shop, `${name} one`), await addProduct(shop, `${name} two`)];
-  const { category } = await call(shop, 'POST', '/category/add', {
+  const { category } = await callAsAdministrator(shop, 'POST', '/category/add', {
     ...{ name, description: 'Of one test.', products: products.map(({ _id }) => _id) },
   });
   const ofCategory = { isForAll: false, categories: [category._id], isFilter: true };
   const choices = [{ name: 'Red' }, { name: 'Green', swatch: '#2f6b3f' }];
   const add = async (fields: object) =>
-    (await call(shop, 'POST', '/attribute/add', { ...ofCategory, ...fields })).attribute;
+    (await callAsAdministrator(shop, 'POST', '/attribute/add', { ...ofCategory, ...fields })).attribute;
   const colour = await add({ name: `${name} colour`, kind: 'choice', choices });
   const weight = await add({ name: `${name} weight`, kind: 'number', unit: 'g' });
   for (const [at, product] of products.entries()) {
@@ -82,7 +72,7 @@ test('values and numbers are filtered by without JavaScript', async ({ browser, 
 
 test('the box of an attribute makes it a filter', async ({ page, shop }) => {
   const product = await addProduct(shop, 'Boxed');
-  const { attribute } = await call(shop, 'POST', '/attribute/add', {
+  const { attribute } = await callAsAdministrator(shop, 'POST', '/attribute/add', {
     name: 'Boxed?',
     kind: 'yes-no',
     isForAll: true,
@@ -99,5 +89,5 @@ test('the box of an attribute makes it a filter', async ({ page, shop }) => {
   await expect(
     page.getByRole('group', { name: 'Boxed?' }).getByRole('checkbox', { name: 'Yes 1' }),
   ).toBeVisible();
-  await call(shop, 'DELETE', `/attribute/delete/${attribute._id}`, {});
+  await callAsAdministrator(shop, 'DELETE', `/attribute/delete/${attribute._id}`, {});
 });
