@@ -101,7 +101,7 @@ test('a long menu scrolls on a phone', async ({ page, shop }) => {
 test('values of options are, too', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
   const names = ['S', 'XS'];
-  const { _id } = await addProduct(shop, 'Shirt Of Few Letters', {
+  const { _id } = await addProduct(shop, 'Shirt Of Few Values', {
     options: [{ name: 'Size', values: names.map((name) => ({ name })) }],
     variants: names.map((name) => ({ values: [name], sku: crypto.randomUUID(), price: 20, quantity: 5 })),
   });

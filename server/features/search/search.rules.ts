@@ -54,7 +54,7 @@ export interface SearchPlan {
 export const mostWords = 16;
 /** Terms that the last word begins, the most common ones first. */
 export const mostBegun = 24;
-/** Words of a prefix that are looked at; a catalogue of 20,000 products has more only for one or two letters. */
+/** Words of a prefix that are looked at; a catalogue of 20,000 products has more only for one or two characters. */
 export const mostWordsBegun = 300;
 /** Without `I`, which is no `i` in lower case where PostgreSQL speaks Turkish. */
 const plainText = /^[a-zA-HJ-Z0-9 ]+$/;

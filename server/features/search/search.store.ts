@@ -20,7 +20,7 @@ export function prepareFindBySku(db: Db) {
           and ${sql.join(conditions, sql` and `)}`,
       )
       .orderBy(desc(products.id));
-  // What somebody types may be a sku with each letter of the first word, and planning took far longer than finding none.
+  // What somebody types may be a sku with each character of the first word, and planning took far longer than finding none.
   const unfiltered = select(bind('sku'), [sql`${products.forSale}`]).prepare('product_by_sku');
   return async (sku: string, filter: Bounds): Promise<number[]> => {
     const rows = isUnfiltered(filter)

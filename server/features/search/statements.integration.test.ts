@@ -95,7 +95,7 @@ describe('the statements of one connection', () => {
   });
 });
 
-it('look up a sku without planning anew', async () => {
+it('look up a sku without planning it again', async () => {
   const { page } = createRankProducts(db, {
     match: async () => ({ numbers: [], count: 0, isCapped: false, above: { count: 0, isCapped: false } }),
     countFacets: async () => null,
