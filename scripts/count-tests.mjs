@@ -2,6 +2,7 @@
 // prints each test that failed and `N passed, N failed`, and fails when a test failed, or when a run left no result.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './steps.mjs';
 
 const [folder, ...files] = process.argv.slice(2);
@@ -30,6 +31,7 @@ function readPlaywright({ stats, errors, suites }) {
         file,
         test: `${title} (${status})`,
         message: results.flatMap((result) => result.errors.map((error) => error.message)).join('\n'),
+        shown: results.flatMap(({ attachments = [] }) => attachments).flatMap(readShownPage),
       })),
   );
   return {
@@ -38,10 +40,21 @@ function readPlaywright({ stats, errors, suites }) {
   };
 }
 
+/** What the page showed when a test failed: the lines of its main content, and the last ones, which are notices. */
+function readShownPage({ name, path }) {
+  if (name !== 'error-context' || !existsSync(path)) return [];
+  const lines = /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1]?.trimEnd().split('\n') ?? [];
+  const main = lines.slice(Math.max(0, lines.indexOf('- main:')));
+  if (main.length <= mostShownLines) return main;
+  return [...main.slice(0, mostShownLines), '…', ...main.slice(mostShownLines).slice(-lastShownLines)];
+}
+
 function listSpecs({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(listSpecs)];
 }
 
+const mostShownLines = 30;
+const lastShownLines = 8;
 let passed = 0;
 let failed = 0;
 for (const file of files) {
@@ -55,7 +68,8 @@ for (const file of files) {
   const result = 'testResults' in report ? readVitest(report) : readPlaywright(report);
   for (const failure of result.failures) {
     console.log(`FAIL ${relative(root, failure.file)} > ${failure.test}`);
-    console.log(failure.message.split('\n').slice(0, 12).join('\n'));
+    console.log(stripVTControlCharacters(failure.message).split('\n').slice(0, 12).join('\n'));
+    if (failure.shown?.length > 0) console.log(['The page showed:', ...failure.shown].join('\n'));
   }
   console.log(`${file}: ${result.passed} passed, ${result.failures.length} failed`);
   passed += result.passed;

@@ -99,6 +99,29 @@ test('names browser tests that failed, also those that passed at their second tr
   });
 });
 
+test('prints what the page showed when a browser test failed', () => {
+  const path = join(folder, 'error-context.md');
+  const list = Array.from({ length: 60 }, (_, at) => `  - text: row ${at}`);
+  const page = ['- banner:', '  - link "Shop"', '- main:', ...list, '- region "Notices": Not cancelled.'];
+  writeFileSync(path, ['# Error', '```yaml', ...page, '```', ''].join('\n'));
+  const attachments = [{ name: 'screenshot' }, { name: 'error-context', path }];
+  const results = [{ errors: [{ message: 'Error: \u001b[31mno such row\u001b[39m' }], attachments }];
+  const suites = [
+    { specs: [{ file: 'bag.e2e.ts', title: 'cancels', tests: [{ status: 'flaky', results }] }] },
+  ];
+  const { lines } = count({ 'api.json': vitest, 'browser.json': { ...playwright, suites } });
+  expect(lines.slice(1, -2)).toEqual([
+    'FAIL bag.e2e.ts > cancels (flaky)',
+    'Error: no such row',
+    'The page showed:',
+    '- main:',
+    ...list.slice(0, 29),
+    '…',
+    ...list.slice(-7),
+    '- region "Notices": Not cancelled.',
+  ]);
+});
+
 test('counts a run without a result as a failure', () => {
   expect(count({ 'api.json': vitest })).toEqual({
     lines: ['api.json: 3 passed, 0 failed', 'browser.json: this run left no result', '3 passed, 1 failed'],
