@@ -19,12 +19,17 @@ export interface PlannedValue {
 
 /**
  * Reads the columns of attributes. A file without them reads nothing from the database.
+ * @param onlyBrandId of the only products whose categories and options count, as refusals tell of them; null for all
  * @param refuse called with each row that names an unknown attribute or value, one that the product's categories do not ask for, or one that is an option
  * @returns the values of the other rows; of several rows of a product the first that has one
  */
 export async function planAttributes(
   tx: Db,
-  { rows, ...found }: FoundCategories & { rows: readonly ImportRow[] },
+  {
+    rows,
+    onlyBrandId,
+    ...found
+  }: FoundCategories & { rows: readonly ImportRow[]; onlyBrandId: string | null },
   refuse: (sku: string, reason: string) => void,
 ): Promise<PlannedValue[]> {
   const given = rows.filter(({ attributes }) => attributes !== undefined);
@@ -34,8 +39,8 @@ export async function planAttributes(
   const used = [...new Set(names)].flatMap((name) => known.get(name)?._id ?? []);
   // What is read before the lock may be deleted until then; a foreign key refuses it, and the batch is tried again.
   await lockAttributesFor(tx, used);
-  const categories = await findCategories(tx, given, found);
-  const idBySku = await findIdsBySku(tx, [...new Set(given.map(productSkuOf))]);
+  const categories = await findCategories(tx, given, found, onlyBrandId);
+  const idBySku = await findIdsBySku(tx, [...new Set(given.map(productSkuOf))], onlyBrandId);
   const linked = await findLinkedAttributes(tx, [...idBySku.values()]);
   const planned = new Map<string, PlannedValue>();
   for (const row of given) {
@@ -77,8 +82,13 @@ function readRow(
 }
 
 /** @returns the categories that a row's product is in, or will be */
-async function findCategories(tx: Db, rows: readonly ImportRow[], { ids, added }: FoundCategories) {
-  const stored = await findCategoriesOf(tx, [...new Set(rows.map(productSkuOf))]);
+async function findCategories(
+  tx: Db,
+  rows: readonly ImportRow[],
+  { ids, added }: FoundCategories,
+  onlyBrandId: string | null,
+) {
+  const stored = await findCategoriesOf(tx, [...new Set(rows.map(productSkuOf))], onlyBrandId);
   return (row: ImportRow): ReadonlySet<string> => {
     const key = row.category?.toLowerCase() ?? '';
     const own = ids.get(key) ?? added.get(key)?.above?.id;

@@ -86,7 +86,7 @@ export async function importRows(
   const lastOfSku = [...new Map(rows.map((row) => [row.sku, row])).values()];
   const all = await completeRows(tx, lastOfSku, refuse, { lock: true });
   const found = await findCategories(tx, all, refuse);
-  const attributes = await planAttributes(tx, found, refuse);
+  const attributes = await planAttributes(tx, { ...found, onlyBrandId: brandId }, refuse);
   const last = found.rows.filter(({ sku }) => !refusals.has(sku));
   const withoutOptions = last.filter(({ variant }) => variant === null);
   const withOptions = groupByProduct(last);
@@ -105,6 +105,7 @@ export async function importRows(
   const knownIds = await findIdsBySku(
     tx,
     attributes.map(({ sku }) => sku),
+    brandId,
   );
   const imported = products.map((row) => ({
     ...row,

@@ -53,13 +53,17 @@ export async function findIdsBySku(
   return new Map(known.map(({ sku, id }) => [sku, id]));
 }
 
-/** @returns the categories that list existing products, also those above their own, by sku */
-export async function findCategoriesOf(db: Db, skus: readonly string[]): Promise<Map<string, string[]>> {
+/** @returns the categories that list existing products of one brand or of all, also those above their own, by sku */
+export async function findCategoriesOf(
+  db: Db,
+  skus: readonly string[],
+  brandId: string | null = null,
+): Promise<Map<string, string[]>> {
   const listed = await db
     .select({ sku: products.sku, ids: sql<string[]>`array_agg(${categoryProducts.categoryId}::text)` })
     .from(products)
     .innerJoin(categoryProducts, sql`${categoryProducts.productId} = ${products.id}`)
-    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`)
+    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept} and ${isOf(brandId)}`)
     .groupBy(products.sku);
   return new Map(listed.map(({ sku, ids }) => [sku, ids]));
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributes, productAttributes } from '#server/db/schema/attributes.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productHistory } from '#server/db/schema/product-history.ts';
+import { productOptions } from '#server/db/schema/variants.ts';
 import { importRows } from '#server/features/products/import/import-batch.ts';
 import { addAttribute } from '#server/testing/builders/attributes.ts';
 import {
@@ -130,6 +131,31 @@ describe('a merchant’s import', () => {
     const cheap = row && { ...row, sku: onSale.sku };
     const sale = await db.transaction((tx) => importRows(tx, () => {}, cheap ? [cheap] : [], by));
     expect([...sale.refusals.values()]).toEqual([taken(onSale.sku)]);
+  });
+
+  it('tells nothing of attributes and categories of a product of others while rows are written', async () => {
+    const size = await addAttribute(db, { name: 'Size', kind: 'choice', choices: ['S', 'L'] });
+    const linked = await addProduct(db);
+    const kitchen = await addCategory(db, { name: 'Kitchenware', productIds: [linked.id] });
+    await addAttribute(db, { name: 'Hob', categories: [kitchen.id] });
+    await addVariants(db, linked, [{ size: 'S' }]);
+    await db.update(productOptions).set({ attributeId: size }).where(eq(productOptions.productId, linked.id));
+    const rowWith = (name: string, text: string) => ({
+      ...{ sku: linked.sku, name: 'Mine', description: null, details: null, priceMinor: 100, quantity: 1 },
+      ...{ taxable: true, brand: 'Kilnfold', category: null, sourceImageUrl: null, variant: null },
+      attributes: [{ name, text }],
+    });
+    const reasonOf = async (name: string, text: string) => {
+      const by = { brandId: vera.brandId, userId: vera.id };
+      const rows = [rowWith(name, text)];
+      const { refusals } = await db.transaction((tx) => importRows(tx, () => {}, rows, by));
+      return refusals.get(linked.sku);
+    };
+    expect(await reasonOf('Size', 'S')).toBe(`The SKU ${linked.sku} is already in use.`);
+    // As of a new product.
+    expect(await reasonOf('Hob', 'Gas')).toBe('Hob is not for the categories of this product.');
+    await db.delete(productOptions).where(eq(productOptions.productId, linked.id));
+    await db.delete(attributes);
   });
 
   it('refuses a new row whose sku somebody else has taken since the check', async () => {

@@ -64,7 +64,7 @@ export async function previewRows(
   for (const [sku, refusal] of await refuseForeign(db, rows, brand)) refusals.set(sku, refusal);
   const unrefused = (all: readonly ImportRow[]) => all.filter(({ sku }) => !refusals.has(sku));
   const described = await findCategories(db, describeByHead(unrefused(rows), known), refuse);
-  await planAttributes(db, described, refuse);
+  await planAttributes(db, { ...described, onlyBrandId }, refuse);
   const allowed = unrefused(rows);
   for (const [sku, reason] of await findRefusals(
     db,
@@ -81,7 +81,7 @@ export async function previewRows(
   const applied = shareAttributes(describeByHead(unrefused(rows), known), known);
   // The head may be another row than before, in other categories.
   const categories = await findCategories(db, applied, refuse);
-  const planned = await planAttributes(db, categories, refuse);
+  const planned = await planAttributes(db, { ...categories, onlyBrandId }, refuse);
   const ids = { brands: await findBrands(db, rows, brand), categories: categories.ids };
   const appliedBySku = new Map(applied.map((row) => [row.sku, row]));
   const compared = new Map(categories.rows.map((row) => [row.sku, row]));
