@@ -16,20 +16,21 @@ export const state = {
   done: (count: string) => `${count} downloaded.`,
   failed: (count: string) => `${count} failed.`,
   stop: 'Stop',
-  /** For whoever stops the import when its last rows were written. */
-  tooLate: 'The import has been applied. Its pictures are still being downloaded.',
+  /** For whoever stops the import when its last rows were written: 'This import has been applied.' comes first. */
+  tooLate: (why: string) => `${why} Its pictures are still being downloaded.`,
   /** '12 pictures downloaded.' comes before it, and '48 pictures' are those that were stopped, or had failed. */
   stopped: (count: string) => `Stopped: ${count} not downloaded.`,
   nothing: 'No pictures were downloaded: each product that names one has one already.',
 } as const;
 
 export const failures = {
-  heading: 'Failed pictures',
+  /** Those that failed, and those that somebody stopped. */
+  heading: 'Pictures that were not downloaded',
   product: 'Product',
   url: 'Image URL',
   reason: 'Reason',
   again: 'Try again',
   busy: 'Trying again',
-  file: 'Failed pictures as CSV',
+  file: 'These pictures as CSV',
   first: (count: string) => `The first ${count}. The file has all of them.`,
 } as const;

@@ -192,9 +192,15 @@ describe('an import that is applied', () => {
     await runImports(shop);
     expect(await getImport(shop, cleo, _id)).toMatchObject({ status: 'stopped', applied: 500 });
     expect(await stored()).toHaveLength(500);
-    expect((await shop.call('DELETE', `/product/import/${_id}`, cleo)).json()).toMatchObject({
-      code: 'already-done',
-    });
+    for (const [method, path] of [
+      ['DELETE', ''],
+      ['POST', '/apply'],
+    ] as const) {
+      expect((await shop.call(method, `/product/import/${_id}${path}`, cleo)).json()).toMatchObject({
+        error: 'This import was stopped already.',
+        code: 'already-done',
+      });
+    }
   });
 });
 
@@ -208,6 +214,18 @@ describe('an import that is not applied', () => {
       status: 'checked',
       rows: { all: 1_200, new: 1_200 },
     });
+  });
+
+  it('is refused with what has become of it', async () => {
+    const { _id } = await sendImport(shop, cleo, mugs(1));
+    const ask = async (method: 'POST' | 'DELETE', path: string) =>
+      (await shop.call(method, `/product/import/${_id}${path}`, cleo)).json().error;
+    expect(await ask('POST', '/apply')).toBe('This import is still being checked.');
+    await runImports(shop);
+    await applyChecked(shop, cleo, _id);
+    expect(await ask('DELETE', '')).toBe('This import has been applied.');
+    await db.update(productImports).set({ status: 'undone' });
+    expect(await ask('DELETE', '')).toBe('This import was undone.');
   });
 
   it('gives up after ten attempts', async () => {

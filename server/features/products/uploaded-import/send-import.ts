@@ -1,4 +1,8 @@
-import { importPartBytes, type ProductImport } from '#contract/product-imports.contract.ts';
+import {
+  type ImportStatus,
+  importPartBytes,
+  type ProductImport,
+} from '#contract/product-imports.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
@@ -72,8 +76,7 @@ export async function applyImport(
   { downloadImages }: { downloadImages: boolean },
 ): Promise<ProductImport> {
   await inTransaction(db, async (tx) => {
-    if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked'])))
-      throw await whyNot(tx, actor, id, 'This import is being applied, or has been.');
+    if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked']))) throw await whyNot(tx, actor, id);
     // Whoever applies is who changes the products.
     await changeImport(tx, id, { status: 'applying', userId: actor.id, claimedUntil: null });
     if (downloadImages) await insertRequest(tx, id);
@@ -91,13 +94,27 @@ export async function cancelImport(db: Db, actor: Actor, id: string): Promise<vo
     const brandId = ownBrandOf(actor);
     const statuses = ['uploading', 'checking', 'checked', 'failed', 'applying'] as const;
     const found = await lockImport(tx, id, brandId, statuses);
-    if (!found) throw await whyNot(tx, actor, id, 'This import has been applied.');
+    if (!found) throw await whyNot(tx, actor, id);
     const status = found.status === 'applying' ? 'stopped' : 'cancelled';
     await changeImport(tx, id, { status, claimedUntil: null });
     await deleteParts(tx, [id]);
   });
 }
 
-async function whyNot(db: Db, actor: Actor, id: string, otherwise: string): Promise<ShopError> {
-  return (await findImport(db, id, ownBrandOf(actor))) ? new ShopError('already-done', otherwise) : absent();
+/** What has become of an import, where it is too late or too early for what was asked. */
+const states: Record<ImportStatus, string> = {
+  uploading: 'The file of this import is still being sent.',
+  checking: 'This import is still being checked.',
+  checked: 'This import was not applied yet.',
+  failed: 'The file of this import could not be read.',
+  applying: 'This import is being applied.',
+  applied: 'This import has been applied.',
+  stopped: 'This import was stopped already.',
+  undoing: 'This import is being undone.',
+  undone: 'This import was undone.',
+};
+
+async function whyNot(db: Db, actor: Actor, id: string, otherwise?: string): Promise<ShopError> {
+  const found = await findImport(db, id, ownBrandOf(actor));
+  return found ? new ShopError('already-done', otherwise ?? states[found.status]) : absent();
 }

@@ -18,7 +18,7 @@ beforeEach(() => queryClient.clear());
 
 it('says that pictures go on when the rows of an import were just written', async () => {
   expect(await noticesOf(applied, () => Response.json({ isRunning: true, done: 0 }))).toEqual([
-    { kind: 'info', text: 'The import has been applied. Its pictures are still being downloaded.' },
+    { kind: 'info', text: 'This import has been applied. Its pictures are still being downloaded.' },
   ]);
 });
 

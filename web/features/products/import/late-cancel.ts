@@ -10,12 +10,13 @@ const texts = textsOf({ en });
 
 /** Shows why an import was not stopped. When its last rows were just written, its pictures may go on under a button of their own. */
 export async function reportLateCancel(id: string, failure: unknown): Promise<void> {
-  if (await goesOnWithPictures(id, failure)) notify.info(texts().state.tooLate);
-  else reportFailure(failure);
+  if (failure instanceof ApiError && (await goesOnWithPictures(id, failure))) {
+    notify.info(texts().state.tooLate(failure.message));
+  } else reportFailure(failure);
 }
 
-async function goesOnWithPictures(id: string, failure: unknown): Promise<boolean> {
-  if (!(failure instanceof ApiError && failure.code === 'already-done')) return false;
+async function goesOnWithPictures(id: string, { code }: ApiError): Promise<boolean> {
+  if (code !== 'already-done') return false;
   const images = importImagesQuery({ _id: id, status: 'applied' });
   return await queryClient.fetchQuery(images).then(
     ({ isRunning }) => isRunning,
