@@ -41,7 +41,7 @@ describe('the attributes of the demo shop', () => {
 
   it('have the values of all options, in the order that shoppers see', () => {
     const options = products.flatMap((product) => product.options);
-    expect(options.map(({ name }) => name)).toEqual(['Size', 'Colour', 'Size', 'Size', 'Size']);
+    expect(options.map(({ name }) => name)).toEqual(['Bed size', 'Colour', 'Size', 'Shoe size', 'Shoe size']);
     for (const { name, values } of options) {
       const { choices = [] } = attributes.find((each) => each.name === name && each.kind === 'choice') ?? {};
       expect([
