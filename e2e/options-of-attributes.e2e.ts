@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
 import { addProduct, administrator, callAsAdministrator, signIn, tokenOf } from './people.ts';
@@ -23,10 +24,33 @@ async function addShirt(shop: ShopProcess, name: string) {
   await callAsAdministrator(shop, 'POST', '/attribute/add', {
     ...choice,
     name: `${name} cut`,
-    choices: [{ name: 'S' }, { name: 'M' }],
+    // More than are shown at once.
+    choices: ['S', 'M', ...Array.from({ length: 28 }, (_, at) => `Width ${at + 1}`)].map((name) => ({
+      name,
+    })),
   });
   return { ...product, list: `/shop/category/${category.slug}` };
 }
+
+/** @returns the names of boxes of which a part is hidden by what scrolls around them */
+const cutOff = (group: Locator) =>
+  group.evaluate((fieldset) =>
+    [...fieldset.querySelectorAll('label')]
+      .filter((label) => {
+        const box = label.getBoundingClientRect();
+        for (
+          let around = label.parentElement;
+          around && around !== document.body;
+          around = around.parentElement
+        ) {
+          const { top, bottom } = around.getBoundingClientRect();
+          if (getComputedStyle(around).overflowY !== 'visible' && (box.top < top || box.bottom > bottom))
+            return true;
+        }
+        return false;
+      })
+      .map(({ textContent }) => textContent),
+  );
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
@@ -59,7 +83,16 @@ test.describe('on a phone', () => {
     await expect(second.getByRole('option', { name: 'Attribute: Boxy Shirt shade' })).toHaveCount(0);
     await second.selectOption('Attribute: Boxy Shirt cut');
     const cuts = page.getByRole('group', { name: 'Values of Boxy Shirt cut' });
-    for (const name of ['M', 'S']) await cuts.getByRole('checkbox', { name }).check();
+    for (const name of ['M', 'S']) await cuts.getByRole('checkbox', { name, exact: true }).check();
+    // No box is cut off, and the others are a press away: they stay open when the last tick in them goes.
+    await expect(cuts.getByRole('checkbox')).toHaveCount(24);
+    await cuts.getByText('6 more').tap();
+    const last = cuts.getByRole('checkbox', { name: 'Width 28' });
+    await last.check();
+    await expect(page.getByText('Width 28').nth(1)).toBeAttached();
+    await last.uncheck();
+    await expect(last).toBeVisible();
+    for (const group of [shades, cuts]) expect(await cutOff(group)).toEqual([]);
     expect(await smallTargets(page)).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(375);
@@ -88,5 +121,6 @@ test.describe('on a phone', () => {
     // No clay one in S is for sale.
     await expect(filters.getByRole('checkbox', { name: 'M 1' })).toBeVisible();
     await expect(filters.getByRole('checkbox', { name: /^S / })).toHaveCount(0);
+    await expect(filters.getByRole('button', { name: 'Show 1 product', exact: true })).toBeVisible();
   });
 });

@@ -23,6 +23,8 @@ export const source = (option: string) => `Where the values of ${option || 'the 
 export const ownValues = 'Own values';
 export const valuesOfAttribute = (attribute: string) => `Attribute: ${attribute}`;
 export const sharedHint = 'Shared by all products, with the order and colours of the attribute.';
+/** '176 more' values of an attribute. */
+export const moreValues = (count: string) => `${count} more`;
 export const notInAttribute = (names: readonly string[], attribute: string) =>
   `${names.join(', ')} ${names.length === 1 ? 'is no value' : 'are no values'} of ${attribute}. Rename or remove ${names.length === 1 ? 'it' : 'them'} first.`;
 export const values = (option: string) => `Values of ${option || 'the option'}`;

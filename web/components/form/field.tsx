@@ -79,6 +79,21 @@ export function Field({
   );
 }
 
+/** Below a group that is no Field: why it is refused, else help. */
+export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint: string }) {
+  return (
+    <div id={id} role={error ? 'alert' : undefined}>
+      {error ? (
+        <FieldError>{error}</FieldError>
+      ) : (
+        <p className={styles.hint}>
+          <span>{hint}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** An error with its icon, of a field or a form. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (

@@ -4,13 +4,14 @@ import * as en from '#contract/texts/en/attribute-filters.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { checkboxClass } from '#web/components/form/input.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
+import { More } from '#web/components/ui/more.tsx';
+import { Swatch } from '#web/components/ui/swatch.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import * as styles from './attribute-filters.module.css';
 import { isTokenOf, mayChooseOf, nameOfOption } from './attribute-tokens.ts';
 import { NumberFilter } from './number-filter.tsx';
 
 const texts = textsOf({ en });
-/** The others are a press away, also without JavaScript. */
 const shownAtOnce = 8;
 
 type AttributeFiltersProps = {
@@ -78,7 +79,7 @@ function ValueFilter({ facet, chosen, onTick }: ValueFilterProps) {
                 disabled={!isTicked && !mayChoose}
                 onChange={({ target }) => onTick(token, target.checked)}
               />
-              {swatch ? <span className={styles.swatch} style={{ backgroundColor: swatch }} /> : null}
+              {swatch ? <Swatch color={swatch} /> : null}
               <span className={styles.name}>{nameOfOption(facet, { value, ...option })}</span>
               <span className={styles.count}>{formatCount(productCount)}</span>
             </label>
@@ -92,10 +93,12 @@ function ValueFilter({ facet, chosen, onTick }: ValueFilterProps) {
       <legend className={styles.heading}>{name}</legend>
       {boxes(options.slice(0, shownAtOnce))}
       {rest.length > 0 ? (
-        <details open={rest.some(({ value }) => chosen.includes(`${_id}:${value}`))}>
-          <summary className={styles.more}>{texts().more(formatCount(rest.length))}</summary>
+        <More
+          label={texts().more(formatCount(rest.length))}
+          isNeeded={rest.some(({ value }) => chosen.includes(`${_id}:${value}`))}
+        >
           {boxes(rest)}
-        </details>
+        </More>
       ) : null}
     </fieldset>
   );

@@ -1,11 +1,16 @@
 import { useNavigate } from 'react-router';
+import * as en from '#contract/texts/en/filter-sheet.ts';
+import { textsOf } from '#contract/texts/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import FilterColumn from './filter-column.tsx';
 import * as styles from './filter-sheet.module.css';
 import type { ListFacets } from './list-facets.ts';
 import { type ListScope, listHref } from './list-urls.ts';
+import { countText } from './result-count.ts';
 import { cleared, countChosen, type ShopFilters } from './shop-filters.ts';
+
+const texts = textsOf({ en });
 
 type FilterSheetProps = {
   open: boolean;
@@ -13,20 +18,23 @@ type FilterSheetProps = {
   filters: ShopFilters;
   facets: ListFacets;
   scope: ListScope;
-  count: string;
+  /** How many products are found; that many and more when it is capped. */
+  count: number;
+  isCapped: boolean | undefined;
 };
 
 /** The filters where there is no room for a column: a sheet from the bottom, with the list updating behind it. */
-export default function FilterSheet({ open, onOpenChange, count, ...column }: FilterSheetProps) {
+export default function FilterSheet({ open, onOpenChange, count, isCapped, ...column }: FilterSheetProps) {
   const navigate = useNavigate();
   const { filters, scope } = column;
+  const { title, close, clear, show } = texts();
   return (
     <Drawer
       open={open}
       onOpenChange={onOpenChange}
       from="up"
-      title="Filters"
-      closeLabel="Close filters"
+      title={title}
+      closeLabel={close}
       footer={
         <div className={styles.footer}>
           <Button
@@ -34,10 +42,10 @@ export default function FilterSheet({ open, onOpenChange, count, ...column }: Fi
             disabled={countChosen(filters) === 0}
             onClick={() => navigate(listHref(scope, cleared(filters)), { preventScrollReset: true })}
           >
-            Clear
+            {clear}
           </Button>
           <Button variant="primary" onClick={() => onOpenChange(false)}>
-            Show {count} products
+            {show(count, countText(count, isCapped))}
           </Button>
         </div>
       }

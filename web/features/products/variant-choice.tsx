@@ -3,6 +3,7 @@ import * as en from '#contract/texts/en/variant-choice.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Link } from '#web/components/ui/link.tsx';
+import { Swatch } from '#web/components/ui/swatch.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { productPath } from '#web/lib/product-url.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
@@ -164,7 +165,7 @@ function ValueLink({ to, value, others, picture, tabIndex, onClick }: ValueLinkP
       {picture ? <ProductImage imageUrl={picture} sizes="56px" upTo={112} /> : null}
       {!picture && swatch ? (
         <span className={styles.named}>
-          <span className={styles.swatch} style={{ backgroundColor: swatch }} />
+          <Swatch color={swatch} className={state === 'available' ? undefined : styles.faded} />
           {name}
         </span>
       ) : null}

@@ -11,7 +11,7 @@ import { Pagination } from '#web/components/ui/pagination.tsx';
 import type { ListFacets } from '#web/features/products/list-facets.ts';
 import { type ListScope, listHref } from '#web/features/products/list-urls.ts';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
-import { countText, moreAboveText, resultCountText } from '#web/features/products/result-count.ts';
+import { moreAboveText, resultCountText } from '#web/features/products/result-count.ts';
 import {
   countChosen,
   productsPerPage,
@@ -137,7 +137,8 @@ export function ShopView({ description, image, above, links, text, ...list }: Sh
           <FilterSheet.Component
             open={isSheetOpen}
             onOpenChange={setSheetOpen}
-            count={countText(info.count, info.countIsCapped)}
+            count={info.count}
+            isCapped={info.countIsCapped}
             {...{ filters, facets, scope }}
           />
         </Suspense>

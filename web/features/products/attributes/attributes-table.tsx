@@ -2,6 +2,7 @@ import type { ShownAttribute } from '#contract/attributes.contract.ts';
 import { formatters } from '#contract/shop-format.ts';
 import * as en from '#contract/texts/en/attributes-table.ts';
 import { textsOf } from '#contract/texts/texts.ts';
+import { Swatch } from '#web/components/ui/swatch.tsx';
 import * as styles from './attributes-table.module.css';
 
 const texts = textsOf({ en });
@@ -16,9 +17,7 @@ export default function AttributesTable({ attributes }: { attributes: readonly S
           <tr key={attribute._id}>
             <th scope="row">{attribute.name}</th>
             <td className={attribute.kind === 'number' ? 'num' : undefined}>
-              {attribute.swatch ? (
-                <span className={styles.swatch} style={{ backgroundColor: attribute.swatch }} />
-              ) : null}
+              {attribute.swatch ? <Swatch color={attribute.swatch} className={styles.swatch} /> : null}
               {wordsOf(attribute)}
             </td>
           </tr>

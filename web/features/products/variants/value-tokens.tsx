@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { FieldNote } from '#web/components/form/field.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { moved } from '#web/lib/moved.ts';
 import type { DraftOption } from './draft.ts';
@@ -105,13 +106,7 @@ export function ValueTokens({ option, error, onAdd, onChange, onRemove }: ValueT
           onBlur={() => add(typed)}
         />
       </div>
-      <p
-        id={`${id}-note`}
-        className={message ? styles.error : styles.hint}
-        role={message ? 'alert' : undefined}
-      >
-        {message ?? texts.addValueHint}
-      </p>
+      <FieldNote id={`${id}-note`} error={message} hint={texts.addValueHint} />
       {values.map((value, at) =>
         edited === value.key ? (
           <ValueEditor
