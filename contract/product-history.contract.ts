@@ -8,8 +8,16 @@ import { productOption } from './variants.contract.ts';
 
 /** What was changed of a product, other than its stock (docs/rules.md#history-of-a-product). */
 
-/** How it was changed: by a form or a call, or one of many products at once. */
-const historySources = ['save', 'import', 'bulk-edit', 'category', 'restore', 'import-undone'] as const;
+/** How it was changed: by a form or a call, one of many products at once, or because an attribute lost a value or was deleted. */
+const historySources = [
+  'save',
+  'import',
+  'bulk-edit',
+  'category',
+  'attribute',
+  'restore',
+  'import-undone',
+] as const;
 export type HistorySource = (typeof historySources)[number];
 
 const named = z.object({ _id: z.string(), name: z.string() });

@@ -23,6 +23,7 @@ export const sources: Record<HistorySource, string | null> = {
   import: 'Import',
   'bulk-edit': 'Bulk edit',
   category: 'Category',
+  attribute: 'Value or attribute deleted',
   restore: 'Restored',
   'import-undone': 'Import undone',
 };

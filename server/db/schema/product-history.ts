@@ -25,7 +25,7 @@ export const productHistory = pgTable(
     index('product_history_user').on(t.userId).where(sql`${t.userId} is not null`),
     check(
       'product_history_source',
-      sql`${t.source} in ('save', 'import', 'bulk-edit', 'category', 'restore', 'import-undone')`,
+      sql`${t.source} in ('save', 'import', 'bulk-edit', 'category', 'attribute', 'restore', 'import-undone')`,
     ),
   ],
 );

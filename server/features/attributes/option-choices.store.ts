@@ -3,6 +3,7 @@ import type { Attribute } from '#contract/attributes.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { attributeChoices, attributes } from '#server/db/schema/attributes.ts';
 import { productOptions, productOptionValues } from '#server/db/schema/variants.ts';
+import { insertReleasedEntries } from '../product-history/product-history.store.ts';
 import type { ChoiceAttribute } from './attributes.rules.ts';
 import { lockAttributesFor } from './product-attributes.store.ts';
 
@@ -48,8 +49,11 @@ export async function renameOptions(db: Db, attributeId: string): Promise<void> 
     where c.attribute_id = ${attributeId} and v.attribute_id = c.attribute_id and v.choice_id = c.id and v.name <> c.name`);
 }
 
+/** Products of a statement that adds to histories: few enough for options with many values. */
+const batch = 2_000;
+
 /**
- * Makes options of a locked attribute free text, which keep the names of their values.
+ * Makes options of a locked attribute free text, which keep the names of their values, and adds that to the histories of their products.
  * @param choiceIds only options with one of these values; absent for all
  */
 export async function releaseOptions(
@@ -63,7 +67,11 @@ export async function releaseOptions(
     : sql``;
   const { rows } = await db.execute<{ id: string }>(sql`
     select product_id as id from ${productOptions} where attribute_id = ${attributeId} ${having}`);
-  const released = sql`attribute_id = ${attributeId} and product_id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
+  const ids = rows.map(({ id }) => id);
+  const released = sql`attribute_id = ${attributeId} and product_id = any(${sql.param(ids)}::uuid[])`;
+  for (let at = 0; at < ids.length; at += batch) {
+    await insertReleasedEntries(db, attributeId, ids.slice(at, at + batch));
+  }
   // Values first, which refer to the attribute of their option.
   await db.execute(sql`
     update ${productOptionValues} set attribute_id = null, choice_id = null where ${released}`);

@@ -8,10 +8,11 @@ import type {
 import { callerAccount } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo } from '#server/db/delete-batch.ts';
-import { categories } from '#server/db/schema/catalogue.ts';
+import { categories, products } from '#server/db/schema/catalogue.ts';
 import { memberships, users } from '#server/db/schema/people.ts';
 import { productHistory } from '#server/db/schema/product-history.ts';
 import { pathsOfField } from './history-fields.rules.ts';
+import { optionsOf } from './options-in-history.store.ts';
 
 /** docs/rules.md#history-of-a-product */
 const MOST_ENTRIES = 500;
@@ -81,6 +82,25 @@ export async function insertCategoryEntries(
       select id, true as is_added from unnest(${sql.param(added)}::uuid[]) id
       union all select id, false from unnest(${sql.param(removed)}::uuid[]) id
     ) listed
+    ${returnAdded}`);
+  await deleteOldest(db, rows);
+}
+
+/**
+ * Adds an entry to each of these products, whose options of an attribute are about to become free text. One statement for some thousand products: an
+ * attribute may have many.
+ */
+export async function insertReleasedEntries(
+  db: Db,
+  attributeId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  if (productIds.length === 0) return;
+  const { rows } = await db.execute<Added & Record<string, unknown>>(sql`
+    insert into ${productHistory} (product_id, user_id, source, changes)
+    select p.id, ${author()}, 'attribute', jsonb_build_object('options', jsonb_build_object(
+      'from', ${optionsOf(sql`p.id`)}, 'to', ${optionsOf(sql`p.id`, attributeId)}))
+    from ${products} p where p.id = any(${sql.param(productIds)}::uuid[]) and p.deleted_at is null
     ${returnAdded}`);
   await deleteOldest(db, rows);
 }

@@ -4,7 +4,8 @@ import type { Db } from '#server/db/db.ts';
 import { attributeChoices, attributes, productAttributes } from '#server/db/schema/attributes.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
-import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
+import { productOptionValues, productVariants } from '#server/db/schema/variants.ts';
+import { optionsOf } from '../../product-history/options-in-history.store.ts';
 import { type StoredSale, salesIn } from '../sales.rules.ts';
 import { salesOfVariant } from '../sales.store.ts';
 import type { ProductState, StateVariant } from './product-changes.rules.ts';
@@ -28,10 +29,7 @@ export async function readStates(db: Db, ids: readonly string[]): Promise<Map<st
         from ${productAttributes} pa join ${attributes} a on a.id = pa.attribute_id where pa.product_id = p.id) as attributes,
       (select coalesce(jsonb_agg(jsonb_build_object('_id', i.id, 'url', i.url, 'alt', i.alt) order by i.position), '[]')
         from ${productImages} i where i.product_id = p.id) as images,
-      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', o.name, 'attribute', o.attribute_id, 'values', (
-          select coalesce(jsonb_agg(jsonb_build_object('_id', v.id, 'name', v.name, 'choice', v.choice_id) order by v.position), '[]')
-          from ${productOptionValues} v where v.product_id = o.product_id and v.option = o.position))) order by o.position), '[]')
-        from ${productOptions} o where o.product_id = p.id) as options,
+      ${optionsOf(sql`p.id`)} as options,
       (select coalesce(jsonb_agg(jsonb_build_object('_id', id, 'valueIds', value_ids,
           'values', array(select v.name from ${productOptionValues} v where v.id = any(value_ids) order by v.option),
           'sku', sku, 'priceMinor', price_minor, 'sales', ${salesOfVariant}, 'isActive', is_active, 'image', image_id,

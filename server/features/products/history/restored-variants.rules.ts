@@ -1,41 +1,40 @@
 import type { ProductChanges } from '#contract/product-history.contract.ts';
 import type { SentVariants } from '#contract/variants.contract.ts';
 import { ShopError } from '#server/errors.ts';
+import type { ChoiceAttribute } from '../../attributes/attributes.rules.ts';
 import type { ProductState } from './product-changes.rules.ts';
+import { areSameOptions, relinked } from './restored-links.rules.ts';
 
 interface Held {
   /** What may be ordered, by the id of the variant. */
   quantities: ReadonlyMap<string, number>;
   /** Variants that are no longer offered and have pieces. */
   retired: readonly { retiredValues: string[] | null; quantity: number }[];
+  /** Those of the shop, to which options may refer. */
+  attributes: readonly ChoiceAttribute[];
 }
 
 const refuse = (message: string) => new ShopError('invalid-input', message);
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-/** An attribute may rename its options and choices, which is no change of the product. */
-const withoutNames = (options: ProductState['options']) =>
-  options.map(({ attribute, values, ...option }) =>
-    attribute ? { attribute, values: values.map(({ _id, choice }) => [_id, choice]) } : { ...option, values },
-  );
 
 /**
  * @returns the form that gives options and variants back what an entry changed. Stock stays: a variant that is offered again has the
  * pieces that are left of it, or none.
- * @throws invalid-input when options or variants are others by now
+ * @throws invalid-input when options or variants are others by now, or an attribute is gone
  */
 export function restoredVariants(
   now: Pick<ProductState, 'options' | 'variants' | 'images'>,
   { options: optionsChange, variants: changes = [] }: Pick<ProductChanges, 'options' | 'variants'>,
-  { quantities, retired }: Held,
+  { quantities, retired, attributes }: Held,
 ): SentVariants {
-  if (optionsChange && !isSame(withoutNames(now.options), withoutNames(optionsChange.to))) {
+  if (optionsChange && !areSameOptions(now.options, optionsChange.to)) {
     throw refuse('The options have changed again since. Please change them in the form.');
   }
   const gone = changes.find(
     ({ _id, from, to }) => from && to && !now.variants.some((one) => one._id === _id),
   );
   if (gone) throw refuse(`${gone.choice || 'The product without options'} is no longer offered.`);
-  const options = optionsChange?.from ?? now.options;
+  const options = optionsChange ? relinked(optionsChange.from, attributes) : now.options;
   const nameOf = new Map(
     [...now.options, ...options].flatMap(({ values }) => values.map(({ _id, name }) => [_id, name])),
   );

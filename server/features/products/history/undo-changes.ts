@@ -4,6 +4,7 @@ import { variantsForm } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
+import { listAttributes } from '../../attributes/attributes.store.ts';
 import { setProductAttributes } from '../../attributes/set-product-attributes.ts';
 import { replaceCategories } from '../../categories/category-changes.store.ts';
 import { findPlace } from '../../categories/category-tree.store.ts';
@@ -60,7 +61,9 @@ export async function undoChanges(
       const stored = await readVariants(savepoint, id);
       const quantities = new Map(stored.variants.map((variant) => [variant.id, variant.quantity]));
       const { retired } = stored;
-      const form = restoredVariants(await readState(savepoint, id), changes, { quantities, retired });
+      const attributes = changes.options ? await listAttributes(savepoint) : [];
+      const held = { quantities, retired, attributes };
+      const form = restoredVariants(await readState(savepoint, id), changes, held);
       const checked = variantsForm.safeParse(form);
       if (checked.error) throw refuse(firstMessages(checked.error).error);
       await applyVariants(savepoint, id, checked.data, actor.id);

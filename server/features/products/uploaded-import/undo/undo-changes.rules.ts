@@ -1,5 +1,6 @@
 import type { ProductChanges, VariantChange } from '#contract/product-history.contract.ts';
 import type { ProductState, StateVariant } from '../../history/product-changes.rules.ts';
+import { areSameOptions } from '../../history/restored-links.rules.ts';
 
 /** What stays as it is, and why. */
 export interface UndoProblem {
@@ -94,7 +95,7 @@ function planVariants(
   const changed = variants
     .filter(({ from, to }) => from !== null && to !== null)
     .flatMap((change) => planChanged(change, current.get(change._id), problems));
-  const areOptionsLeft = options && (stay.length > 0 || !isSame(now.options, options.to));
+  const areOptionsLeft = options && (stay.length > 0 || !areSameOptions(now.options, options.to));
   if (areOptionsLeft) {
     const message = stay.length > 0 ? 'Options stay, because variants do.' : changedSince('options');
     problems.push({ sku: null, choice: '', message });
