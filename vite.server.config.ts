@@ -46,11 +46,30 @@ const ownFiles: Plugin = {
   },
 };
 
+/**
+ * A file with any other character would take two bytes of memory for each: Node keeps the text of what it runs
+ * (docs/decisions/081-memory.md). Lines stay what they are; columns shift behind such a character.
+ */
+const asciiAlone: Plugin = {
+  name: 'ascii-alone',
+  // After everything that writes code, and would write the character again.
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = escaped(file);
+  },
+};
+
+function escaped({ fileName, code }: { fileName: string; code: string }): string {
+  const [twice] = /(?<!\\)(?:\\\\)*\\\P{ASCII}/u.exec(code) ?? [];
+  if (twice) throw new Error(`${fileName} escapes ${twice} already, leave out the backslash`);
+  // Without the flag u: each half of a character beyond U+FFFF has an escape of its own.
+  return code.replaceAll(/[^\0-\x7f]/g, (half) => `\\u${half.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
 export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: notIncluded },
-  plugins: [ownFiles],
+  plugins: [ownFiles, asciiAlone],
   build: {
     ssr: true,
     outDir,
@@ -60,7 +79,11 @@ export default defineConfig({
     target: 'node22.22',
     rolldownOptions: {
       input: { main: join(root, 'server/main.ts'), worker: join(root, 'server/workers/worker.ts') },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        comments: { legal: true, annotation: false, jsdoc: false },
+      },
     },
   },
 });

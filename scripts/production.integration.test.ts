@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,8 @@ test('npm start runs the bundled server with the production build of React', {
   );
   expect(loaded.filter((path) => /\/(server|contract)\/.*\.ts$/.test(path))).toEqual([]);
   expect(loaded.length).toBeLessThan(150);
+  // Any other character, and Node keeps the text of its file with two bytes for each.
+  expect(bundled.filter((path) => !isAscii(readFileSync(path)))).toEqual([]);
 });
 
 function sourcesOf(path: string): string[] {
