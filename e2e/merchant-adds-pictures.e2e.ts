@@ -96,6 +96,35 @@ test('a merchant adds six images and a description on a phone', async ({ browser
   await context.close();
 });
 
+test('an upload is stopped, one that waits goes, and another file takes the place of none', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  const { _id } = await addProduct(shop, 'Stopped Pictures');
+  await page.goto(`/dashboard/product/edit/${_id}`);
+  const part = page.getByRole('region', { name: 'Pictures' });
+  await expect(part.getByRole('listitem')).toHaveCount(1);
+  await page.route('**/api/product/*/images', () => {});
+  const [olive, coral, text] = [await photo('olive'), await photo('coral'), await photo('gold')];
+  const tiff = { ...text, name: 'cuff.tif', mimeType: 'image/tiff' };
+  await part.getByLabel('Add pictures').setInputFiles([olive, coral, tiff]);
+  await expect(part.getByText('Not a JPEG or PNG picture.')).toBeVisible();
+  await part.getByRole('button', { name: 'Stop coral.jpg' }).click();
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/images'));
+  await part.getByRole('button', { name: 'Stop olive.jpg' }).click();
+  await stopped;
+  await expect(part.getByRole('list', { name: 'Pictures of this product' })).toBeFocused();
+  await expect(part.getByRole('listitem')).toHaveCount(2);
+  // Nothing of what was stopped is sent any more.
+  await page.unroute('**/api/product/*/images');
+  await part.getByLabel('Choose another').setInputFiles([await photo('plum')]);
+  await expect(part.getByText('2 of 12')).toBeVisible();
+  await expect(part.getByRole('listitem')).toHaveCount(2);
+  await page.reload();
+  await expect(part.getByText('2 of 12')).toBeVisible();
+});
+
 test('a picture that cannot be stored stays in the form until it is sent again', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
   const { _id } = await addProduct(shop, 'Two Pictures');

@@ -21,6 +21,10 @@ export const reading = 'Reading the picture';
 export const sent = (percent: number) => `${percent}% sent`;
 export const upload = (file: string) => `Upload of ${file}`;
 export const notAdded = 'Not added';
+/** Of an upload that waits or is sent. */
+export const stop = (file: string) => `Stop ${file}`;
+/** A file in place of one that cannot be added. */
+export const another = 'Choose another';
 export const tryAgain = 'Try again';
 export const putAway = (file: string) => `Remove ${file}`;
 export const wrongKind = 'Not a JPEG or PNG picture.';

@@ -3,12 +3,13 @@ import { mostImages } from '#contract/product-images.contract.ts';
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import * as en from '#contract/texts/en/product-pictures.ts';
 import { textsOf } from '#contract/texts/texts.ts';
-import { buttonClass } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { moved } from '#web/lib/moved.ts';
+import { ChoosePictures } from './choose-pictures.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import * as styles from './product-pictures.module.css';
 import { UploadTile } from './upload-tile.tsx';
+import type { Upload } from './uploads.ts';
 import { usePictures } from './use-pictures.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -18,7 +19,10 @@ const texts = textsOf({ en });
 export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id' | 'images'> }) {
   const { images } = product;
   const pictures = usePictures(product);
-  const { uploads, add, retry, remove } = useUploads(product._id, pictures.add);
+  const { uploads, add, retry, remove } = useUploads(product._id, {
+    onAdded: pictures.add,
+    onStopped: pictures.refresh,
+  });
   const [dragged, setDragged] = useState<number>();
   const [target, setTarget] = useState<number>();
   const [said, setSaid] = useState({ text: '', count: 0 });
@@ -53,6 +57,11 @@ export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id
     setDragged(undefined);
     setTarget(undefined);
   };
+  const putAway = ({ key }: Upload) => {
+    // The pressed button goes.
+    list.current?.focus();
+    remove(key);
+  };
   const addFiles = (files: readonly File[]) => add(files, mostImages - images.length);
 
   return (
@@ -70,21 +79,10 @@ export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id
           </h2>
           <p className="muted">{texts().hint}</p>
         </div>
-        <label className={buttonClass({})}>
+        <ChoosePictures onChoose={addFiles}>
           <Icon name="upload-simple" size="s" />
           {texts().add}
-          <input
-            type="file"
-            accept="image/jpeg,image/png"
-            multiple
-            className="sr-only"
-            onChange={({ target: input }) => {
-              addFiles([...(input.files ?? [])]);
-              // Otherwise the same file could not be chosen again.
-              input.value = '';
-            }}
-          />
-        </label>
+        </ChoosePictures>
       </div>
       <ul ref={list} tabIndex={-1} className={styles.pictures} aria-label={texts().list}>
         {images.map((picture, at) => (
@@ -112,7 +110,15 @@ export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id
         ))}
         {uploads.map((upload) => (
           <li key={upload.key}>
-            <UploadTile upload={upload} onRetry={() => retry(upload)} onRemove={() => remove(upload.key)} />
+            <UploadTile
+              upload={upload}
+              onRetry={() => retry(upload)}
+              onReplace={(files) => {
+                putAway(upload);
+                addFiles(files);
+              }}
+              onRemove={() => putAway(upload)}
+            />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
+import { ChoosePictures } from './choose-pictures.tsx';
 import * as styles from './product-pictures.module.css';
 import type { Upload } from './uploads.ts';
 
@@ -12,19 +13,29 @@ const texts = textsOf({ en });
 interface UploadTileProps {
   upload: Upload;
   onRetry: () => void;
+  onReplace: (files: readonly File[]) => void;
   onRemove: () => void;
 }
 
 /** A picture on its way: how much of it is sent, or why it was not added. */
-export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
-  const { file, sent, error, canRetry } = upload;
+export function UploadTile({ upload, onRetry, onReplace, onRemove }: UploadTileProps) {
+  const { file, sent, error, remedy } = upload;
   if (error === undefined) {
     return (
-      <div className={styles.upload}>
-        <span className={styles.file}>{file.name}</span>
-        <ProgressBar value={sent ?? 0} label={texts().upload(file.name)} />
-        <span className="num">{stateOf(sent)}</span>
-      </div>
+      <>
+        <div className={styles.upload}>
+          <span className={styles.file}>{file.name}</span>
+          <ProgressBar value={sent ?? 0} label={texts().upload(file.name)} />
+          <span className="num">{stateOf(sent)}</span>
+        </div>
+        <div className={styles.place}>
+          <span />
+          {/* What has arrived is a picture of the product, which is removed as such. */}
+          {sent === 1 ? null : (
+            <IconButton icon="x" iconSize="s" label={texts().stop(file.name)} onClick={onRemove} />
+          )}
+        </div>
+      </>
     );
   }
   return (
@@ -40,7 +51,12 @@ export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
         <span>{texts().notAdded}</span>
         <IconButton icon="x" iconSize="s" label={texts().putAway(file.name)} onClick={onRemove} />
       </div>
-      {canRetry ? (
+      {remedy === 'another' ? (
+        <ChoosePictures look={{ size: 'small', block: true }} onChoose={onReplace}>
+          {texts().another}
+        </ChoosePictures>
+      ) : null}
+      {remedy === 'again' ? (
         <Button size="small" block onClick={onRetry}>
           {texts().tryAgain}
         </Button>

@@ -13,8 +13,8 @@ export interface Upload {
   sent?: number;
   /** Why it was not added. */
   error?: string;
-  /** Sending it again may help. */
-  canRetry?: boolean;
+  /** What may help: sending it again, or another file in its place. */
+  remedy?: 'again' | 'another';
 }
 
 /**
@@ -24,9 +24,10 @@ export interface Upload {
 export function uploadsOf(files: readonly File[], space: number, newKey: () => string): Upload[] {
   let left = space;
   return files.map((file) => {
-    const error = refusalOf(file) ?? (left > 0 ? undefined : texts().noSpace(mostImages));
-    if (!error) left -= 1;
-    return { key: newKey(), file, ...(error ? { error } : {}) };
+    const refusal = refusalOf(file);
+    if (refusal) return { key: newKey(), file, error: refusal, remedy: 'another' };
+    left -= 1;
+    return { key: newKey(), file, ...(left < 0 ? { error: texts().noSpace(mostImages) } : {}) };
   });
 }
 

@@ -52,6 +52,8 @@ export function usePictures({ _id: id, images }: Pick<EditedProduct, '_id' | 'im
       show(withMissing(shown(), [picture]));
       refreshInactiveEditables();
     },
+    /** Shows what the server has. */
+    refresh: () => client.invalidateQueries({ queryKey }),
     order: (next: ProductImage[]) =>
       save(next, () =>
         shopApi('PUT /product/:id/images', { params, body: { images: next.map(({ _id }) => _id) } }),

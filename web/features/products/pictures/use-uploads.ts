@@ -12,16 +12,26 @@ const texts = textsOf({ en });
 /**
  * Sends pictures one after the other, so that they keep their order. One that fails stays, with the reason, and the others go on.
  * @param onAdded gets each picture when it was added
+ * @param onStopped is called when one was stopped while it was sent: the last of it may have arrived
  */
-export function useUploads(productId: string, onAdded: (picture: ProductImage) => void) {
+export function useUploads(
+  productId: string,
+  { onAdded, onStopped }: { onAdded: (picture: ProductImage) => void; onStopped: () => void },
+) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  /** Of those that wait or are sent. */
+  const stops = useRef(new Map<string, AbortController>());
   const sending = useRef<Promise<void>>(Promise.resolve());
 
   const change = (key: string, next: Omit<Upload, 'key' | 'file'>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { key, file: one.file, ...next } : one)));
-  const remove = (key: string) => setUploads((all) => all.filter((one) => one.key !== key));
+  const remove = (key: string) => {
+    stops.current.get(key)?.abort();
+    setUploads((all) => all.filter((one) => one.key !== key));
+  };
 
-  async function send({ key, file }: Upload): Promise<void> {
+  async function send({ key, file }: Upload, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     const form = new FormData();
     form.append('image', file);
     change(key, { sent: 0 });
@@ -29,20 +39,27 @@ export function useUploads(productId: string, onAdded: (picture: ProductImage) =
       const { images } = await uploadApi((sent) => change(key, { sent }))('POST /product/:id/images', {
         params: { id: productId },
         form,
+        signal,
       });
       const added = images.at(-1);
       if (added) onAdded(added);
       remove(key);
     } catch (failure) {
-      change(key, refusalOf(failure));
+      if (signal.aborted) onStopped();
+      else change(key, refusalOf(failure));
     }
   }
   const queue = (upload: Upload) => {
-    sending.current = sending.current.then(() => send(upload));
+    const stop = new AbortController();
+    stops.current.set(upload.key, stop);
+    sending.current = sending.current
+      .then(() => send(upload, stop.signal))
+      .finally(() => stops.current.delete(upload.key));
   };
 
   return {
     uploads,
+    /** Stops one that waits or is sent. */
     remove,
     /** @param space how many more pictures the product may have */
     add(files: readonly File[], space: number) {
@@ -58,9 +75,9 @@ export function useUploads(productId: string, onAdded: (picture: ProductImage) =
   };
 }
 
-function refusalOf(failure: unknown): Pick<Upload, 'error' | 'canRetry'> {
-  if (!(failure instanceof ApiError)) return { error: texts().failed, canRetry: true };
+function refusalOf(failure: unknown): Pick<Upload, 'error' | 'remedy'> {
+  if (!(failure instanceof ApiError)) return { error: texts().failed, remedy: 'again' };
   // The server has one text for every file that it cannot take; type and size were checked before.
-  const error = failure.message === messages.imageRequired ? texts().unreadable : failure.message;
-  return { error: error || texts().failed, canRetry: failure.status >= 429 };
+  if (failure.message === messages.imageRequired) return { error: texts().unreadable, remedy: 'another' };
+  return { error: failure.message || texts().failed, ...(failure.status >= 429 ? { remedy: 'again' } : {}) };
 }
