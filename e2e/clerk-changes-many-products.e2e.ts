@@ -13,7 +13,12 @@ test('a clerk raises the prices of all results by 10 percent, and sees progress 
   for (const name of names) await addProduct(shop, name);
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/dashboard/product?search=of%20many&sort=name');
+  const add = page.getByRole('link', { name: 'Add', exact: true });
+  const accent = await add.evaluate((button) => getComputedStyle(button).backgroundColor);
   await page.getByRole('checkbox', { name: `Choose ${names[1]}` }).check();
+  // One filled button a view: the one of the bar.
+  await expect(page.getByRole('button', { name: 'Change prices' })).toHaveCSS('background-color', accent);
+  await expect(add).not.toHaveCSS('background-color', accent);
   await page.getByRole('checkbox', { name: `Choose ${names[3]}` }).click({ modifiers: ['Shift'] });
   await expect(page.getByText('3 chosen')).toBeVisible();
   await page.getByRole('button', { name: 'Choose all 22 results' }).click();

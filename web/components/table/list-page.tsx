@@ -58,6 +58,8 @@ type ListPageProps<List extends Paged, Row> = {
   above?: ReactNode;
   /** Path of the page that adds a row. */
   addPath?: string | undefined;
+  /** What is shown over the list has the one filled button. */
+  isAddQuiet?: boolean;
   actions?: ReactNode;
   /** 'No products found.', and what to know or do while there are no rows at all. */
   empty: { title: string; text?: string; action?: ReactNode };
@@ -85,6 +87,7 @@ export function ListPage<List extends Paged, Row>({
   tools,
   above,
   addPath,
+  isAddQuiet,
   actions,
   empty,
   emptySearch,
@@ -102,7 +105,7 @@ export function ListPage<List extends Paged, Row>({
   const inWords = data?.countIsCapped ? `more than ${counted}` : counted;
   const number = data && !isSearching ? formatCount(data.count) : undefined;
   const add = addPath ? (
-    <ButtonLink to={addPath} variant="primary" icon="plus">
+    <ButtonLink to={addPath} variant={isAddQuiet ? 'secondary' : 'primary'} icon="plus">
       Add
     </ButtonLink>
   ) : null;

@@ -35,7 +35,7 @@ function Change({ change: { field, from, to }, isNew }: { change: FieldChange; i
   return (
     <>
       <dt>{fields[field]}</dt>
-      <dd>
+      <dd className={mayBeLong.has(field) ? styles.long : undefined}>
         {isNew || (from === null && field === 'category') ? null : (
           <>
             <span className="sr-only">{preview.from} </span>

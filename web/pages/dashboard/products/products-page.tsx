@@ -47,6 +47,7 @@ export default function ProductsPage() {
         <ProductFilters {...{ filters: params.filters, onChange, isMerchant }} chosen={query.data?.chosen} />
       }
       addPath={href('/dashboard/product/add')}
+      isAddQuiet={picked.isAll || picked.ids.size > 0}
       actions={
         <>
           {query.data?.count ? <ExportButton {...{ search, filters }} /> : null}
