@@ -5,12 +5,14 @@ import { checkboxClass } from './input.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'children' | 'type'> & {
   label: ReactNode;
+  hint?: string;
   error?: string;
 };
 
 /** Yes or no, submitted with the form. For what takes effect at once use Switch. */
-export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
   const errorId = useId();
+  const hintId = useId();
   return (
     <div className={cx(fieldClass, className)}>
       <label className={checkboxClass}>
@@ -18,10 +20,15 @@ export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
           {...rest}
           type="checkbox"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={error ? errorId : hint && hintId}
         />
         {label}
       </label>
+      {hint ? (
+        <p id={hintId} className="meta muted">
+          {hint}
+        </p>
+      ) : null}
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}
     </div>
   );

@@ -103,8 +103,7 @@ export function AttributeFields({ form, stored }: AttributeFieldsProps) {
       </FormPart>
       {kind === 'text' ? null : (
         <FormPart>
-          <Checkbox label={labels.isFilter} {...field('isFilter')} />
-          <p className="meta muted">{words.filterHint}</p>
+          <Checkbox label={labels.isFilter} hint={words.filterHint} {...field('isFilter')} />
         </FormPart>
       )}
       {kind === 'choice' ? (
