@@ -18,13 +18,19 @@ export async function openCheckoutShop(
   {
     checkout,
     prepare,
-  }: { checkout?: string | undefined; prepare?: ((db: Db) => Promise<void>) | undefined } = {},
+    env: settings = {},
+  }: {
+    checkout?: string | undefined;
+    prepare?: ((db: Db) => Promise<void>) | undefined;
+    env?: Record<string, string>;
+  } = {},
 ): Promise<CheckoutShop> {
   const shop = await openTemporaryShop(catalogue, checkout);
   const env = {
     DATA_DIR: shop.dataDir,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
+    ...settings,
   };
   try {
     await prepare?.(shop.database.db);

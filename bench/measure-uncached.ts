@@ -10,7 +10,7 @@ export const administrator = { email: 'admin@example.com', password: 'bench-admi
 export interface UncachedShop {
   /** @returns milliseconds until the whole reply was there */
   time(path: string, as: Way['as']): Promise<number>;
-  /** Changes a price, after which the shop answers nothing from a cache. */
+  /** Changes a price, after which counts of its lists are not known. */
   change(): Promise<void>;
   close(): void;
 }

@@ -12,8 +12,8 @@
  * --memory N     runs all loads in turn for N minutes, and prints how much memory the shop uses
  * --against DIR  compares this checkout with another one, which must be installed: each fills a shop with its own import, and
  *                both are loaded in turn, --rounds (3) times. Adds loads whose requests all differ
- * --uncached     times each way to reach products when nothing is cached, one request at a time, --samples (200) of each;
- *                with --against on both checkouts in turn
+ * --uncached     times each way to reach products without the reply cache, one request at a time, --samples (200) of each;
+ *                with --against on both checkouts in turn, of which an older one may not know REPLY_CACHE_MB and cache replies
  * --variants     with one of the above, gives each product of this checkout four variants
  * --saves N      times N requests of lists while prices are saved; with --against on both checkouts
  * --starts N     times N warm starts of the demo shop; with --against of both checkouts in turn
@@ -127,7 +127,9 @@ async function measureCheckouts(): Promise<void> {
   const shops: CheckoutShop[] = [];
   const open = async (shopPort: number, checkout?: string) => {
     const prepare = options.variants && !checkout ? addVariants : undefined;
-    const shop = await openCheckoutShop(catalogue, shopPort, { checkout, prepare });
+    // A change of a price leaves most cached replies valid.
+    const env: Record<string, string> = options.uncached ? { REPLY_CACHE_MB: '0' } : {};
+    const shop = await openCheckoutShop(catalogue, shopPort, { checkout, prepare, env });
     shops.push(shop);
     printImport(shop);
     return shop;

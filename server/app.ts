@@ -141,6 +141,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const isDiskFull = () => parts.pool?.disk.isFull ?? false;
   const internalRenderKey = randomUUID();
   const replyCache = createReplyCache({
+    maxBytes: settings.replyCacheBytes,
     database: { isListening: cacheInvalidation.isListening, isAway },
     async refresh(url) {
       // The form that most browsers ask for, so that they do not wait for it either.

@@ -47,6 +47,7 @@ describe('settings', () => {
       metricsToken: null,
       trustProxy: false,
       rateLimit: true,
+      replyCacheBytes: 16 * 1024 * 1024,
       workers: 1,
       startupTimeoutMs: 60_000,
     });
@@ -101,6 +102,7 @@ describe('settings', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
     [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
+    [{ REPLY_CACHE_MB: '0' }, { replyCacheBytes: 0 }],
     [{ WORKERS: '4' }, { workers: 4 }],
     [{ WORKERS: 'auto' }, { workers: Math.min(availableParallelism(), 16) }],
     [

@@ -88,6 +88,7 @@ const settingChecks = {
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
   WORKERS: workerCount.default(1),
   STARTUP_TIMEOUT: wholeNumber(0, 3_600).default(60),
+  REPLY_CACHE_MB: wholeNumber(0, 1_024).default(16),
 } as const;
 
 type Name = keyof typeof settingChecks;
@@ -174,6 +175,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     workers: parsed.WORKERS,
     /** How long a start waits for the database and Redis, in milliseconds. */
     startupTimeoutMs: parsed.STARTUP_TIMEOUT * 1_000,
+    /** The most memory for cached replies, for each process; 0: each request is answered anew. */
+    replyCacheBytes: parsed.REPLY_CACHE_MB * 1024 * 1024,
   });
 }
 

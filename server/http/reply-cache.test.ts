@@ -241,6 +241,14 @@ describe('cached replies', () => {
       expect(cache.bytes()).toBeGreaterThan(15 * 1024 * 1024);
     });
 
+    it('are none with a limit of 0, and concurrent callers still share a run', async () => {
+      const cache = createReplyCache({ maxBytes: 0 });
+      const make = vi.fn(at('x', 'catalogue'));
+      await Promise.all([ask(cache, 'a', make), ask(cache, 'a', make)]);
+      expect(make).toHaveBeenCalledTimes(1);
+      expect([cache.get('a'), cache.size()]).toEqual([undefined, 0]);
+    });
+
     it('are not displaced by 100,000 that are requested a few times each', async () => {
       const cache = createReplyCache({ maxBytes: 100_000 });
       await asked(cache, 'home', 3);

@@ -67,6 +67,7 @@ interface DatabaseState {
 const alwaysAvailable: DatabaseState = { isListening: () => true, isAway: () => false };
 
 interface CacheOptions {
+  /** 0: nothing is cached. Callers that ask for one key at the same time still share a run. */
   maxBytes?: number;
   database?: DatabaseState;
   /** Requests the URL of a reply that is to be cached again. */
@@ -92,7 +93,8 @@ export function createReplyCache({
   let hits = 0;
   let misses = 0;
   const entries = new LRUCache<string, Entry>({
-    maxSize: maxBytes,
+    // What is larger than this is not kept, and 0 would mean no limit.
+    maxSize: Math.max(1, maxBytes),
     sizeCalculation: sizeOf,
     noDisposeOnSet: true,
     dispose: ({ reply }, key) => {
