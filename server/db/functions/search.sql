@@ -40,6 +40,13 @@ CREATE OR REPLACE FUNCTION search_count(ids int[], by_how_many int[]) RETURNS vo
   UPDATE search_terms t SET documents = greatest(0, t.documents + free.n) FROM free WHERE t.id = free.id
 $$;
 
+-- An import writes two batches at once. They take turns here, until the end of their transactions: each would skip the counts that the
+-- other one changes, and would wait for its new words, in an order that depends on the rows.
+CREATE OR REPLACE FUNCTION search_in_turn() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('shop.search_in_turn', true) = 'on' THEN PERFORM pg_advisory_xact_lock(hashtext('search in turn')); END IF;
+END $$;
+
 -- Removes these products from the term tables. Without sequential scans, it finds products by number in an index even if
 -- its plan was made while the tables were small; search_write does the same.
 CREATE OR REPLACE FUNCTION search_forget(numbers int[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
@@ -47,6 +54,7 @@ DECLARE
   ids int[];
   gone int;
 BEGIN
+  PERFORM search_in_turn();
   SELECT array_agg(term_id), count(DISTINCT product_number) INTO ids, gone
   FROM search_documents, unnest(term_ids) term_id WHERE product_number = ANY (numbers);
   IF ids IS NULL THEN RETURN; END IF;
@@ -73,6 +81,9 @@ DECLARE
   added int[];
   known record;
 BEGIN
+  -- A statement that inserts no product, such as the one of rows that an import finds unchanged.
+  IF cardinality(numbers) = 0 THEN RETURN; END IF;
+  PERFORM search_in_turn();
   -- Arrays, because PostgreSQL knows how long they are: it would read all brands or words to find those of a thousand products.
   PERFORM 1 FROM brands WHERE id = ANY (ARRAY(SELECT brand_id FROM products WHERE number = ANY (numbers))) ORDER BY id FOR SHARE;
   -- Split at spaces first, which is cheap. The products of an import share most of these pieces, and each is split into words once.

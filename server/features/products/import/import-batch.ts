@@ -22,6 +22,7 @@ import {
   findSlugs,
   findTakenSlugs,
   listInCategories,
+  lockBatch,
   lockImport,
   upsertProducts,
 } from './import.store.ts';
@@ -51,9 +52,31 @@ const operator: ImportScope = { brandId: null, userId: null };
 
 const attempts = 5;
 
-/** Imports rows in one transaction. */
-export const importBatch = (db: Db, cacheInvalidation: CacheInvalidation, rows: readonly FileRow[]) =>
-  inImportTransaction(db, cacheInvalidation, (tx, announce) => importRows(tx, announce, rows));
+/** Of a batch that is written while its import holds the lock, and another one of the import may be written, too. */
+export interface Beside {
+  /** Whether missing brands and categories are created. */
+  mayAdd: boolean;
+  /** Slugs that the other batch has chosen. */
+  slugs: ReadonlySet<string>;
+  /** Called with the slugs of this one, before they are written. */
+  chose(slugs: Iterable<string>): void;
+}
+
+/** A batch needs a brand or category that another one may be creating at the same time. */
+export class NeedsToAdd extends Error {
+  override name = 'NeedsToAdd';
+}
+
+/** Imports rows in one transaction. @throws NeedsToAdd */
+export const importBatch = (
+  db: Db,
+  cacheInvalidation: CacheInvalidation,
+  rows: readonly FileRow[],
+  beside?: Beside,
+) =>
+  inImportTransaction(db, cacheInvalidation, (tx, announce) =>
+    importRows(tx, announce, rows, operator, beside),
+  );
 
 /** Runs a transaction that calls `importRows`, again when a slug was taken or a brand deleted since they were read. */
 export async function inImportTransaction<T>(
@@ -79,8 +102,9 @@ export async function importRows(
   announce: Announce,
   rows: readonly FileRow[],
   { brandId, userId } = operator,
+  beside?: Beside,
 ): Promise<BatchResult> {
-  await lockImport(tx);
+  await (beside ? lockBatch(tx) : lockImport(tx));
   const refusals = new Map<string, string>();
   const refuse = (sku: string, reason: string) => refusals.set(sku, reason);
   const lastOfSku = [...new Map(rows.map((row) => [row.sku, row])).values()];
@@ -98,10 +122,15 @@ export async function importRows(
     : await findOrCreate(
         [...products, ...heads].flatMap(({ brand }) => brand ?? []),
         (names) => findBrandIds(tx, names),
-        (name) => insertBrand(tx, { name, description: shortenAtWord(name) }),
+        (name) => {
+          if (beside?.mayAdd === false) throw new NeedsToAdd();
+          return insertBrand(tx, { name, description: shortenAtWord(name) });
+        },
       );
+  if (found.added.size > 0 && beside?.mayAdd === false) throw new NeedsToAdd();
   const categories = await addCategories(tx, [...products, ...heads], found);
-  const slugs = await chooseSlugs(tx, [...products, ...heads]);
+  const slugs = await chooseSlugs(tx, [...products, ...heads], beside?.slugs);
+  beside?.chose(slugs.values());
   const knownIds = await findIdsBySku(
     tx,
     attributes.map(({ sku }) => sku),
@@ -231,7 +260,11 @@ async function findOrCreate(
 }
 
 /** @returns the slug of each sku: that of the existing product, else the first free one of its name */
-async function chooseSlugs(tx: Db, rows: readonly ImportRow[]): Promise<Map<string, string>> {
+async function chooseSlugs(
+  tx: Db,
+  rows: readonly ImportRow[],
+  besides: ReadonlySet<string> = new Set(),
+): Promise<Map<string, string>> {
   const skus = rows.map(({ sku }) => sku);
   const chosen = await findSlugs(tx, skus);
   let open = rows
@@ -245,7 +278,7 @@ async function chooseSlugs(tx: Db, rows: readonly ImportRow[]): Promise<Map<stri
     open = open.filter(({ sku, slugs }) => {
       const slug = slugs[at];
       if (!slug) throw new Error(`no free slug was found for ${sku}`);
-      if (taken.has(slug)) return true;
+      if (taken.has(slug) || besides.has(slug)) return true;
       taken.add(slug);
       chosen.set(sku, slug);
       return false;

@@ -2,8 +2,8 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { checkedRows } from './checked-rows.ts';
 import type { FileRow } from './import.rules.ts';
-import { importBatch } from './import-batch.ts';
 import type { CatalogueFile, ReadRow } from './read-rows.ts';
+import { createBatchWriter } from './write-batches.ts';
 
 export interface ImportSummary {
   /** Rows read, including refused ones. */
@@ -32,8 +32,10 @@ export interface ImportOptions {
   written?(rows: readonly WrittenRow[]): Promise<void>;
   /** Called after each batch. */
   report(summary: Readonly<ImportSummary>): void;
-  /** Stops after the current batch. */
+  /** Stops after the current batches. */
   signal?: AbortSignal;
+  /** 1,000 by default. */
+  rowsPerBatch?: number;
 }
 
 interface ValidRead {
@@ -41,16 +43,14 @@ interface ValidRead {
   read: ReadRow;
 }
 
-const batchSize = 1_000;
-
 /**
- * Imports a catalogue file, with a transaction for each batch, and reads on while a batch is being written. Products are
+ * Imports a catalogue file, with a transaction for each batch, and reads on while batches are being written. Products are
  * identified by sku, so it can be run again at any time, also after it was stopped.
  */
 export async function importCatalogue(
   db: Db,
   file: Pick<CatalogueFile, 'rows'>,
-  { cacheInvalidation, refuse, written, report, signal }: ImportOptions,
+  { cacheInvalidation, refuse, written, report, signal, rowsPerBatch = 1_000 }: ImportOptions,
 ): Promise<ImportSummary> {
   const summary: ImportSummary = {
     rows: 0,
@@ -66,29 +66,29 @@ export async function importCatalogue(
     stopped: false,
   };
 
+  const writer = createBatchWriter(db, cacheInvalidation);
   async function write(batch: readonly ValidRead[]): Promise<void> {
     if (batch.length === 0) return;
-    const { added, changed, same, brandsMade, categoriesMade, refusals } = await importBatch(
-      db,
-      cacheInvalidation,
+    await writer.write(
       batch.map(({ row }) => row),
+      async ({ added, changed, same, brandsMade, categoriesMade, refusals }) => {
+        for (const { row, read } of batch) {
+          const reason = refusals.get(row.sku);
+          if (reason === undefined) continue;
+          summary.refused += 1;
+          await refuse(read, reason);
+        }
+        await written?.(batch.flatMap(({ row }) => (refusals.has(row.sku) ? [] : [row])));
+        summary.added += added;
+        summary.changed += changed;
+        summary.same += same;
+        summary.brandsMade += brandsMade;
+        summary.categoriesMade += categoriesMade;
+        report(summary);
+      },
     );
-    for (const { row, read } of batch) {
-      const reason = refusals.get(row.sku);
-      if (reason === undefined) continue;
-      summary.refused += 1;
-      await refuse(read, reason);
-    }
-    await written?.(batch.flatMap(({ row }) => (refusals.has(row.sku) ? [] : [row])));
-    summary.added += added;
-    summary.changed += changed;
-    summary.same += same;
-    summary.brandsMade += brandsMade;
-    summary.categoriesMade += categoriesMade;
-    report(summary);
   }
 
-  let writing = Promise.resolve();
   let batch: ValidRead[] = [];
   try {
     for await (const { read, row, reason, description, cleaned } of checkedRows(file.rows)) {
@@ -106,17 +106,17 @@ export async function importCatalogue(
       if (description === 'missing') summary.descriptionsMissing += 1;
       if (cleaned) summary.cleaned += 1;
       batch.push({ row, read });
-      if (batch.length < batchSize) continue;
-      await writing;
-      writing = write(batch);
-      // The next `await writing` throws it. Until then it must not end the process.
-      writing.catch(() => {});
+      if (batch.length < rowsPerBatch) continue;
+      await write(batch);
       batch = [];
     }
   } finally {
     // Also when reading fails: import what was read before.
-    await writing;
-    await write(batch);
+    try {
+      await write(batch);
+    } finally {
+      await writer.end();
+    }
   }
   return summary;
 }

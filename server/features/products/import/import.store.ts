@@ -8,9 +8,40 @@ import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { basePrice } from '../product-changes.store.ts';
 import { descriptionOf } from './import.rules.ts';
 
+const importing = sql`hashtext('catalogue import')`;
+const batches = sql`hashtext('catalogue import batches')`;
+
 /** Lets one import write at a time, because two at once would both create a missing brand. */
 export async function lockImport(db: Db): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`);
+  await db.execute(sql`select pg_advisory_xact_lock(${importing})`);
+  await waitForBatches(db);
+}
+
+/** Waits for the batches of an import whose process has ended: PostgreSQL may still be committing them. */
+async function waitForBatches(db: Db): Promise<void> {
+  // The end of the savepoint releases the lock.
+  await db.execute(sql`
+    savepoint batches;
+    select pg_advisory_xact_lock(${batches});
+    rollback to savepoint batches;
+    release savepoint batches`);
+}
+
+/** For a batch of an import that holds the lock of `lockImport` in another transaction. Two such batches write the search in turn (search.sql). */
+export async function lockBatch(db: Db): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock_shared(${batches}), set_config('shop.search_in_turn', 'on', true)`,
+  );
+}
+
+/** @returns whether another import waits for the lock that this transaction holds */
+export async function isImportAwaited(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (
+      select from pg_locks own join pg_locks other using (locktype, database, classid, objid, objsubid)
+      where own.locktype = 'advisory' and own.pid = pg_backend_pid() and not other.granted
+    ) as found`);
+  return rows[0]?.found ?? false;
 }
 
 /** @returns ids of brands by name, ignoring case; the oldest when several have the name */
