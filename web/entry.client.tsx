@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { setShopFormat } from '#contract/shop-format.ts';
+import { replayEarlyInput } from './lib/replay-early-input.ts';
 
 // Every page has it (root.tsx).
 setShopFormat(JSON.parse(document.documentElement.dataset.format ?? ''));
@@ -13,4 +14,5 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
   );
+  replayEarlyInput();
 });

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { setShopFormat, shopFormat } from '#contract/shop-format.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { ScriptNonceContext } from '#web/lib/early-input.tsx';
 import { PagePartsContext } from '#web/lib/kept-part.tsx';
 import { type Services, servicesContext } from '#web/lib/services.ts';
 import { keepUnread, pageUrl } from './cached-pages.ts';
@@ -34,7 +35,9 @@ export default async function handleRequest(
 
   let finalStatus = status;
   const page = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <ScriptNonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </ScriptNonceContext>,
     {
       nonce,
       // Nothing is sent before all is ready, so large parts are inlined where they belong, also without JavaScript.
@@ -70,7 +73,11 @@ function renderAtOnce(
   const { parts, complete } = beginPage(JSON.stringify([shop, shopFormat()]), `${ids} ${above}`, keep);
   // React Router reads its own stream of loader data in a component that suspends.
   const context = { ...routerContext, serverHandoffStream: undefined, renderMeta: {} };
-  const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
+  const page = (
+    <ScriptNonceContext value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </ScriptNonceContext>
+  );
   try {
     const keepsParts = !errors && !isDevelopment;
     const html = renderToString(

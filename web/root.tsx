@@ -14,6 +14,7 @@ import {
 import { shopFormat } from '#contract/shop-format.ts';
 import { NoticeRegion } from '#web/components/ui/notice-region.tsx';
 import { useLiveConnection } from '#web/features/chat/use-live-connection.ts';
+import { EarlyInputScript } from '#web/lib/early-input.tsx';
 import { fontLinks } from '#web/lib/fonts.ts';
 import { KeptLinks, KeptPart, KeptScripts } from '#web/lib/kept-part.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.SSR ? <KeptLinks /> : <Links />}
       </head>
       <body>
+        {import.meta.env.SSR ? <EarlyInputScript /> : null}
         {children}
         <SmoothScroll />
         {import.meta.env.SSR ? <KeptPart shows="scroll restoration">{scrolling}</KeptPart> : scrolling}
