@@ -24,6 +24,14 @@ export function useDebouncedSearch(applied: string, onSearch: (text: string) => 
     if (leaving) search.current?.stop();
     return () => search.current?.stop();
   }, [leaving]);
+  useEffect(() => {
+    // React renders `leaving` when it has time, and the search may be due before.
+    const stop = (event: MouseEvent) => {
+      if (leavesPage(event)) search.current?.stop();
+    };
+    document.addEventListener('click', stop, { capture: true });
+    return () => document.removeEventListener('click', stop, { capture: true });
+  }, []);
 
   return {
     typed,
@@ -40,4 +48,11 @@ function useIsLeaving(): boolean {
   const { pathname } = useLocation();
   const next = useNavigation().location;
   return next !== undefined && next.pathname !== pathname;
+}
+
+/** True for the press of a link to another page, unless it opens a tab. */
+function leavesPage({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || link.target === '_blank' || ctrlKey || metaKey || shiftKey || altKey) return false;
+  return link.pathname !== location.pathname;
 }
