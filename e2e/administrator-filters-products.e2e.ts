@@ -1,4 +1,6 @@
+import { chooseOption } from './choose-option.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
 import { administrator, demoMerchant, signIn, tokenOf } from './people.ts';
 
 test('products are filtered in the URL, and one is put into a category', async ({ page, shop }) => {
@@ -28,11 +30,10 @@ test('products are filtered in the URL, and one is put into a category', async (
   await page.goto('/dashboard/product?search=Half-Dip');
   await page.getByRole('link', { name: /Half-Dip Mug/ }).click();
   const categories = page.getByRole('combobox', { name: 'Categories' });
-  await categories.fill('Lighting');
-  await page.getByRole('option', { name: 'Lighting', exact: true }).click();
+  await chooseOption(categories, 'Lighting', { exact: true });
   await expect(page.getByText('Unsaved changes in Categories')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
+  await expectNotice(page, 'Product has been updated successfully!');
   const listed = await page.request.get('/api/product/list?category=lighting&name=Half-Dip%20Mug');
   expect((await listed.json()).count).toBe(1);
 });

@@ -31,6 +31,8 @@ test('an administrator finds what a person did, by name and kind', async ({ page
   await dates.getByLabel('To').fill('2020-01-01');
   await expect(page.getByText('No activity found.')).toBeVisible();
   await dates.getByRole('button', { name: 'Clear' }).click();
+  // A press while it closes would only close it.
+  await expect(dates).toHaveCount(0);
   await page.getByRole('button', { name: 'Dates' }).click();
   await dates.getByLabel('From').fill(today);
   await page.keyboard.press('Escape');

@@ -1,5 +1,7 @@
+import { chooseOption } from './choose-option.ts';
 import { expect, test } from './fixtures.ts';
 import { noiseImage } from './noise-image.ts';
+import { expectNotice } from './notices.ts';
 import { addProduct, administrator, signIn, tokenOf } from './people.ts';
 
 const word = () => crypto.randomUUID().slice(0, 8);
@@ -20,17 +22,15 @@ test('an administrator puts categories below each other, and shoppers find their
   await page.getByRole('checkbox', { name: 'Holds other categories only' }).check();
   await page.getByLabel('Text').fill('Made of wood.\n\nAnd of glass.');
   await page.getByRole('button', { name: 'Add Category' }).click();
-  await expect(page.getByText('Category has been added successfully!')).toBeVisible();
+  await expectNotice(page, 'Category has been added successfully!');
 
   await page.goto('/dashboard/category/add');
   await page.getByLabel('Name').fill(lighting);
   await page.getByLabel('Description').fill('Softer evenings.');
-  await page.getByRole('combobox', { name: 'Parent category' }).fill(home);
-  await page.getByRole('option', { name: home }).click();
-  await page.getByRole('combobox', { name: 'Products', exact: true }).fill(product);
-  await page.getByRole('option', { name: product }).click();
+  await chooseOption(page.getByRole('combobox', { name: 'Parent category' }), home);
+  await chooseOption(page.getByRole('combobox', { name: 'Products', exact: true }), product);
   await page.getByRole('button', { name: 'Add Category' }).click();
-  await expect(page.getByText('Category has been added successfully!')).toBeVisible();
+  await expectNotice(page, 'Category has been added successfully!');
 
   // In the list it is below the other one.
   await page.goto(`/dashboard/category?search=${lighting}`);
@@ -38,7 +38,7 @@ test('an administrator puts categories below each other, and shoppers find their
   await page.goto(`/dashboard/category?search=${home}`);
   await page.getByRole('link', { name: home }).click();
   await page.getByLabel('Picture').setInputFiles(await noiseImage('home.png', 400, 400));
-  await expect(page.getByText('Picture has been saved.')).toBeVisible();
+  await expectNotice(page, 'Picture has been saved.');
   await expect(page.getByText('Choose another')).toBeVisible();
   await expect(page.getByText('The 1 category below it moves up.')).toBeVisible();
 
@@ -56,18 +56,20 @@ test('an administrator puts categories below each other, and shoppers find their
     .click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(lighting);
   await expect(crumbs.getByRole('link')).toHaveText(['All products', home]);
-  const jsonLd = await visitor.locator('script[type="application/ld+json"]').allTextContents();
-  expect(jsonLd.join()).toContain(`"position":4,"name":"${lighting}"`);
+  const jsonLd = visitor.locator('script[type="application/ld+json"]');
+  await expect
+    .poll(async () => (await jsonLd.allTextContents()).join())
+    .toContain(`"position":4,"name":"${lighting}"`);
 
   await page.getByRole('switch', { name: 'Active' }).click();
-  await expect(page.getByText('Category has been updated successfully!')).toBeVisible();
+  await expectNotice(page, 'Category has been updated successfully!');
   await visitor.reload();
   await expect(visitor.getByText('No category found.')).toBeVisible();
 
   // Deleting it leaves the other at the top.
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: `Delete ${home}` }).click();
-  await expect(page.getByText('Category has been deleted successfully!')).toBeVisible();
+  await expectNotice(page, 'Category has been deleted successfully!');
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(lighting);
   await visitor.context().close();
@@ -99,7 +101,7 @@ test('a text that somebody else has saved meanwhile is shown before it is replac
   await expect(page.getByText('Of beech.')).toBeVisible();
   await expect(text).toHaveValue('Of oak.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Category has been updated successfully!')).toBeVisible();
+  await expectNotice(page, 'Category has been updated successfully!');
   await page.goto(`/dashboard/category/edit/${_id}`);
   await expect(text).toHaveValue('Of oak.');
 });

@@ -1,5 +1,7 @@
+import { chooseOption } from './choose-option.ts';
 import { expect, test } from './fixtures.ts';
 import { noiseImage } from './noise-image.ts';
+import { expectNotice } from './notices.ts';
 import { administrator, signIn, tokenOf } from './people.ts';
 
 const word = () => crypto.randomUUID().slice(0, 8);
@@ -20,7 +22,7 @@ test('an administrator adds a brand and a category, and hides and shows their pr
   await page.getByLabel('Name').fill(brand);
   await page.getByLabel('Description').fill('Beacons.');
   await page.getByRole('button', { name: 'Add Brand' }).click();
-  await expect(page.getByText('Brand has been added successfully!')).toBeVisible();
+  await expectNotice(page, 'Brand has been added successfully!');
   await expect(page).toHaveURL(/\/dashboard\/brand$/);
 
   await page.goto('/dashboard/product/add');
@@ -49,13 +51,11 @@ test('an administrator adds a brand and a category, and hides and shows their pr
   await expect(page.getByText('Products are required.')).toBeVisible();
   await page.getByLabel('Description').fill('Light by the sea.');
   const products = page.getByRole('combobox', { name: 'Products', exact: true });
-  await products.fill(product);
-  await page.getByRole('option', { name: product }).click();
-  await products.fill('toadstool');
-  await page.getByRole('option', { name: 'Toadstool Table Lamp' }).click();
+  await chooseOption(products, product);
+  await chooseOption(products, 'toadstool', { name: 'Toadstool Table Lamp' });
   await page.getByRole('button', { name: 'Remove Toadstool Table Lamp' }).click();
   await page.getByRole('button', { name: 'Add Category' }).click();
-  await expect(page.getByText('Category has been added successfully!')).toBeVisible();
+  await expectNotice(page, 'Category has been added successfully!');
 
   const slugOf = (name: string) => name.toLowerCase().replace(' ', '-');
   await visitor.goto(`/shop/category/${slugOf(category)}`);
@@ -73,7 +73,7 @@ test('an administrator adds a brand and a category, and hides and shows their pr
     page.getByText(`Disabling ${category} will also disable all ${category} products.`).last(),
   ).toBeVisible();
   await shown.click();
-  await expect(page.getByText('Category has been updated successfully!')).toBeVisible();
+  await expectNotice(page, 'Category has been updated successfully!');
   await visitor.reload();
   await expect(visitor.getByText('No product found.')).toBeVisible();
   await page.goto(`/dashboard/product?search=${encodeURIComponent(product)}`);
@@ -83,20 +83,20 @@ test('an administrator adds a brand and a category, and hides and shows their pr
   await page.getByRole('link', { name: category }).click();
   await shown.click();
   await expect(shown).toBeChecked();
-  await expect(page.getByText('Category has been updated successfully!')).toBeVisible();
+  await expectNotice(page, 'Category has been updated successfully!');
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(product);
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: `Delete ${category}` }).click();
-  await expect(page.getByText('Category has been deleted successfully!')).toBeVisible();
+  await expectNotice(page, 'Category has been deleted successfully!');
   await expect(page).toHaveURL(/\/dashboard\/category$/);
 
   await page.goto('/dashboard/brand');
   await page.getByRole('link', { name: brand }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: `Delete ${brand}` }).click();
-  await expect(page.getByText('Brand has been deleted successfully!')).toBeVisible();
+  await expectNotice(page, 'Brand has been deleted successfully!');
   await page.goto(`/dashboard/product?search=${encodeURIComponent(product)}`);
   await expect(page.getByRole('row', { name: product })).toContainText('Hidden, no brand');
   await visitor.context().close();

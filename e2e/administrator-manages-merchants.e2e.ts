@@ -1,4 +1,6 @@
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { openPage } from './open-page.ts';
 import { administrator, apply, linkInMail, signIn, signUp, tokenOf, writeReview } from './people.ts';
 
 test('an administrator adds a merchant, finds it by phone and sends the invitation again, and a used one says so', async ({
@@ -19,7 +21,7 @@ test('an administrator adds a merchant, finds it by phone and sends the invitati
   await page.getByLabel('Brand', { exact: true }).fill('Quill & Daughters');
   await page.getByLabel('Business').fill('Pens that last for years.');
   await page.getByRole('button', { name: 'Add Merchant' }).click();
-  await expect(page.getByText('Rosa Quill has been added and waits for approval.')).toBeVisible();
+  await expectNotice(page, 'Rosa Quill has been added and waits for approval.');
   await expect(page).toHaveURL(/\/dashboard\/merchant$/);
 
   // Bare digits, though it was typed with brackets; then filtered by status.
@@ -36,14 +38,14 @@ test('an administrator adds a merchant, finds it by phone and sends the invitati
   await page.getByRole('menuitemradio', { name: 'Invited' }).click();
   const firstLink = await linkInMail(shop, email, '/merchant-signup/');
   await row.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('The invitation has been sent again.')).toBeVisible();
+  await expectNotice(page, 'The invitation has been sent again.');
 
   // The newest mail comes first, as soon as it is sent.
   const newestLink = () => linkInMail(shop, email, '/merchant-signup/');
   await expect.poll(newestLink).not.toBe(firstLink);
   const link = await newestLink();
   const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
-  await visitor.goto(link);
+  await openPage(visitor, link);
   await visitor.getByLabel('First Name').fill('Rosa');
   await visitor.getByLabel('Last Name').fill('Quill');
   await visitor.getByRole('textbox', { name: 'Password' }).fill('ink and paper mill');

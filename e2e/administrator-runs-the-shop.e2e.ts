@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { openPage } from './open-page.ts';
 import { administrator, apply, placeOrder, signIn, signUp, tokenOf, writeReview } from './people.ts';
 
 /** Opens the shop page with the products of that name. */
@@ -25,13 +27,18 @@ test('an administrator approves, rejects, moderates, edits, disables, deletes an
   await menu.getByRole('link', { name: /^Merchants/ }).click();
   const merchant = (name: string) => page.getByRole('row').filter({ hasText: name });
   // By name: there may be more pending ones than fit a page, and those that are decided come after them.
-  const search = (text: string) => page.getByRole('searchbox', { name: 'Search merchants' }).fill(text);
+  const search = async (text: string) => {
+    await page.getByRole('searchbox', { name: 'Search merchants' }).fill(text);
+    // The list changes under the mouse as long as it shows others.
+    await expect(page).toHaveURL((url) => url.searchParams.get('search') === text);
+    await expect(page.getByText('1 merchant', { exact: true }).first()).toBeVisible();
+  };
   await search(good.email);
   await merchant(good.email).getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Merchant has been approved successfully!')).toBeVisible();
+  await expectNotice(page, 'Merchant has been approved successfully!');
   await search(bad.email);
   await merchant(bad.email).getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('Merchant has been rejected successfully!')).toBeVisible();
+  await expectNotice(page, 'Merchant has been rejected successfully!');
   await expect(merchant(bad.email).getByText('Rejected')).toBeVisible();
   await search('(304) 555-0113');
   const uncalled = merchant('Hattie Crowe');
@@ -48,28 +55,29 @@ test('an administrator approves, rejects, moderates, edits, disables, deletes an
     .getByRole('button')
     .last()
     .click();
-  await expect(page.getByText('Merchant has been deleted successfully!')).toBeVisible();
+  await expectNotice(page, 'Merchant has been deleted successfully!');
   await expect(merchant(bad.email)).toHaveCount(0);
 
   // Reviews.
   await menu.getByRole('link', { name: /^Reviews/ }).click();
   const review = page.getByRole('listitem').filter({ hasText: spam });
   await review.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('Review has been rejected successfully!')).toBeVisible();
+  await expectNotice(page, 'Review has been rejected successfully!');
   await expect(review.getByRole('button')).toHaveText(['Re Approve Review', 'Delete']);
   await review.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button').last().click();
-  await expect(page.getByText('Review has been deleted successfully!')).toBeVisible();
+  await expectNotice(page, 'Review has been deleted successfully!');
   await expect(review).toHaveCount(0);
 
   // The catalogue: the mug gets another price.
   await menu.getByRole('link', { name: 'Products' }).click();
   await page.getByRole('searchbox', { name: 'Search the list of products' }).fill('half-dip');
+  await expect(page.getByText('1 product', { exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: /Half-Dip Mug/ }).click();
   await page.getByLabel('Price').fill(String(mug.price + 1));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/product(\?|$)/);
-  expect((await productsNamed(page, 'Half-Dip Mug')).price).toBe(mug.price + 1);
+  await expect.poll(async () => (await productsNamed(page, 'Half-Dip Mug')).price).toBe(mug.price + 1);
 
   // An order, by its id.
   await menu.getByRole('link', { name: 'Orders' }).click();
@@ -77,6 +85,7 @@ test('an administrator approves, rejects, moderates, edits, disables, deletes an
   await expect(page.getByRole('heading', { name: 'Customer Orders' })).toBeVisible();
   await page.getByPlaceholder('Type the complete order ID').fill(order);
   await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('row').filter({ hasText: order }).getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
 
@@ -89,22 +98,35 @@ test('an administrator approves, rejects, moderates, edits, disables, deletes an
 
 test('a pending search does not navigate back after a link was followed', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
-  await page.goto('/dashboard/product');
-  const opened = Promise.withResolvers<void>();
-  await page.route(/\/assets\/edit-product/, async (route) => {
-    await opened.promise;
-    await route.continue();
+  // The search is due when the test says so: after the press, before React renders again.
+  await page.addInitScript(() => {
+    const { setTimeout: start, clearTimeout: stop } = window;
+    const search = -1;
+    window.setTimeout = ((run: () => void, delay: number, ...rest: unknown[]) => {
+      if (delay !== 1000) return start(run, delay, ...rest);
+      window.addEventListener('search is due', run, { once: true });
+      Object.assign(window, { run });
+      return search;
+    }) as typeof setTimeout;
+    window.clearTimeout = ((id: number) => {
+      if (id === search) window.removeEventListener('search is due', Reflect.get(window, 'run'));
+      else stop(id);
+    }) as typeof clearTimeout;
   });
+  await page.goto('/dashboard/product');
+  const link = page.getByRole('cell').getByRole('link').first();
+  await expect(link).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search the list of products' }).fill('half-dip');
-  await page.getByRole('cell').getByRole('link').first().click();
-  // Longer than the debounce of the search.
-  setTimeout(opened.resolve, 1_500);
+  await link.evaluate((element: HTMLElement) => {
+    element.click();
+    window.dispatchEvent(new Event('search is due'));
+  });
   await expect(page.getByLabel('Price')).toBeVisible();
 });
 
 test('a contact message is answered, and its mail found and sent again', async ({ page, shop }) => {
   const email = `${crypto.randomUUID()}@example.com`;
-  await page.goto('/contact');
+  await openPage(page, '/contact');
   await page.getByLabel('Name').fill('Mina Okoro');
   await page.getByRole('main').getByLabel('Email').fill(email);
   await page.getByLabel('Message').fill('Do you ship to Norway?');
@@ -128,7 +150,7 @@ test('a contact message is answered, and its mail found and sent again', async (
   await expect(page.locator('pre')).toContainText('Yes, within a week.');
   await page.getByRole('button', { name: 'Send again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('The mail goes out again.')).toBeVisible();
+  await expectNotice(page, 'The mail goes out again.');
   await page.goto(`/dashboard/mail?search=${email}`);
   await expect(page.getByRole('link', { name: /Our answer to your message/ })).toHaveCount(2);
 });

@@ -1,30 +1,35 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page, type Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
 import { openTestSmtp, type TestSmtp } from '#server/testing/test-smtp.ts';
+import { base, expect, startTimeout } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
 import { signIn, tokenOf } from './people.ts';
 
 const administrator = { email: 'admin@example.com', password: 'of the health test' };
 
 /** A shop without products that has a mail server and a folder for backups. */
 const test = base.extend<{ smtp: TestSmtp; shop: ShopProcess }>({
-  shop: async ({ smtp }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-    chmodSync(folder, 0o711);
-    const shop = await startShop({
-      env: {
-        DATA_DIR: join(folder, 'data'),
-        BACKUP_DIR: join(folder, 'backups'),
-        SMTP_URL: smtp.url,
-        ADMIN_PASSWORD: administrator.password,
-      },
-    });
-    await use(shop);
-    await shop.stop();
-    rmSync(folder, { recursive: true, force: true });
-  },
+  shop: [
+    async ({ smtp }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
+      chmodSync(folder, 0o711);
+      const shop = await startShop({
+        env: {
+          DATA_DIR: join(folder, 'data'),
+          BACKUP_DIR: join(folder, 'backups'),
+          SMTP_URL: smtp.url,
+          ADMIN_PASSWORD: administrator.password,
+        },
+      });
+      await use(shop);
+      await shop.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { timeout: startTimeout },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   smtp: async ({}, use) => {
     const smtp = await openTestSmtp();
@@ -114,7 +119,7 @@ test('the report for a technician is copied, or shown where a browser refuses th
 
   await page.reload();
   await copy.click();
-  await expect(page.getByText('Copied. Paste it into a message.')).toBeVisible();
+  await expectNotice(page, 'Copied. Paste it into a message.');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('Health of the shop at ');
   expect(copied).toContain('SMTP_URL: set\n');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
 import {
   addAddress,
@@ -18,7 +19,7 @@ const sum = (page: Page, name: string) =>
   bagOf(page).locator('dl > div').filter({ hasText: name }).locator('dd');
 
 async function addToBag(page: Page, slug: string): Promise<void> {
-  await page.goto(`/product/${slug}`);
+  await openPage(page, `/product/${slug}`);
   await page.getByRole('button', { name: 'Add To Bag' }).first().click();
   await expect(bagOf(page)).toBeVisible();
 }
@@ -41,7 +42,7 @@ test('the bag shows what the order then charges', async ({ page, shop }) => {
   await expect(sum(page, 'Shipping')).toHaveText('Free ($0)');
   await expect(sum(page, 'Tax')).toHaveText('$6.45');
   await expect(sum(page, 'Total').last()).toHaveText('$135.45');
-  expect(await page.evaluate(() => localStorage.getItem('cart_total'))).toBe('129');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart_total'))).toBe('129');
 
   await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
@@ -178,7 +179,7 @@ test('a guest who signs in to order returns to the open bag', async ({ page, sho
   const account = await signUp(shop);
   await addToBag(page, 'harvest-moon-lamp');
   await bagOf(page).getByRole('button', { name: 'Proceed To Checkout' }).click();
-  await expect(page.getByText('Please login to proceed to checkout')).toBeVisible();
+  await expectNotice(page, 'Please login to proceed to checkout');
   await expect(page.getByText('Log in to place your order.')).toBeVisible();
   await page.getByLabel('Email Address').fill(account.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
@@ -283,6 +284,7 @@ test('an order shows its number and is found by it', async ({ page, shop }) => {
   );
   await page.goto('/dashboard/orders');
   await page.getByPlaceholder('Type the complete order ID').fill(number);
+  await expect(page).toHaveURL(/search=/);
   await page.getByRole('link', { name: /Harvest Moon Lamp/ }).click();
   await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
   await expect(page.getByText(number, { exact: true })).toBeVisible();

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
+import { base, expect, startTimeout } from './fixtures.ts';
 import { placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
 const run = promisify(execFile);
@@ -22,11 +23,14 @@ const test = base.extend<{ dataDir: string; shop: ShopProcess; assign: Assign }>
     await use(join(folder, 'data'));
     rmSync(folder, { recursive: true, force: true });
   },
-  shop: async ({ dataDir }, use) => {
-    const shop = await startShop({ env: { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: 'off' } });
-    await use(shop);
-    await shop.stop();
-  },
+  shop: [
+    async ({ dataDir }, use) => {
+      const shop = await startShop({ env: { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: 'off' } });
+      await use(shop);
+      await shop.stop();
+    },
+    { timeout: startTimeout },
+  ],
   assign: async ({ dataDir, shop }, use) => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_URL: shop.url };
     await use(async (set, email) => {

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
 import { addProduct, administrator, signIn, tokenOf } from './people.ts';
 
 test('details that somebody else has saved meanwhile are offered, and not overwritten', async ({
@@ -12,10 +13,13 @@ test('details that somebody else has saved meanwhile are offered, and not overwr
   const context = await browser.newContext({ baseURL: shop.url });
   const other = await context.newPage();
   await signIn(other, token);
-  for (const clerk of [page, other]) await clerk.goto(`/dashboard/product/edit/${_id}`);
+  for (const clerk of [page, other]) {
+    await clerk.goto(`/dashboard/product/edit/${_id}`);
+    await expect(clerk.getByLabel('Details')).toBeVisible();
+  }
   await other.getByLabel('Details').fill('Of beech');
   await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText('Product has been updated successfully!')).toBeVisible();
+  await expectNotice(other, 'Product has been updated successfully!');
   await context.close();
 
   const written = page.getByLabel('Details');
@@ -28,7 +32,7 @@ test('details that somebody else has saved meanwhile are offered, and not overwr
   await page.getByRole('button', { name: 'Take mine again' }).click();
   await expect(written).toHaveValue('Of oak');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
+  await expectNotice(page, 'Product has been updated successfully!');
   await page.goto(`/dashboard/product/edit/${_id}`);
   await expect(page.getByLabel('Details')).toHaveValue('Of oak');
 });

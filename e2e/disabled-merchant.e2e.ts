@@ -1,11 +1,13 @@
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { openPage } from './open-page.ts';
 import { administrator, demoMerchant, disabledMerchant, signIn, tokenOf } from './people.ts';
 
 const notice =
   'Unfortunately it seems your account has been disabled. Please contact admin to request access again.';
 
 test('a disabled merchant sees only a notice with the phone number', async ({ page }) => {
-  await page.goto('/login');
+  await openPage(page, '/login');
   await page.getByLabel('Email Address').fill(disabledMerchant.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(disabledMerchant.password);
   await page.getByRole('button', { name: 'Login' }).click();
@@ -71,7 +73,7 @@ test('a merchant is disabled while signed in, and enabled again', async ({ brows
   await expect(row.getByText('Approved', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: 'Disable Merchant' }).click();
   await question.getByRole('button', { name: 'Disable Merchant' }).click();
-  await expect(admin.getByText('Merchant has been disabled successfully!')).toBeVisible();
+  await expectNotice(admin, 'Merchant has been disabled successfully!');
   await expect(row.getByText('Approved, disabled')).toBeVisible();
 
   await merchant.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Products' }).click();
@@ -84,7 +86,7 @@ test('a merchant is disabled while signed in, and enabled again', async ({ brows
     .getByRole('dialog', { name: 'Enable Aldergate?' })
     .getByRole('button', { name: 'Enable Merchant' })
     .click();
-  await expect(admin.getByText('Merchant has been enabled successfully!')).toBeVisible();
+  await expectNotice(admin, 'Merchant has been enabled successfully!');
   await merchant.reload();
   await expect(merchant.getByRole('heading', { name: /^Products/ })).toBeVisible();
   await visitor.reload();

@@ -2,11 +2,32 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base } from '@playwright/test';
+import { test as playwrightTest } from '@playwright/test';
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
+import { keepNotices } from './notices.ts';
 
 /** What `npm start` runs. */
 const program = fileURLToPath(new URL('../build/shop/main.js', import.meta.url));
+
+/** For a shop of one's own. */
+export const base = playwrightTest.extend<object, object>({
+  browser: [
+    async ({ browser }, use) => {
+      // All contexts, also those of `page` and `browser.newPage()`.
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        await keepNotices(context);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Ends a start that hangs. It does not count towards the time of the test that is the first to need the shop. */
+export const startTimeout = 300_000;
 
 /**
  * `page.goto('/')` opens a built shop with the demo data, started for these tests. Tests that run one after the other
@@ -27,7 +48,7 @@ export const test = base.extend<object, { shop: ShopProcess }>({
       await shop.stop();
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: startTimeout },
   ],
   baseURL: async ({ shop }, use) => {
     await use(shop.url);

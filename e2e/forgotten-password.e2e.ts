@@ -1,17 +1,19 @@
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { openPage } from './open-page.ts';
 import { linkInMail, signUp } from './people.ts';
 
 test('a forgotten password is reset by the mailed link', async ({ page, shop }) => {
   const { email } = await signUp(shop);
-  await page.goto('/login');
+  await openPage(page, '/login');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('button', { name: 'Send Email' }).click();
-  await expect(page.getByText('a link to a new password is on its way')).toBeVisible();
+  await expectNotice(page, 'a link to a new password is on its way');
 
   const link = await linkInMail(shop, email, '/reset-password/');
-  await page.goto(link);
+  await openPage(page, link);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('new lamps');
   await page.getByRole('textbox', { name: 'Confirm Password' }).fill('other lamps');
   await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -27,7 +29,7 @@ test('a forgotten password is reset by the mailed link', async ({ page, shop }) 
 
   // The link works once.
   await page.evaluate(() => localStorage.removeItem('token'));
-  await page.goto(link);
+  await openPage(page, link);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('third lamps');
   await page.getByRole('textbox', { name: 'Confirm Password' }).fill('third lamps');
   await page.getByRole('button', { name: 'Reset Password' }).click();

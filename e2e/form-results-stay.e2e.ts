@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
 
 /** Waits until the notification has come and gone. */
 async function noticeIsGone(page: Page): Promise<void> {
@@ -7,7 +8,7 @@ async function noticeIsGone(page: Page): Promise<void> {
 }
 
 test('the replies of contact form and newsletter stay visible', async ({ page }) => {
-  await page.goto('/contact');
+  await openPage(page, '/contact');
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill('Mina Okoro');
   await main.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`);

@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { openPage } from './open-page.ts';
 
 test('a guest finds a lamp, signs up, orders it and sees the order', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await page.getByRole('combobox', { name: 'Search Products' }).fill('harvest moon');
   await page.getByRole('option', { name: /Harvest Moon Lamp/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harvest Moon Lamp');
@@ -11,7 +13,7 @@ test('a guest finds a lamp, signs up, orders it and sees the order', async ({ pa
   await expect(bag.getByText('Harvest Moon Lamp')).toBeVisible();
   await bag.getByRole('button', { name: 'Proceed To Checkout' }).click();
 
-  await expect(page.getByText('Please login to proceed to checkout')).toBeVisible();
+  await expectNotice(page, 'Please login to proceed to checkout');
   await expect(page).toHaveURL(/\/login/);
   await page.getByRole('link', { name: 'Create an account' }).click();
   // The login form has a field of that name, too.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
 import { signIn, signUp } from './people.ts';
 
 /** Presses Tab until the element of that name has the focus. */
@@ -17,8 +18,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 test('an order is placed with the keyboard only', async ({ page, shop }) => {
   await signIn(page, (await signUp(shop)).token);
-  await page.goto('/product/harvest-moon-lamp');
-  await page.waitForLoadState('networkidle');
+  await openPage(page, '/product/harvest-moon-lamp');
   await tabTo(page, /^Skip to content/);
   await expect(page.locator('html, body').first()).toBeVisible();
   await page.keyboard.press('Enter');
@@ -34,18 +34,19 @@ test('an order is placed with the keyboard only', async ({ page, shop }) => {
 
   await page.getByRole('button', { name: /^Bag, 1 item/ }).focus();
   await page.keyboard.press('Enter');
+  // It has the focus only when it is open, and the button only when the total is known.
+  await expect(bag.getByRole('button', { name: 'Place Order' })).toBeEnabled();
   await tabTo(page, /^Place Order/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
 });
 
 test('Tab shows where the focus is, a mouse press hides it again', async ({ page }) => {
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await openPage(page, '/');
   const marked = () => page.evaluate(() => document.documentElement.outerHTML.includes('user-is-tabbing'));
   expect(await marked()).toBe(false);
   await page.keyboard.press('Tab');
-  expect(await marked()).toBe(true);
+  await expect.poll(marked).toBe(true);
   await page.mouse.click(5, 300);
-  expect(await marked()).toBe(false);
+  await expect.poll(marked).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
 
 /** Other tests add products, so a list is compared with itself. */
 async function countShown(page: Page): Promise<number> {
@@ -8,7 +9,7 @@ async function countShown(page: Page): Promise<number> {
 }
 
 test('one press shows what the price range hides, and Clear all restores the range', async ({ page }) => {
-  await page.goto('/shop');
+  await openPage(page, '/shop');
   const start = await countShown(page);
   const more = page.getByRole('link', { name: /^\d+ more above \$2,500$/ });
   const above = Number.parseInt((await more.textContent()) ?? '', 10);
@@ -30,9 +31,8 @@ test('one press shows what the price range hides, and Clear all restores the ran
 });
 
 test('brands are selected beside a search, and kept in a category and back', async ({ page }) => {
-  await page.goto('/shop?name=lamp&page=2');
+  await openPage(page, '/shop?name=lamp&page=2');
   const brands = page.getByRole('group', { name: 'Brand' });
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await brands.getByRole('checkbox', { name: /Aldergate/ }).check();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “lamp” by Aldergate');
   await expect(page).toHaveURL(/\/shop\?name=lamp&brands=aldergate$/);
@@ -58,9 +58,8 @@ test('brands are selected beside a search, and kept in a category and back', asy
 test("a brand that is not on the page is found by name, and a second brand leaves the brand's page", async ({
   page,
 }) => {
-  await page.goto('/shop/brand/tindra');
+  await openPage(page, '/shop/brand/tindra');
   const brands = page.getByRole('group', { name: 'Brand' });
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await expect(brands.getByRole('checkbox', { name: /Tindra/ })).toBeChecked();
   await expect(brands.getByRole('checkbox', { name: /Papierlund/ })).toHaveCount(0);
   await brands.getByLabel('Find a brand').fill('paper');
@@ -85,7 +84,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 
   test('brands are selected in the sheet, which shows the count and clears them', async ({ page }) => {
-    await page.goto('/shop');
+    await openPage(page, '/shop');
     await page.getByRole('link', { name: 'Filters' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     const show = sheet.getByRole('button', { name: /^Show \d+ products$/ });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
 import { addProduct, administrator, demoMerchant, signIn, tokenOf } from './people.ts';
 
 const phone = { viewport: { width: 375, height: 760 }, isMobile: true, hasTouch: true };
@@ -64,7 +65,7 @@ test('a merchant adds six images and a description on a phone', async ({ browser
   await page.getByRole('tab', { name: 'Write' }).tap();
   await expect(written).toHaveValue(/^# Size/);
   await page.getByRole('button', { name: 'Save' }).tap();
-  await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
+  await expectNotice(page, 'Product has been updated successfully!');
   await page.goto(`/dashboard/product/edit/${_id}`);
   await expect(written).toHaveValue(/<script>alert\(1\)<\/script>$/);
 
@@ -91,8 +92,8 @@ test('a merchant adds six images and a description on a phone', async ({ browser
   await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
   expect(previewed).toContain((await table.innerHTML()).trim());
   // The table scrolls, and not the page.
-  expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expect.poll(() => table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   await context.close();
 });
 
@@ -185,11 +186,15 @@ test('a swipe before the gallery has its script stays', async ({ page, shop }) =
   });
   await page.goto(`/product/${slug}`, { waitUntil: 'commit' });
   const gallery = page.getByRole('list', { name: 'Pictures of Swiped Early' });
+  // Without its styles it cannot be swiped.
+  await expect(gallery).toHaveCSS('scroll-snap-type', 'x mandatory');
   await gallery.evaluate((strip) => strip.scrollTo({ left: strip.clientWidth, behavior: 'instant' }));
   load();
   await expect(page.getByRole('link', { name: 'Picture 2' })).toHaveAttribute('aria-current', 'true');
   await expect(gallery.getByText('2 of 2')).toBeAttached();
-  expect(await gallery.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)).toBe(1);
+  await expect
+    .poll(() => gallery.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth))
+    .toBe(1);
 });
 
 test('pictures keep their order whichever reply comes first', async ({ page, shop }) => {

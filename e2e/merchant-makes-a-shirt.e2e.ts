@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { noiseImage } from './noise-image.ts';
+import { expectNotice } from './notices.ts';
 import { administrator, demoMerchant, signIn, tokenOf } from './people.ts';
 import { smallTargets } from './touch-targets.ts';
 
@@ -60,13 +61,15 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Price, Quantity and 4 more of 20 variants set.')).toBeVisible();
     await cell(page, 'Quantity', 'Clay, XL').fill('3');
 
+    // A dialog that is still closing is drawn smaller.
+    await expect(dialog).toHaveCount(0);
     for (const width of [320, 375]) {
       await page.setViewportSize({ width, height: 760 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(await smallTargets(page)).toEqual([]);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => smallTargets(page)).toEqual([]);
     }
     await page.getByRole('button', { name: 'Add Product' }).tap();
-    await expect(page.getByText('Product has been added successfully!')).toBeVisible();
+    await expectNotice(page, 'Product has been added successfully!');
 
     const row = page.getByRole('row', { name });
     // With five back-orders of each.
@@ -77,7 +80,7 @@ test.describe('on a phone', () => {
     await page.reload();
     const prices = grid(page).getByRole('textbox', { name: /^Price of / });
     await expect(prices).toHaveCount(20);
-    expect(new Set(await valuesOf(prices))).toEqual(new Set(['78.00']));
+    await expect.poll(async () => [...new Set(await valuesOf(prices))]).toEqual(['78.00']);
     await expect(cell(page, 'Quantity', 'Clay, XL')).toHaveValue('8');
     await page.getByRole('button', { name: 'Details of Sage, M' }).tap();
     await expect(cell(page, 'SKU', 'Sage, M')).toHaveValue(`${sku}-SAG-M`);
@@ -115,7 +118,7 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   await expect(cell(page, 'SKU', 'Red, M')).toBeFocused();
   await cell(page, 'SKU', 'Red, M').fill(`${sku}-RM`);
   await page.getByRole('button', { name: 'Add Product' }).click();
-  await expect(page.getByText('Product has been added successfully!')).toBeVisible();
+  await expectNotice(page, 'Product has been added successfully!');
   await page.getByRole('link', { name }).click();
 
   // Arrows choose a cell, typing replaces it, Escape puts it back.
@@ -224,7 +227,7 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Variants have been saved successfully!')).toBeVisible();
+  await expectNotice(page, 'Variants have been saved successfully!');
   const row = page.getByRole('row', { name });
   await expect(row).toContainText('$21.00 – $23.50');
   await expect(row).toContainText('4 variants');
@@ -246,7 +249,7 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   await page.getByLabel('Price', { exact: true }).fill('30');
   await page.getByLabel('Quantity').fill('8');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
+  await expectNotice(page, 'Product has been updated successfully!');
   await expect(row).toContainText('$30.00');
   await expect(row).not.toContainText('variants');
 });

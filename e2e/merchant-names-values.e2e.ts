@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
 import { addProduct, administrator, signIn, tokenOf } from './people.ts';
 
 test('a new name of a value counts when Save is pressed, and input methods may confirm by Enter', async ({
@@ -29,7 +30,7 @@ test('a new name of a value counts when Save is pressed, and input methods may c
   await name.dispatchEvent('keydown', enter);
   await expect(name).toHaveValue('Blue, dark');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Variants have been saved successfully!')).toBeVisible();
+  await expectNotice(page, 'Variants have been saved successfully!');
   const { product } = await (await fetch(`${shop.url}/api/product/item/${slug}`)).json();
   expect(product.options[0].values.map((value: { name: string }) => value.name)).toEqual([
     'Blue, dark',

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
 import { addProduct, administrator, changeProduct, signIn, tokenOf } from './people.ts';
 
 test('pieces that are sold while a merchant removes the options stay sold', async ({ page, shop }) => {
@@ -24,7 +25,7 @@ test('pieces that are sold while a merchant removes the options stay sold', asyn
     await route.fulfill({ response });
   });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
+  await expectNotice(page, 'Product has been updated successfully!');
   const { product } = await (await fetch(`${shop.url}/api/product/item/${slug}`)).json();
   expect(product).toMatchObject({ description: 'One size fits all.', price: 30, quantity: 5 });
 });
@@ -46,5 +47,5 @@ test('nothing can be typed into variants while they are being saved', async ({ p
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('[inert]', { has: page.locator('input[value="30"]') })).toBeVisible();
   answer();
-  await expect(page.getByText('Variants have been saved successfully!')).toBeVisible();
+  await expectNotice(page, 'Variants have been saved successfully!');
 });

@@ -1,4 +1,6 @@
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { openPage } from './open-page.ts';
 import { administrator, linkInMail, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
 test('a merchant applies, is approved and invited, adds a product and ships the first order', async ({
@@ -15,7 +17,7 @@ test('a merchant applies, is approved and invited, adds a product and ships the 
   const email = `ida+${crypto.randomUUID()}@example.com`;
   const password = 'stoneware and glaze';
 
-  await merchant.goto('/sell');
+  await openPage(merchant, '/sell');
   await expect(merchant.getByRole('heading', { name: 'Become A MERN Store Seller!' })).toBeVisible();
   await merchant.getByRole('button', { name: 'Submit' }).click();
   await expect(merchant.getByText('Business is required.')).toBeVisible();
@@ -25,10 +27,11 @@ test('a merchant applies, is approved and invited, adds a product and ships the 
   await merchant.getByLabel('Brand').fill('Kiln & Co.');
   await merchant.getByLabel('Business').fill('Stoneware, thrown by hand in small batches.');
   await merchant.getByRole('button', { name: 'Submit' }).click();
-  await expect(merchant.getByText('We received your request!')).toBeVisible();
+  await expectNotice(merchant, 'We received your request!');
 
   await admin.goto('/dashboard/merchant');
   const menu = admin.getByRole('navigation', { name: 'Account' });
+  await expect(menu.getByRole('link', { name: /^Merchants/ })).toContainText('waiting');
   const waitingBefore = await menu.getByRole('link', { name: /^Merchants/ }).textContent();
   const search = admin.getByPlaceholder('Type email, phone number, brand or status');
   await search.fill(email);
@@ -36,27 +39,26 @@ test('a merchant applies, is approved and invited, adds a product and ships the 
   const row = admin.getByRole('row').filter({ hasText: email });
   await expect(row.getByText('Waiting Approval')).toBeVisible();
   await row.getByRole('button', { name: 'Approve' }).click();
-  await expect(admin.getByText('Merchant has been approved successfully!')).toBeVisible();
+  await expectNotice(admin, 'Merchant has been approved successfully!');
   await expect(row.getByText('Approved')).toBeVisible();
   await expect(menu.getByRole('link', { name: /^Merchants/ })).not.toHaveText(waitingBefore ?? '');
 
-  await merchant.goto(await linkInMail(shop, email, '/merchant-signup/'));
+  await openPage(merchant, await linkInMail(shop, email, '/merchant-signup/'));
   await expect(merchant.getByRole('heading', { name: 'Complete Sign Up' })).toBeVisible();
   await expect(merchant.getByLabel('Email Address')).toHaveValue(email);
   await merchant.getByLabel('First Name').fill('Ida');
   await merchant.getByLabel('Last Name').fill('Kiln');
   await merchant.getByRole('textbox', { name: 'Password' }).fill(password);
   await merchant.getByRole('button', { name: 'Get Started' }).click();
-  await expect(
-    merchant.getByText(
-      'You have signed up successfully! Please sign in with the email and password. Thank you!',
-    ),
-  ).toBeVisible();
+  await expectNotice(
+    merchant,
+    'You have signed up successfully! Please sign in with the email and password. Thank you!',
+  );
   await expect(merchant).toHaveURL(/\/login$/);
   await merchant.getByLabel('Email Address').fill(email);
   await merchant.getByRole('textbox', { name: 'Password' }).fill(password);
   await merchant.getByRole('button', { name: 'Login' }).click();
-  await expect(merchant.getByText('Hey Ida, Welcome Back!')).toBeVisible();
+  await expectNotice(merchant, 'Hey Ida, Welcome Back!');
 
   await merchant.getByRole('link', { name: 'Products', exact: true }).click();
   await expect(merchant.getByText('No products found.')).toBeVisible();
@@ -86,7 +88,7 @@ test('a merchant applies, is approved and invited, adds a product and ships the 
   const line = merchant.getByRole('listitem').filter({ hasText: 'Speckled Bowl' });
   await expect(line.getByText('Shipped', { exact: true }).first()).toBeVisible();
   await merchant.getByRole('button', { name: 'Back to orders' }).click();
-  await expect(merchant.getByText('The status of the item has been updated.')).toBeVisible();
+  await expectNotice(merchant, 'The status of the item has been updated.');
 
   const shopperContext = await browser.newContext({ baseURL });
   const shopper = await shopperContext.newPage();

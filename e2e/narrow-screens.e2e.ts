@@ -15,9 +15,9 @@ async function expectToFit(page: Page, path: string): Promise<void> {
   await expect(page.locator('main .skeleton')).toHaveCount(0);
   for (const width of [320, 375]) {
     await page.setViewportSize({ width, height: 700 });
-    const scrolled = await page.evaluate(() => document.scrollingElement?.scrollWidth);
-    expect(scrolled, `${path} at ${width} px`).toBeLessThanOrEqual(width);
-    expect(await smallTargets(page), `${path} at ${width} px`).toEqual([]);
+    const scrolled = () => page.evaluate(() => document.scrollingElement?.scrollWidth);
+    await expect.poll(scrolled, `${path} at ${width} px`).toBeLessThanOrEqual(width);
+    await expect.poll(() => smallTargets(page), `${path} at ${width} px`).toEqual([]);
   }
 }
 

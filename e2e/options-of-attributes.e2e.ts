@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { openPage } from './open-page.ts';
 import { addProduct, administrator, callAsAdministrator, signIn, tokenOf } from './people.ts';
 import { smallTargets } from './touch-targets.ts';
 
@@ -92,10 +94,9 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Width 28').nth(1)).toBeAttached();
     await last.uncheck();
     await expect(last).toBeVisible();
-    for (const group of [shades, cuts]) expect(await cutOff(group)).toEqual([]);
-    expect(await smallTargets(page)).toEqual([]);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBe(375);
+    for (const group of [shades, cuts]) await expect.poll(() => cutOff(group)).toEqual([]);
+    await expect.poll(() => smallTargets(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 
     await page.getByRole('button', { name: 'Set for all' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Set values of 4 variants' });
@@ -104,7 +105,7 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Apply' }).tap();
     await page.getByLabel('Clay, S is for sale').uncheck();
     await page.getByRole('button', { name: 'Save', exact: true }).tap();
-    await expect(page.getByText('successfully!')).toBeVisible();
+    await expectNotice(page, 'successfully!');
 
     await page.goto(`/product/${slug}`);
     const sage = page.getByRole('radio', { name: 'Sage' });
@@ -113,8 +114,7 @@ test.describe('on a phone', () => {
     await expect(options.first()).toContainText('Boxy Shirt shade');
     await expect(options.nth(1).getByRole('radio')).toHaveText(['S', 'M']);
 
-    await page.goto(list);
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await openPage(page, list);
     await page.getByRole('link', { name: 'Filters' }).tap();
     const filters = page.getByRole('dialog', { name: 'Filters' });
     await filters.getByRole('checkbox', { name: 'Clay 1' }).check();

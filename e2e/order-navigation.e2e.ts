@@ -23,6 +23,7 @@ test("staff go from order to order, and return to the customers' orders after ca
   await expect(navigation).toContainText(/^1 of \d+/);
   await expect(navigation.getByRole('link', { name: 'Previous order' })).toHaveCount(0);
   await navigation.getByRole('link', { name: 'Next order' }).click();
+  await expect(navigation).toContainText(/^2 of \d+/);
   await navigation.getByRole('link', { name: 'Next order' }).click();
   await expect(page).toHaveURL(`/order/${oldest}`);
   await page.getByRole('button', { name: 'Back to orders' }).click();

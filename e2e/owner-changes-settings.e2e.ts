@@ -1,8 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
+import { base, expect, startTimeout } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
 import { signIn, tokenOf } from './people.ts';
 
 const owner = { email: 'owner@example.com', password: 'lamps and chairs' };
@@ -29,7 +31,7 @@ const test = base.extend<object, { shops: { first: ShopProcess; second: ShopProc
       await first.stop();
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: startTimeout },
   ],
   baseURL: async ({ shops }, use) => {
     await use(shops.first.url);
@@ -37,7 +39,7 @@ const test = base.extend<object, { shops: { first: ShopProcess; second: ShopProc
 });
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-const saved = (page: Page) => expect(page.getByText('The settings have been saved.')).toBeVisible();
+const saved = (page: Page) => expectNotice(page, 'The settings have been saved.');
 
 async function openSettings(page: Page, shop: ShopProcess): Promise<void> {
   await signIn(page, await tokenOf(shop, owner));
@@ -110,6 +112,7 @@ test('a save over a newer one is refused, and keeps what was typed', async ({ pa
 
 test('unsaved changes are not lost by leaving the page', async ({ page, shops }) => {
   await openSettings(page, shops.first);
+  await expect(page.getByLabel('Store Name')).not.toHaveValue('');
   const before = await page.getByLabel('Store Name').inputValue();
   await page.getByLabel('Store Name').fill('Never saved');
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Health' }).click();

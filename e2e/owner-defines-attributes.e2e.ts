@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
+import { chooseOption } from './choose-option.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
 import { addProduct, administrator, signIn, tokenOf } from './people.ts';
 
-const saved = (page: Page, what: string) => expect(page.getByText(`${what} successfully!`)).toBeVisible();
+const saved = (page: Page, what: string) => expectNotice(page, `${what} successfully!`);
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 /** A product in a category of its own, so that no other test sees its attributes. */
@@ -24,8 +26,7 @@ async function addAttribute(page: Page, name: string, category: string, fill: ()
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('For', { exact: true }).selectOption({ label: 'Products of some categories' });
   const categories = page.getByRole('combobox', { name: 'Categories' });
-  await categories.fill(category);
-  await page.getByRole('option', { name: category }).click();
+  await chooseOption(categories, category);
   await categories.press('Escape');
   await fill();
   await page.getByRole('button', { name: 'Add Attribute' }).click();
@@ -145,7 +146,10 @@ test('two clerks who edit an attribute or a value do not overwrite each other', 
   await save(page);
   await saved(page, 'Attribute has been updated');
 
-  for (const clerk of [page, other]) await clerk.goto(`/dashboard/product/edit/${_id}`);
+  for (const clerk of [page, other]) {
+    await clerk.goto(`/dashboard/product/edit/${_id}`);
+    await expect(clerk.getByLabel('Silhouette')).toBeVisible();
+  }
   await other.getByLabel('Silhouette').selectOption('Loose');
   await save(other);
   await saved(other, 'Product has been updated');

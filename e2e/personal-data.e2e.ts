@@ -34,7 +34,7 @@ test('a person downloads everything about them and deletes the account', async (
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await expect(tokenOf(shop, { email, password })).rejects.toThrow('Email or password is incorrect.');
 });
 
@@ -50,8 +50,8 @@ test('the deletion fits the smallest phones', async ({ browser, shop }) => {
   await page.goto(`${shop.url}/dashboard`);
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('alertdialog').waitFor();
-  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320);
-  expect(await smallTargets(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320);
+  await expect.poll(() => smallTargets(page)).toEqual([]);
   await context.close();
 });
 

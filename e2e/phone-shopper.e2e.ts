@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
 import { addProduct, administrator, signIn, signUp, tokenOf } from './people.ts';
 
@@ -20,14 +21,13 @@ const pages = [
 test('no page scrolls sideways on a phone', async ({ page }) => {
   for (const path of pages) {
     await page.goto(path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBe(375);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375);
   }
 });
 
 test('a member orders on a phone', async ({ page, shop }) => {
   await signIn(page, (await signUp(shop)).token);
-  await page.goto('/product/rice-paper-lantern');
+  await openPage(page, '/product/rice-paper-lantern');
   const add = page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true });
   await expect(add).toBeInViewport();
   await add.tap();
@@ -36,13 +36,13 @@ test('a member orders on a phone', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
   // The order's long id fits on one line.
   const id = page.getByRole('main').getByRole('link', { name: /^[0-9a-f-]{36}$/ });
-  expect((await id.boundingBox())?.height).toBeLessThan(30);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expect.poll(async () => (await id.boundingBox())?.height).toBeLessThan(30);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
 test('a member adds a product to the wishlist on a phone, and removes it', async ({ page, shop }) => {
   await signIn(page, (await signUp(shop)).token);
-  await page.goto('/product/pebble-mug');
+  await openPage(page, '/product/pebble-mug');
   const heart = page.getByRole('button', { name: 'Add Pebble Mug to wishlist' }).first();
   await heart.tap();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
@@ -59,8 +59,13 @@ test('a member adds a product to the wishlist on a phone, and removes it', async
 async function expectLarge(targets: Locator): Promise<void> {
   await expect(targets).not.toHaveCount(0);
   for (const target of await targets.all()) {
-    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
-    expect(Math.min(width, height), `${width} x ${height}`).toBeGreaterThanOrEqual(44);
+    // A panel that is still opening may be drawn smaller.
+    await expect
+      .poll(async () => {
+        const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+        return Math.min(width, height);
+      })
+      .toBeGreaterThanOrEqual(44);
   }
 }
 
@@ -72,12 +77,10 @@ test('numbers of pages and quantities are easy to hit', async ({ page }) => {
   const bag = page.getByRole('dialog', { name: 'Your bag' });
   await expectLarge(bag.getByRole('button', { name: /^One (more|less)$/ }));
   // Beside them, on the same line.
-  const [more, remove] = await Promise.all(
-    ['One more', 'Remove Harvest Moon Lamp from bag'].map((name) =>
-      bag.getByRole('button', { name }).boundingBox(),
-    ),
-  );
-  expect((remove?.y ?? 0) - (more?.y ?? 0)).toBeLessThan(44);
+  const topOf = async (name: string) => (await bag.getByRole('button', { name }).boundingBox())?.y ?? 0;
+  await expect
+    .poll(async () => (await topOf('Remove Harvest Moon Lamp from bag')) - (await topOf('One more')))
+    .toBeLessThan(44);
 });
 
 test('categories among the filters are, too', async ({ page }) => {
@@ -110,7 +113,7 @@ test('values of options are, too', async ({ page, shop }) => {
 });
 
 test('a guest is asked to sign in to use the wishlist', async ({ page }) => {
-  await page.goto('/product/pebble-mug');
+  await openPage(page, '/product/pebble-mug');
   await page.getByRole('button', { name: 'Add Pebble Mug to wishlist' }).first().tap();
-  await expect(page.getByText('Please login to wishlist a product')).toBeVisible();
+  await expectNotice(page, 'Please login to wishlist a product');
 });

@@ -10,7 +10,7 @@ test('an order prints dark on white and without controls', async ({ page, shop }
   await page.goto(`/order/${ids.order}`);
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
-  expect(await ink()).not.toBe('rgb(0, 0, 0)');
+  await expect.poll(ink).not.toBe('rgb(0, 0, 0)');
 
   const frame = [
     page.getByRole('complementary', { name: 'Service' }),
@@ -20,10 +20,8 @@ test('an order prints dark on white and without controls', async ({ page, shop }
   for (const part of frame) await expect(part.first()).toBeVisible();
 
   await page.emulateMedia({ media: 'print' });
-  expect(await ink()).toBe('rgb(0, 0, 0)');
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-    'rgb(255, 255, 255)',
-  );
+  await expect.poll(ink).toBe('rgb(0, 0, 0)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   // The shop's name, the order with its lines, totals and address.
   for (const shown of ['Order Details', 'Summary', 'Customer', 'Delivery Address'])
     await expect(page.getByRole('heading', { name: shown })).toBeVisible();

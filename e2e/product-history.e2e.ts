@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
 import { addProduct, administrator, signIn, tokenOf } from './people.ts';
 
 test('a clerk changes price and text of a product, looks at its history, and restores them', async ({
@@ -10,11 +11,12 @@ test('a clerk changes price and text of a product, looks at its history, and res
   await page.goto(`/dashboard/product/edit/${_id}`);
   const price = page.getByLabel('Price', { exact: true });
   const description = page.getByLabel('Description', { exact: true });
+  await expect(price).not.toHaveValue('');
   const [priceWas, textWas] = [await price.inputValue(), await description.inputValue()];
   await price.fill('78');
   await description.fill('A lamp with a cold light.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
+  await expectNotice(page, 'Product has been updated successfully!');
 
   await page.goto(`/dashboard/product/edit/${_id}`);
   await page.getByRole('link', { name: 'History' }).click();

@@ -2,9 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
 import { openTestOidc, type TestOidc } from '#server/testing/test-oidc.ts';
+import { base, expect, startTimeout } from './fixtures.ts';
 import { codeOf, setUp } from './second-factor.ts';
 
 async function freePort(): Promise<number> {
@@ -18,23 +19,26 @@ async function freePort(): Promise<number> {
 
 /** A shop without products and a real OpenID provider in the role of Google. */
 const test = base.extend<{ google: TestOidc; shop: ShopProcess }>({
-  shop: async ({ google }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-    chmodSync(folder, 0o711);
-    const url = new URL(google.callbackUrl);
-    const shop = await startShop({
-      env: {
-        DATA_DIR: join(folder, 'data'),
-        PORT: url.port,
-        GOOGLE_CLIENT_ID: google.clientId,
-        GOOGLE_CLIENT_SECRET: google.clientSecret,
-        GOOGLE_ISSUER: google.issuer,
-      },
-    });
-    await use(shop);
-    await shop.stop();
-    rmSync(folder, { recursive: true, force: true });
-  },
+  shop: [
+    async ({ google }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
+      chmodSync(folder, 0o711);
+      const url = new URL(google.callbackUrl);
+      const shop = await startShop({
+        env: {
+          DATA_DIR: join(folder, 'data'),
+          PORT: url.port,
+          GOOGLE_CLIENT_ID: google.clientId,
+          GOOGLE_CLIENT_SECRET: google.clientSecret,
+          GOOGLE_ISSUER: google.issuer,
+        },
+      });
+      await use(shop);
+      await shop.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { timeout: startTimeout },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   google: async ({}, use) => {
     const google = await openTestOidc({
@@ -92,7 +96,7 @@ test('a sign-in with the provider asks for the code of two-step sign-in', async 
   await page.getByRole('link', { name: 'Login with Google' }).click();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expect(page).toHaveURL(/\/auth\/success$/);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 30));
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/address$/);

@@ -1,35 +1,39 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
+import { base, expect, startTimeout } from './fixtures.ts';
+import { openPage } from './open-page.ts';
 import { setUp } from './second-factor.ts';
 
 const administrator = { email: 'ada@example.com', password: 'lamps and chairs' };
 
 /** An empty shop that requires two-step sign-in of its administrators. */
 const test = base.extend<{ shop: ShopProcess }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  shop: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-    chmodSync(folder, 0o711);
-    const shop = await startShop({
-      env: {
-        DATA_DIR: join(folder, 'data'),
-        REQUIRE_SECOND_FACTOR: 'administrators',
-        ADMIN_EMAIL: administrator.email,
-        ADMIN_PASSWORD: administrator.password,
-      },
-    });
-    await use(shop);
-    await shop.stop();
-    rmSync(folder, { recursive: true, force: true });
-  },
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
+      chmodSync(folder, 0o711);
+      const shop = await startShop({
+        env: {
+          DATA_DIR: join(folder, 'data'),
+          REQUIRE_SECOND_FACTOR: 'administrators',
+          ADMIN_EMAIL: administrator.email,
+          ADMIN_PASSWORD: administrator.password,
+        },
+      });
+      await use(shop);
+      await shop.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { timeout: startTimeout },
+  ],
   baseURL: async ({ shop }, use) => use(shop.url),
 });
 
 test('an administrator sets two-step sign-in up before anything else', async ({ page }) => {
-  await page.goto('/login');
+  await openPage(page, '/login');
   await page.getByLabel('Email Address').fill(administrator.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(administrator.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();

@@ -1,4 +1,6 @@
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { openPage } from './open-page.ts';
 import { administrator, signIn, signUp, tokenOf } from './people.ts';
 
 const demoMember = { email: 'member@example.com', password: 'demo-member' };
@@ -6,9 +8,9 @@ const demoMember = { email: 'member@example.com', password: 'demo-member' };
 test('a review is written, approved, shown and rated', async ({ browser, page, shop }) => {
   const member = await signUp(shop, 'Rika');
   const lamp = '/product/rice-paper-lantern';
-  await page.goto(lamp);
+  await openPage(page, lamp);
   const reviewCount = page.getByRole('region', { name: 'Reviews' }).getByText(/^\d+ reviews?$/);
-  const before = await reviewCount.textContent();
+  const before = (await reviewCount.textContent()) ?? '';
   const form = page.locator('#add-review');
 
   // A guest signs in and returns to the form.
@@ -29,9 +31,7 @@ test('a review is written, approved, shown and rated', async ({ browser, page, s
   await form.getByLabel('Title').fill('Calm <b>light</b>');
   await form.getByLabel('Review', { exact: true }).fill('<p>It hangs straight & glows.</p>');
   await form.getByRole('button', { name: 'Add Review' }).click();
-  await expect(
-    page.getByText('Your review has been added successfully and will appear when approved!'),
-  ).toBeVisible();
+  await expectNotice(page, 'Your review has been added successfully and will appear when approved!');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Calm light' })).toHaveCount(0);
 
@@ -47,14 +47,14 @@ test('a review is written, approved, shown and rated', async ({ browser, page, s
   const review = admin.getByRole('listitem').filter({ hasText: 'Calm light' });
   await expect(review.getByText('It hangs straight & glows.', { exact: true })).toBeVisible();
   await review.getByRole('button', { name: 'Approve' }).click();
-  await expect(admin.getByText('Review has been approved successfully!')).toBeVisible();
+  await expectNotice(admin, 'Review has been approved successfully!');
   await expect(review.getByText('Approved', { exact: true })).toBeVisible();
   await expect(review.getByRole('button')).toHaveText(['Delete']);
   await admin.close();
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Calm light' })).toBeVisible();
-  expect(await reviewCount.textContent()).not.toBe(before);
+  await expect(reviewCount).not.toHaveText(before);
   await expect(form.getByText('Approved', { exact: true })).toBeVisible();
 });
 
@@ -81,13 +81,13 @@ test('a long review can be expanded', async ({ browser, page, shop }) => {
     headers: { ...headers, authorization: await tokenOf(shop, administrator) },
   });
 
-  await page.goto(path);
+  await openPage(page, path);
   const shown = page.getByRole('listitem').filter({ hasText: 'Undemanding' });
   const text = shown.getByText('It stands in the hall');
   const folded = (await text.boundingBox())?.height ?? 0;
   await shown.getByRole('button', { name: 'more' }).click();
   await expect(shown.getByRole('button', { name: 'less' })).toHaveAttribute('aria-expanded', 'true');
-  expect((await text.boundingBox())?.height).toBeGreaterThan(folded);
+  await expect.poll(async () => (await text.boundingBox())?.height).toBeGreaterThan(folded);
 
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
   const still = await plain.newPage();

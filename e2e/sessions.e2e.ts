@@ -1,4 +1,6 @@
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { openPage } from './open-page.ts';
 import { administrator, signIn, signUp, tokenOf } from './people.ts';
 
 const iPhone =
@@ -9,7 +11,7 @@ test('an owner signs out a lost phone, and then all other devices', async ({ pag
   const { email, password, token } = await signUp(shop);
   const lost = await browser.newContext({ baseURL: shop.url, userAgent: iPhone });
   const phone = await lost.newPage();
-  await phone.goto('/login?to=/dashboard');
+  await openPage(phone, '/login?to=/dashboard');
   await phone.getByLabel('Email Address').fill(email);
   await phone.getByRole('textbox', { name: 'Password' }).fill(password);
   await phone.getByRole('button', { name: 'Login', exact: true }).click();
@@ -23,19 +25,19 @@ test('an owner signs out a lost phone, and then all other devices', async ({ pag
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('This device');
   await page.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click();
-  await expect(page.getByText('That device is signed out.')).toBeVisible();
+  await expectNotice(page, 'That device is signed out.');
   await expect(rows).toHaveCount(2);
 
   await phone.getByRole('link', { name: 'Address', exact: true }).click();
   await expect(phone).toHaveURL(/\/login/);
-  expect(await phone.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => phone.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await lost.close();
 
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await expect(page.getByText('Sign out 1 other device?')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
-  expect(await statusOf(shop.url, elsewhere)).toBe(401);
+  await expect.poll(() => statusOf(shop.url, elsewhere)).toBe(401);
   expect(await statusOf(shop.url, token)).toBe(200);
 });
 
@@ -50,7 +52,7 @@ test('signing out ends the session on the server, and here also without the serv
     await page.getByRole('button', { name: /^Account Marta/ }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   };
   await signOut();
   await expect.poll(() => statusOf(shop.url, token)).toBe(401);
@@ -69,7 +71,7 @@ test('an administrator signs an account out everywhere', async ({ page, shop }) 
   await page.getByRole('link', { name: /Lena/ }).first().click();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByText('The account is signed out everywhere.')).toBeVisible();
+  await expectNotice(page, 'The account is signed out everywhere.');
   expect(await statusOf(shop.url, token)).toBe(401);
 });
 

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
 import { addProduct, signIn, signUp } from './people.ts';
 
 const colours = ['Red', 'Blue'];
@@ -37,7 +38,8 @@ test('a shopper chooses blue M and buys it', async ({ page, shop }) => {
   await signIn(page, (await signUp(shop)).token);
   const path = await addShirt(shop);
   await page.goto('/shop');
-  await page.goto(path);
+  await openPage(page, path);
+  await expect(value(page, 'Red')).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByText('from $24.00').first()).toBeVisible();
 
@@ -184,15 +186,18 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 
   test('the bar at the bottom names the choice, and leads to what is missing', async ({ page, shop }) => {
-    await page.goto(await addShirt(shop));
+    await openPage(page, await addShirt(shop));
+    await expect(value(page, 'Red')).toBeVisible();
     await addToBag(page).tap();
     await expect(value(page, 'Red')).toBeFocused();
     const errors = page
       .locator('p:has(svg)', { hasText: 'Please choose a colour.' })
       .filter({ visible: true });
     await expect(errors).toHaveCount(2);
-    const [below, inBar] = await Promise.all([errors.first().boundingBox(), errors.last().boundingBox()]);
-    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThan(inBar?.y ?? 0);
+    await expect(async () => {
+      const [below, inBar] = await Promise.all([errors.first().boundingBox(), errors.last().boundingBox()]);
+      expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThan(inBar?.y ?? 0);
+    }).toPass();
     await value(page, 'Red').tap();
     await expect(errors).toHaveCount(0);
     await value(page, 'S').tap();

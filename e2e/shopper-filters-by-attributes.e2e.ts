@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { openPage } from './open-page.ts';
 import { addProduct, administrator, callAsAdministrator, changeProduct, signIn, tokenOf } from './people.ts';
 
 /** A category of two products of 10 and of 20 g, of which one is green, so that no other test sees their attributes. */
@@ -26,8 +28,7 @@ const shown = (page: Page) => page.getByText(/^Showing: /);
 
 test('a shopper filters by a value and by numbers, and removes both', async ({ page, shop }) => {
   const path = await addCategoryOf(shop, 'Kite');
-  await page.goto(path);
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await openPage(page, path);
   const colour = page.getByRole('group', { name: 'Kite colour' });
   await expect(colour.getByRole('checkbox')).toHaveCount(1);
   await colour.getByRole('checkbox', { name: 'Green 1' }).check();
@@ -84,7 +85,7 @@ test('the box of an attribute makes it a filter', async ({ page, shop }) => {
   await page.goto(`/dashboard/attribute/edit/${attribute._id}`);
   await page.getByLabel('Use as a filter').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Attribute has been updated successfully!')).toBeVisible();
+  await expectNotice(page, 'Attribute has been updated successfully!');
   await page.goto('/shop?name=boxed');
   await expect(
     page.getByRole('group', { name: 'Boxed?' }).getByRole('checkbox', { name: 'Yes 1' }),

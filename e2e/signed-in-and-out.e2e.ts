@@ -17,7 +17,7 @@ test('a guest who opens the dashboard signs in first, and signs out again', asyn
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   // No return path is left for the next person.
   await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('a signed-in visitor of the login page goes to the dashboard', async ({ page, shop }) => {
@@ -43,5 +43,5 @@ test('somebody whose session ended elsewhere sees why and is asked to sign in', 
   await page.getByRole('link', { name: 'Address', exact: true }).click();
   await expect(page.getByText('Unauthorized Access! Please login again')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

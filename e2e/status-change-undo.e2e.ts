@@ -17,6 +17,11 @@ async function statusOf(page: Page, buyer: Account, id: string): Promise<string>
   return (await reply.json()).order.products[0].status;
 }
 
+/** From here on seconds pass only when the test says so, however slow the machine is. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+}
+
 const changesOf = (page: Page) => {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -48,6 +53,7 @@ test('an item changes ten seconds after Apply, unless it is undone', async ({ pa
   expect(sent).toEqual([]);
 
   await select.selectOption('Processing');
+  await stopClock(page);
   await page.getByRole('button', { name: `Set ${name} to Processing` }).click();
   await page.clock.runFor(9_000);
   expect(sent).toEqual([]);
@@ -62,6 +68,7 @@ test('Delivered and Cancelled ask by name, and a refusal is shown', async ({ pag
   const { buyer, id } = await orderOf(page, shop, name);
   const sent = changesOf(page);
   await signIn(page, await tokenOf(shop, administrator));
+  await page.clock.install();
   await page.goto(`/order/${id}`);
   const select = page.getByLabel(`Status of ${name}`);
   await select.selectOption('Cancelled');
@@ -74,6 +81,7 @@ test('Delivered and Cancelled ask by name, and a refusal is shown', async ({ pag
   await select.selectOption('Delivered');
   await page.getByRole('button', { name: `Set ${name} to Delivered` }).click();
   await expect(question).toContainText(`Set ${name} to Delivered?`);
+  await stopClock(page);
   await question.getByRole('button', { name: 'Set to Delivered' }).click();
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
 
@@ -81,6 +89,7 @@ test('Delivered and Cancelled ask by name, and a refusal is shown', async ({ pag
   const headers = { authorization: buyer.token };
   await page.request.delete(`/api/order/cancel/${id}`, { headers });
   await page.getByRole('button', { name: 'Back to orders' }).click();
+  await page.clock.resume();
   await expect(page).toHaveURL(/\/dashboard\/orders/);
   await expect(page.getByRole('alert')).toContainText(`The status of ${name} was not changed.`);
   expect(sent).toEqual(['Delivered']);

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
 
 test('suggestions start with matching names and end with all results', async ({ page }) => {
-  await page.goto('/');
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await openPage(page, '/');
   const box = page.getByRole('combobox', { name: 'Search Products' });
   const choices = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
   await box.pressSequentially('lamp');
@@ -23,8 +23,7 @@ test('suggestions start with matching names and end with all results', async ({ 
 });
 
 test('suggestions say when nothing matches, and offer a way on', async ({ page }) => {
-  await page.goto('/');
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await openPage(page, '/');
   const box = page.getByRole('combobox', { name: 'Search Products' });
   await box.pressSequentially('zzzqqq');
   await expect(page.getByText('No products match “zzzqqq”.')).toBeVisible();

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
 import { type Account, administrator, signIn, signUp, tokenOf } from './people.ts';
 import { codeOf, readRecoveryCodes, setUp } from './second-factor.ts';
 
 async function logIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
-  await page.goto('/login');
+  await openPage(page, '/login');
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -63,7 +64,7 @@ test('a shopper sets up two-step sign-in, and signs in with a phone that is a mi
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await enter(page, 'Recovery code', recoveryCodes[3] ?? '');
   await expect(page.getByText('That recovery code is wrong or was used already.').first()).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('new recovery codes can be made, and two-step sign-in be turned off', async ({ page, shop }) => {

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { signUp } from './people.ts';
+
+/** Opens a page whose script comes only when the returned function is called, as on a slow phone. */
+async function openWithoutScript(page: Page, path: string): Promise<() => void> {
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client*.js', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return load;
+}
+
+test('a sign-in that is sent before the script comes is sent later, without the password in a URL', async ({
+  page,
+  shop,
+}) => {
+  const { email, password } = await signUp(shop);
+  const opened: string[] = [];
+  page.on('framenavigated', (frame) => opened.push(frame.url()));
+  const load = await openWithoutScript(page, '/login');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+  load();
+  await expectNotice(page, 'Welcome Back!');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(opened.filter((url) => url.includes('?'))).toEqual([]);
+});
+
+test('a button that is pressed before the script comes does what it says, once', async ({ page }) => {
+  const load = await openWithoutScript(page, '/product/harvest-moon-lamp');
+  const add = page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true });
+  for (let presses = 0; presses < 2; presses += 1) await add.click();
+  await page.getByRole('button', { name: 'Add Harvest Moon Lamp to wishlist' }).first().click();
+  load();
+  await expect(page.getByRole('dialog', { name: 'Your bag' })).toContainText('Harvest Moon Lamp');
+  await expectNotice(page, 'Please login to wishlist a product');
+});
+
+test('what the bag has already is not taken out by an early press of Add To Bag', async ({ page }) => {
+  await page.goto('/product/harvest-moon-lamp');
+  const add = page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true });
+  await add.click();
+  await expect(page.getByRole('dialog', { name: 'Your bag' })).toBeVisible();
+  const load = await openWithoutScript(page, '/product/harvest-moon-lamp');
+  await add.click();
+  await page.getByRole('button', { name: /^Bag, / }).click();
+  load();
+  await expect(page.getByRole('dialog', { name: 'Your bag' })).toContainText('Harvest Moon Lamp');
+});
+
+test('a search that is typed before the script comes has suggestions', async ({ page }) => {
+  const load = await openWithoutScript(page, '/');
+  const box = page.getByRole('combobox', { name: 'Search Products' });
+  await box.pressSequentially('lam');
+  load();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(box).toHaveValue('lam');
+});
+
+test('filters and order that are chosen before the script comes apply', async ({ page }) => {
+  const load = await openWithoutScript(page, '/shop');
+  await page
+    .getByRole('group', { name: 'Brand' })
+    .getByRole('checkbox', { name: /Tindra/ })
+    .check();
+  load();
+  await expect(page).toHaveURL(/brands=tindra|\/brand\/tindra/);
+  const loadAgain = await openWithoutScript(page, '/shop');
+  await page.getByLabel('Sort by').selectOption('Price Low to High');
+  loadAgain();
+  await expect(page).toHaveURL(/order=2/);
+});
