@@ -2,12 +2,15 @@ import { checkboxClass } from '#web/components/form/input.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
+import { ProductImage } from '../product-image.tsx';
 import * as styles from './group-row.module.css';
 import { totalsOf, type VariantGroup } from './group-variants.ts';
 import { variantTexts } from './texts.ts';
 
 interface GroupRowProps {
   group: VariantGroup;
+  /** That all of its variants show; null when they differ, or none has one of its own. */
+  picture: string | null;
   isOpen: boolean;
   isChosen: boolean;
   onOpen: () => void;
@@ -15,7 +18,7 @@ interface GroupRowProps {
 }
 
 /** The head of the variants with one value of the first option, with their sums. */
-export function GroupRow({ group, isOpen, isChosen, onOpen, onChoose }: GroupRowProps) {
+export function GroupRow({ group, picture, isOpen, isChosen, onOpen, onChoose }: GroupRowProps) {
   const texts = variantTexts();
   const { name, variants } = group;
   const { stock, prices, weights } = totalsOf(variants);
@@ -33,6 +36,11 @@ export function GroupRow({ group, isOpen, isChosen, onOpen, onChoose }: GroupRow
       </td>
       <th scope="rowgroup" colSpan={2} className={styles.name}>
         <button type="button" aria-expanded={isOpen} onClick={onOpen}>
+          {picture ? (
+            <span className={styles.picture}>
+              <ProductImage imageUrl={picture} sizes="28px" upTo={84} />
+            </span>
+          ) : null}
           <b>{name}</b>
           <Icon name="caret-down" size="s" className={cx(!isOpen && styles.closed)} />
           <span>{texts.variantCount(variants.length)}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsOf, totalsOf } from './group-variants.ts';
+import { groupsOf, sharedPicture, totalsOf } from './group-variants.ts';
 import { savedDraft } from './saved-draft.ts';
 
 test('variants are grouped by the first of several options, with their sums', () => {
@@ -23,4 +23,19 @@ test('sums leave out what is no number yet', () => {
     prices: [],
     weights: [],
   });
+});
+
+test('a group shows the picture that all of its variants have', () => {
+  const variants = savedDraft([['Size', 'S', 'M']]).variants;
+  const pictures = ['front', 'back'].map((name) => ({ _id: name, url: `/${name}.png`, alt: '' }));
+  const shown = (...images: (string | null)[]) =>
+    sharedPicture(
+      variants.map((variant, at) => ({ ...variant, image: images[at] ?? null })),
+      pictures,
+    );
+  expect(shown('back', 'back')).toBe('/back.png');
+  expect(shown('back', null)).toBe(null);
+  // Without one of its own, a variant shows the first.
+  expect(shown(null, 'front')).toBe('/front.png');
+  expect(sharedPicture(variants, [])).toBe(null);
 });

@@ -1,3 +1,4 @@
+import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
 import { type DraftVariant, filledOptions, type VariantsDraft } from './draft.ts';
 
 export interface VariantGroup {
@@ -29,6 +30,19 @@ export function totalsOf(variants: readonly DraftVariant[]): Totals {
     prices: rangeOf(variants.map(({ price }) => price)),
     weights: rangeOf(variants.map(({ weight }) => weight)),
   };
+}
+
+/**
+ * @param variants of a group
+ * @param pictures of the product; a variant without one of its own shows the first
+ * @returns the picture that all of the variants show; null when they differ
+ */
+export function sharedPicture(
+  variants: readonly DraftVariant[],
+  pictures: readonly Picture[],
+): string | null {
+  const [first, ...others] = new Set(variants.map(({ image }) => image ?? pictures[0]?._id));
+  return others.length > 0 ? null : (pictures.find(({ _id }) => _id === first)?.url ?? null);
 }
 
 function rangeOf(texts: readonly string[]): number[] {

@@ -11,7 +11,7 @@ import { countLeftOut, leaveOut } from './combine.ts';
 import { type DraftVariant, namesOf, valueNames } from './draft.ts';
 import { GridHead } from './grid-head.tsx';
 import { GroupRow } from './group-row.tsx';
-import { groupsOf, totalsOf } from './group-variants.ts';
+import { groupsOf, sharedPicture, totalsOf } from './group-variants.ts';
 import { SetValuesDialog } from './set-values-dialog.tsx';
 import { variantTexts } from './texts.ts';
 import { useCellChanges } from './use-cell-changes.ts';
@@ -118,6 +118,7 @@ export function VariantsGrid({ variants, pictures, isSaving }: VariantsGridProps
     />
   );
   const leftOut = countLeftOut(draft);
+  const hasPictures = draft.variants.some(({ image }) => image !== null);
   return (
     <section className={styles.section} aria-labelledby="variants-title" onKeyDown={undoByKey}>
       <div className={styles.head}>
@@ -173,6 +174,7 @@ export function VariantsGrid({ variants, pictures, isSaving }: VariantsGridProps
             <tbody key={group.key}>
               <GroupRow
                 group={group}
+                picture={hasPictures ? sharedPicture(group.variants, pictures) : null}
                 isOpen={!isFolded(group)}
                 isChosen={own.every((key) => chosen.keys.has(key))}
                 onOpen={() => folded.toggle(group.key)}
