@@ -5,6 +5,7 @@ import * as en from '#contract/texts/en/product-history.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { ClampedText } from '#web/components/ui/clamped-text.tsx';
 import { Image } from '#web/components/ui/image.tsx';
+import { More } from '#web/components/ui/more.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { type ChangeLine, changeLines } from './change-lines.ts';
 import * as styles from './change-list.module.css';
@@ -22,12 +23,9 @@ export function ChangeList({ changes }: { changes: ProductChanges }) {
     <>
       <Lines lines={shown} />
       {folded.length > 0 ? (
-        <details>
-          <summary className={styles.more}>
-            {texts().moreChanges(folded.length, formatCount(folded.length))}
-          </summary>
+        <More label={texts().moreChanges(folded.length, formatCount(folded.length))} isNeeded={false}>
           <Lines lines={folded} />
-        </details>
+        </More>
       ) : null}
     </>
   );

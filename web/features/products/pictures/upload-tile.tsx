@@ -28,7 +28,7 @@ export function UploadTile({ upload, onRetry, onReplace, onRemove }: UploadTileP
           <ProgressBar value={sent ?? 0} label={texts().upload(file.name)} />
           <span className="num">{stateOf(sent)}</span>
         </div>
-        <div className={styles.place}>
+        <div className={styles.state}>
           <span />
           {/* What has arrived is a picture of the product, which is removed as such. */}
           {sent === 1 ? null : (
@@ -47,7 +47,7 @@ export function UploadTile({ upload, onRetry, onReplace, onRemove }: UploadTileP
         </span>
         <span>{error}</span>
       </div>
-      <div className={styles.place}>
+      <div className={styles.state}>
         <span>{texts().notAdded}</span>
         <IconButton icon="x" iconSize="s" label={texts().putAway(file.name)} onClick={onRemove} />
       </div>
