@@ -47,6 +47,7 @@ export const importFields = [
   'imageUrl',
   'attributes',
   'options',
+  'optionAttributes',
   'barcode',
   'weight',
 ] as const;

@@ -20,7 +20,7 @@ export const choose = {
   columnsOfNew: 'name, brand, price, quantity, taxable',
   also: 'Columns that it may have',
   alsoColumns:
-    'category, description, details, imageUrl, productSku, option1Name, option1Value to option3Value, barcode, weight, attribute:NAME',
+    'category, description, details, imageUrl, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, attribute:NAME',
   ofMerchant:
     'Products of your brand only. The brand may be left out, and categories are assigned by the shop.',
   pick: 'Choose file',
@@ -115,6 +115,7 @@ export const fields: Record<ImportField, string> = {
   imageUrl: 'Image URL',
   attributes: 'Attributes',
   options: 'Options',
+  optionAttributes: 'Attributes of options',
   barcode: 'Barcode',
   weight: 'Weight',
 };

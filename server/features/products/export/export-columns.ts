@@ -13,6 +13,7 @@ const hasOptions = ({ variantId, productId }: ExportRow) => variantId !== produc
 const ofOption = (at: number): [string, Cell][] => [
   [`option${at + 1}Name`, ({ choice }) => choice?.[at]?.name],
   [`option${at + 1}Value`, ({ choice }) => choice?.[at]?.value],
+  [`option${at + 1}Attribute`, ({ choice }) => choice?.[at]?.attribute],
 ];
 
 /** The columns of an export, by the names that an import reads. */

@@ -22,7 +22,7 @@ export interface ExportRow {
   taxable: boolean;
   sourceImageUrl: string | null;
   /** In the sequence of the options; null without any. */
-  choice: { name: string; value: string }[] | null;
+  choice: { name: string; value: string; attribute: string | null }[] | null;
   barcode: string | null;
   weightGrams: number | null;
 }
@@ -53,7 +53,8 @@ export async function listExportRows(
       p.description, p.details, v.price_minor as "priceMinor",
       orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as quantity,
       p.taxable, p.source_image_url as "sourceImageUrl", (
-        select json_agg(json_build_object('name', o.name, 'value', value.name) order by o.position)
+        select json_agg(json_build_object('name', o.name, 'value', value.name,
+            'attribute', case when o.attribute_id is not null then o.name end) order by o.position)
         from ${productOptions} o join ${productOptionValues} value
           on value.product_id = o.product_id and value.option = o.position and value.id = any(v.value_ids)
         where o.product_id = p.id

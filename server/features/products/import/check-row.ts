@@ -41,7 +41,13 @@ const importForm = addProductForm
 const variantForm = sentVariant.pick({ barcode: true, weight: true }).extend({
   productSku: sku,
   options: z
-    .array(z.object({ name: shortText('The name of an option'), value: shortText('The value of an option') }))
+    .array(
+      z.object({
+        name: shortText('The name of an option'),
+        value: shortText('The value of an option'),
+        attribute: shortText('The attribute of an option').optional(),
+      }),
+    )
     .min(1, { error: 'A variant needs option1Name and option1Value.' }),
 });
 
@@ -109,7 +115,12 @@ function detailsOf({ details, description }: Record<string, unknown>, isShortene
 /** @returns null for a row without `productSku`, and the reason when it is refused */
 function readVariant(values: Record<string, unknown>): ImportedVariant | string | null {
   const cell = (name: string) => textIn(asText(values[name]));
-  const options = [1, 2, 3].map((at) => ({ name: cell(`option${at}Name`), value: cell(`option${at}Value`) }));
+  const options = [1, 2, 3].map((at) => {
+    const attribute = cell(`option${at}Attribute`);
+    // An option that refers to an attribute has its name.
+    const name = cell(`option${at}Name`) || attribute;
+    return { name, value: cell(`option${at}Value`), ...(attribute === '' ? {} : { attribute }) };
+  });
   const given = options.findLastIndex(({ name, value }) => name !== '' || value !== '') + 1;
   const productSku = cell('productSku');
   if (productSku === '') return given === 0 ? null : 'Options need the column productSku.';

@@ -9,6 +9,7 @@ import { valueOfCell } from './attribute-cells.rules.ts';
 import { type ImportRow, productSkuOf } from './import.rules.ts';
 import { findCategoriesOf, findIdsBySku } from './import.store.ts';
 import type { FoundCategories } from './import-categories.ts';
+import { hasLinks, linksOf } from './option-links.rules.ts';
 
 /** A value by the sku of its product. */
 export interface PlannedValue {
@@ -42,12 +43,14 @@ export async function planAttributes(
   const categories = await findCategories(tx, given, found, onlyBrandId);
   const idBySku = await findIdsBySku(tx, [...new Set(given.map(productSkuOf))], onlyBrandId);
   const linked = await findLinkedAttributes(tx, [...idBySku.values()]);
+  const links = namedByOptions(rows);
   const planned = new Map<string, PlannedValue>();
   for (const row of given) {
     const sku = productSkuOf(row);
     const values = readRow(row, known, {
       categories: categories(row),
-      linked: linked.get(idBySku.get(sku) ?? '') ?? new Set(),
+      isLinked: ({ _id, name }) =>
+        (linked.get(idBySku.get(sku) ?? '')?.has(_id) || links.get(sku)?.has(name.toLowerCase())) ?? false,
     });
     if (typeof values === 'string') refuse(row.sku, values);
     else {
@@ -60,22 +63,33 @@ export async function planAttributes(
   return [...planned.values()];
 }
 
+/** @returns names of attributes, in lower case, that options of products refer to when the rows are written, by the skus of the products */
+function namedByOptions(rows: readonly ImportRow[]): Map<string, Set<string>> {
+  const named = new Map<string, Set<string>>();
+  for (const row of rows.filter(hasLinks)) {
+    const names = named.get(productSkuOf(row)) ?? new Set();
+    for (const name of linksOf([row])) if (name !== undefined) names.add(name.toLowerCase());
+    named.set(productSkuOf(row), names);
+  }
+  return named;
+}
+
 /** @returns the values of a row, or why it is refused */
 function readRow(
   { attributes = [] }: ImportRow,
   known: ReadonlyMap<string, Attribute>,
-  { categories, linked }: { categories: ReadonlySet<string>; linked: ReadonlySet<string> },
+  { categories, isLinked }: { categories: ReadonlySet<string>; isLinked: (attribute: Attribute) => boolean },
 ): Omit<PlannedValue, 'sku'>[] | string {
   const values: Omit<PlannedValue, 'sku'>[] = [];
   for (const { name, text } of attributes) {
     const attribute = known.get(name.toLowerCase());
     if (!attribute) return `There is no attribute ${name}.`;
-    const { _id: id, isForAll, inCategories } = attribute;
+    const { isForAll, inCategories } = attribute;
     if (!isForAll && !inCategories.some((id) => categories.has(id)))
       return `${attribute.name} is not for the categories of this product.`;
     const checked = valueOfCell(attribute, text);
     if ('error' in checked) return checked.error;
-    if (checked.value !== null && linked.has(id)) return isOption(attribute.name);
+    if (checked.value !== null && isLinked(attribute)) return isOption(attribute.name);
     if (checked.value !== null) values.push({ attribute, value: checked.value });
   }
   return values;

@@ -29,6 +29,7 @@ import {
 import { planAttributes, writeAttributes } from './import-attributes.ts';
 import { addCategories, findCategories } from './import-categories.ts';
 import { entriesOf, mergeEntries } from './import-history.rules.ts';
+import { findLinked } from './import-links.ts';
 import { importProductWithVariants } from './import-variants.ts';
 
 export interface BatchResult {
@@ -109,6 +110,7 @@ export async function importRows(
   const refuse = (sku: string, reason: string) => refusals.set(sku, reason);
   const lastOfSku = [...new Map(rows.map((row) => [row.sku, row])).values()];
   const all = await completeRows(tx, lastOfSku, refuse, { lock: true });
+  const attributeIds = await findLinked(tx, all, refuse);
   const found = await findCategories(tx, all, refuse);
   const attributes = await planAttributes(tx, { ...found, onlyBrandId: brandId }, refuse);
   const last = found.rows.filter(({ sku }) => !refusals.has(sku));
@@ -160,7 +162,7 @@ export async function importRows(
       const categoryId = head.category && categories.idOf(head.category);
       const counts = await importProductWithVariants(
         tx,
-        { product, categoryId, rows: variants, userId, onlyBrandId: brandId },
+        { product, categoryId, rows: variants, attributeIds, userId, onlyBrandId: brandId },
         ({ sku }, reason) => refuse(sku, reason),
       );
       sums.added += counts.added;

@@ -19,7 +19,8 @@ import {
   listInCategories,
   upsertProducts,
 } from './import.store.ts';
-import { isSame, refusedSku, type StoredVariants, whyOtherOptions, withRows } from './variant-rows.rules.ts';
+import { type AttributeIds, changesLinks, idsOf, linksOf, whyOtherLinks } from './option-links.rules.ts';
+import { type Base, isSame, refusedSku, whyOtherOptions, withRows } from './variant-rows.rules.ts';
 
 /** Of rows. */
 interface VariantCounts {
@@ -36,14 +37,15 @@ export type RefuseRow = (row: VariantRow, reason: string) => void;
  * @returns the other rows
  */
 export async function fitVariants(
-  stored: StoredVariants,
+  stored: Base,
   rows: readonly VariantRow[],
   attempt: (form: VariantsForm) => Promise<Refusal | null>,
   refuse: RefuseRow,
 ): Promise<VariantRow[]> {
   const names = stored.options ?? rows[0]?.variant.options ?? [];
+  const all = linksOf(rows, stored.links);
   let left = rows.filter((row) => {
-    const reason = whyOtherOptions(row, names);
+    const reason = whyOtherOptions(row, names) ?? whyOtherLinks(row, all);
     if (reason !== null) refuse(row, reason);
     return reason === null;
   });
@@ -52,7 +54,7 @@ export async function fitVariants(
     for (const row of left.filter(isLeftOut)) refuse(row, reason);
     left = left.filter((row) => !isLeftOut(row));
   };
-  while (left.some((row) => !isSame(row, stored))) {
+  while (left.length > 0 && (linksAnew(left, stored) || left.some((row) => !isSame(row, stored)))) {
     const refusal = await attempt(withRows(stored, left));
     if (refusal === null) break;
     const known = left.some(({ sku }) => sku === refusal.sku);
@@ -61,18 +63,23 @@ export async function fitVariants(
   return left;
 }
 
+/** @returns whether rows make options of the product refer to another attribute than they do */
+const linksAnew = (rows: readonly VariantRow[], { options = [], links, attributeIds }: Base) =>
+  changesLinks(options, idsOf(linksOf(rows, links), attributeIds));
+
 /** Writes rows of one product, which exists, as its variants. Those that no row names stay. */
 async function importVariants(
   tx: Db,
   productId: string,
-  { rows, userId }: Pick<ProductWithVariants, 'rows' | 'userId'>,
+  { rows, userId, attributeIds }: Pick<ProductWithVariants, 'rows' | 'userId' | 'attributeIds'>,
   refuse: RefuseRow,
-): Promise<VariantCounts & { kept: number }> {
+): Promise<VariantCounts & { kept: number; isLinked: boolean }> {
   // Before its stock is read: orders lock it, too.
   await lockProduct(tx, productId, null);
   // Their choices are what values may be.
-  await lockAttributesOf(tx, productId);
-  const stored = await findVariants(tx, productId);
+  const sent = idsOf(linksOf(rows), attributeIds).map((attribute) => ({ attribute }));
+  await lockAttributesOf(tx, productId, sent);
+  const stored = { ...(await findVariants(tx, productId)), attributeIds };
   const write = (form: VariantsForm) =>
     planForm(
       form,
@@ -83,7 +90,8 @@ async function importVariants(
   const same = left.filter((row) => isSame(row, stored)).length;
   const before = new Set(stored.variants?.map(({ sku }) => sku));
   const added = left.filter(({ sku }) => !before.has(sku)).length;
-  return { added, changed: left.length - same - added, kept: left.length };
+  const isLinked = left.length > 0 && linksAnew(left, stored);
+  return { added, changed: left.length - same - added, kept: left.length, isLinked };
 }
 
 type Refusal = { sku: string | null; reason: string };
@@ -125,6 +133,8 @@ interface ProductWithVariants {
   product: ImportedProduct;
   categoryId: string | null;
   rows: readonly VariantRow[];
+  /** Of attributes that rows name for options. */
+  attributeIds: AttributeIds;
   /** Who imports; null for an operator. */
   userId: string | null;
   /** The only brand whose products may change; null for all. */
@@ -152,7 +162,7 @@ export async function whyTaken(
  */
 export async function importProductWithVariants(
   tx: Db,
-  { product, categoryId, rows, userId, onlyBrandId }: ProductWithVariants,
+  { product, categoryId, rows, attributeIds, userId, onlyBrandId }: ProductWithVariants,
   refuse: RefuseRow,
 ): Promise<VariantCounts & { isListed: boolean }> {
   const nothing = { added: 0, changed: 0, isListed: false };
@@ -172,12 +182,15 @@ export async function importProductWithVariants(
         for (const row of rows) refuse(row, takenBySomebody(product.sku));
         return nothing;
       }
-      const counts = await importVariants(savepoint, productId, { rows, userId }, refuse);
+      const counts = await importVariants(savepoint, productId, { rows, userId, attributeIds }, refuse);
       if (counts.kept === 0 && !stored) savepoint.rollback();
       const lines = await listInCategories(savepoint, categoryId ? [{ categoryId, productId }] : []);
       return {
         added: counts.added,
-        changed: Math.max(counts.changed, Math.min(changed, counts.kept - counts.added)),
+        changed: Math.max(
+          counts.changed,
+          Math.min(Math.max(changed, counts.isLinked ? 1 : 0), counts.kept - counts.added),
+        ),
         isListed: lines.length > 0,
       };
     });

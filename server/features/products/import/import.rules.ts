@@ -29,11 +29,18 @@ type KeptField = 'name' | 'brand' | 'priceMinor' | 'quantity' | 'taxable';
 /** A valid row as its file has it: null keeps what there is. */
 export type FileRow = Omit<ImportRow, KeptField> & { [Field in KeptField]: ImportRow[Field] | null };
 
+interface ImportedOption {
+  name: string;
+  value: string;
+  /** The name of the attribute whose choice the value is; absent when the row does not say, which leaves the option as it is. */
+  attribute?: string;
+}
+
 /** What makes a row a variant of a product. Its sku, price and quantity are the variant's. */
 export interface ImportedVariant {
   /** Rows with the same one are variants of one product, whose sku it is. */
   productSku: string;
-  options: { name: string; value: string }[];
+  options: ImportedOption[];
   barcode: string | null;
   weightGrams: number | null;
 }

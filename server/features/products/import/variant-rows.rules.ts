@@ -2,10 +2,19 @@ import { toMajor } from '#contract/money.ts';
 import type { ProductVariant, VariantsForm } from '#contract/variants.contract.ts';
 import type { ShopError } from '#server/errors.ts';
 import type { VariantRow } from './import.rules.ts';
+import { type AttributeIds, idsOf, type Links, linksOf } from './option-links.rules.ts';
 
 export interface StoredVariants {
   options?: VariantsForm['options'];
   variants?: ProductVariant[];
+}
+
+/** What rows are laid over. */
+export interface Base extends StoredVariants {
+  /** Of what rows name. */
+  attributeIds: AttributeIds;
+  /** What rows of an earlier batch, which are not stored yet, say. */
+  links?: Links;
 }
 
 type SentVariant = VariantsForm['variants'][number];
@@ -25,20 +34,25 @@ export function whyOtherOptions(row: VariantRow, options: readonly { name: strin
  * stay.
  * @param rows have the same options as the product and each other
  */
-export function withRows(stored: StoredVariants, rows: readonly VariantRow[]): VariantsForm {
+export function withRows(stored: Base, rows: readonly VariantRow[]): VariantsForm {
   const known = (stored.variants ?? []).map(sentOf);
   const bySku = new Map(known.map((variant) => [variant.sku, variant]));
   for (const row of rows) bySku.set(row.sku, { ...(bySku.get(row.sku) ?? newVariant), ...fieldsOf(row) });
   const names = stored.options ?? rows[0]?.variant.options ?? [];
-  const options = names.map((option, at) => {
-    const values = [...('values' in option ? option.values : [])];
+  const linkIds = idsOf(linksOf(rows, stored.links), stored.attributeIds);
+  const options = names.map(({ name, ...kept }, at) => {
+    const option = { name, ...('values' in kept ? kept : { values: [] }) };
+    const attribute = linkIds[at];
+    const isLinkedAnew = attribute !== undefined && option.attribute !== attribute;
+    // Values are choices of the other attribute by their names.
+    const values = isLinkedAnew ? option.values.map(({ choice: _, ...value }) => value) : [...option.values];
     const seen = new Set(values.map(({ name }) => keyOf(name)));
     for (const { variant } of rows) {
       const name = variant.options[at]?.value ?? '';
       if (!seen.has(keyOf(name))) values.push({ name });
       seen.add(keyOf(name));
     }
-    return { ...option, values };
+    return { ...option, values, ...(isLinkedAnew ? { attribute } : {}) };
   });
   return { options, variants: [...bySku.values()] };
 }

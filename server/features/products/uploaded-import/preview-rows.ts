@@ -1,6 +1,8 @@
 import { v7 } from 'uuid';
 import type { FieldChange, ImportResult } from '#contract/product-imports.contract.ts';
+import type { VariantsForm } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { findAttributes } from '../../attributes/option-choices.store.ts';
 import { completeRows } from '../import/complete-rows.ts';
 import {
   type FileRow,
@@ -14,12 +16,20 @@ import { findBrandIds } from '../import/import.store.ts';
 import { type PlannedValue, planAttributes } from '../import/import-attributes.ts';
 import { findRefusals, groupByProduct } from '../import/import-batch.ts';
 import { findCategories, pathsOfNew } from '../import/import-categories.ts';
+import { findLinked } from '../import/import-links.ts';
 import { fitVariants, planForm, whyTaken } from '../import/import-variants.ts';
 import { withoutKept } from '../import/kept-fields.rules.ts';
+import { type AttributeIds, type Links, linksOf, shareLinks } from '../import/option-links.rules.ts';
 import { requireWritable } from '../set-variants.store.ts';
 import { readVariants } from '../variants.store.ts';
 import { describeByHead, type KnownHeads, shareAttributes } from './product-heads.rules.ts';
-import { attributeChanges, type NamedIds, productChanges, variantChanges } from './row-changes.rules.ts';
+import {
+  attributeChanges,
+  linkChanges,
+  type NamedIds,
+  productChanges,
+  variantChanges,
+} from './row-changes.rules.ts';
 import { readStored, type Stored, seenBy } from './seen-rows.ts';
 import { findForeignSkus } from './stored-products.store.ts';
 
@@ -63,6 +73,7 @@ export async function previewRows(
   const stored = await readStored(db, [...rows, ...known.values()]);
   for (const [sku, refusal] of await refuseForeign(db, rows, brand)) refusals.set(sku, refusal);
   const unrefused = (all: readonly ImportRow[]) => all.filter(({ sku }) => !refusals.has(sku));
+  const attributeIds = await findLinked(db, unrefused(rows), refuse);
   const described = await findCategories(db, describeByHead(unrefused(rows), known), refuse);
   await planAttributes(db, { ...described, onlyBrandId }, refuse);
   const allowed = unrefused(rows);
@@ -74,11 +85,12 @@ export async function previewRows(
     refuse(sku, reason);
   }
   for (const { head, rows: group } of groupByProduct(allowed)) {
-    await checkGroup(db, { head, rows: group, onlyBrandId }, stored, ({ sku }, reason) =>
+    const links = linksOf([...known.values()].filter((row) => productSkuOf(row) === head.sku));
+    await checkGroup(db, { head, rows: group, links, attributeIds, onlyBrandId }, stored, ({ sku }, reason) =>
       refuse(sku, reason),
     );
   }
-  const applied = shareAttributes(describeByHead(unrefused(rows), known), known);
+  const applied = shareLinks(shareAttributes(describeByHead(unrefused(rows), known), known), known);
   // The head may be another row than before, in other categories.
   const categories = await findCategories(db, applied, refuse);
   const planned = await planAttributes(db, { ...categories, onlyBrandId }, refuse);
@@ -101,6 +113,7 @@ export async function previewRows(
       }
       const { isNew, changes } = compare(compared.get(row.sku) ?? row, stored, {
         ids,
+        attributeIds,
         firsts,
         known,
         planned,
@@ -170,10 +183,20 @@ async function findBrands(
   return await findBrandIds(db, [...new Set(names)]);
 }
 
+interface Group {
+  /** The product as its first row describes it. */
+  head: ImportRow;
+  rows: readonly VariantRow[];
+  /** What rows of earlier batches say of its options. */
+  links: Links;
+  attributeIds: AttributeIds;
+  onlyBrandId: string | null;
+}
+
 /** Checks the rows of a product with options as their import does. */
 async function checkGroup(
   db: Db,
-  { head, rows, onlyBrandId }: { head: ImportRow; rows: readonly VariantRow[]; onlyBrandId: string | null },
+  { head, rows, links, attributeIds, onlyBrandId }: Group,
   { products, variants }: Stored,
   refuse: (row: VariantRow, reason: string) => void,
 ): Promise<void> {
@@ -184,18 +207,27 @@ async function checkGroup(
   }
   const id = products.get(head.sku)?.id ?? null;
   const productId = id ?? v7();
-  const nothing = { quantity: 0, options: [], attributes: [], imageIds: [], variants: [], retired: [] };
-  const attempt = (form: Parameters<typeof planForm>[0]) =>
+  const nothing = { quantity: 0, options: [], imageIds: [], variants: [], retired: [] };
+  const attributesOf = ({ options }: VariantsForm) =>
+    findAttributes(
+      db,
+      options.flatMap(({ attribute }) => attribute ?? []),
+    );
+  const attempt = (form: VariantsForm) =>
     planForm(
       form,
-      async () => (id ? await readVariants(db, id, form.options) : { productId, sku: head.sku, ...nothing }),
+      async () =>
+        id
+          ? await readVariants(db, id, form.options)
+          : { productId, sku: head.sku, ...nothing, attributes: await attributesOf(form) },
       (plan) => requireWritable(db, productId, plan.variants),
     );
-  await fitVariants(variants.get(head.sku) ?? {}, rows, attempt, refuse);
+  await fitVariants({ ...variants.get(head.sku), links, attributeIds }, rows, attempt, refuse);
 }
 
 interface Compared {
   ids: NamedIds;
+  attributeIds: AttributeIds;
   /** The first row of each product. */
   firsts: ReadonlySet<ImportRow>;
   known: KnownHeads;
@@ -205,7 +237,7 @@ interface Compared {
 function compare(
   row: ImportRow,
   { products, variants, values }: Stored,
-  { ids, firsts, known, planned }: Compared,
+  { ids, attributeIds, firsts, known, planned }: Compared,
 ): { isNew: boolean; changes: FieldChange[] } {
   const productSku = productSkuOf(row);
   const product = products.get(productSku) ?? null;
@@ -219,8 +251,11 @@ function compare(
     ...attributeChanges(own, values.get(product?.id ?? '') ?? {}),
   ];
   if (!isVariantRow(row)) return { isNew: product === null, changes: ofProductOf() };
-  const variant = variants.get(productSku)?.variants?.find(({ sku }) => sku === row.sku) ?? null;
+  const { options = [], variants: all = [] } = variants.get(productSku) ?? {};
+  const variant = all.find(({ sku }) => sku === row.sku) ?? null;
   // The first row of a product describes it.
-  const ofProduct = firsts.has(row) ? ofProductOf() : [];
+  const ofProduct = firsts.has(row)
+    ? [...ofProductOf(), ...linkChanges(row, head, { options, attributeIds })]
+    : [];
   return { isNew: variant === null, changes: [...ofProduct, ...variantChanges(row, variant)] };
 }

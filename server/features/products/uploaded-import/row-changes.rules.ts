@@ -2,9 +2,10 @@ import type { AttributeValue } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { type FieldChange, importFields } from '#contract/product-imports.contract.ts';
-import type { ProductVariant } from '#contract/variants.contract.ts';
+import type { ProductVariant, VariantsForm } from '#contract/variants.contract.ts';
 import { wordsOf } from '../../attributes/product-attributes.rules.ts';
 import { descriptionOf, type ImportRow, type VariantRow } from '../import/import.rules.ts';
+import { type AttributeIds, idsOf, linksOf } from '../import/option-links.rules.ts';
 
 /** What a row is compared with, of its product. */
 export interface ComparedProduct {
@@ -115,6 +116,29 @@ export function variantChanges(row: VariantRow, stored: ProductVariant | null): 
       ...(weightGrams === null ? {} : { weight: String(weightGrams) }),
     },
   );
+}
+
+type Option = Pick<VariantsForm['options'][number], 'name' | 'attribute'>;
+
+/**
+ * @param head what an earlier row, which shows its own changes, says of the product
+ * @returns which attributes the row makes options of its product refer to, as one field: 'Colour, Size'
+ */
+export function linkChanges(
+  row: VariantRow,
+  head: ImportRow | undefined,
+  { options, attributeIds }: { options: readonly Option[]; attributeIds: AttributeIds },
+): FieldChange[] {
+  const earlier = linksOf(head ? [head] : []);
+  const links = linksOf([row]).map((name, at) => (earlier[at] === undefined ? name : undefined));
+  const ids = idsOf(links, attributeIds);
+  const changed = links.flatMap((name, at) => {
+    const isChanged = name !== undefined && options[at]?.attribute !== ids[at];
+    return isChanged ? [{ from: options[at]?.attribute ? options[at].name : null, to: name }] : [];
+  });
+  if (changed.length === 0) return [];
+  const from = changed.flatMap((one) => one.from ?? []).join(', ') || null;
+  return [{ field: 'optionAttributes', from, to: changed.map(({ to }) => to).join(', ') }];
 }
 
 /** @returns what the row changes of the product's attributes, as one field: 'Material: Wool, Weight: 640 g' */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/db.ts';
 import { findValuesOf, type StoredValues } from '../../attributes/product-attributes.store.ts';
 import { type FileRow, productSkuOf } from '../import/import.rules.ts';
+import { hasLinks } from '../import/option-links.rules.ts';
 import type { StoredVariants } from '../import/variant-rows.rules.ts';
 import { findVariants } from '../variants.store.ts';
 import { findStoredProducts, type StoredProduct } from './stored-products.store.ts';
@@ -38,7 +39,12 @@ export function seenBy(row: FileRow, { products, variants, values }: Stored): st
     : { priceMinor, quantity, free };
   // What the file does not say may change meanwhile: orders change the stock all the time.
   const kept = keptKeys(row);
-  const compared = [rest, own, ...(row.attributes ? [values.get(product?.id ?? '') ?? {}] : [])];
+  const options = (row.variant && variants.get(row.variant.productSku)?.options) ?? [];
+  const compared = [
+    ...[rest, own],
+    ...(row.attributes ? [values.get(product?.id ?? '') ?? {}] : []),
+    ...(hasLinks(row) ? [options.map(({ attribute }) => attribute ?? null)] : []),
+  ];
   return createHash('sha256')
     .update(JSON.stringify(compared, (key, value) => (kept.has(key) ? undefined : value)))
     .digest('base64');

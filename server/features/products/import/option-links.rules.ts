@@ -1,0 +1,72 @@
+import type { ImportRow, VariantRow } from './import.rules.ts';
+
+/** Which attributes options refer to, by the columns `option1Attribute` to `option3Attribute` of a file. */
+
+/** Ids of attributes by their names in lower case. */
+export type AttributeIds = ReadonlyMap<string, string>;
+/** Names of attributes by the place of the option; none where nobody says. */
+export type Links = readonly (string | undefined)[];
+
+const keyOf = (name: string) => name.toLowerCase();
+
+export const hasLinks = ({ variant }: Pick<ImportRow, 'variant'>) =>
+  variant?.options.some(({ attribute }) => attribute !== undefined) ?? false;
+
+const linksOfRow = ({ variant }: Pick<ImportRow, 'variant'>): Links =>
+  variant?.options.map(({ attribute }) => attribute) ?? [];
+
+/** @param before what rows before these say @returns what rows of one product say: of several the first */
+export function linksOf(rows: readonly Pick<ImportRow, 'variant'>[], before: Links = []): Links {
+  const links = [...before];
+  for (const row of rows) for (const [at, name] of linksOfRow(row).entries()) links[at] ??= name;
+  return links;
+}
+
+/** @returns why a row is refused that names other attributes than the rows of its product before it; null when it does not */
+export function whyOtherLinks(row: VariantRow, links: Links): string | null {
+  const at = linksOfRow(row).findIndex((name, place) => {
+    const other = links[place];
+    return name !== undefined && other !== undefined && keyOf(name) !== keyOf(other);
+  });
+  if (at < 0) return null;
+  const { productSku, options } = row.variant;
+  return `Another row of ${productSku} names the attribute ${links[at]} for the option ${options[at]?.name}, not ${options[at]?.attribute}.`;
+}
+
+/** @returns the ids of what rows name, by the place of the option */
+export const idsOf = (links: Links, ids: AttributeIds): (string | undefined)[] =>
+  links.map((name) => (name === undefined ? undefined : ids.get(keyOf(name))));
+
+/** @returns whether options refer to other attributes than these */
+export const changesLinks = (
+  options: readonly { attribute?: string | null | undefined }[],
+  linkIds: readonly (string | undefined)[],
+): boolean => linkIds.some((id, at) => id !== undefined && (options[at]?.attribute ?? undefined) !== id);
+
+/** @returns the rows, each with the attributes that the rows of its product name, so that each of them links when it is applied alone */
+export function shareLinks(
+  rows: readonly ImportRow[],
+  known: ReadonlyMap<string, Pick<ImportRow, 'variant'>>,
+): ImportRow[] {
+  const groups = Map.groupBy(
+    rows.filter(({ variant }) => variant !== null),
+    ({ variant }) => variant?.productSku,
+  );
+  const linksBySku = new Map(
+    [...groups].flatMap(([sku = '', group]) => {
+      const head = known.get(sku);
+      const links = linksOf(group, head && linksOfRow(head));
+      return links.some((name) => name !== undefined) ? [[sku, links] as const] : [];
+    }),
+  );
+  if (linksBySku.size === 0) return [...rows];
+  return rows.map((row) => {
+    const links = row.variant && linksBySku.get(row.variant.productSku);
+    if (!row.variant || !links) return row;
+    const options = row.variant.options.map((option, at) => {
+      const attribute = links[at];
+      return attribute === undefined ? option : { ...option, attribute };
+    });
+    return { ...row, variant: { ...row.variant, options } };
+  });
+}
