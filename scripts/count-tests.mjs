@@ -44,7 +44,12 @@ function readPlaywright({ stats, errors, suites }) {
 function readShownPage({ name, path }) {
   if (name !== 'error-context' || !existsSync(path)) return [];
   const lines = /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1]?.trimEnd().split('\n') ?? [];
-  const main = lines.slice(Math.max(0, lines.indexOf('- main:')));
+  const main = lines.slice(
+    Math.max(
+      0,
+      lines.findIndex((line) => /^ *- main\b/.test(line)),
+    ),
+  );
   if (main.length <= mostShownLines) return main;
   return [...main.slice(0, mostShownLines), '…', ...main.slice(mostShownLines).slice(-lastShownLines)];
 }

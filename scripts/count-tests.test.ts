@@ -102,7 +102,13 @@ test('names browser tests that failed, also those that passed at their second tr
 test('prints what the page showed when a browser test failed', () => {
   const path = join(folder, 'error-context.md');
   const list = Array.from({ length: 60 }, (_, at) => `  - text: row ${at}`);
-  const page = ['- banner:', '  - link "Shop"', '- main:', ...list, '- region "Notices": Not cancelled.'];
+  const page = [
+    '- banner:',
+    '  - link "Shop"',
+    '  - main [ref=e1]:',
+    ...list,
+    '- region "Notices": Not cancelled.',
+  ];
   writeFileSync(path, ['# Error', '```yaml', ...page, '```', ''].join('\n'));
   const attachments = [{ name: 'screenshot' }, { name: 'error-context', path }];
   const results = [{ errors: [{ message: 'Error: \u001b[31mno such row\u001b[39m' }], attachments }];
@@ -114,7 +120,7 @@ test('prints what the page showed when a browser test failed', () => {
     'FAIL bag.e2e.ts > cancels (flaky)',
     'Error: no such row',
     'The page showed:',
-    '- main:',
+    '  - main [ref=e1]:',
     ...list.slice(0, 29),
     '…',
     ...list.slice(-7),
