@@ -14,6 +14,9 @@ const pages = /\/web\/pages\/storefront\/(home|shop|product)-page\.tsx/;
 const styledEarly =
   /\/(products\/(filter-column|brand-filter|category-links|active-filters)|ui\/empty-state)\.module\.css$/;
 
+/** So small that a chunk of its own would be mostly its imports and exports. */
+const tiny = /\/web\/(components\/form\/clean-in-place|pages\/storefront\/category-steps)\.ts$/;
+
 const vendor = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
 /** How many of the first visit's pages load a module; the frame counts as all of them. */
@@ -121,7 +124,8 @@ export default defineConfig({
                 {
                   debugName: 'frame',
                   test: /\/(web|contract)\/.*\.(tsx?|module\.css)$/,
-                  name: (id, context) => (styledEarly.test(id) || sharing(id, context) > 1 ? 'frame' : null),
+                  name: (id, context) =>
+                    styledEarly.test(id) || tiny.test(id) || sharing(id, context) > 1 ? 'frame' : null,
                 },
               ],
             },

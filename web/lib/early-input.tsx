@@ -11,7 +11,7 @@ export interface EarlyInput {
   isHydrated(element: Element): boolean;
   stateOf(button: HTMLButtonElement): string;
   /** Set as soon as React listens. */
-  changed?: () => void;
+  changed?: () => void | Promise<void>;
 }
 
 declare global {

@@ -5,11 +5,9 @@ const patience = 30_000;
 
 /**
  * Types and presses again what somebody typed and pressed before React had it (`web/lib/early-input.tsx`), each as soon as React
- * has its element. Call it when React has begun to listen.
+ * has its element. Call it when React has begun to listen; calls for the same input do no harm.
  */
-export function replayEarlyInput(): void {
-  const early = window.earlyInput;
-  if (!early) return;
+export function replayEarlyInput(early: EarlyInput): void {
   let isWaiting = false;
   let since = 0;
   const replay = () => {
