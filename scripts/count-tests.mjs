@@ -43,7 +43,9 @@ function readPlaywright({ stats, errors, suites }) {
 /** What the page showed when a test failed: the lines of its main content, and the last ones, which are notices. */
 function readShownPage({ name, path }) {
   if (name !== 'error-context' || !existsSync(path)) return [];
-  const lines = /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1]?.trimEnd().split('\n') ?? [];
+  // Some failures have a snapshot of an element before that of the page.
+  const snapshots = [...readFileSync(path, 'utf8').matchAll(/```yaml\n(.*?)```/gs)];
+  const lines = snapshots.at(-1)?.[1].trimEnd().split('\n') ?? [];
   const main = lines.slice(
     Math.max(
       0,

@@ -109,7 +109,10 @@ test('prints what the page showed when a browser test failed', () => {
     ...list,
     '- region "Notices": Not cancelled.',
   ];
-  writeFileSync(path, ['# Error', '```yaml', ...page, '```', ''].join('\n'));
+  writeFileSync(
+    path,
+    ['# Error', '```yaml', '- img "A lamp"', '```', '```yaml', ...page, '```', ''].join('\n'),
+  );
   const attachments = [{ name: 'screenshot' }, { name: 'error-context', path }];
   const results = [{ errors: [{ message: 'Error: \u001b[31mno such row\u001b[39m' }], attachments }];
   const suites = [
