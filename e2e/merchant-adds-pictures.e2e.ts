@@ -197,6 +197,33 @@ test('a swipe before the gallery has its script stays', async ({ page, shop }) =
     .toBe(1);
 });
 
+test('a thumbnail that is pressed before the gallery has its script shows its picture', async ({
+  page,
+  shop,
+}) => {
+  const headers = { authorization: await tokenOf(shop, administrator) };
+  const { _id: id, slug } = await addProduct(shop, 'Pressed Early');
+  const form = new FormData();
+  const { buffer } = await photo('teal');
+  form.set('image', new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }), 'photo.jpg');
+  await fetch(`${shop.url}/api/product/${id}/images`, { method: 'POST', headers, body: form });
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/product-gallery-*.js', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.goto(`/product/${slug}`, { waitUntil: 'commit' });
+  const gallery = page.getByRole('list', { name: 'Pictures of Pressed Early' });
+  await expect(gallery).toHaveCSS('scroll-snap-type', 'x mandatory');
+  await page.getByRole('link', { name: 'Picture 2' }).click();
+  await expect(page).toHaveURL(/#picture-2$/);
+  load();
+  await expect(page.getByRole('link', { name: 'Picture 2' })).toHaveAttribute('aria-current', 'true');
+  await expect
+    .poll(() => gallery.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth))
+    .toBe(1);
+});
+
 test('pictures keep their order whichever reply comes first', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
   const { _id } = await addProduct(shop, 'Overtaken Pictures');

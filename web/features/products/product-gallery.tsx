@@ -20,6 +20,8 @@ interface ProductGalleryProps {
   children: ReactNode;
 }
 
+const linkTo = (index: number) => `#picture-${index + 1}`;
+
 /** Pictures of a product, which swipe by CSS and follow the chosen variant. Thumbnails and enlarging are links, which work without scripts. */
 export default function ProductGallery({ images, name, chosen, children }: ProductGalleryProps) {
   const found = images.findIndex(({ url }) => url === chosen);
@@ -34,9 +36,11 @@ export default function ProductGallery({ images, name, chosen, children }: Produ
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice moves the strip
   useEffect(() => {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
-    // Somebody may have swiped before this script had loaded.
-    if (!isHydrated.current && scrollLeft > 0) setAt(Math.round(scrollLeft / clientWidth));
-    else show(start);
+    // Somebody may have swiped, or pressed a thumbnail, before this script had loaded.
+    const isEarly = !isHydrated.current;
+    const linked = images.findIndex((_, index) => location.hash === linkTo(index));
+    if (isEarly && scrollLeft > 0) setAt(Math.round(scrollLeft / clientWidth));
+    else show(isEarly && linked >= 0 ? linked : start);
     isHydrated.current = true;
   }, [start]);
   const instead = (act: () => void) => (event: MouseEvent) => {
@@ -49,7 +53,7 @@ export default function ProductGallery({ images, name, chosen, children }: Produ
         {images.map(({ _id, url }, index) => (
           <li key={_id}>
             <a
-              href={`#picture-${index + 1}`}
+              href={linkTo(index)}
               aria-label={texts().picture(index + 1)}
               aria-current={index === at || undefined}
               onClick={instead(() => show(index))}
