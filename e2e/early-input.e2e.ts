@@ -31,6 +31,23 @@ test('a sign-in that is sent before the script comes is sent later, without the 
   expect(opened.filter((url) => url.includes('?'))).toEqual([]);
 });
 
+test('without JavaScript a sign-in says what it needs, and puts no password into the URL', async ({
+  browser,
+  shop,
+}) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+  const page = await plain.newPage();
+  await page.goto('/login');
+  const form = page.getByRole('main').locator('form');
+  // No locator finds texts of this element.
+  await expect(form.locator('noscript p')).toBeVisible();
+  await page.getByLabel('Email Address').fill('member@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo-member');
+  const [sent] = await Promise.all([page.waitForRequest('**/login*'), page.keyboard.press('Enter')]);
+  expect([sent.method(), sent.url()]).toEqual(['POST', `${shop.url}/login`]);
+  await plain.close();
+});
+
 test('a button that is pressed before the script comes does what it says, once', async ({ page }) => {
   const load = await openWithoutScript(page, '/product/harvest-moon-lamp');
   const add = page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true });

@@ -13,15 +13,21 @@ type FormProps = ComponentProps<'form'> & {
   dense?: boolean;
 };
 
-/** A form with its own validation messages. */
-export function Form({ layout, dense, className, ...rest }: FormProps) {
+/** A form with its own validation messages. Only its script can send it; without one the browser must not put its fields into the URL. */
+export function Form({ layout, dense, className, children, ...rest }: FormProps) {
   return (
     <form
+      method="post"
       noValidate
       {...rest}
       className={cx(layout && layouts[layout], className)}
       data-dense={dense || undefined}
-    />
+    >
+      <noscript>
+        <p className="ui muted">Please turn on JavaScript to send this form.</p>
+      </noscript>
+      {children}
+    </form>
   );
 }
 
