@@ -35,7 +35,7 @@ test('an owner signs out a lost phone, and then all other devices', async ({ pag
 
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await expect(page.getByText('Sign out 1 other device?')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).last().press('Enter');
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   await expect.poll(() => statusOf(shop.url, elsewhere)).toBe(401);
   expect(await statusOf(shop.url, token)).toBe(200);
@@ -70,7 +70,7 @@ test('an administrator signs an account out everywhere', async ({ page, shop }) 
   await page.goto(`/dashboard/users?search=${encodeURIComponent(email)}`);
   await page.getByRole('link', { name: /Lena/ }).first().click();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).press('Enter');
   await expectNotice(page, 'The account is signed out everywhere.');
   expect(await statusOf(shop.url, token)).toBe(401);
 });
