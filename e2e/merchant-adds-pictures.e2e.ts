@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { addProduct, administrator, demoMerchant, signIn, tokenOf } from './people.ts';
@@ -172,9 +174,10 @@ test('thumbnails lead to pictures, and the gallery works without scripts', async
   }
 });
 
-test('a swipe before the gallery has its script stays', async ({ page, shop }) => {
+/** Opens a product with two pictures. The script of its gallery comes only when `load` is called. */
+async function openWithoutGallery(page: Page, shop: ShopProcess, name: string) {
   const headers = { authorization: await tokenOf(shop, administrator) };
-  const { _id: id, slug } = await addProduct(shop, 'Swiped Early');
+  const { _id: id, slug } = await addProduct(shop, name);
   const form = new FormData();
   const { buffer } = await photo('teal');
   form.set('image', new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }), 'photo.jpg');
@@ -185,7 +188,12 @@ test('a swipe before the gallery has its script stays', async ({ page, shop }) =
     await route.continue();
   });
   await page.goto(`/product/${slug}`, { waitUntil: 'commit' });
-  const gallery = page.getByRole('list', { name: 'Pictures of Swiped Early' });
+  const gallery = page.getByRole('list', { name: `Pictures of ${name}` });
+  return { gallery, load };
+}
+
+test('a swipe before the gallery has its script stays', async ({ page, shop }) => {
+  const { gallery, load } = await openWithoutGallery(page, shop, 'Swiped Early');
   // Without its styles it cannot be swiped.
   await expect(gallery).toHaveCSS('scroll-snap-type', 'x mandatory');
   await gallery.evaluate((strip) => strip.scrollTo({ left: strip.clientWidth, behavior: 'instant' }));
@@ -201,19 +209,7 @@ test('a thumbnail that is pressed before the gallery has its script shows its pi
   page,
   shop,
 }) => {
-  const headers = { authorization: await tokenOf(shop, administrator) };
-  const { _id: id, slug } = await addProduct(shop, 'Pressed Early');
-  const form = new FormData();
-  const { buffer } = await photo('teal');
-  form.set('image', new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }), 'photo.jpg');
-  await fetch(`${shop.url}/api/product/${id}/images`, { method: 'POST', headers, body: form });
-  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
-  await page.route('**/product-gallery-*.js', async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
-  await page.goto(`/product/${slug}`, { waitUntil: 'commit' });
-  const gallery = page.getByRole('list', { name: 'Pictures of Pressed Early' });
+  const { gallery, load } = await openWithoutGallery(page, shop, 'Pressed Early');
   await expect(gallery).toHaveCSS('scroll-snap-type', 'x mandatory');
   await page.getByRole('link', { name: 'Picture 2' }).click();
   await expect(page).toHaveURL(/#picture-2$/);

@@ -175,7 +175,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     workers: parsed.WORKERS,
     /** How long a start waits for the database and Redis, in milliseconds. */
     startupTimeoutMs: parsed.STARTUP_TIMEOUT * 1_000,
-    /** The most memory for cached replies, for each process; 0: each request is answered anew. */
+    /** The most memory for cached replies, for each process; 0: nothing is cached. */
     replyCacheBytes: parsed.REPLY_CACHE_MB * 1024 * 1024,
   });
 }

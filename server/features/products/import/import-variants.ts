@@ -54,7 +54,7 @@ export async function fitVariants(
     for (const row of left.filter(isLeftOut)) refuse(row, reason);
     left = left.filter((row) => !isLeftOut(row));
   };
-  while (left.length > 0 && (linksAnew(left, stored) || left.some((row) => !isSame(row, stored)))) {
+  while (left.length > 0 && (changesAnyLink(left, stored) || left.some((row) => !isSame(row, stored)))) {
     const refusal = await attempt(withRows(stored, left));
     if (refusal === null) break;
     const known = left.some(({ sku }) => sku === refusal.sku);
@@ -64,7 +64,7 @@ export async function fitVariants(
 }
 
 /** @returns whether rows make options of the product refer to another attribute than they do */
-const linksAnew = (rows: readonly VariantRow[], { options = [], links, attributeIds }: Base) =>
+const changesAnyLink = (rows: readonly VariantRow[], { options = [], links, attributeIds }: Base) =>
   changesLinks(options, idsOf(linksOf(rows, links), attributeIds));
 
 /** Writes rows of one product, which exists, as its variants. Those that no row names stay. */
@@ -90,7 +90,7 @@ async function importVariants(
   const same = left.filter((row) => isSame(row, stored)).length;
   const before = new Set(stored.variants?.map(({ sku }) => sku));
   const added = left.filter(({ sku }) => !before.has(sku)).length;
-  const isLinked = left.length > 0 && linksAnew(left, stored);
+  const isLinked = left.length > 0 && changesAnyLink(left, stored);
   return { added, changed: left.length - same - added, kept: left.length, isLinked };
 }
 

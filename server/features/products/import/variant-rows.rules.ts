@@ -43,16 +43,16 @@ export function withRows(stored: Base, rows: readonly VariantRow[]): VariantsFor
   const options = names.map(({ name, ...kept }, at) => {
     const option = { name, ...('values' in kept ? kept : { values: [] }) };
     const attribute = linkIds[at];
-    const isLinkedAnew = attribute !== undefined && option.attribute !== attribute;
+    const isOtherLink = attribute !== undefined && option.attribute !== attribute;
     // Values are choices of the other attribute by their names.
-    const values = isLinkedAnew ? option.values.map(({ choice: _, ...value }) => value) : [...option.values];
+    const values = isOtherLink ? option.values.map(({ choice: _, ...value }) => value) : [...option.values];
     const seen = new Set(values.map(({ name }) => keyOf(name)));
     for (const { variant } of rows) {
       const name = variant.options[at]?.value ?? '';
       if (!seen.has(keyOf(name))) values.push({ name });
       seen.add(keyOf(name));
     }
-    return { ...option, values, ...(isLinkedAnew ? { attribute } : {}) };
+    return { ...option, values, ...(isOtherLink ? { attribute } : {}) };
   });
   return { options, variants: [...bySku.values()] };
 }
