@@ -113,6 +113,18 @@ describe('products in memory', () => {
     expect(products.reads).toHaveLength(1);
   });
 
+  it('take a change once that two processes have sent, also while they are read', async () => {
+    const products = openProducts();
+    products.count();
+    products.announce(added(100), added(100));
+    await products.end();
+    expect(products.count()).toBe(3);
+    products.announce(added(101));
+    products.announce(added(100), added(101));
+    expect(products.count()).toBe(4);
+    expect(products.reads).toHaveLength(1);
+  });
+
   it('have prices that follow changes', async () => {
     const products = await openRead();
     expect(products.belowSix()).toBe(1);
@@ -170,7 +182,7 @@ describe('products in memory', () => {
 
   it('are read again when there is no space for more changes', async () => {
     const products = await openRead();
-    products.announce(...Array.from({ length: 2_002 }, () => added(100)));
+    products.announce(...Array.from({ length: 2_002 }, (_, at) => added(100 + at)));
     expect([products.count(), products.reads.length]).toEqual([null, 2]);
   });
 

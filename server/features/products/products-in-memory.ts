@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { isTag, type ListedChange, type ListedProduct } from '#server/announced-change.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
@@ -18,6 +19,8 @@ interface Loaded {
   snapshot: string;
   /** Until the next change, by filter: with one, any price range is counted without scanning all products. */
   histograms: LRUCache<string, PriceHistogram>;
+  /** Changes that were added. One may come twice: another process sends what it believes that nobody has sent. */
+  added: Set<string>;
 }
 
 /**
@@ -57,7 +60,8 @@ export function keepProductsInMemory(
       const { columns, snapshot } = await read();
       if (meanwhile !== changes) return;
       const histograms = new LRUCache<string, PriceHistogram>({ max: mostHistograms });
-      loaded = withChanges({ table: createProductTable(columns), snapshot, histograms }, changes);
+      const table = createProductTable(columns);
+      loaded = withChanges({ table, snapshot, histograms, added: new Set() }, changes);
     } catch {
       // Counting in the database fails, too, and tells the caller.
     } finally {
@@ -80,9 +84,12 @@ const isOlder = (product: ListedProduct | null) =>
 
 /** @returns null when there is no space for them, or it is not known which product changed, or which values it has */
 function withChanges(loaded: Loaded, changes: readonly ListedChange[]): Loaded | null {
-  const { table, snapshot, histograms } = loaded;
-  for (const { transaction, number, id, before, after } of changes) {
-    if (includes(snapshot, transaction)) continue;
+  const { table, snapshot, histograms, added } = loaded;
+  for (const change of changes) {
+    const { transaction, number, id, before, after } = change;
+    const key = hash('sha1', JSON.stringify(change), 'base64');
+    if (includes(snapshot, transaction) || added.has(key)) continue;
+    added.add(key);
     if (number === undefined || id === undefined || isOlder(before) || isOlder(after)) return null;
     histograms.clear();
     if (before && !table.add({ number, id }, before, -1)) return null;
