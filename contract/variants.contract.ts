@@ -18,6 +18,7 @@ import { availableFrom, sentStockFields, stockFields } from './stock-fields.ts';
 /** docs/rules.md#options-and-variants */
 export const mostOptions = 3;
 export const mostVariants = 250;
+export const tooManyVariants = `A product may have at most ${mostVariants} variants.`;
 
 const optionValue = z.object({
   _id: z.string(),
@@ -151,7 +152,7 @@ export const variantsForm = z.object({
   variants: z
     .array(sentVariant, { error: 'Variants are required.' })
     .min(1, { error: 'A product needs at least one variant.' })
-    .max(mostVariants, { error: `A product may have at most ${mostVariants} variants.` }),
+    .max(mostVariants, { error: tooManyVariants }),
 });
 
 export type VariantsForm = z.output<typeof variantsForm>;

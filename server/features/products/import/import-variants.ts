@@ -1,7 +1,12 @@
 import { TransactionRollbackError } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { firstMessages } from '#contract/errors.ts';
-import { type VariantsForm, variantsForm } from '#contract/variants.contract.ts';
+import {
+  mostVariants,
+  tooManyVariants,
+  type VariantsForm,
+  variantsForm,
+} from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { lockAttributesOf } from '../../attributes/option-choices.store.ts';
@@ -49,18 +54,26 @@ export async function fitVariants(
     if (reason !== null) refuse(row, reason);
     return reason === null;
   });
-  const leaveOut = (sku: string | null, reason: string) => {
-    const isLeftOut = (row: VariantRow) => sku === null || row.sku === sku;
+  const leaveOut = (isLeftOut: (row: VariantRow) => boolean, reason: string) => {
     for (const row of left.filter(isLeftOut)) refuse(row, reason);
     left = left.filter((row) => !isLeftOut(row));
   };
+  // At once. An attempt for each row takes minutes when all rows of a file are about one product, and nothing else runs meanwhile.
+  const surplus = new Set(beyondMost(stored, left));
+  leaveOut((row) => surplus.has(row), tooManyVariants);
   while (left.length > 0 && (changesAnyLink(left, stored) || left.some((row) => !isSame(row, stored)))) {
     const refusal = await attempt(withRows(stored, left));
     if (refusal === null) break;
     const known = left.some(({ sku }) => sku === refusal.sku);
-    leaveOut(known ? refusal.sku : null, refusal.reason);
+    leaveOut(({ sku }) => !known || sku === refusal.sku, refusal.reason);
   }
   return left;
+}
+
+/** @returns the rows that add more variants than a product may have */
+function beyondMost({ variants = [] }: Base, rows: readonly VariantRow[]): VariantRow[] {
+  const known = new Set(variants.map(({ sku }) => sku));
+  return rows.filter(({ sku }) => !known.has(sku)).slice(Math.max(0, mostVariants - known.size));
 }
 
 /** @returns whether rows make options of the product refer to another attribute than they do */

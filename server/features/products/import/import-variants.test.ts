@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { mostVariants, tooManyVariants, type VariantsForm } from '#contract/variants.contract.ts';
+import type { VariantRow } from './import.rules.ts';
+import { fitVariants } from './import-variants.ts';
+
+const rowOf = (size: number): VariantRow => ({
+  ...{
+    sku: `A-${size}`,
+    name: 'Jacket',
+    brand: 'Aldergate',
+    category: null,
+    description: null,
+    details: null,
+  },
+  ...{ priceMinor: 2_000, quantity: 1, taxable: false, sourceImageUrl: null },
+  variant: {
+    productSku: 'A',
+    options: [{ name: 'Size', value: `${size}` }],
+    barcode: null,
+    weightGrams: null,
+  },
+});
+
+it('leaves out all rows beyond the most variants before the first attempt', async () => {
+  const rows = Array.from({ length: 3 * mostVariants }, (_, at) => rowOf(at));
+  const attempted: VariantsForm[] = [];
+  const refused = new Map<string, string>();
+  const left = await fitVariants(
+    { attributeIds: new Map() },
+    rows,
+    async (form) => {
+      attempted.push(form);
+      return null;
+    },
+    ({ sku }, reason) => refused.set(sku, reason),
+  );
+  expect(left).toEqual(rows.slice(0, mostVariants));
+  expect(attempted.map(({ variants }) => variants.length)).toEqual([mostVariants]);
+  expect([...refused.keys()]).toEqual(rows.slice(mostVariants).map(({ sku }) => sku));
+  expect(new Set(refused.values())).toEqual(new Set([tooManyVariants]));
+});
