@@ -78,7 +78,7 @@ export async function applyImport(
   await inTransaction(db, async (tx) => {
     if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked']))) throw await whyNot(tx, actor, id);
     // Whoever applies is who changes the products.
-    await changeImport(tx, id, { status: 'applying', userId: actor.id, claimedUntil: null });
+    await changeImport(tx, id, { status: 'applying', userId: actor.id, claimedUntil: null, attempt: 0 });
     if (downloadImages) await insertRequest(tx, id);
     await wakeImports(tx);
   });

@@ -71,6 +71,15 @@ it('is undone once by two processes', async () => {
   expect(await undone()).toEqual([{ times: 1, count }]);
 });
 
+it('has ten tries of its own, whatever applying it took, and applying whatever the check took', async () => {
+  const tired = () => db.update(productImports).set({ attempt: 10 });
+  const { _id } = await checkFile(shop, cleo, csvOf('M-1,Mug,Kilnfold,Kitchen,x,9,3,0'));
+  await tired();
+  expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 1 });
+  await tired();
+  expect(await undoApplied(shop, cleo, _id)).toMatchObject({ status: 'undone', undone: { removed: 1 } });
+});
+
 it('goes on in another process where the first one stopped', async () => {
   const { _id } = await addDearerMugs();
   await begin(_id);
