@@ -6,11 +6,13 @@ import { productImages } from '#server/db/schema/product-images.ts';
 import { productImports } from '#server/db/schema/product-imports.ts';
 
 /**
- * Of a row of `products`: it has no picture, or one that was downloaded from another URL. A picture that somebody added, and
- * one whose download was deleted, stays (docs/rules.md#downloaded-pictures).
+ * Of a row of `products`: it has no picture, or one that was downloaded from another URL. A picture that somebody added stays, and
+ * one that somebody deleted is not downloaded again (docs/rules.md#downloaded-pictures).
  */
 export const wantsDownload = (): SQL => sql`(
   not exists (select from ${productImages} i where i.product_id = ${products.id})
+    and not exists (
+      select from ${downloadedImages} d where d.product_id = ${products.id} and d.source_url = ${products.sourceImageUrl})
   or exists (
     select from ${downloadedImages} d join ${productImages} i on i.product_id = d.product_id and i.url = d.image_url
     where d.product_id = ${products.id} and d.source_url <> ${products.sourceImageUrl}))`;

@@ -147,6 +147,18 @@ describe('a product that has a picture', () => {
   });
 });
 
+it('is not downloaded again when somebody has deleted it, unlike one of another URL', async () => {
+  await applyWithImages(shop, cleo, file({ 'M-1': '/red.jpg' }));
+  await run();
+  await db.delete(productImages);
+  await applyWithImages(shop, cleo, file({ 'M-1': '/red.jpg' }));
+  await run();
+  expect([await imagesOf('M-1'), server.asked]).toEqual([[], ['pictures.test/red.jpg']]);
+  await applyWithImages(shop, cleo, file({ 'M-1': '/blue.jpg' }));
+  await run();
+  expect(await imagesOf('M-1')).toEqual([expect.stringContaining('160x200')]);
+});
+
 describe('a picture that cannot be downloaded', () => {
   const bad = { 'M-1': '/gone.jpg', 'M-2': '/page.jpg', 'M-3': '/large.jpg' };
 

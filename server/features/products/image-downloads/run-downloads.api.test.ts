@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
-import { imageDownloads } from '#server/db/schema/image-downloads.ts';
+import { downloadedImages, imageDownloads } from '#server/db/schema/image-downloads.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
 import { productImports } from '#server/db/schema/product-imports.ts';
 import { closeMedia, openMedia, openStore } from '#server/features/media/media.ts';
@@ -128,6 +128,7 @@ describe('several processes', () => {
     await run();
     await db.update(imageDownloads).set({ status: 'waiting' });
     await db.delete(productImages);
+    await db.delete(downloadedImages);
     await makeDue();
     const slow = await claimDownload(db, []);
     expect(await run()).toBe(true);
