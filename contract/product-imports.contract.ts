@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging } from './paging.ts';
-import { done, id, idParams, search, time, wholeNumber } from './schemas.ts';
+import { done, id, idParams, optionalFlag, search, time, wholeNumber } from './schemas.ts';
 
 /** Imports of products in the dashboard (docs/rules.md#import-in-the-dashboard). */
 
@@ -197,10 +197,7 @@ export const applyImport = endpoint({
   summary: 'Write the new and changed rows of an import that was checked',
   params: idParams,
   body: z.object({
-    downloadImages: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Download the pictures that the file names.' }),
+    downloadImages: optionalFlag(false).meta({ description: 'Download the pictures that the file names.' }),
   }),
   reply,
 });

@@ -89,6 +89,18 @@ describe('an import with pictures', () => {
     });
   });
 
+  it.each([
+    ['1', true],
+    ['false', false],
+    [null, false],
+  ])('is asked for by a flag as it comes in a form: %j', async (downloadImages, isWanted) => {
+    const { _id } = await checkFile(shop, cleo, file({ 'M-1': '/red.jpg' }));
+    const body = { downloadImages };
+    const applied = await shop.call('POST', `/product/import/${_id}/apply`, { token: cleo.token, body });
+    expect(applied.statusCode).toBe(200);
+    expect(await getImages(shop, cleo, _id)).toMatchObject({ isWanted });
+  });
+
   it('downloads nothing when nobody asked for it', async () => {
     const id = await applyWithImages(shop, cleo, file({ 'M-1': '/red.jpg' }), false);
     expect(await run()).toBe(false);
