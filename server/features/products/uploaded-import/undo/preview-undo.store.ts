@@ -6,7 +6,7 @@ import { productHistory } from '#server/db/schema/product-history.ts';
 import { productImportRows } from '#server/db/schema/product-imports.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { eventsOf, type ProductEvent } from './undo.store.ts';
+import { eventsOf, isDownloadedPicture, type ProductEvent } from './undo.store.ts';
 
 /** What undoing does to a product as a whole. */
 type Fate = 'restored' | 'changedSince' | 'removed' | 'gone' | ProductEvent;
@@ -32,7 +32,8 @@ export async function previewUndoOf(db: Db, importId: string, brandId: string | 
     cross join lateral (select case
       when p.id is null then 'gone'
       when entry.is_new then coalesce(${eventsOf(sql`p.id`, sql`written.at`)}, 'removed')
-      when exists (select from ${productHistory} h where h.product_id = p.id and h.id > entry.id)
+      when exists (
+          select from ${productHistory} h where h.product_id = p.id and h.id > entry.id and not ${isDownloadedPicture})
         or exists (
           select from ${productVariants} v join ${stockMovements} m on m.variant_id = v.id
           where v.product_id = p.id and m.reason in ('set', 'counted') and m.created_at > written.at) then 'changedSince'

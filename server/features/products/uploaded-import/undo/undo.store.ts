@@ -73,6 +73,9 @@ export async function findImportEntries(
   return new Map(rows.map(({ productId, id, changes }) => [productId, { id: Number(id), changes }]));
 }
 
+/** Of an entry `h`: a picture that the shop has downloaded for an import. */
+export const isDownloadedPicture = sql`(h.source = 'import' and h.changes - 'images' = '{}')`;
+
 /** Why a new product stays, the first that applies; null for none. Stock that an order moved says that it was ordered. */
 export const eventsOf = (product: ReturnType<typeof sql>, at: ReturnType<typeof sql>) => sql`case
   when exists (select from ${orderLines} l where l.product_id = ${product}) then 'ordered'
@@ -80,8 +83,7 @@ export const eventsOf = (product: ReturnType<typeof sql>, at: ReturnType<typeof 
   when exists (select from ${reviews} r where r.product_id = ${product}) then 'reviewed'
   when exists (
       select from ${productHistory} h where h.product_id = ${product} and (h.at, h.source) <> (${at}, 'import')
-        -- A picture that the shop has downloaded for the import.
-        and not (h.source = 'import' and h.changes - 'images' = '{}'))
+        and not ${isDownloadedPicture})
     or exists (
       select from ${stockMovements} m join ${productVariants} v on v.id = m.variant_id
       where v.product_id = ${product} and m.created_at <> ${at} and m.order_id is null) then 'changed' end`;
