@@ -73,7 +73,7 @@ describe('what an import changed', () => {
 describe('a variant that an import added', () => {
   it('goes, unless it was ordered or changed since', () => {
     expect(planUndo({ variants: [added] }, state)).toEqual({ changes: { variants: [added] }, problems: [] });
-    const ordered = planUndo({ variants: [added] }, state, new Set(['v']));
+    const ordered = planUndo({ variants: [added] }, state, new Map([['v', 'ordered']]));
     expect([ordered.changes, words(ordered.problems)]).toEqual([{}, ['It was ordered since.']]);
     const changed = planUndo({ variants: [{ ...added, to: { ...variant, price: 21 } }] }, state);
     expect([changed.changes, words(changed.problems)]).toEqual([{}, ['It was changed since.']]);
@@ -88,7 +88,7 @@ describe('a variant that an import added', () => {
     const options = { from: [], to: size('M') };
     const changes = { options, variants: [added, own] };
     expect(planUndo(changes, state)).toEqual({ changes, problems: [] });
-    const { changes: undone, problems } = planUndo(changes, state, new Set(['v']));
+    const { changes: undone, problems } = planUndo(changes, state, new Map([['v', 'ordered']]));
     expect(undone).toEqual({});
     expect(words(problems)).toEqual(['It was ordered since.', 'Options stay, because variants do.']);
     const others = planUndo({ ...changes, options: { from: [], to: size('L') } }, state);

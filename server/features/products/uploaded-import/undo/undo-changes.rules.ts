@@ -2,6 +2,9 @@ import type { ProductChanges, VariantChange } from '#contract/product-history.co
 import type { ProductState, StateVariant } from '../../history/product-changes.rules.ts';
 import { areSameOptions } from '../../history/restored-links.rules.ts';
 
+/** Why a variant that an import added stays: it is in an order or a cart, or its stock was changed otherwise. */
+export type VariantEvent = 'ordered' | 'stock';
+
 /** What stays as it is, and why. */
 export interface UndoProblem {
   /** Of the variant that it is about; null for the product. */
@@ -43,13 +46,13 @@ const changedSince = (field: string) => `${wordsOf(field)} changed since.`;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * @param ordered variants that are in an order or a cart
+ * @param events what happened since to variants that the import added
  * @returns what an import changed of a product and nobody has changed since
  */
 export function planUndo(
   changes: ProductChanges,
   now: ProductState,
-  ordered: ReadonlySet<string> = new Set(),
+  events: ReadonlyMap<string, VariantEvent> = new Map(),
 ): UndoPlan {
   const plan: UndoPlan = { changes: {}, problems: [] };
   const report = (message: string) => plan.problems.push({ sku: null, choice: '', message });
@@ -71,14 +74,14 @@ export function planUndo(
     return value === to?.value;
   });
   if (attributes && attributes.length > 0) plan.changes.attributes = attributes;
-  planVariants(changes, now, ordered, plan);
+  planVariants(changes, now, events, plan);
   return plan;
 }
 
 function planVariants(
   { options, variants = [] }: ProductChanges,
   now: ProductState,
-  ordered: ReadonlySet<string>,
+  events: ReadonlyMap<string, VariantEvent>,
   { changes, problems }: UndoPlan,
 ): void {
   const current = new Map(now.variants.map((variant) => [variant._id, variant]));
@@ -86,7 +89,7 @@ function planVariants(
   const stay = added.filter((change) => {
     const variant = current.get(change._id);
     // One that is no longer offered is undone.
-    const message = variant && whyAddedStays(change, variant, ordered);
+    const message = variant && whyAddedStays(change, variant, events);
     if (message) problems.push({ sku: variant.sku, choice: change.choice, message });
     return message;
   });
@@ -106,12 +109,18 @@ function planVariants(
   if (undone.length > 0) changes.variants = undone;
 }
 
+const afterEvent: Record<VariantEvent, string> = {
+  ordered: 'It was ordered since.',
+  stock: 'Its stock was changed since.',
+};
+
 function whyAddedStays(
   change: VariantChange,
   variant: StateVariant,
-  ordered: ReadonlySet<string>,
+  events: ReadonlyMap<string, VariantEvent>,
 ): string | null {
-  if (ordered.has(variant._id)) return 'It was ordered since.';
+  const event = events.get(variant._id);
+  if (event) return afterEvent[event];
   return differing(change, variant).length > 0 ? 'It was changed since.' : null;
 }
 

@@ -13,7 +13,7 @@ import {
   findEvents,
   findImportEntries,
   findImportedStock,
-  findOrderedVariants,
+  findVariantEvents,
   type ImportEntry,
   type ProductEvent,
   type WrittenAt,
@@ -72,17 +72,23 @@ export async function undoProducts(
   for (const [id, undone] of await removeNew(tx, actor, there.filter(isNew))) results.set(id, undone);
 
   const changed = there.filter((product) => !isNew(product));
-  const added = changed.flatMap(({ productId }) =>
-    (entries.get(productId)?.changes.variants ?? []).flatMap(({ _id, from }) => (from === null ? [_id] : [])),
+  const added = changed.flatMap(({ productId, appliedAt }) =>
+    (entries.get(productId)?.changes.variants ?? []).flatMap(({ _id: id, from }) =>
+      from === null ? [{ id, appliedAt }] : [],
+    ),
   );
-  const ordered = await findOrderedVariants(tx, added);
+  const events = await findVariantEvents(tx, added);
   const products = changed.flatMap(({ productId: id, rows }): Former[] => {
     const now = before.get(id);
     const image = rows.find((row) => row.image !== null)?.image ?? null;
-    return now ? [{ id, image, ...planUndo(entries.get(id)?.changes ?? {}, now, ordered) }] : [];
+    return now ? [{ id, image, ...planUndo(entries.get(id)?.changes ?? {}, now, events) }] : [];
   });
   await giveBack(tx, actor, products);
-  const moved = await undoStockOf(tx, actor, { changed, added: new Set(added), products });
+  const moved = await undoStockOf(tx, actor, {
+    changed,
+    added: new Set(added.map(({ id }) => id)),
+    products,
+  });
   const changedIds = changed.map(({ productId }) => productId);
   const after = await readStates(tx, changedIds);
   const undone = changedIds.flatMap((productId) => {

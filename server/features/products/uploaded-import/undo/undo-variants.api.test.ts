@@ -85,6 +85,19 @@ it('keeps an added variant that was ordered since, with its stock and the option
   expect((await rowsOf(_id)).at(-1)).toMatchObject({ sku: 'A-L', reason: 'It was ordered since.' });
 });
 
+it('keeps an added variant of which pieces were received since, with all of them', async () => {
+  await importRows(rowOf('S'), rowOf('M'));
+  const { _id } = await importRows(rowOf('S', { price: 25 }), rowOf('M'), rowOf('L'));
+  const { id } = await jacket();
+  const [large] = await db.select().from(productVariants).where(eq(productVariants.sku, 'A-L'));
+  const body = { variant: large?.id, kind: 'received', pieces: 10, onHandWas: 5 };
+  const received = await shop.call('POST', `/product/${id}/stock`, { token: cleo.token, body });
+  expect(received.statusCode).toBe(200);
+  expect(await undoApplied(shop, cleo, _id)).toMatchObject({ undone: { restored: 0 } });
+  expect((await jacket()).variants).toContainEqual(['A-L', 20, 15]);
+  expect((await rowsOf(_id)).at(-1)).toMatchObject({ sku: 'A-L', reason: 'Its stock was changed since.' });
+});
+
 it('removes a new product with its variants', async () => {
   const { _id } = await importRows(rowOf('S'), rowOf('M'));
   expect(await undoApplied(shop, cleo, _id)).toMatchObject({ undone: { removed: 1 } });

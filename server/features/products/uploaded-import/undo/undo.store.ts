@@ -8,6 +8,7 @@ import { productHistory } from '#server/db/schema/product-history.ts';
 import { productImportRows } from '#server/db/schema/product-imports.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import type { VariantEvent } from './undo-changes.rules.ts';
 import type { ImportedStock } from './undo-stock.rules.ts';
 
 export interface AppliedRow {
@@ -97,13 +98,21 @@ export async function findEvents(db: Db, written: readonly WrittenAt[]): Promise
   return new Map(rows.flatMap(({ id, event }) => (event === null ? [] : [[id, event]])));
 }
 
-/** @returns those of the variants that are in an order or a cart */
-export async function findOrderedVariants(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from unnest(${sql.param(ids)}::uuid[]) id
-    where exists (select from ${orderLines} l where l.variant_id = id) or exists (select from ${cartLines} l where l.variant_id = id)`);
-  return new Set(rows.map(({ id }) => id));
+/** @returns what happened since to variants that imports added, by their ids; none of those without */
+export async function findVariantEvents(
+  db: Db,
+  added: readonly { id: string; appliedAt: string }[],
+): Promise<Map<string, VariantEvent>> {
+  if (added.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; event: VariantEvent | null }>(sql`
+    select added.id, case
+      when exists (select from ${orderLines} l where l.variant_id = added.id)
+        or exists (select from ${cartLines} l where l.variant_id = added.id) then 'ordered'
+      when exists (
+        select from ${stockMovements} m where m.variant_id = added.id and m.created_at <> added.at and m.order_id is null) then 'stock' end as event
+    from unnest(${sql.param(added.map(({ id }) => id))}::uuid[],
+      ${sql.param(added.map(({ appliedAt }) => appliedAt))}::timestamptz[]) as added (id, at)`);
+  return new Map(rows.flatMap(({ id, event }) => (event === null ? [] : [[id, event]])));
 }
 
 /** @returns what an import changed of the stock of locked products, of the variants that are offered */
