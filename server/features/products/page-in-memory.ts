@@ -1,10 +1,7 @@
 import type { ProductFilter, ProductOrder, Window } from './product-filter.rules.ts';
 import { inList } from './product-table.rules.ts';
 import type { ProductsInMemory } from './products-in-memory.ts';
-import { noRow } from './row-index.rules.ts';
 
-/** Products are found in ranges of so many numbers. */
-const rangeSize = 16_384;
 /** Above the number of products. Prices have at most 27 bits, so that a price and a place are one exact number. */
 const places = 2 ** 26;
 
@@ -18,16 +15,12 @@ export function pageInMemory(
   const placeOf = products.placeIn(filter);
   const isByPrice = order !== 'newest';
   const [numbers, keys]: [number[], number[]] = [[], []];
-  const rows = new Int32Array(rangeSize);
-  for (let base = 0; base <= products.lastNumber(); base += rangeSize) {
-    products.findRows(base, rows);
-    for (let slot = 0; slot < rangeSize; slot += 1) {
-      const row = rows[slot] ?? noRow;
-      if (row === noRow || placeOf(row) !== inList) continue;
-      if (isByPrice) keys.push(products.priceOf(row) * places + numbers.length);
-      numbers.push(base + slot);
-    }
-  }
+  // Not each number: imports use up many that no product has.
+  products.eachRow((row) => {
+    if (placeOf(row) !== inList) return;
+    if (isByPrice) keys.push(products.priceOf(row) * places + numbers.length);
+    numbers.push(products.numberOf(row));
+  });
   const sorted = isByPrice ? Float64Array.from(keys).sort() : null;
   const shown = Math.max(0, Math.min(limit, numbers.length - offset));
   return Array.from({ length: shown }, (_, at) => {

@@ -260,6 +260,10 @@ describe('products in memory are counted and sorted exactly', () => {
     expect(new Map(prices)).toEqual(
       new Map([...now].map(([number, { priceMinor }]) => [number, priceMinor])),
     );
+    const visited: [number: number, priceMinor: number][] = [];
+    table.eachRow((row) => visited.push([table.numberOf(row), table.priceOf(row)]));
+    const inOrder = [...now].sort(([a], [b]) => a - b);
+    expect(visited).toEqual(inOrder.map(([number, { priceMinor }]) => [number, priceMinor]));
   });
 
   it('after the first product with variants, which needs no other before', () => {
@@ -293,6 +297,14 @@ describe('products in memory are counted and sorted exactly', () => {
         }
       }
     }
+  });
+
+  it('also on the pages of a list with the highest number, before which imports have used up all others', () => {
+    const table = tableOf(products);
+    const highest = 2 ** 31 - 1;
+    table.add(keyAt(highest), randomProduct(), 1);
+    const page = pageInMemory(table, noFilter, 'newest', { offset: 0, limit: 2 });
+    expect(page).toEqual([highest, numberAt(products.length - 1)]);
   });
 
   it('also in a brand and a category that are new', () => {

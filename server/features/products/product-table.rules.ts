@@ -57,11 +57,13 @@ export interface ProductTable {
   page(list: { filter: ProductFilter; order: ProductOrder; count: number }, window: Window): number[] | null;
   /** Sets each slot to the row of the product with the number `base` plus the slot, or to `noRow`. */
   findRows(base: number, slots: Int32Array): void;
+  /** Visits the row of each product, in the order of their numbers. */
+  eachRow(visit: (row: number) => void): void;
   /** Sorts rows into those of a list, those above its upper price, and others. */
   placeIn(filter: ProductFilter): (row: number) => RowPlace;
   priceOf(row: number): number;
-  /** The highest product number. */
-  lastNumber(): number;
+  /** Its product number. */
+  numberOf(row: number): number;
   /** Counts only the rows that are added. */
   counter(filter: ProductFilter): RowCounter;
 }
@@ -108,7 +110,6 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   const categoryIndex = createGroupIndex(columns.groups.categories);
   const valueIndex = createValueIndex(columns.values, spare);
   let rows = loaded;
-  let last = columns.numbers.at(-1) ?? none;
 
   const endOf = (row: number) => (row < 0 ? 0 : (ends[row] ?? 0));
   function isIn(category: number, row: number): boolean {
@@ -209,7 +210,6 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       rowIndex.add(number, rows, sign);
       const after = rowIndex.rowOf(number);
       if (after !== before) listOrder.replace(before, after);
-      last = Math.max(last, number);
       rows += 1;
       return true;
     },
@@ -236,9 +236,10 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     },
 
     findRows: rowIndex.findRows,
+    eachRow: rowIndex.eachRow,
     placeIn: missesOf,
     priceOf: (row) => prices[row] ?? 0,
-    lastNumber: () => last,
+    numberOf: (row) => numbers[row] ?? 0,
     counter(filter) {
       const counter = createCounter(filter);
       return { add: (row) => counter.add(row, 1), counts: counter.counts };
