@@ -103,8 +103,10 @@ export function observeShop(registry: Registry, shop: ObservedShop): void {
   addGauge(registry, { name: 'shop_reply_cache_entries', help: 'Replies and pages in the cache.' }, () =>
     replyCache.size(),
   );
-  addGauge(registry, { name: 'shop_reply_cache_bytes', help: 'Size of the cache; 16 MiB at most.' }, () =>
-    replyCache.bytes(),
+  addGauge(
+    registry,
+    { name: 'shop_reply_cache_bytes', help: 'Size of the cache; REPLY_CACHE_MB at most.' },
+    () => replyCache.bytes(),
   );
   addGauge(
     registry,
