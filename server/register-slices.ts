@@ -119,7 +119,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   productImagesRoutes(api, { db, cacheInvalidation, media });
   stockRoutes(api, { db, cacheInvalidation });
   bulkEditsRoutes(api, { db, cacheInvalidation, shopSettings });
-  productImportsRoutes(api, { db, limits });
+  productImportsRoutes(api, { db, cacheInvalidation, limits });
   imageDownloadsRoutes(api, { db });
   historyRoutes(api, { db, cacheInvalidation, media });
   merchantsRoutes(api, { db, cacheInvalidation, limits });

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { memberships } from '#server/db/schema/people.ts';
 import { productImportRows, productImports } from '#server/db/schema/product-imports.ts';
@@ -29,6 +30,40 @@ it('is announced with its first batch and at its end when that takes less than f
   shop.cacheInvalidation.onChange((changes) => announced.push(...changes));
   expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 510 });
   expect(announced).toEqual(['catalogue', 'catalogue']);
+});
+
+describe('batches that a process has not announced before it ended', () => {
+  let id: string;
+  const announced: unknown[] = [];
+  shop.cacheInvalidation.onChange((changes) => announced.push(...changes));
+  beforeEach(async () => {
+    id = (await checkFile(shop, cleo, mugs(1_010)))._id;
+    await shop.call('POST', `/product/import/${id}/apply`, cleo);
+    vi.spyOn(performance, 'now').mockReturnValue(1_000);
+    let batches = 0;
+    const inTransaction: CacheInvalidation['inTransaction'] = (...work) => {
+      batches += 1;
+      return batches > 2
+        ? Promise.reject(new Error('the process ends'))
+        : shop.cacheInvalidation.inTransaction(...work);
+    };
+    const work = { db, cacheInvalidation: { ...shop.cacheInvalidation, inTransaction } };
+    await expect(workOnNext(work, new AbortController().signal)).rejects.toThrow('the process ends');
+    expect(await getImport(shop, cleo, id)).toMatchObject({ status: 'applying', applied: 1_000 });
+    announced.length = 0;
+  });
+
+  it('are announced when somebody stops the import', async () => {
+    expect((await shop.call('DELETE', `/product/import/${id}`, cleo)).statusCode).toBe(200);
+    expect(announced).toEqual(['catalogue']);
+  });
+
+  it('are announced when the import is given up', async () => {
+    await db.update(productImports).set({ attempt: 10 });
+    await runImports(shop);
+    expect(await getImport(shop, cleo, id)).toMatchObject({ status: 'stopped', applied: 1_000 });
+    expect(announced).toEqual(['catalogue']);
+  });
 });
 
 it('writes each row when two of a product are further apart than a batch', async () => {

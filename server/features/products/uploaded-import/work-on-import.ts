@@ -1,5 +1,5 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { applyRows } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
 import { type ClaimedImport, ClaimLost, noteProgress, releaseImport } from './claimed-imports.store.ts';
@@ -25,7 +25,7 @@ export async function workOnImport(
   kept: Map<string, number>,
 ): Promise<void> {
   try {
-    if (claimed.attempt > mostAttempts) await giveUp(db, claimed);
+    if (claimed.attempt > mostAttempts) await giveUp({ db, cacheInvalidation }, claimed);
     else if (claimed.status === 'checking') await checkImport(db, claimed, signal);
     else if (claimed.status === 'undoing') await undoRows(db, cacheInvalidation, claimed, signal);
     else await applyRows(db, cacheInvalidation, claimed, signal);
@@ -43,10 +43,12 @@ const problems: Record<ClaimedImport['status'], string> = {
   undoing: 'Undoing the import failed several times.',
 };
 
-const giveUp = (db: Db, claimed: ClaimedImport) =>
-  inTransaction(db, async (tx) => {
+const giveUp = ({ db, cacheInvalidation }: Work, claimed: ClaimedImport) =>
+  cacheInvalidation.inTransaction(db, async (tx, announce) => {
     const status = claimed.status === 'checking' ? 'failed' : 'stopped';
     const problem = problems[claimed.status];
     await noteProgress(tx, claimed, { status, problem, claimedUntil: null });
     await deleteParts(tx, [claimed.id]);
+    // Processes that ended may not have announced their last batches (run-batches.ts).
+    if (claimed.status !== 'checking') announce('catalogue');
   });
