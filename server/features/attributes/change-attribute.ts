@@ -13,7 +13,7 @@ import { insertActivity } from '../activity/activity.store.ts';
 import * as changes from './attribute-changes.store.ts';
 import { type AttributeChange, changesBetween, movedBehind } from './attributes.rules.ts';
 import { countValues, findSavedAttribute, listAttributes } from './attributes.store.ts';
-import { releaseOptions, renameOptions } from './option-choices.store.ts';
+import { findOptionBeside, releaseOptions, renameOptions } from './option-choices.store.ts';
 
 type SavedAttribute = Attribute & { version: number };
 interface Shop {
@@ -85,7 +85,7 @@ function getOne(all: readonly Attribute[], id: string): Attribute {
  * @returns the attribute, and what changed
  * @throws attribute-changed when somebody else has saved it since
  * @throws value-in-use when products have a choice that is left out and not named in `removeInUse`
- * @throws not-found, name-in-use, invalid-input for an unknown category or choice, or another kind
+ * @throws not-found, name-in-use, invalid-input for an unknown category or choice, another kind, or a name that another option of a product has
  */
 export async function changeAttribute(
   { db, cacheInvalidation }: Shop,
@@ -103,6 +103,7 @@ export async function changeAttribute(
     const removed = before.choices.filter(({ _id }) => !kept.has(_id));
     // Before values and products are read or removed, which must not change meanwhile.
     await changes.lockValues(tx, id);
+    if (form.name !== before.name) await refuseNameOfOption(tx, id, form.name);
     if (removed.length > 0) await remove(tx, id, removed, form.removeInUse);
     await changes.updateAttribute(tx, id, form);
     await changes.replaceCategories(tx, id, form.isForAll ? [] : form.categories);
@@ -116,6 +117,17 @@ export async function changeAttribute(
     announce(isOfLists(before, differences, removed.length > 0) ? 'catalogue' : `attribute:${id}`);
     return { attribute: { ...after, version: after.version + 1 }, changed: true };
   });
+}
+
+/** Two options of a product with one name could not be told apart, by shoppers, files or its form. @throws invalid-input */
+async function refuseNameOfOption(tx: Db, id: string, name: string): Promise<void> {
+  const product = await findOptionBeside(tx, id, name);
+  if (!product) return;
+  const which = `${product.name} (${product.sku})`;
+  throw refuseField(
+    'name',
+    `${which} has another option that is called ${name}. Please rename that one first.`,
+  );
 }
 
 /**

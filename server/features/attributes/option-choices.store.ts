@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Attribute } from '#contract/attributes.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { attributeChoices, attributes } from '#server/db/schema/attributes.ts';
+import { products } from '#server/db/schema/catalogue.ts';
 import { productOptions, productOptionValues } from '#server/db/schema/variants.ts';
 import { insertReleasedEntries } from '../product-history/product-history.store.ts';
 import type { ChoiceAttribute } from './attributes.rules.ts';
@@ -37,6 +38,20 @@ export async function lockAttributesOf(
   const ids = [...stored.map(({ id }) => id), ...sent.map(({ attribute }) => attribute)];
   const known = [...new Set(ids.flatMap((id) => id ?? []))];
   if (known.length > 0) await lockAttributesFor(db, known);
+}
+
+/** @returns a product that has another option with this name beside that of a locked attribute; null when none has */
+export async function findOptionBeside(
+  db: Db,
+  attributeId: string,
+  name: string,
+): Promise<{ name: string; sku: string } | null> {
+  const { rows } = await db.execute<{ name: string; sku: string }>(sql`
+    select p.name, p.sku from ${productOptions} o
+    join ${productOptions} other on other.product_id = o.product_id and other.position <> o.position
+    join ${products} p on p.id = o.product_id and p.deleted_at is null
+    where o.attribute_id = ${attributeId} and lower(other.name) = lower(${name}) order by p.id limit 1`);
+  return rows[0] ?? null;
 }
 
 /** Gives options and values of products the names of a locked attribute and its choices. */

@@ -181,6 +181,22 @@ describe('the attribute', () => {
     expect((await shown()).variants).toMatchObject([{ values: ['Red'] }, { values: ['Indigo'] }]);
   });
 
+  it('does not get the name of another option of a product, unless that is deleted', async () => {
+    const own: Option = { name: 'Size', values: [{ name: 'S' }] };
+    const variants = [{ values: ['S', 'Red'], sku: `${shirt.sku}-S`, price: 10, quantity: 2 }];
+    const { name } = await attribute();
+    await call('PUT', `/product/${shirt.id}/variants`, { options: [own, linked('Red')], variants });
+    const refused = await saveAttribute({ name: 'size' });
+    expect([refused.statusCode, refused.json().fields.name]).toEqual([
+      400,
+      expect.stringContaining(shirt.sku),
+    ]);
+    expect((await read()).options).toMatchObject([{ name: 'Size' }, { name }]);
+    expect((await saveAttribute({ name: `Sizes ${colour}` })).statusCode).toBe(200);
+    await call('DELETE', `/product/delete/${shirt.id}`);
+    expect((await saveAttribute({ name: 'Size' })).statusCode).toBe(200);
+  });
+
   it('counts products with an option, and asks before it removes their choice', async () => {
     expect(await attribute()).toMatchObject({
       productCount: 1,
