@@ -4,7 +4,6 @@ import { formatRating } from '#web/lib/format.ts';
 import * as styles from './card.module.css';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
-import { Skeleton } from './loading.tsx';
 
 type CardProps = {
   to: string;
@@ -61,20 +60,5 @@ export function CardRating({ average }: { average: number }) {
       <span className="sr-only">Rated </span>
       {formatRating(average)}
     </span>
-  );
-}
-
-/** A card that is loading. */
-export function CardSkeleton() {
-  return (
-    <li className={styles.card}>
-      <div className={styles.body}>
-        <Skeleton className={styles.imageSkeleton} />
-        <Skeleton className={styles.lineSkeleton} />
-        <Skeleton className={styles.nameSkeleton} />
-        <Skeleton className={styles.descriptionSkeleton} />
-        <Skeleton className={styles.priceSkeleton} />
-      </div>
-    </li>
   );
 }

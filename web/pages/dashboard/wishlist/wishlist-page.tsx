@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { CardGridSkeleton } from '#web/components/ui/card-grid.tsx';
+import { CardGridSkeleton } from '#web/components/ui/card-grid-skeleton.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
