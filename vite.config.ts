@@ -100,6 +100,20 @@ const inlineClassNames: Plugin[] = [
   },
 ];
 
+/** In Vite's place, the function that loads the files of an `import()` (web/lib/load-chunk.ts). */
+const loadChunk: Plugin = {
+  name: 'load-chunk',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => join(import.meta.dirname, 'web/lib/load-chunk.ts'),
+  },
+};
+
+/** Chunks that every page of the shop has loaded. */
+const onEveryPage = /\/(rolldown-runtime|react|frame)-[\w-]+\.js$/;
+
 /**
  * Packages that the server's build includes instead of importing: what they export is in hundreds of files, of which the pages
  * use a few (docs/decisions/079-start.md). React and React Router stay outside, because server/ imports them too. So does
@@ -110,9 +124,14 @@ const includedInServer = /^(@base-ui\/|@floating-ui\/|@tanstack\/|@hookform\/|re
 export default defineConfig({
   ssr: { noExternal: [includedInServer] },
   // scripts/build.mjs removes what is old, and leaves the bundle that a running shop uses.
-  build: { emptyOutDir: false },
+  build: {
+    emptyOutDir: false,
+    modulePreload: {
+      resolveDependencies: (_chunk, files) => files.filter((file) => !onEveryPage.test(file)),
+    },
+  },
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [layerOfFolder, reactRouter(), inlineClassNames],
+  plugins: [layerOfFolder, loadChunk, reactRouter(), inlineClassNames],
   environments: {
     client: {
       build: {

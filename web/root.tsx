@@ -12,6 +12,7 @@ import {
   useNavigationType,
 } from 'react-router';
 import { shopFormat } from '#contract/shop-format.ts';
+import { FailedLoads } from '#web/components/ui/failed-loads.tsx';
 import { NoticeRegion } from '#web/components/ui/notice-region.tsx';
 import { useLiveConnection } from '#web/features/chat/use-live-connection.ts';
 import { EarlyInputScript } from '#web/lib/early-input.tsx';
@@ -82,6 +83,7 @@ export default function Root() {
       <NavigationProgress />
       <Outlet />
       <NoticeRegion />
+      <FailedLoads />
       {isSignedIn ? (
         <Suspense>
           <UnreadTitle.Component />

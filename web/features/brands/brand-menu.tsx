@@ -25,7 +25,7 @@ export function BrandMenu({ className }: { className?: string }) {
         aria-expanded={isOpen}
         onPointerEnter={Panel.preload}
         onFocus={Panel.preload}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => (isOpen ? setOpen(false) : Panel.open(setOpen))}
       >
         Brands
         <Icon name="caret-down" />

@@ -93,7 +93,7 @@ export default function ProductGallery({ images, name, chosen, children }: Produ
           className={styles.enlarge}
           href={images[at]?.url}
           aria-label={texts().enlarge}
-          onClick={instead(() => setIsEnlarged(true))}
+          onClick={instead(() => Viewer.open(setIsEnlarged))}
         >
           <Icon name="magnifying-glass-plus" size="l" />
         </a>

@@ -13,8 +13,8 @@ const UserName = lazyComponent(() => import('./user-name.tsx'));
 export function UserMenu() {
   const token = useSessionToken();
   const anchor = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  // Undefined until it was opened once.
+  const [isOpen, setOpen] = useState<boolean>();
   return (
     <>
       <button
@@ -22,13 +22,10 @@ export function UserMenu() {
         type="button"
         className={cx(navButtonClass, styles.button)}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
+        aria-expanded={isOpen ?? false}
         onPointerEnter={Panel.preload}
         onFocus={Panel.preload}
-        onClick={() => {
-          setWasOpen(true);
-          setOpen(!isOpen);
-        }}
+        onClick={() => (isOpen ? setOpen(false) : Panel.open(setOpen))}
       >
         <span className="sr-only">Account </span>
         <span className={styles.name}>
@@ -43,11 +40,11 @@ export function UserMenu() {
         <Icon name="caret-down" className={styles.caret} />
         <Icon name="user" className={styles.person} />
       </button>
-      {wasOpen ? (
+      {isOpen === undefined ? null : (
         <Suspense>
           <Panel.Component anchor={anchor} open={isOpen} onOpenChange={setOpen} isGuest={token === null} />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }

@@ -99,7 +99,7 @@ export function ShopView({ description, image, above, links, text, ...list }: Sh
             onFocus={FilterSheet.preload}
             onClick={(event) => {
               event.preventDefault();
-              setSheetOpen(true);
+              FilterSheet.open(setSheetOpen);
             }}
           >
             <Icon name="sliders-horizontal" />

@@ -30,7 +30,8 @@ export function ErrorBoundary() {
   return <StorefrontShell>{() => <FailedPage />}</StorefrontShell>;
 }
 
-type Panel = 'menu' | 'bag';
+const panels = { menu: CategoryMenu, bag: CartDrawer };
+type Panel = keyof typeof panels;
 
 function StorefrontShell({ children }: { children: (context: StorefrontContext) => ReactNode }) {
   const shop = useShop();
@@ -44,10 +45,12 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
   // open only on the page that opened it: following a link closes it.
   const [opened, setOpened] = useState<{ panel: Panel; at: string }>();
   const [used, setUsed] = useState<readonly Panel[]>([]);
-  const open = (panel: Panel) => {
-    setOpened({ panel, at: key });
-    if (!used.includes(panel)) setUsed([...used, panel]);
-  };
+  const open = (panel: Panel) =>
+    panels[panel].open((isOpen) => {
+      if (!isOpen) return setOpened((now) => (now?.panel === panel ? undefined : now));
+      setOpened({ panel, at: key });
+      setUsed((before) => (before.includes(panel) ? before : [...before, panel]));
+    });
   const isOpen = (panel: Panel) => opened?.panel === panel && opened.at === key;
   const onOpenChange = (panel: Panel) => (next: boolean) => {
     if (next) return open(panel);

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { openPage } from './open-page.ts';
+
+/** Fails the requests for some files, or those of one type, until the returned function is called. */
+async function failRequests(page: Page, files: string, type?: string): Promise<() => Promise<void>> {
+  await page.route(files, async (route) => {
+    if (type && route.request().resourceType() !== type) await route.continue();
+    else await route.abort();
+  });
+  return () => page.unroute(files);
+}
+
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+const offline = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is no connection.' });
+const bagButton = (page: Page) => page.getByRole('button', { name: /^Bag, / });
+const bag = (page: Page) => page.getByRole('dialog', { name: 'Your bag' });
+
+// A file of its own, one that several panels share, and its styles: requested, and then linked.
+for (const [files, type] of [
+  ['**/cart-drawer-*.js'],
+  ['**/drawer-*.js'],
+  ['**/cart-drawer-*.css'],
+  ['**/cart-drawer-*.css', 'stylesheet'],
+] as const) {
+  test(`a press opens the bag when the ${type ?? 'file'} ${files} did not come at the press before`, async ({
+    page,
+  }) => {
+    const stopFailing = await failRequests(page, files, type);
+    await openPage(page, '/shop');
+    await bagButton(page).click();
+    await expect(failure(page)).toBeVisible();
+    await expect(bagButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
+    await stopFailing();
+    await bagButton(page).click();
+    await expect(bag(page)).toBeVisible();
+    const styles = () => [...document.styleSheets].map(({ href }) => href ?? '').join();
+    expect(await page.evaluate(styles)).toMatch(/\/cart-drawer-[^/]*\.css/);
+    await expect(failure(page)).toBeHidden();
+  });
+}
+
+test('Try again opens what was pressed, and needs no other press', async ({ page }) => {
+  for (const [button, files] of [
+    ['Brands', '**/popover-panel-*.js'],
+    ['Account Welcome!', '**/user-menu-panel-*.js'],
+  ] as const) {
+    const stopFailing = await failRequests(page, files);
+    await openPage(page, '/shop');
+    await page.getByRole('button', { name: button }).click();
+    await expect(failure(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure(page)).toBeVisible();
+    await stopFailing();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: button })).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole(button === 'Brands' ? 'dialog' : 'menu')).toBeVisible();
+    await expect(failure(page)).toBeHidden();
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
+
+  test('without a connection words say so, and a press with one opens the filters', async ({
+    page,
+    context,
+  }) => {
+    await openPage(page, '/shop');
+    const filters = page.getByRole('link', { name: 'Filters' });
+    await context.setOffline(true);
+    await filters.tap();
+    await expect(offline(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).tap();
+    await expect(offline(page)).toBeHidden();
+    await filters.tap();
+    await expect(offline(page)).toBeVisible();
+    await context.setOffline(false);
+    await filters.tap();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    await expect(offline(page)).toBeHidden();
+  });
+});
+
+test('what was loaded before opens without a connection', async ({ page, context }) => {
+  await openPage(page, '/');
+  await bagButton(page).click();
+  await page.getByRole('button', { name: 'Close bag' }).click();
+  await expect(bag(page)).toBeHidden();
+  await context.setOffline(true);
+  await bagButton(page).click();
+  await expect(bag(page)).toBeVisible();
+});
+
+test('a page of an earlier version offers a reload, which keeps the bag', async ({ page }) => {
+  await openPage(page, '/product/harvest-moon-lamp');
+  const files = '**/cart-drawer-*.js';
+  await page.route(files, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: 'Add To Bag' }).first().click();
+  const words = page.getByRole('alert').filter({ hasText: 'Please reload this page to continue.' });
+  await expect(words).toContainText('Your bag is kept.');
+  // It does not count as a second press while the bag opens.
+  await page.getByRole('button', { name: 'Remove From Bag' }).first().click();
+  await expect(bagButton(page)).toHaveAccessibleName('Bag, 0 items');
+  await page.getByRole('button', { name: 'Add To Bag' }).first().click();
+  await page.unroute(files);
+  await Promise.all([
+    page.waitForEvent('framenavigated'),
+    page.getByRole('button', { name: 'Reload', exact: true }).click(),
+  ]);
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await expect(bagButton(page)).toHaveAccessibleName('Bag, 1 item');
+  await bagButton(page).click();
+  await expect(bag(page).getByText('Harvest Moon Lamp')).toBeVisible();
+});
+
+test('a script that the browser refuses offers a reload', async ({ page }) => {
+  const stopFailing = await failRequests(page, '**/cart-drawer-*.js', 'script');
+  await openPage(page, '/shop');
+  await bagButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Please reload this page to continue.');
+  await stopFailing();
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await bagButton(page).click();
+  await expect(bag(page)).toBeVisible();
+});
+
+test('a notice that cannot be loaded is shown once there is a connection', async ({ page, context }) => {
+  await openPage(page, '/product/harvest-moon-lamp');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add Harvest Moon Lamp to wishlist' }).first().click();
+  await expect(offline(page)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectNotice(page, 'Please login to wishlist a product');
+  await expect(offline(page)).toBeHidden();
+});
+
+test('a part that the page came with stays when its script cannot be loaded', async ({ page }) => {
+  const stopFailing = await failRequests(page, '**/filter-column-*.js');
+  await openPage(page, '/shop');
+  await expect(failure(page)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Price' })).toBeVisible();
+  await stopFailing();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure(page)).toBeHidden();
+  await page.getByLabel('Highest price').focus();
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/\/shop\?min=1&max=11$/);
+});
+
+test('a file is requested once, and comes from the cache when it is imported', async ({ page }) => {
+  await openPage(page, '/shop');
+  await bagButton(page).click();
+  await expect(bag(page)).toBeVisible();
+  const transfers = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => (entry as PerformanceResourceTiming).transferSize > 0)
+      .map(({ name }) => new URL(name).pathname.replace(/-[^-]+(?=\.)/, ''))
+      .filter((path) => path.includes('cart-drawer')),
+  );
+  expect(transfers.sort()).toEqual(['/assets/cart-drawer.css', '/assets/cart-drawer.js']);
+});
