@@ -15,7 +15,7 @@ export function pageInMemory(
   const placeOf = products.placeIn(filter);
   const isByPrice = order !== 'newest';
   const [numbers, keys]: [number[], number[]] = [[], []];
-  // Not each number: imports use up many that no product has.
+  // Not each number: most may be of no product, since imports once used up one for each row.
   products.eachRow((row) => {
     if (placeOf(row) !== inList) return;
     if (isByPrice) keys.push(products.priceOf(row) * places + numbers.length);

@@ -8,11 +8,12 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { AnnouncedChange } from '#server/announced-change.ts';
 import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { openCatalogue } from './read-rows.ts';
 
-const { db, close } = await createTestDatabase();
+const { db, pool, close } = await createTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'shop-import-'));
 afterAll(async () => {
   await close();
@@ -255,6 +256,32 @@ describe('a second import', () => {
     expect(summary).toMatchObject({ added: 0, changed: 0, same: 2, brandsMade: 0, categoriesMade: 0 });
     expect(announced).toEqual([]);
     expect(await stored()).toEqual(before);
+  });
+
+  it('uses up no product number for a product that exists', async () => {
+    const numbers = () => db.select({ number: products.number }).from(products).orderBy(products.number);
+    await take(csv(lamp));
+    const [first] = await numbers();
+    await take(csv(lamp));
+    await take(csv(lamp.replace('189.00', '190.00'), chair));
+    expect(await numbers()).toEqual([first, { number: (first?.number ?? 0) + 1 }]);
+  });
+
+  it('adds a product again that is deleted while it is written', async () => {
+    await take(csv(lamp));
+    const [deleted, kept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const deleting = db.transaction(async (tx) => {
+      await tx.update(products).set({ deletedAt: new Date() });
+      deleted.resolve();
+      await kept.promise;
+    });
+    await deleted.promise;
+    const importing = take(csv(lamp));
+    await expect.poll(() => countLockWaits(pool)).toBe(1);
+    kept.resolve();
+    await deleting;
+    expect((await importing).summary).toMatchObject({ added: 1, refused: 0 });
+    expect(await db.$count(products)).toBe(2);
   });
 
   it('updates changed fields, and keeps slug, image and active state', async () => {

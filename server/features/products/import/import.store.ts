@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
@@ -67,6 +67,14 @@ export async function findSlugs(db: Db, skus: readonly string[]): Promise<Map<st
 
 /** Once for a statement. The default of the column asks for it with each row. */
 const shopsCurrency = sql`(select currency from ${shopCurrency})`;
+
+/**
+ * That of an existing product: it would use up another one with each row of each import, and there are two billion. When the product is deleted
+ * meanwhile, its number is taken, and the batch is tried again.
+ */
+const numberOf = (sku: SQL) => sql`coalesce(
+  (select known.number from ${products} known where known.sku = ${sku} and known.deleted_at is null),
+  nextval('products_number_seq'))`;
 
 /** Whether a product is of the only brand that an import may change; null for all. */
 const isOf = (brandId: string | null) => (brandId ? sql`${products.brandId} = ${brandId}` : sql`true`);
@@ -210,8 +218,9 @@ export async function upsertProducts(
     ${column('sourceImageUrl')}::text[])`;
   const { rows: written } = await db.execute<WrittenProduct & Record<string, unknown>>(sql`
     with written as (insert into ${products}
-      (id, sku, name, slug, description, details, price_minor, quantity, taxable, brand_id, source_image_url, currency)
-    select value.*, ${shopsCurrency} from ${values} value
+      (id, sku, name, slug, description, details, price_minor, quantity, taxable, brand_id, source_image_url, currency, number)
+    overriding system value
+    select value.*, ${shopsCurrency}, ${numberOf(sql`value.sku`)} from ${values} value (id, sku)
     on conflict (sku) where deleted_at is null do update set
       name = excluded.name, description = ${description},
       details = coalesce(excluded.details, products.details), price_minor = excluded.price_minor,
