@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnnouncedChange } from '#server/announced-change.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { createCacheInvalidation } from './cache-invalidation.ts';
+import type { Db } from './db.ts';
 import { Notifications } from './notifications.ts';
 
 let database: TestDatabase;
@@ -132,6 +133,35 @@ test('nothing is known to be current without the connection, and listeners are t
   expect(await heardWhileLost).toBe(false);
   await missed;
   expect(states).toEqual([false, true]);
+});
+
+test('a commit that was not confirmed may have changed what this process did not hear of', async () => {
+  const [here, there] = [await connect(), await connect()];
+  let missed = 0;
+  here.cacheInvalidation.onMissed(() => (missed += 1));
+  const lost = new Error('Connection terminated unexpectedly');
+  const breaking: Pick<Db, 'transaction'> = {
+    async transaction(work) {
+      await database.db.transaction(work);
+      throw lost;
+    },
+  };
+  const db = Object.assign(Object.create(database.db), breaking);
+  const heard = there.next();
+  const unconfirmed = here.cacheInvalidation.inTransaction(db, async (_tx, announce) =>
+    announce('product:1'),
+  );
+  await expect(unconfirmed).rejects.toBe(lost);
+  expect([await heard, here.heard, missed]).toEqual([['product:1'], [], 1]);
+
+  const unchanged = here.cacheInvalidation.inTransaction(db, async () => {});
+  await expect(unchanged).rejects.toBe(lost);
+  const undone = here.cacheInvalidation.inTransaction(database.db, async (_tx, announce) => {
+    announce('product:2');
+    throw lost;
+  });
+  await expect(undone).rejects.toBe(lost);
+  expect(missed).toBe(1);
 });
 
 test('any number of caches hears of missed changes by one listener', () => {

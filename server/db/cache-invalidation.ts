@@ -5,6 +5,7 @@ import { type AnnouncedChange, isTag } from '#server/announced-change.ts';
 import { type Db, inTransaction } from './db.ts';
 import { runNamedStatement } from './named-statement.ts';
 import type { Notifications } from './notifications.ts';
+import { outageOf } from './outage.ts';
 import { unsentInvalidations } from './schema/unsent-invalidations.ts';
 
 const CHANNEL = 'catalogue_changes';
@@ -38,7 +39,7 @@ export interface CacheInvalidation {
   onChange(listener: (changes: readonly AnnouncedChange[]) => void): void;
   /** False while changes of other processes may be missed: then nothing that is cached is known to be current. */
   isListening(): boolean;
-  /** Calls back when the connection is lost, and when it is back: changes may have been missed between. */
+  /** Calls back when the connection is lost, and when it is back, because changes may have been missed between, and when a commit was not confirmed. */
   onMissed(listener: () => void): void;
 }
 
@@ -61,19 +62,31 @@ export function createCacheInvalidation(notifications: Notifications | null): Ca
     for (const listener of listeners) listener(changes);
   };
 
+  const notifyMissed = () => {
+    for (const listener of missedListeners) listener();
+  };
+
   /** @param beforeCommit runs in the transaction, when something was announced */
   async function announcing<T, Before>(
     db: Db,
     work: Work<T>,
     beforeCommit: (tx: Db, changes: ReadonlySet<AnnouncedChange>) => Promise<Before>,
   ): Promise<{ result: T; before: Before | null }> {
-    const { result, changes, before } = await inTransaction(db, async (tx) => {
+    let isCommitting = false;
+    const committed = inTransaction(db, async (tx) => {
+      isCommitting = false;
       const announced = new Set<AnnouncedChange>();
       const value = await work(tx, (...more) => {
         for (const change of more) announced.add(change);
       });
       const before = announced.size > 0 ? await beforeCommit(tx, announced) : null;
+      isCommitting = announced.size > 0;
       return { result: value, changes: announced, before };
+    });
+    const { result, changes, before } = await committed.catch((error: unknown) => {
+      // Nobody knows whether the connection broke before or after the commit, of which only other processes would hear.
+      if (isCommitting && outageOf(error)) notifyMissed();
+      throw error;
     });
     if (changes.size > 0) notify([...changes]);
     return { result, before };
@@ -93,9 +106,6 @@ export function createCacheInvalidation(notifications: Notifications | null): Ca
     isSending = false;
   }
 
-  const notifyMissed = () => {
-    for (const listener of missedListeners) listener();
-  };
   notifications?.on('lost', notifyMissed).on('connected', notifyMissed);
 
   void notifications?.subscribe(CHANNEL, (payload) => {
