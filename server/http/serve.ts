@@ -8,6 +8,7 @@ import type { ListDependency, Tag } from '#server/announced-change.ts';
 import { forSession } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
 import { type Actor, requireAccess, type SignedInActor } from './actor.ts';
+import { createCacheKeys } from './cache-keys.ts';
 import { Download } from './download.ts';
 import { EncodedReply, encode, type GuestReply, jsonHeaders } from './encoded-reply.ts';
 import { type ReadForm, readForm } from './multipart.ts';
@@ -100,9 +101,10 @@ export function serve<E extends Endpoint>(
   const resultOf = async (call: Call<E>) => await handle(call);
 
   const { cachedForGuests, personal } = options;
+  const keyOf = createCacheKeys(declared);
 
   function findCachedReply(request: FastifyRequest): CachedReply | undefined {
-    const key = cachedForGuests && !isInternalRender(app, request) ? cacheKey(declared, request) : null;
+    const key = cachedForGuests && !isInternalRender(app, request) ? keyOf(request) : null;
     return key === null ? undefined : app.replyCache.get(key);
   }
 
@@ -132,7 +134,7 @@ export function serve<E extends Endpoint>(
 
   if (cachedForGuests) {
     app.guestCalls.set(`${declared.method} ${declared.path}`, async (input) => {
-      const key = cacheKey(declared, input);
+      const key = keyOf(input);
       if (key !== null) return await replyForGuests(cachedForGuests, key, input, null);
       return encode(declared, await resultOf(await readCall(input, null, null)), []);
     });
@@ -181,7 +183,7 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const { actor } = request;
       if (request.headers.authorization !== undefined) reply.headers(forOneCaller);
-      const key = cachedForGuests ? cacheKey(declared, request) : null;
+      const key = cachedForGuests ? keyOf(request) : null;
       if (cachedForGuests && key !== null) {
         const { reply: cached } = await replyForGuests(cachedForGuests, key, request, reply);
         return send(reply, await withOwn(cached, actor));
@@ -199,20 +201,6 @@ export function serve<E extends Endpoint>(
       return send(reply, encode(declared, result, []).reply);
     },
   });
-}
-
-/**
- * The endpoint and its parsed input, so that equal requests share a reply, whatever the form of their URLs and whatever else
- * is in them.
- * @returns null when the input is invalid
- */
-function cacheKey(
-  { path, params, query }: Endpoint,
-  request: Pick<GuestInput, 'params' | 'query'>,
-): string | null {
-  const input = [params?.safeParse(request.params), query?.safeParse(request.query)];
-  if (input.some((part) => part?.error)) return null;
-  return `api ${path} ${JSON.stringify(input.map((part) => part?.data))}`;
 }
 
 /** Whether the call writes and needs a token. An open call takes an ended session for none. */
