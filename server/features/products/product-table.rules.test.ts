@@ -335,7 +335,7 @@ it('changes find space for a tenth of the products and some more', () => {
 
 it('a page is left to the database when too many products would be passed', () => {
   const product: ListedProduct = { priceMinor: 100, onSale: false, rating: 0, brand: null, categories: [] };
-  const many = Array.from({ length: 45_000 }, (_, at) => ({ ...product, onSale: at % 30_000 === 0 }));
+  const many = Array.from({ length: 110_000 }, (_, at) => ({ ...product, onSale: at % 80_000 === 0 }));
   const table = tableOf(many);
   const reduced = { filter: { ...noFilter, onSale: true as const }, order: 'newest' as const, count: 2 };
   expect(table.page(reduced, { offset: 0, limit: 7 })).toBeNull();
