@@ -18,15 +18,27 @@ import * as store from './brands.store.ts';
 
 const batchSize = 1_000;
 
-export function brandsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, listShopBrands, async ({ query }) => ({ brands: await store.listShopBrands(db, query) }), {
-    // The image is one of its newest products.
-    cachedForGuests: (_result, { images }) => [
-      'catalogue',
-      countsOfAll,
-      ...(images ? (['products'] as const) : []),
-    ],
-  });
+/** @param countProducts of each brand, for sale; by id */
+export function brandsRoutes(
+  app: FastifyInstance,
+  { db, countProducts }: { db: Db; countProducts: () => Promise<ReadonlyMap<string, number>> },
+): void {
+  serve(
+    app,
+    listShopBrands,
+    async ({ query }) => {
+      const [brands, counts] = await Promise.all([store.listShopBrands(db, query), countProducts()]);
+      return { brands: brands.map((brand) => ({ ...brand, productCount: counts.get(brand._id) ?? 0 })) };
+    },
+    {
+      // The image is one of its newest products.
+      cachedForGuests: (_result, { images }) => [
+        'catalogue',
+        countsOfAll,
+        ...(images ? (['products'] as const) : []),
+      ],
+    },
+  );
 
   /** A page when the query has one, else all of them, streamed. */
   async function answerList(

@@ -18,11 +18,6 @@ const orders = {
 };
 const hasOpenMerchant = sql`not ${brands.merchantDeleted} and coalesce(${merchants.isActive}, true)`;
 
-/** An index-only scan, some microseconds per brand. */
-const productCount = sql<number>`(
-  select count(*)::int from ${products} where ${products.brandId} = ${brands.id} and ${products.forSale}
-)`;
-
 /** From the newest five products only, because a brand may have any number of products without an image. */
 const imageUrl = sql<string | null>`(
   select newest.image_url from (
@@ -33,16 +28,15 @@ const imageUrl = sql<string | null>`(
 
 /**
  * @param images whether to include the image of one of the brand's newest products
- * @returns the brands that shoppers see, by name, each with the count of its products for sale; not those of disabled merchants
+ * @returns the brands that shoppers see, by name; not those of disabled merchants
  */
 export async function listShopBrands(
   db: Db,
   { images = false }: { images?: boolean } = {},
-): Promise<(PublicBrand & { imageUrl?: string | null })[]> {
+): Promise<(Omit<PublicBrand, 'productCount'> & { imageUrl?: string | null })[]> {
   return await db
     .select({
       ...{ _id: brands.id, name: brands.name, slug: brands.slug, description: brands.description },
-      productCount,
       ...(images ? { imageUrl } : {}),
     })
     .from(brands)

@@ -18,10 +18,20 @@ import * as tree from './category-tree.store.ts';
 
 const batchSize = 1_000;
 
-export function categoriesRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, listShopCategories, async () => ({ categories: await store.listShopCategories(db) }), {
-    cachedForGuests: () => ['catalogue', countsOfAll],
-  });
+/** @param countProducts of each category, for sale, those of categories below it included; by id */
+export function categoriesRoutes(
+  app: FastifyInstance,
+  { db, countProducts }: { db: Db; countProducts: () => Promise<ReadonlyMap<string, number>> },
+): void {
+  serve(
+    app,
+    listShopCategories,
+    async () => {
+      const [shown, counts] = await Promise.all([store.listShopCategories(db), countProducts()]);
+      return { categories: shown.map((category) => withCount(category, counts)) };
+    },
+    { cachedForGuests: () => ['catalogue', countsOfAll] },
+  );
 
   serve(
     app,
@@ -29,7 +39,9 @@ export function categoriesRoutes(app: FastifyInstance, { db }: { db: Db }): void
     async ({ params }) => {
       const category = await tree.findShopCategory(db, params.slug.replaceAll('\u0000', ''));
       if (!category) throw notFound('No category found.');
-      return { category };
+      const counts = await countProducts();
+      const children = category.children.map((child) => withCount(child, counts));
+      return { category: { ...withCount(category, counts), children } };
     },
     { cachedForGuests: () => ['catalogue', countsOfAll] },
   );
@@ -57,4 +69,11 @@ export function categoriesRoutes(app: FastifyInstance, { db }: { db: Db }): void
     if (!category) throw notFound('No category found.');
     return { category };
   });
+}
+
+function withCount<Shown extends { _id: string }>(
+  category: Shown,
+  counts: ReadonlyMap<string, number>,
+): Shown & { productCount: number } {
+  return { ...category, productCount: counts.get(category._id) ?? 0 };
 }

@@ -4,15 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { contains } from '#server/db/text-search.ts';
-import {
-  above,
-  grandparent,
-  isShown,
-  parent,
-  pathNames,
-  productCount,
-  treeOrder,
-} from './category-tree.store.ts';
+import { above, grandparent, isShown, parent, pathNames, treeOrder } from './category-tree.store.ts';
 
 const byName = [asc(sql`lower(${categories.name})`), asc(categories.id)];
 const orders = {
@@ -36,11 +28,11 @@ const selectRows = (db: Db) =>
     .leftJoin(parent, above.parent)
     .leftJoin(grandparent, above.grandparent);
 
-/** @returns active categories by name, each with the count of its products for sale */
-export async function listShopCategories(db: Db): Promise<PublicCategory[]> {
+/** @returns active categories by name */
+export async function listShopCategories(db: Db): Promise<Omit<PublicCategory, 'productCount'>[]> {
   const { isActive: _active, ...shown } = columns;
   return await db
-    .select({ ...shown, productCount, parent: categories.parentId, imageUrl: categories.imageUrl })
+    .select({ ...shown, parent: categories.parentId, imageUrl: categories.imageUrl })
     .from(categories)
     .where(isShown)
     .orderBy(...byName);

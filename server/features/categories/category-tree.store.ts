@@ -8,7 +8,7 @@ import {
 } from '#contract/categories.contract.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
-import { categories, categoryProducts } from '#server/db/schema/catalogue.ts';
+import { categories } from '#server/db/schema/catalogue.ts';
 import { contains } from '#server/db/text-search.ts';
 import { refuseField } from '#server/errors.ts';
 
@@ -47,12 +47,6 @@ export const treeOrder: SQL[] = [
 export const isShown = sql`${categories.isActive} and not exists (
   select from ${categories} above left join ${categories} top on top.id = above.parent_id
   where above.id = ${categories.parentId} and not (above.is_active and coalesce(top.is_active, true)))`;
-
-/** Of products for sale: an index-only scan, some microseconds per category. */
-export const productCount = sql<number>`(
-  select count(*)::int from ${categoryProducts}
-  where ${categoryProducts.categoryId} = ${categories.id} and ${categoryProducts.forSale}
-)`;
 
 /** @returns what is stored of a category's place; null when there is no such category */
 export async function findPlace(db: Db, id: string): Promise<{ parent: string | null; text: string } | null> {
@@ -134,20 +128,37 @@ export async function listPossibleParents(
     .limit(limit);
 }
 
-/** @returns what the page of a category shows beside its products; null when shoppers do not see it */
-export async function findShopCategory(db: Db, slug: string): Promise<ShopCategory | null> {
+type Uncounted<Shown> = Omit<Shown, 'productCount'>;
+
+/**
+ * @returns what the page of a category shows beside its products, without their counts, and with the ids of its children; null when shoppers do
+ * not see it
+ */
+export async function findShopCategory(
+  db: Db,
+  slug: string,
+): Promise<
+  | (Uncounted<Omit<ShopCategory, 'children'>> & {
+      children: (Uncounted<ShopCategory['children'][number]> & { _id: string })[];
+    })
+  | null
+> {
   const [found] = await db
     .select({
       ...{ _id: categories.id, name: categories.name, slug: categories.slug, parent: categories.parentId },
       ...{ description: categories.description, text: categories.text, imageUrl: categories.imageUrl },
-      productCount,
       path: sql<CategoryLink[]>`${pathTo(sql`${categories.id}`)}`,
     })
     .from(categories)
     .where(and(eq(categories.slug, slug), isShown));
   if (!found) return null;
   const children = await db
-    .select({ name: categories.name, slug: categories.slug, imageUrl: categories.imageUrl, productCount })
+    .select({
+      _id: categories.id,
+      name: categories.name,
+      slug: categories.slug,
+      imageUrl: categories.imageUrl,
+    })
     .from(categories)
     .where(and(eq(categories.parentId, found._id), eq(categories.isActive, true)))
     .orderBy(asc(sql`lower(${categories.name})`), asc(categories.id));

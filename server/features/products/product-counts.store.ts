@@ -11,7 +11,13 @@ import {
   withinPrices,
 } from './list-scope.store.ts';
 import { buildHistogram, emptyBuckets, type PriceHistogram } from './price-histogram.rules.ts';
-import type { CountById, CountsByFacet, ListCount, ProductFilter } from './product-filter.rules.ts';
+import {
+  type CountById,
+  type CountsByFacet,
+  type ListCount,
+  noFilter,
+  type ProductFilter,
+} from './product-filter.rules.ts';
 import { countedAttributes, countedValues, countsOfValues, valueCountsOf } from './value-counts.store.ts';
 
 /** Counts the products of a list in each bucket of the price histogram (`bucketOf`), without its price bounds. */
@@ -61,8 +67,6 @@ export async function countByFacet(db: Db, filter: ProductFilter): Promise<Count
       values: await countsByValue(db, filter),
     })
     .from(sql`(values (1)) one`);
-  const countsOf = (counts: Record<string, number> | null = null): CountById =>
-    new Map(Object.entries(counts ?? {}));
   return {
     productCount: row?.productCount ?? 0,
     onSaleCount: row?.onSaleCount ?? 0,
@@ -71,6 +75,19 @@ export async function countByFacet(db: Db, filter: ProductFilter): Promise<Count
     values: valueCountsOf(row?.values),
   };
 }
+
+/** Counts all products for sale. */
+export const countByBrand = (db: Db): Promise<CountById> => countBy(db, 'brandId');
+/** Counts all products for sale, also for the categories above theirs. */
+export const countByCategory = (db: Db): Promise<CountById> => countBy(db, 'categoryId');
+
+async function countBy(db: Db, key: 'brandId' | 'categoryId'): Promise<CountById> {
+  const [row] = await db.select({ counts: await countsBy(db, key, noFilter) }).from(sql`(values (1)) one`);
+  return countsOf(row?.counts);
+}
+
+const countsOf = (counts: Record<string, number> | null = null): CountById =>
+  new Map(Object.entries(counts ?? {}));
 
 async function countsBy(db: Db, key: 'brandId' | 'categoryId', filter: ProductFilter) {
   // Only category lines know in which categories a product is.

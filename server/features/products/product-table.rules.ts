@@ -32,7 +32,7 @@ export interface ProductColumns {
   values: ValueColumns;
 }
 
-type TableCounts = ListCount & CountsByFacet;
+export type TableCounts = ListCount & CountsByFacet;
 
 interface ProductKey {
   number: number;

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { isTag, type ListedChange, type ListedProduct } from '#server/announced-change.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { includes } from './list-changes.rules.ts';
 import type { PriceHistogram } from './price-histogram.rules.ts';
-import { createProductTable, type ProductTable } from './product-table.rules.ts';
+import { noFilter } from './product-filter.rules.ts';
+import { createProductTable, type ProductTable, type TableCounts } from './product-table.rules.ts';
 import type { ReadColumns } from './product-table.store.ts';
 
 /** All products for sale, exact at any moment between two changes: to be used at once, not after an await. */
@@ -21,6 +23,8 @@ interface Loaded {
   histograms: LRUCache<string, PriceHistogram>;
   /** Changes that were added. One may come twice: another process sends what it believes that nobody has sent. */
   added: Set<string>;
+  /** Of all products until the next change: the lists of categories and of brands and the unfiltered shop page show them. */
+  counts: TableCounts | null;
 }
 
 /**
@@ -61,7 +65,7 @@ export function keepProductsInMemory(
       if (meanwhile !== changes) return;
       const histograms = new LRUCache<string, PriceHistogram>({ max: mostHistograms });
       const table = createProductTable(columns);
-      loaded = withChanges({ table, snapshot, histograms, added: new Set() }, changes);
+      loaded = withChanges({ table, snapshot, histograms, added: new Set(), counts: null }, changes);
     } catch {
       // Counting in the database fails, too, and tells the caller.
     } finally {
@@ -92,15 +96,22 @@ function withChanges(loaded: Loaded, changes: readonly ListedChange[]): Loaded |
     added.add(key);
     if (number === undefined || id === undefined || isOlder(before) || isOlder(after)) return null;
     histograms.clear();
+    loaded.counts = null;
     if (before && !table.add({ number, id }, before, -1)) return null;
     if (after && !table.add({ number, id }, after, 1)) return null;
   }
   return loaded;
 }
 
-function countsOf({ table, histograms }: Loaded): ProductsInMemory {
+function countsOf(loaded: Loaded): ProductsInMemory {
+  const { table, histograms } = loaded;
   return {
     ...table,
+    count(filter) {
+      if (!isDeepStrictEqual(filter, noFilter)) return table.count(filter);
+      loaded.counts ??= table.count(filter);
+      return loaded.counts;
+    },
     histogram(filter) {
       const { category, brand, brands, rating, onSale, attributes } = filter;
       const key = JSON.stringify([category, brand, brands, rating, onSale, attributes]);
