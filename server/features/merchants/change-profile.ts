@@ -1,6 +1,6 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { getProfile, listReviewedProductIds, type StoredProfile, updateProfile } from './profiles.store.ts';
+import { listReviewedProductIds, updateProfile } from './profiles.store.ts';
 
 interface ProfileForm {
   firstName?: string | null | undefined;
@@ -8,16 +8,13 @@ interface ProfileForm {
   phoneNumber?: string | null | undefined;
 }
 
-/**
- * Changes the profile. Absent and null fields stay as they are; an empty phone number is removed.
- * @returns the changed account
- */
+/** Changes the profile. Absent and null fields stay as they are; an empty phone number is removed. */
 export async function changeProfile(
   { db, cacheInvalidation }: { db: Db; cacheInvalidation: CacheInvalidation },
   userId: string,
   form: ProfileForm,
-): Promise<StoredProfile> {
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+): Promise<void> {
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     const { renamed } = await updateProfile(tx, userId, {
       firstName: form.firstName ?? undefined,
       lastName: form.lastName ?? undefined,
@@ -25,6 +22,5 @@ export async function changeProfile(
     });
     const reviewed = renamed ? await listReviewedProductIds(tx, userId) : [];
     announce(...reviewed.map((id) => `product:${id}` as const));
-    return await getProfile(tx, userId);
   });
 }

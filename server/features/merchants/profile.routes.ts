@@ -6,20 +6,21 @@ import { allPermissionsOf, type SignedInActor } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { changeProfile } from './change-profile.ts';
-import { getProfile } from './profiles.store.ts';
+import { prepareGetProfile } from './profiles.store.ts';
 
 /** The caller's account. Here and not in users, because it includes the merchant record and its brand. */
 export function profileRoutes(
   app: FastifyInstance,
   shop: { db: Db; cacheInvalidation: CacheInvalidation },
 ): void {
-  serve(app, getMe, async ({ actor }) => ({
-    user: { ...(await getProfile(shop.db, actor.id)), ...rightsOf(actor) },
-  }));
-  serve(app, updateProfile, async ({ actor, body }) => ({
-    ...done('Your profile is successfully updated!'),
-    user: { ...(await changeProfile(shop, actor.id, body.profile)), ...rightsOf(actor) },
-  }));
+  const getProfile = prepareGetProfile(shop.db);
+  const profileOf = async (actor: SignedInActor) => ({ ...(await getProfile(actor.id)), ...rightsOf(actor) });
+
+  serve(app, getMe, async ({ actor }) => ({ user: await profileOf(actor) }));
+  serve(app, updateProfile, async ({ actor, body }) => {
+    await changeProfile(shop, actor.id, body.profile);
+    return { ...done('Your profile is successfully updated!'), user: await profileOf(actor) };
+  });
 }
 
 const rightsOf = (actor: SignedInActor) => ({

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Profile } from '#contract/users.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, reviews } from '#server/db/schema/catalogue.ts';
@@ -8,12 +8,9 @@ import { notFound } from '#server/errors.ts';
 /** What follows from the actor of the call is not stored here. */
 export type StoredProfile = Omit<Profile, 'mustSetUpSecondFactor' | 'membership' | 'permissions'>;
 
-/**
- * @returns the account with its merchant record and brand
- * @throws 'not-found'
- */
-export async function getProfile(db: Db, userId: string): Promise<StoredProfile> {
-  const [found] = await db
+/** Every page of a signed-in person reads it. */
+export function prepareGetProfile(db: Db) {
+  const query = db
     .select({
       _id: users.id,
       firstName: users.firstName,
@@ -37,17 +34,25 @@ export async function getProfile(db: Db, userId: string): Promise<StoredProfile>
     .leftJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(merchants, eq(merchants.id, memberships.merchantId))
     .leftJoin(brands, eq(brands.merchantId, merchants.id))
-    .where(eq(users.id, userId));
-  if (!found) throw notFound('No user found.');
-  const { merchant, brand, created, ...account } = found;
-  return {
-    ...account,
-    created: created.toISOString(),
-    merchant: merchant && {
-      ...merchant,
-      brandName: brand?.name ?? merchant.brandName,
-      brand: brand?._id ?? null,
-    },
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('profile');
+  /**
+   * @returns the account with its merchant record and brand
+   * @throws 'not-found'
+   */
+  return async (userId: string): Promise<StoredProfile> => {
+    const [found] = await query.execute({ userId });
+    if (!found) throw notFound('No user found.');
+    const { merchant, brand, created, ...account } = found;
+    return {
+      ...account,
+      created: created.toISOString(),
+      merchant: merchant && {
+        ...merchant,
+        brandName: brand?.name ?? merchant.brandName,
+        brand: brand?._id ?? null,
+      },
+    };
   };
 }
 
