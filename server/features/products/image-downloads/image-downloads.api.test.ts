@@ -11,7 +11,7 @@ import {
   getImages,
 } from '#server/testing/builders/image-downloads.ts';
 import { addImages } from '#server/testing/builders/images.ts';
-import { checkFile } from '#server/testing/builders/imports.ts';
+import { checkFile, undoApplied } from '#server/testing/builders/imports.ts';
 import { addClerk, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -215,6 +215,19 @@ describe('a picture that cannot be downloaded', () => {
     await db.delete(imageDownloads).where(eq(imageDownloads.status, 'failed'));
     expect((await again()).json()).toMatchObject({ code: 'already-done' });
   });
+});
+
+it('that could not be downloaded stays listed, and is not tried again, when the import was undone', async () => {
+  const id = await applyWithImages(shop, cleo, file({ 'M-1': '/red.jpg' }));
+  await run();
+  const changed = await applyWithImages(shop, cleo, file({ 'M-1': '/gone.jpg' }));
+  await run();
+  await undoApplied(shop, cleo, changed);
+  const again = await shop.call('POST', `/product/import/${changed}/images/retry`, cleo);
+  expect([again.statusCode, again.json().code]).toEqual([400, 'already-done']);
+  await run();
+  expect(await getImages(shop, cleo, changed)).toMatchObject({ isRunning: false, waiting: 0, failed: 1 });
+  expect(await getImages(shop, cleo, id)).toMatchObject({ done: 1 });
 });
 
 describe('who imports', () => {

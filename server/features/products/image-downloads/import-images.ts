@@ -50,7 +50,12 @@ export async function getImportImages(
 /** Begins the failed downloads of an import again, and those that were stopped. @throws not-found, already-done */
 export async function retryImportImages(db: Db, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await getImport(tx, actor, id);
+    const { status } = await getImport(tx, actor, id);
+    if (status !== 'applied')
+      throw new ShopError(
+        'already-done',
+        'This import is not applied any more, so its pictures are not downloaded.',
+      );
     const request = await setStopped(tx, id, false);
     const isToBeQueued = request?.isStopped && !request.isQueued;
     if ((await retryFailed(tx, id)) === 0 && !isToBeQueued)
