@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: SignedInActor | null;
-    /** True when no parser reads the body's content type. */
+    /** True when there is a body of a content type that no parser reads. */
     unreadableBody: boolean;
     /** Pattern of the page that is requested; null for other requests. */
     pageRoute: string | null;
@@ -35,20 +35,22 @@ declare module 'fastify' {
   }
 }
 
-/** Adds the API's body parsers: JSON (an empty body is no body), multipart, and any other type, which is discarded. */
+/** Adds the API's body parsers: JSON, multipart, and any other type, which is discarded. An empty body is no body. */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
   // Unknown fields are ignored, including those with dangerous names.
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const endpoint = request.routeOptions.config.endpoint;
     if (body === '' || (endpoint && !endpoint.body)) return done(null, undefined);
     return parseJson(request, typeof body === 'string' ? body : body.toString('utf8'), done);
   });
   app.addContentTypeParser('*', (request, payload, done) => {
-    request.unreadableBody = true;
     payload.once('end', end).once('error', end);
+    payload.once('data', () => {
+      request.unreadableBody = true;
+    });
     // The body is discarded, so nothing else limits it.
     limitStream(payload, request.routeOptions.bodyLimit);
 

@@ -78,6 +78,17 @@ describe('an import that is applied', () => {
     expect(await rowsOf(_id)).toMatchObject([{ applied: true }, { applied: true }, { applied: false }]);
   });
 
+  it.each(['application/json', 'text/plain', 'application/octet-stream'])(
+    'needs no body, also of the type %s',
+    async (type) => {
+      const { _id } = await checkFile(shop, cleo, mugs(1));
+      const headers = { authorization: cleo.token, 'content-type': type };
+      const url = `/api/product/import/${_id}/apply`;
+      const response = await shop.app.inject({ method: 'POST', url, headers, payload: '' });
+      expect([response.statusCode, response.json().import.status]).toEqual([200, 'applying']);
+    },
+  );
+
   it('adds a product to a category when nothing else of it changes', async () => {
     const lamp = await addProduct(db, { brandId: undefined });
     const [brand] = await db.select({ name: brands.name }).from(brands);
