@@ -104,14 +104,20 @@ export function ErrorBoundary() {
 
 /**
  * Every new path is reached at its top by a smooth scroll; going back or forward returns at once to where the page
- * was left. Render it before ScrollRestoration, whose scrolling it makes smooth or instant.
+ * was left. Render it before ScrollRestoration, whose scrolling it makes smooth or instant. Nothing else scrolls smoothly: what is pressed
+ * after the focus has moved would still be moving.
  */
 function SmoothScroll() {
   const { key } = useLocation();
   const type = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useLayoutEffect(() => {
-    document.documentElement.style.scrollBehavior = type === 'POP' ? '' : 'smooth';
+    const { style } = document.documentElement;
+    style.scrollBehavior = type === 'POP' ? '' : 'smooth';
+    // After all layout effects. A scroll that has begun goes on smoothly.
+    queueMicrotask(() => {
+      style.scrollBehavior = '';
+    });
   }, [key, type]);
   return null;
 }
