@@ -46,7 +46,7 @@ test('an administrator approves, rejects, moderates, edits, disables, deletes an
   await expect(uncalled.getByRole('button')).toHaveText(['Delete']);
   await search(good.email);
   await merchant(good.email).getByRole('button', { name: 'Disable Merchant' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable Merchant' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable Merchant' }).click();
   await expect(merchant(good.email).getByText('Approved, disabled')).toBeVisible();
   await search(bad.email);
   await merchant(bad.email).getByRole('button', { name: 'Delete' }).click();
@@ -149,7 +149,7 @@ test('a contact message is answered, and its mail found and sent again', async (
   await page.getByRole('button', { name: 'Plain text' }).click();
   await expect(page.locator('pre')).toContainText('Yes, within a week.');
   await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
   await expectNotice(page, 'The mail goes out again.');
   await page.goto(`/dashboard/mail?search=${email}`);
   await expect(page.getByRole('link', { name: /Our answer to your message/ })).toHaveCount(2);

@@ -72,7 +72,7 @@ test('a merchant is disabled while signed in, and enabled again', async ({ brows
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(row.getByText('Approved', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: 'Disable Merchant' }).click();
-  await question.getByRole('button', { name: 'Disable Merchant' }).press('Enter');
+  await question.getByRole('button', { name: 'Disable Merchant' }).click();
   await expectNotice(admin, 'Merchant has been disabled successfully!');
   await expect(row.getByText('Approved, disabled')).toBeVisible();
 

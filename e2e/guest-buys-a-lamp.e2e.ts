@@ -39,7 +39,7 @@ test('a guest finds a lamp, signs up, orders it and sees the order', async ({ pa
 
   await page.getByRole('button', { name: 'Cancel Harvest Moon Lamp' }).click();
   await expect(page.getByText('Are you sure you want to cancel Harvest Moon Lamp.')).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm Cancel' }).press('Enter');
+  await page.getByRole('button', { name: 'Confirm Cancel' }).click();
   await expect(page).toHaveURL(/\/dashboard\/orders/);
   await expect(page.getByText('You have no orders yet.')).toBeVisible();
 });

@@ -90,7 +90,7 @@ test('an owner defines attributes, a product has values, and shoppers see them',
     .click();
   await page.getByRole('button', { name: 'Remove Merino' }).click();
   await expect(page.getByText('1 product loses this value when you save.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await save(page);
   await saved(page, 'Attribute has been updated');
   await page.goto(`/product/${slug}`);

@@ -35,7 +35,7 @@ test('an owner signs out a lost phone, and then all other devices', async ({ pag
 
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await expect(page.getByText('Sign out 1 other device?')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).last().press('Enter');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   await expect.poll(() => statusOf(shop.url, elsewhere)).toBe(401);
   expect(await statusOf(shop.url, token)).toBe(200);
@@ -64,13 +64,48 @@ test('signing out ends the session on the server, and here also without the serv
   await signOut();
 });
 
+test('the buttons of a question stay where they are while it opens, and the page does not scroll', async ({
+  page,
+  shop,
+}) => {
+  const { email } = await signUp(shop, 'Lena');
+  await signIn(page, await tokenOf(shop, administrator));
+  // The question has no space below its button, and opens above it.
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto(`/dashboard/users?search=${encodeURIComponent(email)}`);
+  await page.getByRole('link', { name: /Lena/ }).first().click();
+  const opener = page.getByRole('button', { name: 'Sign out everywhere' });
+  await opener.focus();
+  await page.evaluate(() => {
+    const places = new Set<string>();
+    Object.assign(window, { places });
+    const look = () => {
+      const button = document.querySelector('[role=dialog] button:last-of-type');
+      if (button) places.add(`${button.getBoundingClientRect().top} of a page at ${scrollY}`);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await opener.press('Enter');
+  const question = page.getByRole('dialog');
+  const cancel = question.getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeFocused();
+  await expect(cancel).toBeInViewport({ ratio: 1 });
+  await question.evaluate((popup) => Promise.all(popup.getAnimations().map(({ finished }) => finished)));
+  expect(await page.evaluate(() => [...(window as unknown as { places: Set<string> }).places])).toHaveLength(
+    1,
+  );
+  await question.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expectNotice(page, 'The account is signed out everywhere.');
+});
+
 test('an administrator signs an account out everywhere', async ({ page, shop }) => {
   const { email, token } = await signUp(shop, 'Lena');
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto(`/dashboard/users?search=${encodeURIComponent(email)}`);
   await page.getByRole('link', { name: /Lena/ }).first().click();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expectNotice(page, 'The account is signed out everywhere.');
   expect(await statusOf(shop.url, token)).toBe(401);
 });
