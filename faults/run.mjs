@@ -12,7 +12,6 @@ const args = process.argv.slice(2);
 const report = args.find((word) => word.startsWith('--report='))?.slice('--report='.length);
 const isComplete = args.includes('--complete');
 const others = args.filter((word) => !word.startsWith('--report=') && word !== '--complete');
-const slow = 'first-start';
 
 await reportErrors(async () => {
   process.chdir(root);
@@ -27,7 +26,7 @@ await reportErrors(async () => {
       '--config=faults/vitest.config.ts',
       ...(report ? ['--reporter=json', `--outputFile.json=${join(report, 'faults.json')}`] : []),
       ...(report ? ['--reporter=default', '--reporter=./faults/table-reporter.ts'] : []),
-      ...(others.includes(slow) ? [] : [`--exclude=**/${slow}.fault.ts`]),
+      ...(others.includes('first-start') ? [] : ['--project=!slow']),
       ...others,
     ],
     { env: { ...process.env, ...(isComplete ? { FAULTS_COMPLETE: '1' } : {}) } },
