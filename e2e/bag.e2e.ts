@@ -51,6 +51,29 @@ test('the bag shows what the order then charges', async ({ page, shop }) => {
   await expect(page.getByRole('main').getByText('$135.45')).toBeVisible();
 });
 
+test('two tabs that order one bag place one order', async ({ page, context, shop }) => {
+  const { token } = await signedIn(page, shop);
+  await addToBag(page, 'harvest-moon-lamp');
+  const other = await context.newPage();
+  await openPage(other, '/shop');
+  await openBag(other);
+  const reply = Promise.withResolvers<void>();
+  await page.route('**/api/cart/add', async (route) => {
+    await reply.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/cart/add');
+  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
+  await asked;
+  await bagOf(other).getByRole('button', { name: 'Place Order' }).click();
+  await expect(bagOf(other).getByRole('button', { name: 'Placing order' })).toBeVisible();
+  reply.resolve();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+  await expectNotice(other, 'Your bag was ordered or changed in another tab.');
+  const orders = await fetch(`${shop.url}/api/order/me`, { headers: { authorization: token } });
+  expect((await orders.json()).count).toBe(1);
+});
+
 test('a changed price is shown, and accepted by the next press', async ({ page, shop }) => {
   await signedIn(page, shop);
   await addToBag(page, 'rice-paper-lantern');

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/products.contract.ts';
+import { emptyCart } from './cart.rules.ts';
 
 const lamp: Product = {
   _id: 'lamp',
@@ -49,7 +50,7 @@ it('stores items and total under their keys and calls listeners', () => {
   const stop = store.onCartChange(heard);
   store.addToCart(lamp, 2);
   stop();
-  store.clearCart();
+  store.saveCart(emptyCart);
   expect(heard).toHaveBeenCalledTimes(1);
   expect(entries.get('cart_total')).toBe('0');
   expect(entries.get('cart_items')).toBe('[]');
@@ -67,7 +68,7 @@ it('returns the same object until it changes', () => {
 it('follows another tab, also without listeners', () => {
   store.addToCart(lamp, 1);
   const items = entries.get('cart_items') ?? '';
-  store.clearCart();
+  store.saveCart(emptyCart);
   const heard = vi.fn();
   const stop = store.onCartChange(heard);
   fromAnotherTab('cart_items', items);
@@ -84,7 +85,7 @@ it('removes the cart id on every change and when the visitor changes', () => {
   for (const change of [
     () => store.addToCart(lamp, 2),
     () => store.removeFromCart('lamp'),
-    () => store.clearCart(),
+    () => store.saveCart(emptyCart),
     () => session.startSession('Bearer x'),
     () => session.endSession(),
   ]) {

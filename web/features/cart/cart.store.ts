@@ -1,6 +1,6 @@
 import { createStorageStore, useStore } from '#web/lib/create-store.ts';
 import { onSessionChange } from '#web/lib/session.ts';
-import { type Buyable, type Cart, emptyCart, readCart, withItem, withoutItem } from './cart.rules.ts';
+import { type Buyable, type Cart, readCart, withItem, withoutItem } from './cart.rules.ts';
 
 /** The bag in local storage (docs/rules.md#bag). */
 const keys = { items: 'cart_items', total: 'cart_total', id: 'cart_id' };
@@ -22,10 +22,6 @@ export function addToCart(bought: Buyable, quantity: number): void {
 /** @param id of the variant, or of the product without options */
 export function removeFromCart(id: string): void {
   saveCart(withoutItem(currentCart(), id));
-}
-
-export function clearCart(): void {
-  saveCart(emptyCart);
 }
 
 /** The id of the server's cart of this bag, or null when none was created yet. */

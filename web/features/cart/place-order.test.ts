@@ -102,3 +102,43 @@ it('sends the same cart again when the first reply was lost', async () => {
   expect(await placeOrder()).toBe('o1');
   expect(asked.filter(({ path }) => path === '/api/cart/add')).toHaveLength(1);
 });
+
+it('does not order a bag again that another tab was ordering', async () => {
+  const other = Promise.withResolvers<void>();
+  const otherTab = navigator.locks.request('place-order', () => other.promise);
+  const placed = placeOrder();
+  stored.set('cart_items', '[]');
+  other.resolve();
+  await expect(placed).rejects.toThrow('Your bag was ordered or changed in another tab.');
+  expect(asked).toEqual([]);
+  await otherTab;
+});
+
+it('orders after another tab whose order was refused', async () => {
+  const other = Promise.withResolvers<void>();
+  const otherTab = navigator.locks.request('place-order', () => other.promise);
+  const placed = placeOrder();
+  other.resolve();
+  expect(await placed).toBe('o1');
+  await otherTab;
+});
+
+it('orders in a browser without locks', async () => {
+  vi.stubGlobal('navigator', {});
+  try {
+    expect(await placeOrder()).toBe('o1');
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+it('keeps what was added while the order was placed', async () => {
+  const mug = { ...lamp, _id: 'p3', name: 'Mug' };
+  answers['/api/order/add'] = () => {
+    stored.set('cart_items', JSON.stringify([lamp, mug]));
+    return json({ success: true, message: '', order: { _id: 'o1' } });
+  };
+  await placeOrder();
+  expect(JSON.parse(stored.get('cart_items') ?? '')).toMatchObject([{ _id: 'p3' }]);
+  expect(stored.get('cart_total')).toBe('378');
+});
