@@ -38,7 +38,7 @@ export const importRequests: ValidRequests = {
   'importImages.getImportImages': checked,
   'importImages.downloadFailedImages': checked,
   'importImages.retryImportImages': async (shop, caller) => {
-    const request = await checked(shop, caller);
+    const request = await applied(shop, caller);
     await addDownload(shop.db, request.params.id, { status: 'failed', problem: 'It failed.' });
     return request;
   },
