@@ -139,6 +139,21 @@ test('a notice that cannot be loaded is shown once there is a connection', async
   await expect(offline(page)).toBeHidden();
 });
 
+test('the newsletter says in words that its rules could not be loaded, and is sent by the next press', async ({
+  page,
+}) => {
+  const stopFailing = await failRequests(page, '**/newsletter.rules-*.js');
+  await openPage(page, '/');
+  const newsletter = page.getByRole('contentinfo');
+  await newsletter.getByLabel('Email').fill('nora@example.com');
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await expectNotice(page, 'A part of this page could not be loaded.');
+  await stopFailing();
+  const sent = page.waitForRequest('**/api/newsletter/subscribe');
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await sent;
+});
+
 test('a part that the page came with stays when its script cannot be loaded', async ({ page }) => {
   const stopFailing = await failRequests(page, '**/filter-column-*.js');
   await openPage(page, '/shop');

@@ -3,7 +3,7 @@ import { createStore } from './create-store.ts';
 interface FailedLoad {
   /** What was to be loaded. */
   of: unknown;
-  error: unknown;
+  error: Error;
   retry: () => void;
 }
 

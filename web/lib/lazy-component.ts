@@ -29,11 +29,11 @@ export function lazyComponent<Props>(load: () => Promise<{ default: ComponentTyp
     return pending;
   };
   const need = () => {
-    once().catch((error: unknown) => reportFailedLoad({ of: load, error, retry: need }));
+    once().catch((error: Error) => reportFailedLoad({ of: load, error, retry: need }));
   };
   const open = (setOpen: (isOpen: boolean) => void): void => {
     setOpen(true);
-    once().catch((error: unknown) => {
+    once().catch((error: Error) => {
       setOpen(false);
       reportFailedLoad({ of: load, error, retry: () => open(setOpen) });
     });

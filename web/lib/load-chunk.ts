@@ -5,19 +5,23 @@
  */
 
 /** Trying again does not help: the shop has other files by now, or the browser refuses the module. */
-export class OldPageError extends Error {}
+export class OldPageError extends Error {
+  constructor(cause?: unknown) {
+    super('Please reload this page to continue. Your bag is kept.', { cause });
+  }
+}
 
 /** The requests by path, except those that failed. */
 const requests = new Map<string, Promise<void>>();
 
-/** The name and the parameters are Vite's. @public */
+/** Fails with words for the person. The name and the parameters are Vite's. @public */
 export function __vitePreload<Module>(
   importChunk: () => Promise<Module>,
   paths: readonly string[] = [],
 ): Promise<Module> {
   return Promise.all(paths.map(loadOnce)).then(() =>
     importChunk().catch((cause: unknown) => {
-      throw new OldPageError('A module could not be imported.', { cause });
+      throw new OldPageError(cause);
     }),
   );
 }
@@ -25,22 +29,27 @@ export function __vitePreload<Module>(
 function loadOnce(path: string): Promise<void> {
   let request = requests.get(path);
   if (!request) {
-    request = load(`/${path}`).catch((error: unknown) => {
+    request = load(`/${path}`).catch((cause: unknown) => {
       requests.delete(path);
-      throw error;
+      throw cause instanceof OldPageError ? cause : new Error(wordsForNow(), { cause });
     });
     requests.set(path, request);
   }
   return request;
 }
 
+const wordsForNow = () =>
+  navigator.onLine
+    ? 'A part of this page could not be loaded.'
+    : 'There is no connection. Please try again when you are online.';
+
 async function load(url: string): Promise<void> {
   const isStyle = url.endsWith('.css');
   // The page came with it.
   if (document.querySelector(`link[rel=${isStyle ? 'stylesheet' : 'modulepreload'}][href="${url}"]`)) return;
   const reply = await fetch(url);
-  if (reply.status === 404) throw new OldPageError(`There is no ${url}.`);
-  if (!reply.ok) throw new Error(`${url} could not be loaded.`);
+  if (reply.status === 404) throw new OldPageError();
+  if (!reply.ok) throw new Error(String(reply.status));
   // Only what was read to its end is in the cache.
   await reply.arrayBuffer();
   if (isStyle) await addStyles(url);
@@ -52,7 +61,7 @@ function addStyles(href: string): Promise<unknown> {
     Object.assign(link, { rel: 'stylesheet', href, onload: resolve });
     link.onerror = () => {
       link.remove();
-      reject(new Error(`${href} could not be loaded.`));
+      reject();
     };
     document.head.append(link);
   });

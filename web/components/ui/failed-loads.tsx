@@ -11,8 +11,9 @@ import * as styles from './notices.module.css';
  */
 export function FailedLoads() {
   const failed = useStore(failedLoads);
-  if (failed.length === 0) return null;
-  const isOld = failed.some(({ error }) => error instanceof OldPageError);
+  const old = failed.find(({ error }) => error instanceof OldPageError);
+  const shown = old ?? failed[0];
+  if (!shown) return null;
   const close = () => failedLoads.set([]);
   const retry = () => {
     close();
@@ -23,9 +24,9 @@ export function FailedLoads() {
       <div className={`${styles.notice} ${styles.error}`} role="alert">
         <Icon name="warning-circle" />
         <div>
-          <p>{wordsOf(isOld)}</p>
-          <Button size="small" className={styles.act} onClick={isOld ? () => location.reload() : retry}>
-            {isOld ? 'Reload' : 'Try again'}
+          <p>{shown.error.message}</p>
+          <Button size="small" className={styles.act} onClick={old ? () => location.reload() : retry}>
+            {old ? 'Reload' : 'Try again'}
           </Button>
         </div>
         <button type="button" className={styles.close} aria-label="Dismiss" onClick={close}>
@@ -34,11 +35,4 @@ export function FailedLoads() {
       </div>
     </div>
   );
-}
-
-function wordsOf(isOld: boolean): string {
-  if (isOld) return 'Please reload this page to continue. Your bag is kept.';
-  return navigator.onLine
-    ? 'A part of this page could not be loaded.'
-    : 'There is no connection. Please try again when you are online.';
 }
