@@ -14,7 +14,8 @@ import { generatedRows } from './generated-products.ts';
 
 /** There is no other process to notify. */
 export const noChanges = createCacheInvalidation(null);
-export const productsInMemory = (db: Db) => keepProductsInMemory(() => readProductColumns(db), noChanges);
+export const productsInMemory = (db: Db) =>
+  keepProductsInMemory(() => readProductColumns(db), noChanges, { report: console.error });
 
 export interface TemporaryShop {
   database: Database;

@@ -95,7 +95,9 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   secondFactorRoutes(api, { db, tokens, encryption, limits, shopSettings });
   addressesRoutes(api, { db });
   contactRoutes(api, { db, limits });
-  const findProducts = keepProductsInMemory(() => readProductColumns(db), cacheInvalidation);
+  const findProducts = keepProductsInMemory(() => readProductColumns(db), cacheInvalidation, {
+    report: (err) => api.log.error({ err }, 'products could not be kept in memory'),
+  });
   const productCounts = createProductCounts(db, findProducts);
   brandsRoutes(api, { db, countProducts: productCounts.byBrand });
   categoriesRoutes(api, { db, countProducts: productCounts.byCategory });

@@ -40,6 +40,9 @@ interface Process {
   list: ListProducts;
 }
 
+/** Errors of both processes. */
+const reported: unknown[] = [];
+
 function openProcess(shop: TestApp): Process {
   let reading = Promise.resolve();
   const inMemory = keepProductsInMemory(
@@ -50,7 +53,7 @@ function openProcess(shop: TestApp): Process {
       return read;
     },
     shop.cacheInvalidation,
-    0,
+    { report: (error) => reported.push(error), pauses: 0 },
   );
   const readCards = createReadCards(prepareListByNumbers(shop.db), shop.cacheInvalidation);
   const counts = createProductCounts(shop.db, inMemory);
@@ -108,6 +111,7 @@ beforeAll(async () => {
   brands = listed.brands.map(({ _id, slug }) => ({ id: _id, slug }));
 }, 60_000);
 afterAll(async () => {
+  expect(reported).toEqual([]);
   await there.shop.close();
   await here.shop.close();
 });

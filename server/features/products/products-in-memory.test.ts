@@ -42,8 +42,11 @@ const read: ReadColumns = {
   snapshot: '100:100:',
 };
 
+const awayError = Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' });
+
 function openProducts(pauses = 0) {
   const reads: PromiseWithResolvers<ReadColumns>[] = [];
+  const reported: unknown[] = [];
   let isListening = true;
   let announce: (changes: readonly AnnouncedChange[]) => void = () => {};
   let miss = () => {};
@@ -62,10 +65,11 @@ function openProducts(pauses = 0) {
       },
       isListening: () => isListening,
     },
-    pauses,
+    { report: (error) => reported.push(error), pauses },
   );
   return {
     reads,
+    reported,
     /** Null when they are not in memory. */
     count: () => inMemory()?.count(noFilter).count ?? null,
     belowSix: () => inMemory()?.histogram(noFilter).upTo[10] ?? null,
@@ -163,12 +167,16 @@ describe('products in memory', () => {
     expect(products.count()).toBeNull();
   });
 
-  it('are read again after a failure', async () => {
+  it.each([
+    { failure: 'an outage, which counting in the database reports', error: awayError, reported: 0 },
+    { failure: 'an error, which is reported', error: new Error('invalid typed array length'), reported: 1 },
+  ])('are read again after $failure', async ({ error, reported }) => {
     const products = openProducts();
     products.count();
-    products.reads[0]?.reject(new Error('no connection'));
+    products.reads[0]?.reject(error);
     await settled();
     expect(products.count()).toBeNull();
+    expect(products.reported).toHaveLength(reported);
     await products.end();
     expect(products.count()).toBe(2);
   });

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { isTag, type ListedChange, type ListedProduct } from '#server/announced-change.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { outageOf } from '#server/db/outage.ts';
 import { includes } from './list-changes.rules.ts';
 import type { PriceHistogram } from './price-histogram.rules.ts';
 import { noFilter } from './product-filter.rules.ts';
@@ -30,12 +31,13 @@ interface Loaded {
 /**
  * Keeps the products for sale in memory from the first call on. A changed product is added to them; a changed brand, category or merchant, an
  * import, and announcements that may have been missed make it read all again.
- * @param pauses after reading, in times as long as it took: reading on every change of an import would cost more than counting
+ * @param options.report an error that is no outage of the database
+ * @param options.pauses after reading, in times as long as it took: reading on every change of an import would cost more than counting
  */
 export function keepProductsInMemory(
   read: () => Promise<ReadColumns>,
   cacheInvalidation: Pick<CacheInvalidation, 'onChange' | 'onMissed' | 'isListening'>,
-  pauses = 4,
+  { report, pauses = 4 }: { report: (error: unknown) => void; pauses?: number },
 ): FindProductsInMemory {
   let loaded: Loaded | null = null;
   /** What is announced while reading; null when it is not read, or will not be used. */
@@ -66,8 +68,9 @@ export function keepProductsInMemory(
       const histograms = new LRUCache<string, PriceHistogram>({ max: mostHistograms });
       const table = createProductTable(columns);
       loaded = withChanges({ table, snapshot, histograms, added: new Set(), counts: null }, changes);
-    } catch {
-      // Counting in the database fails, too, and tells the caller.
+    } catch (error) {
+      // In an outage, counting in the database fails, too, and tells the caller.
+      if (!outageOf(error)) report(error);
     } finally {
       if (meanwhile === changes) meanwhile = null;
       isReading = false;

@@ -64,7 +64,9 @@ describe('the statements of one connection', () => {
   ];
 
   it('answer every combination of parameters, and only few of them are named', async () => {
-    const findProducts = keepProductsInMemory(() => readProductColumns(db), createCacheInvalidation(null));
+    const findProducts = keepProductsInMemory(() => readProductColumns(db), createCacheInvalidation(null), {
+      report: (error) => expect.fail(String(error)),
+    });
     const list = createListProducts(db, createProductCounts(db, findProducts));
     const search = createSearchProducts(db, findProducts);
     const inDatabase = createRankProducts(db, { match: leftToDatabase, countFacets: leftToDatabase });
