@@ -74,6 +74,26 @@ test('two tabs that order one bag place one order', async ({ page, context, shop
   expect((await orders.json()).count).toBe(1);
 });
 
+test('without a connection, an order and a page say so', async ({ page, context, shop }) => {
+  await signedIn(page, shop);
+  await addToBag(page, 'harvest-moon-lamp');
+  await expect(sum(page, 'Tax')).toHaveText(/\$\d/);
+  await context.setOffline(true);
+  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
+  const noConnection = 'There is no connection. Please try again when you are online.';
+  await expect(page.getByText(noConnection).first()).toBeVisible();
+  await context.setOffline(false);
+  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+  await context.setOffline(true);
+  await page.goBack();
+  const main = page.getByRole('main');
+  await expect(main.getByText(noConnection)).toBeVisible();
+  await context.setOffline(false);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('heading', { name: 'Harvest Moon Lamp' }).first()).toBeVisible();
+});
+
 test('a changed price is shown, and accepted by the next press', async ({ page, shop }) => {
   await signedIn(page, shop);
   await addToBag(page, 'rice-paper-lantern');

@@ -97,7 +97,7 @@ it('names the variant of a product with options', async () => {
 
 it('sends the same cart again when the first reply was lost', async () => {
   delete answers['/api/order/add'];
-  await expect(placeOrder()).rejects.toThrow('Failed to fetch');
+  await expect(placeOrder()).rejects.toThrow('The shop does not answer. Please try again.');
   answers['/api/order/add'] = () => json({ success: true, message: '', order: { _id: 'o1' } });
   expect(await placeOrder()).toBe('o1');
   expect(asked.filter(({ path }) => path === '/api/cart/add')).toHaveLength(1);

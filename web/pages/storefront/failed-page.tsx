@@ -2,14 +2,17 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { ApiError } from '#web/lib/api.ts';
+import { noConnection } from '#web/lib/no-connection.ts';
 import * as styles from './failed-page.module.css';
 
 const unknownFailure = 'Your request could not be processed. Please try again.';
 
-/** Refusals and outages have messages for people; other errors get a general one. */
+/** Refusals, outages and a lost connection have messages for people; other errors get a general one. */
 function wordsOf(failure: unknown): string {
   if (failure instanceof ApiError && (failure.status < 500 || failure.status === 503)) return failure.message;
   if (isRouteErrorResponse(failure) && [429, 503].includes(failure.status)) return String(failure.data);
+  // Pages are requested by the router, whose errors have the browser's words.
+  if (failure instanceof TypeError && navigator.onLine === false) return noConnection;
   return unknownFailure;
 }
 
