@@ -18,9 +18,12 @@ export const choose = {
   columns: 'sku',
   ofNew: 'Columns that new products need, too',
   columnsOfNew: 'name, brand, price, quantity, taxable',
+  columnsOfNewOfMerchant: 'name, price, quantity, taxable',
   also: 'Columns that it may have',
   alsoColumns:
     'category, description, details, imageUrl, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, attribute:NAME',
+  alsoColumnsOfMerchant:
+    'brand, description, details, imageUrl, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, attribute:NAME',
   ofMerchant:
     'Products of your brand only. The brand may be left out, and categories are assigned by the shop.',
   pick: 'Choose file',

@@ -90,9 +90,9 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
         <dt>{choose.needed}</dt>
         <dd>{choose.columns}</dd>
         <dt>{choose.ofNew}</dt>
-        <dd>{choose.columnsOfNew}</dd>
+        <dd>{isMerchant ? choose.columnsOfNewOfMerchant : choose.columnsOfNew}</dd>
         <dt>{choose.also}</dt>
-        <dd>{choose.alsoColumns}</dd>
+        <dd>{isMerchant ? choose.alsoColumnsOfMerchant : choose.alsoColumns}</dd>
       </dl>
       <p className="muted">{isMerchant ? choose.ofMerchant : null}</p>
     </section>
