@@ -14,6 +14,7 @@ import { pause, until } from './wait.ts';
 const DOWN_MS = 2_000;
 /** Password resets per e-mail address and hour. */
 const FORGOT_LIMIT = 5;
+const METRICS_TOKEN = 'of-the-fault-scenarios';
 
 describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
   let postgres: ExternalPostgres;
@@ -30,7 +31,7 @@ describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
     shop = await openExternalShop({
       serverUrl: postgres.url,
       processes: 2,
-      env: { REDIS_URL: redis.url, RATE_LIMIT: 'on' },
+      env: { REDIS_URL: redis.url, RATE_LIMIT: 'on', METRICS_TOKEN },
     });
     const [first, second] = shop.processes.map(({ url }) => url) as [string, string];
     editor = await signIn(first, administrator);
@@ -69,6 +70,17 @@ describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
     expect(statuses).toEqual([...Array(FORGOT_LIMIT).fill(200), 429]);
   }
 
+  /** Processes reconnect by themselves, within a second. Meanwhile one counts in Redis and the other in PostgreSQL. */
+  async function expectReconnected(): Promise<void> {
+    for (const { url } of shop.processes) {
+      await until(`${url} has reconnected to Redis`, async () => {
+        const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+        const metrics = await fetch(`${url}/metrics`, { headers });
+        return (await metrics.text()).includes('\nshop_redis_up 1\n');
+      });
+    }
+  }
+
   async function whileDown(row: Row, stop: () => unknown, restore: () => unknown): Promise<Observation> {
     const observed = await runWithOrders(shop, row, async (scenario) => {
       scenario.failed();
@@ -83,6 +95,7 @@ describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
       scenario.restored();
     });
     await expectMessages(row, 'after it is back');
+    await expectReconnected();
     await expectLimit();
     return observed;
   }
