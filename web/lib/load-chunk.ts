@@ -1,3 +1,5 @@
+import { noConnection } from './no-connection.ts';
+
 /**
  * Loads the files of a chunk, and imports it when all have come. The build calls this for each `import()` (vite.config.ts) instead of Vite's own
  * function, which links the files: browsers remember a module that could not be loaded, also by a link, and refuse it until the page
@@ -38,10 +40,7 @@ function loadOnce(path: string): Promise<void> {
   return request;
 }
 
-const wordsForNow = () =>
-  navigator.onLine
-    ? 'A part of this page could not be loaded.'
-    : 'There is no connection. Please try again when you are online.';
+const wordsForNow = () => (navigator.onLine ? 'A part of this page could not be loaded.' : noConnection);
 
 async function load(url: string): Promise<void> {
   const isStyle = url.endsWith('.css');

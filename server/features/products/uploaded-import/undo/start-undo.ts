@@ -32,8 +32,8 @@ export async function undoImport(db: Db, actor: Actor, id: string): Promise<Prod
     if (found.status === 'undoing' || found.status === 'undone') return;
     requireUndoable(await getImport(tx, actor, id));
     // Whoever undoes is who changes the products.
-    const anew = { claimedUntil: null, attempt: 0, problem: null };
-    await changeImport(tx, id, { status: 'undoing', userId: actor.id, ...anew });
+    const unclaimed = { claimedUntil: null, attempt: 0, problem: null };
+    await changeImport(tx, id, { status: 'undoing', userId: actor.id, ...unclaimed });
     await wakeImports(tx);
   });
   return await getImport(db, actor, id);
