@@ -1,39 +1,8 @@
-import type { Page } from '@playwright/test';
-import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
-import {
-  addAddress,
-  addProduct,
-  changeProduct,
-  hideProduct,
-  linkInMail,
-  setVariants,
-  signIn,
-  signUp,
-} from './people.ts';
-
-const bagOf = (page: Page) => page.getByRole('dialog', { name: 'Your bag' });
-const sum = (page: Page, name: string) =>
-  bagOf(page).locator('dl > div').filter({ hasText: name }).locator('dd');
-
-async function addToBag(page: Page, slug: string): Promise<void> {
-  await openPage(page, `/product/${slug}`);
-  await page.getByRole('button', { name: 'Add To Bag' }).first().click();
-  await expect(bagOf(page)).toBeVisible();
-}
-
-async function openBag(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Bag, / }).click();
-  await expect(bagOf(page)).toBeVisible();
-}
-
-async function signedIn(page: Page, shop: ShopProcess) {
-  const account = await signUp(shop);
-  await signIn(page, account.token);
-  return account;
-}
+import { addAddress, addProduct, changeProduct, hideProduct, linkInMail, signUp } from './people.ts';
+import { addToBag, bagOf, openBag, signedIn, sum } from './use-bag.ts';
 
 test('the bag shows what the order then charges', async ({ page, shop }) => {
   await signedIn(page, shop);
@@ -241,80 +210,6 @@ test('a guest who signs in to order returns to the open bag', async ({ page, sho
   await expect(bagOf(page)).toHaveCount(0);
 });
 
-const sizes = (prices: Record<string, number>) => {
-  const sku = crypto.randomUUID();
-  const names = Object.keys(prices);
-  return {
-    options: [{ name: 'Size', values: names.map((name) => ({ name })) }],
-    variants: names.map((name) => ({
-      values: [name],
-      sku: `${sku}-${name}`,
-      price: prices[name] ?? 0,
-      quantity: 60,
-    })),
-  };
-};
-const addSize = async (page: Page, name: string) => {
-  await page.getByRole('radio', { name, exact: true }).click();
-  await page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true }).click();
-  await expect(bagOf(page).getByText(`· ${name}`)).toBeVisible();
-};
-
-test('two sizes of one shirt are two lines, also after a guest has signed in to order', async ({
-  page,
-  shop,
-}) => {
-  const account = await signUp(shop);
-  const { slug } = await addProduct(shop, 'Two Size Shirt', sizes({ Small: 24, Large: 30 }));
-  await page.goto(`/product/${slug}`);
-  await addSize(page, 'Small');
-  await page.keyboard.press('Escape');
-  await addSize(page, 'Large');
-  const bag = bagOf(page);
-  await expect(sum(page, 'Subtotal')).toHaveText('$54.00');
-  const large = bag.getByRole('listitem').filter({ hasText: 'Large' });
-  await large.getByRole('button', { name: 'One more' }).click();
-  await expect(sum(page, 'Subtotal')).toHaveText('$84.00');
-
-  await bag.getByRole('button', { name: 'Proceed To Checkout' }).click();
-  await page.getByLabel('Email Address').fill(account.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(bag.getByRole('listitem')).toHaveCount(2);
-  // A line leads back to what was chosen.
-  await bag.getByRole('link', { name: 'Two Size Shirt' }).first().click();
-  await expect(page.getByRole('radio', { name: 'Small' })).toBeChecked();
-  await page.getByRole('button', { name: /^Bag, 2 / }).click();
-  await bag.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
-  await page.getByRole('main').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Cancel Two Size Shirt, Large' }).click();
-  await expect(page.getByText('Are you sure you want to cancel Two Size Shirt, Large.')).toBeVisible();
-  // By key: a press of the mouse is lost if the popover moves between its two halves.
-  await page.getByRole('button', { name: 'Confirm Cancel' }).press('Enter');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Large' }).getByText('Cancelled')).toBeVisible();
-});
-
-test('a product that was given options since leads to choosing one, which takes its place', async ({
-  page,
-  shop,
-}) => {
-  await signedIn(page, shop);
-  const { slug } = await addProduct(shop, 'Plain Until Today');
-  await addToBag(page, slug);
-  await setVariants(shop, slug, sizes({ Small: 24, Large: 30 }));
-  await page.reload();
-  await openBag(page);
-  const bag = bagOf(page);
-  await expect(
-    bag.getByText('It comes in several versions now. It is left out of your order.'),
-  ).toBeVisible();
-  await bag.getByRole('link', { name: 'Choose again: Plain Until Today' }).click();
-  await addSize(page, 'Large');
-  await expect(bag.getByRole('listitem')).toHaveCount(1);
-  await expect(sum(page, 'Subtotal')).toHaveText('$30.00');
-});
-
 test('an order shows its number and is found by it', async ({ page, shop }) => {
   const account = await signedIn(page, shop);
   await addToBag(page, 'harvest-moon-lamp');
@@ -331,47 +226,6 @@ test('an order shows its number and is found by it', async ({ page, shop }) => {
   await page.getByRole('link', { name: /Harvest Moon Lamp/ }).click();
   await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
   await expect(page.getByText(number, { exact: true })).toBeVisible();
-});
-
-test.describe('a second press of Add To Bag', () => {
-  test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
-
-  test('while the bag opens keeps the product in it', async ({ page }) => {
-    let load = () => {};
-    const mayLoad = new Promise<void>((resolve) => {
-      load = resolve;
-    });
-    await page.route('**/cart-drawer*.js', async (route) => {
-      await mayLoad;
-      await route.continue();
-    });
-    await openPage(page, '/product/harvest-moon-lamp');
-    const button = page.getByRole('button', { name: /Bag$/ }).filter({ visible: true });
-    await button.tap();
-    await expect(button).toHaveText('Remove From Bag');
-    await button.tap();
-    await expect(button).toHaveText('Remove From Bag');
-    load();
-    await expect(bagOf(page).getByText('Harvest Moon Lamp')).toBeVisible();
-    await bagOf(page).getByRole('button', { name: 'Close bag' }).tap();
-    await button.tap();
-    await expect(button).toHaveText('Add To Bag');
-  });
-
-  test('when the bag has opened presses nothing in it, and does not close it', async ({ page }) => {
-    await openPage(page, '/product/harvest-moon-lamp');
-    const browser = await page.context().newCDPSession(page);
-    await browser.send('Animation.enable');
-    await browser.send('Animation.setPlaybackRate', { playbackRate: 0 });
-    const button = page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true });
-    const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
-    await button.tap();
-    await bagOf(page).waitFor({ state: 'attached' });
-    await page.touchscreen.tap(x + 60, y + 20);
-    await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });
-    await expect(bagOf(page).getByText('Harvest Moon Lamp')).toBeInViewport();
-    await expect(page).toHaveURL(/harvest-moon-lamp$/);
-  });
 });
 
 test('a product goes from the wishlist into the bag', async ({ page, shop }) => {
