@@ -139,8 +139,11 @@ test('a merchant adds a product, changes it while orders change its stock, hides
   await visitor.goto(`/product/${product.slug}-in-brass`);
   const shown = page.getByRole('switch', { name: 'Active' });
   await expect(shown).toBeChecked();
+  // The switch turns before the server knows, and the notice of the last save may still be shown.
+  const hidden = page.waitForResponse(/\/api\/product\/[^/]+\/active$/);
   await shown.click();
   await expect(page.getByText('Not shown in the shop.')).toBeVisible();
+  expect((await hidden).status()).toBe(200);
   await expectNotice(page, 'Product has been updated successfully!');
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name);
   await visitor.reload();
