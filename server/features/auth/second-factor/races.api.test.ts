@@ -37,18 +37,22 @@ describe('in two processes', () => {
     },
   );
 
-  it('of sign-ins, deletions and other uses of one code one succeeds', async () => {
+  // Not all in one: once two-step sign-in is off, sign-ins and deletions need no code.
+  it.each([
+    ['/auth/login', '/user/me/delete', '/auth/second-factor/recovery-codes'],
+    ['/auth/second-factor/off', '/auth/second-factor/recovery-codes'],
+  ] as const)('of many uses of one code one succeeds: %s, %s …', async (...paths) => {
     const ann = await signUp(shop);
     const { code } = await turnOnSecondFactor(shop, ann.id);
-    const uses = [
-      ['/auth/login', { email: ann.email, password, code }],
-      ['/user/me/delete', { confirmation: password, code }],
-      ['/auth/second-factor/recovery-codes', { code }],
-      ['/auth/second-factor/off', { password, code }],
-    ] as const;
+    const bodies = {
+      '/auth/login': { email: ann.email, password, code },
+      '/user/me/delete': { confirmation: password, code },
+      '/auth/second-factor/recovery-codes': { code },
+      '/auth/second-factor/off': { password, code },
+    };
     const answers = await inParallel(12, (process, at) => {
-      const [path, body] = uses[at % uses.length] as (typeof uses)[number];
-      return process.call('POST', path, { token: ann.token, body });
+      const path = paths[at % paths.length] as keyof typeof bodies;
+      return process.call('POST', path, { token: ann.token, body: bodies[path] });
     });
     const done = answers.filter(({ statusCode }) => statusCode === 200);
     expect(done).toHaveLength(1);
