@@ -1,35 +1,9 @@
-import { promisify } from 'node:util';
-import {
-  brotliCompress,
-  brotliCompressSync,
-  brotliDecompressSync,
-  constants,
-  gunzipSync,
-  gzip,
-  gzipSync,
-} from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressAtOnce, compressWell, decompress } from './compression.ts';
 import { acceptedEncoding, type Encoding, namesTag } from './content-negotiation.ts';
 import type { CachedReply } from './reply-cache.ts';
 import { isInternalRender } from './serve.ts';
 import { unpooledBuffer } from './unpooled-buffer.ts';
-
-const compressors = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body: Buffer) => promisify(gzip)(body),
-};
-/** A window of 64 kB instead of 4 MB. */
-const quickBrotli = { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_LGWIN]: 16 };
-/**
- * For a page's first request: a quarter larger, in a tenth of the time (docs/decisions/088-uncached-pages.md). At once, because
- * another thread would cost as much again.
- */
-const quickCompressors = {
-  br: (body: Buffer) => brotliCompressSync(body, { params: quickBrotli }),
-  gzip: (body: Buffer) => gzipSync(body, { level: 1 }),
-};
-
-const decompressors = { br: brotliDecompressSync, gzip: gunzipSync };
 
 /** Compressed bodies live as long as the cached page; null for a form that was requested once. */
 const compressed = new WeakMap<CachedReply, Map<Encoding, Promise<Buffer> | null>>();
@@ -58,7 +32,7 @@ export async function sendPage(
   // A popular page that is refreshed in the background will be requested again.
   if (!forms.has(encoding) && !isInternalRender(request.server, request)) {
     forms.set(encoding, null);
-    const quick = quickCompressors[encoding](plainBody(page));
+    const quick = compressAtOnce[encoding](plainBody(page));
     if (!page.encoding) keep(page, encoding, unpooledBuffer(quick), onKept);
     return reply.send(quick);
   }
@@ -67,10 +41,10 @@ export async function sendPage(
   return reply.send(await body);
 }
 
-const plainBody = ({ body, encoding }: CachedReply) => (encoding ? decompressors[encoding](body) : body);
+const plainBody = ({ body, encoding }: CachedReply) => (encoding ? decompress[encoding](body) : body);
 
 async function compress(page: CachedReply, encoding: Encoding, onKept: (bytes: number) => void) {
-  const form = unpooledBuffer(await compressors[encoding](plainBody(page)));
+  const form = unpooledBuffer(await compressWell[encoding](plainBody(page)));
   keep(page, encoding, form, onKept);
   return form;
 }
