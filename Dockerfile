@@ -1,5 +1,5 @@
 # The shop without an embedded PostgreSQL: it needs DATABASE_URL and JWT_SECRET (compose.yaml). The Node is that of package.json.
-ARG NODE=node:24.21.0-bookworm-slim
+ARG NODE=node:26.10.0-bookworm-slim
 
 FROM ${NODE} AS build
 WORKDIR /shop
