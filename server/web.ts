@@ -111,7 +111,8 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
         );
         return await sendPage(request, reply, moved);
       }
-      return await sendPage(request, reply, page, (bytes) => app.replyCache.grow(key, page, bytes));
+      const onKept = (bytes: number) => app.replyCache.grow(key, page, bytes);
+      return await sendPage(request, reply, page, app.replyCache.holds(key, page) ? onKept : undefined);
     });
     // A file of another build, or none at all: no reason to render a page.
     if (!web.clientDir) pages.get('/assets/*', (_request, reply) => noFile(reply));

@@ -43,7 +43,10 @@ describe('cached replies', () => {
     const cache = createReplyCache();
     await ask(cache, 'lamp', at('lamp', 'product:1', 'catalogue'));
     await ask(cache, 'chair', at('chair', 'product:2', 'catalogue'));
+    const lamp = cache.get('lamp') as CachedReply;
+    expect([cache.holds('lamp', lamp), cache.holds('lamp', { ...lamp })]).toEqual([true, false]);
     cache.invalidate(['product:1']);
+    expect(cache.holds('lamp', lamp)).toBe(false);
     expect([cache.get('lamp'), cache.get('chair')?.body.toString()]).toEqual([undefined, 'chair']);
     cache.invalidate(['catalogue']);
     expect(cache.size()).toBe(0);
@@ -233,12 +236,23 @@ describe('cached replies', () => {
       expect(cache.get('huge')).toBeUndefined();
     });
 
-    it('are 16 MiB at most', async () => {
+    it('are 12 MiB at most', async () => {
       const cache = createReplyCache();
       for (let number = 0; number < 40; number += 1)
         await ask(cache, `key-${number}`, at('x'.repeat(500_000), 'catalogue'));
-      expect(cache.bytes()).toBeLessThanOrEqual(16 * 1024 * 1024);
-      expect(cache.bytes()).toBeGreaterThan(15 * 1024 * 1024);
+      expect(cache.bytes()).toBeLessThanOrEqual(12 * 1024 * 1024);
+      expect(cache.bytes()).toBeGreaterThan(11 * 1024 * 1024);
+    });
+
+    it('include a part of a page only when it is requested again', async () => {
+      const cache = createReplyCache();
+      const create = vi.fn(at('part', 'catalogue'));
+      await cache.getOrCreate('part', create, '/part', true);
+      expect(cache.size()).toBe(0);
+      await cache.getOrCreate('part', create, '/part', true);
+      await cache.getOrCreate('part', create, '/part', true);
+      expect(create).toHaveBeenCalledTimes(2);
+      expect(cache.size()).toBe(1);
     });
 
     it('are none with a limit of 0, and concurrent callers still share a run', async () => {

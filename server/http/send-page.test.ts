@@ -11,6 +11,7 @@ const html = Array.from({ length: 500 }, (_, at) => `<p>${at * 7919} lamps</p>`)
 let page: CachedReply;
 const grow = vi.fn();
 app.get('/', (request, reply) => sendPage(request, reply, page, grow));
+app.get('/uncached', (request, reply) => sendPage(request, reply, page));
 
 function freshPage(): void {
   page = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(html), tags: [] };
@@ -47,6 +48,13 @@ describe.each(['br', 'gzip'])('a page in %s', (encoding) => {
     expect(page.body.buffer.byteLength).toBe(page.body.length);
     expect(grow.mock.calls).toEqual([[0], [0]]);
     expect((await get({})).body).toBe(html);
+  });
+
+  it('is not kept when it is not cached', async () => {
+    freshPage();
+    const sent = await app.inject({ url: '/uncached', headers });
+    expect(decompress(sent.rawPayload)?.toString()).toBe(html);
+    expect([page.body.toString(), page.encoding]).toEqual([html, undefined]);
   });
 
   it('is kept in the other form, too, when both are requested often', async () => {

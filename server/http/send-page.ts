@@ -11,13 +11,14 @@ const compressed = new WeakMap<CachedReply, Map<Encoding, Promise<Buffer> | null
 /**
  * Sends a rendered page: 304 when unchanged, and compressed if accepted. A cached page is compressed well once, when it is
  * requested again; most are not. What was compressed is kept in that form alone, a fifth of the HTML.
- * @param onKept is called after the body was replaced, or with the size of what is kept beside it
+ * @param onKept is called after the body was replaced, or with the size of what is kept beside it; undefined for a page that is
+ * not cached
  */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedReply,
-  onKept: (bytes: number) => void = () => {},
+  onKept?: (bytes: number) => void,
 ): Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
   const { etag } = page.headers;
@@ -27,6 +28,7 @@ export async function sendPage(
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (!encoding || (!page.encoding && page.body.length < 1024)) return reply.send(plainBody(page));
   reply.header('content-encoding', encoding);
+  if (!onKept) return reply.send(compressAtOnce[encoding](plainBody(page)));
   const forms = compressed.get(page) ?? new Map<Encoding, Promise<Buffer> | null>();
   compressed.set(page, forms);
   // A popular page that is refreshed in the background will be requested again.
