@@ -1,5 +1,5 @@
 # The shop without an embedded PostgreSQL: it needs DATABASE_URL and JWT_SECRET (compose.yaml). The Node is that of package.json.
-ARG NODE=node:26.10.0-bookworm-slim
+ARG NODE=node:24.21.0-bookworm-slim
 
 FROM ${NODE} AS build
 WORKDIR /shop
@@ -27,9 +27,9 @@ COPY contract ./contract
 COPY server ./server
 COPY scripts ./scripts
 USER node
-RUN ["node", "--max-semi-space-size=4", "--heap-growing-percent=30", "--no-allocation-site-pretenuring", "--no-parallel-scavenge", "scripts/compile-ahead.mjs"]
+RUN ["node", "--max-semi-space-size=4", "--heap-growing-percent=20", "--no-allocation-site-pretenuring", "--no-parallel-scavenge", "scripts/compile-ahead.mjs"]
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s CMD ["node", "scripts/healthcheck.mjs"]
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=30", "--no-allocation-site-pretenuring", "--no-parallel-scavenge", "build/shop/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=20", "--no-allocation-site-pretenuring", "--no-parallel-scavenge", "build/shop/main.js"]

@@ -82,6 +82,19 @@ describe('a page for everybody', () => {
     }
   });
 
+  it('keeps no compressed form beside the cache', async () => {
+    const { replyCache } = shop.app;
+    const [grow, holds] = [vi.spyOn(replyCache, 'grow'), vi.spyOn(replyCache, 'holds')];
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    holds.mockReturnValueOnce(false);
+    await get('/shop?order=1&rating=1', { 'accept-encoding': 'br' });
+    expect(grow).not.toHaveBeenCalled();
+    await get('/shop?order=1&rating=2', { 'accept-encoding': 'br' });
+    expect(grow).toHaveBeenCalledTimes(1);
+  });
+
   it('is compressed', async () => {
     for (const encoding of ['br', 'gzip']) {
       const reply = await get('/shop', { 'accept-encoding': encoding });

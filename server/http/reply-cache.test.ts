@@ -244,17 +244,6 @@ describe('cached replies', () => {
       expect(cache.bytes()).toBeGreaterThan(11 * 1024 * 1024);
     });
 
-    it('include a part of a page only when it is requested again', async () => {
-      const cache = createReplyCache();
-      const create = vi.fn(at('part', 'catalogue'));
-      await cache.getOrCreate('part', create, '/part', true);
-      expect(cache.size()).toBe(0);
-      await cache.getOrCreate('part', create, '/part', true);
-      await cache.getOrCreate('part', create, '/part', true);
-      expect(create).toHaveBeenCalledTimes(2);
-      expect(cache.size()).toBe(1);
-    });
-
     it('are none with a limit of 0, and concurrent callers still share a run', async () => {
       const cache = createReplyCache({ maxBytes: 0 });
       const make = vi.fn(at('x', 'catalogue'));

@@ -39,9 +39,8 @@ export interface ReplyCache {
    * share one run. While the database is away, `create` fails or replies 503; then the last reply is used for up to ten
    * minutes after it was last known to be current.
    * @param url requests the same reply, to refresh it after a change
-   * @param isPart of a page that is rendered: cached only if it was requested before, because the page is cached itself
    */
-  getOrCreate(key: string, create: Create, url: string, isPart?: boolean): Promise<CachedReply>;
+  getOrCreate(key: string, create: Create, url: string): Promise<CachedReply>;
   /** @returns whether it is this reply that is cached */
   holds(key: string, reply: CachedReply): boolean;
   /** Measures the body of a cached reply again, and counts so many bytes more, of what is kept beside it. */
@@ -133,7 +132,7 @@ export function createReplyCache({
     return isRecent ? entry.reply : undefined;
   }
 
-  async function run(key: string, create: Create, url: string, isPart = false): Promise<Created> {
+  async function run(key: string, create: Create, url: string): Promise<Created> {
     const changesBefore = changes;
     const startedAt = performance.now();
     runs += 1;
@@ -142,8 +141,7 @@ export function createReplyCache({
       const reply = { ...created, tags: created.tags.map(shared) };
       const isFresh = expiredAt <= changesBefore && !isChangedSince(changesBefore, reply);
       // In an outage it may consist of cached replies, which would then live for another ten minutes.
-      const isRequestedAgain = !isPart || requests.of(key) > 1;
-      if (isCacheable && isFresh && isRequestedAgain && !database.isAway()) {
+      if (isCacheable && isFresh && !database.isAway()) {
         const outdatedAt = database.isListening() ? null : startedAt;
         refresher.remove(key);
         // Popular once is not enough: it is refreshed only as long as somebody requests it between two changes.
@@ -192,9 +190,8 @@ export function createReplyCache({
     return true;
   }
 
-  function start(...call: Parameters<ReplyCache['getOrCreate']>): Promise<CachedReply> {
-    const [key] = call;
-    const created = run(...call);
+  function start(key: string, create: Create, url: string): Promise<CachedReply> {
+    const created = run(key, create, url);
     const entry = { changesBefore: changes, created };
     pending.set(key, entry);
     const end = () => {
@@ -248,14 +245,13 @@ export function createReplyCache({
 
   return {
     get: findCurrent,
-    getOrCreate(...call) {
-      const [key] = call;
+    getOrCreate(key, create, url) {
       const cached = database.isAway() ? findLast(key) : findCurrent(key);
       if (cached) return Promise.resolve(cached);
       requests.add(key);
       misses += 1;
       const started = pending.get(key);
-      return orLast(key, started ? join(started, changes, ...call) : start(...call));
+      return orLast(key, started ? join(started, changes, key, create, url) : start(key, create, url));
     },
     holds: (key, reply) => entries.peek(key)?.reply === reply,
     grow(key, reply, bytes) {

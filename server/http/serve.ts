@@ -127,8 +127,7 @@ export function serve<E extends Endpoint>(
       else made = encode(declared, result, dependenciesOf(result, call.query, call.params));
       return { reply: made.reply, isCacheable: true };
     };
-    // Without HTTP, a page is rendered.
-    const cached = await app.replyCache.getOrCreate(key, create, request.url, reply === null);
+    const cached = await app.replyCache.getOrCreate(key, create, request.url);
     // It may be the reply of another call, which was made at the same time.
     return { reply: cached, value: made?.reply.body === cached.body ? made.value : undefined };
   }
