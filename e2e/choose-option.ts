@@ -10,8 +10,10 @@ export async function chooseOption(
   { name = text, exact = false } = {},
 ): Promise<void> {
   await box.fill(text);
-  const wanted = box.page().getByRole('option', { name, exact });
+  // A form has options of other boxes, too.
+  const list = box.page().getByRole('listbox');
+  const wanted = list.getByRole('option', { name, exact });
   await expect(wanted).toBeVisible();
-  await expect(box.page().getByRole('option').filter({ hasNotText: text })).toHaveCount(0);
+  await expect(list.getByRole('option').filter({ hasNotText: text })).toHaveCount(0);
   await wanted.click();
 }
