@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dataDirError, isFileError, requireShop } from './data-dir.ts';
+import { dataDirError, requireShop } from './data-dir.ts';
+import { isFileError } from './folder-error.ts';
 
 const failed = (details: object) =>
   Object.assign(new Error('database or disk is full\nat somewhere'), details);
