@@ -1,7 +1,18 @@
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 
+/** A number as the import reads it, which may be `1E+07`, as spreadsheets write large ones. */
+const isRead = (text: string) => Number.isFinite(Number(text));
+
+/** @returns '1,5E+07' of a spreadsheet with decimal commas in full; null when it is not a number */
+function writtenOut(digits: string, exponent: string): string | null {
+  const number = String(Number(`${digits.replaceAll(/[^\d.,-]/g, '').replace(',', '.')}e${exponent}`));
+  return isNumber(number) ? number : null;
+}
+
 /** @returns the number that a text means in some country: '2.650,00', "1'200", '€ 12'; null when it means none */
 function numberIn(text: string): string | null {
+  const [, mantissa, exponent] = /^(.*\d) ?e([+-]?\d+)\D*$/i.exec(text) ?? [];
+  if (mantissa !== undefined && exponent !== undefined) return writtenOut(mantissa, exponent);
   const bare = text.replaceAll(/[^\d.,-]/g, '');
   const mark = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
   const decimals = bare.length - mark - 1;
@@ -17,7 +28,7 @@ export function hintFor(values: Readonly<Record<string, unknown>>): string | nul
   const cell = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '');
   const hints = ['price', 'quantity'].flatMap((name) => {
     const written = cell(name);
-    if (written === '' || isNumber(written)) return [];
+    if (written === '' || isRead(written)) return [];
     const meant = numberIn(written);
     return meant === null ? [] : [`Write ${meant} instead of “${written.slice(0, 40).toWellFormed()}”.`];
   });
