@@ -32,7 +32,12 @@ type Stored = Awaited<ReturnType<typeof sendMessage>>;
 /** Queued events of one account, over all tabs. A tab of the shop sends four at most. */
 const mostWaiting = 100;
 
-const sentMessage = z.object({ text: z.unknown(), to: z.uuid(), key: z.string().max(100).nullish() });
+/** PostgreSQL stores neither NUL nor lone surrogates. */
+const messageKey = z
+  .string()
+  .max(100)
+  .refine((key) => key.isWellFormed() && !key.includes('\u0000'));
+const sentMessage = z.object({ text: z.unknown(), to: z.uuid(), key: messageKey.nullish() });
 const seenOf = z.object({ from: z.uuid() });
 
 /** @returns a function that adds the event handlers to a socket */

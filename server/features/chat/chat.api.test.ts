@@ -90,6 +90,16 @@ describe('messages', () => {
     expect(await send(await open(marta), ada, text)).toEqual({ error });
   });
 
+  it.each([
+    ['too long', 'k'.repeat(101)],
+    ['with NUL', 'k\u0000'],
+    ['with half a character', 'k\ud83d'],
+  ])('are refused with a key that is %s', async (_what, key) => {
+    expect(await send(await open(marta), ada, 'n1', key)).toEqual({
+      error: 'Select chat to start messaging',
+    });
+  });
+
   it('survive malformed events', async () => {
     const tab = await open(marta);
     const raw = tab as unknown as { emit(event: string, ...args: unknown[]): void };
