@@ -69,6 +69,12 @@ export function describeFailure(error: unknown): Failure {
   };
 }
 
+/** @returns the sentence that the caller is told, for a reply that is not of HTTP */
+export function failureMessage(error: unknown): string {
+  const { body } = describeFailure(error);
+  return 'error' in body ? body.error : body.message;
+}
+
 function asShopError(error: FastifyError): ShopError | null {
   if (error instanceof ShopError) return error;
   const state = sqlStateOf(error);

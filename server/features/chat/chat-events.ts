@@ -4,6 +4,7 @@ import { forSession } from '#server/db/caller-session.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { secondFactorMissing } from '#server/http/actor.ts';
+import { failureMessage } from '#server/http/error-handler.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { KeyedQueue } from '#server/keyed-queue.ts';
 import type { SessionUses } from '../auth/session-uses.ts';
@@ -180,7 +181,6 @@ export function chatEvents(
 }
 
 function messageOf(error: unknown, failures: ChatFailures): string {
-  if (error instanceof ShopError) return error.message;
-  failures.note(error, 'chat event failed');
-  return 'Your request could not be processed. Please try again.';
+  if (!(error instanceof ShopError)) failures.note(error, 'chat event failed');
+  return failureMessage(error);
 }

@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts';
 import type { Db } from '#server/db/db.ts';
 import { addMember } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { createSocket, nextEvent } from '#server/testing/test-sockets.ts';
+import { connectSocket, createSocket, nextEvent } from '#server/testing/test-sockets.ts';
 
 /** Counts the queries that read accounts. Those whose number is in `failing` fail like a lost connection. */
 const reads = { count: 0, failing: new Set<number>() };
@@ -63,4 +63,15 @@ it('an outage is one warning, however often clients reconnect, and the next one 
     expect(lines).toEqual(Array.from({ length: outage }, () => expect.objectContaining(waits)));
     tab.disconnect();
   }
+});
+
+it('an outage is told in the same words as by the API', async () => {
+  const marta = await addMember(shop);
+  const error = 'The shop cannot reach its database right now. Please try again in a moment.';
+  reads.failing = new Set();
+  const tab = await connectSocket(origin, marta);
+  await tab.emitWithAck('getUsers');
+  reads.count = 0;
+  reads.failing = new Set([1, 2]);
+  expect(await tab.emitWithAck('getUsers')).toEqual({ error });
 });

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sessionEnded } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
+import { failureMessage } from '#server/http/error-handler.ts';
 import {
   isSecondFactorRequired,
   type SecondFactorPolicy,
@@ -64,7 +65,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
       }
       failures.note(error, 'chat handshake failed');
       dropConnection(socket);
-      next(new Error('Your request could not be processed. Please try again.'));
+      next(new Error(failureMessage(error)));
     }
   });
 
