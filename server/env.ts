@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { decimalsOf } from './currencies.ts';
 import {
+  bearerToken,
   hasNoUser,
   imageBase,
   isLoopback,
@@ -9,12 +10,16 @@ import {
   origin,
   origins,
   percent,
+  postgresUrl,
+  redisUrl,
+  sender,
+  smtpUrl,
   text,
-  trustProxy,
   urlWith,
   wholeNumber,
   workerCount,
 } from './setting-values.ts';
+import { trustProxy } from './trust-proxy-setting.ts';
 
 /**
  * The only reader of the environment: every setting of the shop, its default and its check.
@@ -39,8 +44,8 @@ const settingChecks = {
   PUBLIC_URL: origin.optional(),
   DATA_DIR: text(4096).default('./data'),
   BACKUP_DIR: text(4096).optional(),
-  DATABASE_URL: urlWith('postgres', 'postgresql').optional(),
-  REDIS_URL: urlWith('redis', 'rediss').optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  REDIS_URL: redisUrl.optional(),
   JWT_SECRET: text(1000).optional(),
   SETTINGS_KEY: text(1000).optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
@@ -57,15 +62,8 @@ const settingChecks = {
   CART_RETENTION_DAYS: wholeNumber(1, 36_500).default(30),
   MAIL_RETENTION_DAYS: wholeNumber(1, 36_500).default(90),
   ORDER_RETENTION_DAYS: wholeNumber(0, 36_500).default(3_650),
-  SMTP_URL: urlWith('smtp', 'smtps')
-    .refine(
-      (value) => ['true', 'false', null].includes(URL.parse(value)?.searchParams.get('requireTLS') ?? null),
-      'may have ?requireTLS=true or ?requireTLS=false',
-    )
-    .optional(),
-  MAIL_FROM: text(300)
-    .regex(/[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address, or a name and an <e-mail address>')
-    .optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: sender.optional(),
   GOOGLE_CLIENT_ID: text(500).optional(),
   GOOGLE_CLIENT_SECRET: text(500).optional(),
   GOOGLE_ISSUER: urlWith('https', 'http').default('https://accounts.google.com'),
@@ -83,7 +81,7 @@ const settingChecks = {
   CORS_ORIGINS: origins.default([]),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   ACCESS_LOG: oneOf(['on', 'off']).default('off'),
-  METRICS_TOKEN: text(1000).min(16, 'must be at least 16 characters').optional(),
+  METRICS_TOKEN: bearerToken.optional(),
   TRUST_PROXY: trustProxy.default(false),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
   WORKERS: workerCount.default(1),

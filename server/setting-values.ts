@@ -13,15 +13,62 @@ export const text = (max: number) =>
 export const oneOf = <const T extends [string, ...string[]]>(words: T) =>
   z.enum(words, `must be one of ${words.join(', ')}`);
 
-/** A URL with one of these schemes. PostgreSQL URLs of a Unix socket may have a user and no host. */
+const hasScheme = (value: string, schemes: readonly string[]) =>
+  schemes.includes(URL.parse(value)?.protocol.slice(0, -1) ?? '');
+const beginsWith = (schemes: readonly string[]) =>
+  `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
+
+/** A URL with one of these schemes. */
 export const urlWith = (...schemes: string[]) =>
-  z.string().refine(
-    (value) => {
-      const url = URL.parse(value.replace('@/', '@local/'));
-      return url !== null && schemes.includes(url.protocol.slice(0, -1));
-    },
-    `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  z.string().refine((value) => hasScheme(value, schemes), beginsWith(schemes));
+
+const POSTGRES = ['postgres', 'postgresql'];
+
+/** With a Unix socket it may have a user and no host. */
+export const postgresUrl = z
+  .string()
+  .refine((value) => hasScheme(value.replace('@/', '@local/'), POSTGRES), beginsWith(POSTGRES));
+
+/** No message shows the URL, which may contain a password. */
+export const redisUrl = urlWith('redis', 'rediss')
+  .refine(
+    (value) => /^\/?$|^\/\d{1,5}$/.test(URL.parse(value)?.pathname ?? ''),
+    'may have the number of a database as its path, as in redis://127.0.0.1:6379/0, and no other path',
+  )
+  .refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && isEncoded(url.username) && isEncoded(url.password);
+  }, 'has a % in its user or password that must be written as %25');
+
+export const smtpUrl = urlWith('smtp', 'smtps')
+  .refine((value) => URL.parse(value)?.hostname, 'needs a host, as in smtp://mail.example.com:587')
+  .refine(
+    (value) => ['true', 'false', null].includes(URL.parse(value)?.searchParams.get('requireTLS') ?? null),
+    'may have ?requireTLS=true or ?requireTLS=false',
   );
+
+function isEncoded(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One sender: `hello@example.com`, or a name, quoted or not, and `<hello@example.com>`. */
+export const sender = text(300).refine((value) => {
+  const unquoted = value.replace(/"(?:[^"\\]|\\.)*"/g, 'quoted');
+  // With a comma, a name that has an @ is another address.
+  const named = /^(?![^<]*@[^<]*[,;])[^<>"]*<[^\s@<>,;"]+@[^\s@<>,;"]+>$/;
+  const bare = /^([^@<>,;:"]*\s)?[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
+  return named.test(unquoted) || bare.test(unquoted);
+}, 'must be one e-mail address, or a name and an <e-mail address>');
+
+/** Arrives unchanged in a header of a request. */
+export const bearerToken = text(1000)
+  .min(16, 'must be at least 16 characters')
+  .regex(/^[\x20-\x7e]*$/, 'must be letters, digits and signs of ASCII: a header carries no others');
 
 /** Of a URL that is printed. */
 export const hasNoUser = (value: string) => {
@@ -60,21 +107,6 @@ export const origins = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** Which proxies' `X-Forwarded-*` to trust: none, all, a number of hops, or these IP addresses. */
-export const trustProxy = z.string().transform((value, context) => {
-  const word = value.toLowerCase();
-  if (['true', 'on', 'yes'].includes(word)) return true;
-  if (['false', 'off', 'no', '0'].includes(word)) return false;
-  if (/^\d{1,2}$/.test(word)) return Number(word);
-  const known = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/;
-  if (list(word).every((entry) => known.test(entry))) return list(word);
-  context.addIssue({
-    code: 'custom',
-    message: 'must be true, false, a number of hops or a list of IP addresses',
-  });
-  return z.NEVER;
-});
-
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -105,7 +137,8 @@ export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }
 
-function list(value: string): string[] {
+/** The entries of a comma-separated list. */
+export function list(value: string): string[] {
   return value
     .split(',')
     .map((entry) => entry.trim())
