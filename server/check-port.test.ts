@@ -62,11 +62,14 @@ test.for(['127.0.0.1', '0.0.0.0', 'localhost'])('leaves a free port free on %s',
   await once(server.listen(port, '127.0.0.1'), 'listening');
 });
 
-test('refuses an address of another machine', async () => {
-  await expect(checkPort({ port: 0, host: '192.0.2.1' })).rejects.toThrow(
-    'HOST: 192.0.2.1 is not a host name or IP address of this machine',
-  );
-});
+test.for(['192.0.2.1', 'nowhere.invalid', 'x'.repeat(300), 'fe80::1'])(
+  'refuses %s, which is not of this machine',
+  async (host) => {
+    await expect(checkPort({ port: 0, host })).rejects.toThrow(
+      `HOST: ${host} is not a host name or IP address of this machine`,
+    );
+  },
+);
 
 test('accepts no connection, which it would reset', async () => {
   const port = await freePortOn('127.0.0.1');

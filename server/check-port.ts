@@ -39,11 +39,12 @@ async function bindPort(localPort: number, target: AddressInfo): Promise<void> {
 
 /** Why the server cannot listen there, as one line that names the setting. */
 export function listenError({ port, host }: HostAndPort, error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const { code, syscall } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   if (code === 'EADDRINUSE')
     return new SettingsError(`PORT: ${port} on ${host} is in use by another program`);
   if (code === 'EACCES') return new SettingsError(`PORT: ${port} needs more rights than this user has`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+  // EINVAL: an IPv6 address that needs the name of a network. EAFNOSUPPORT: there is no IPv6 on this machine.
+  if (syscall === 'getaddrinfo' || ['EADDRNOTAVAIL', 'EINVAL', 'EAFNOSUPPORT'].includes(code ?? '')) {
     return new SettingsError(`HOST: ${host} is not a host name or IP address of this machine`);
   }
   return error;

@@ -55,6 +55,8 @@ const REASONS: Record<string, string> = {
   EFBIG: 'files there have reached their size limit (ulimit -f)',
   EIO: 'the disk reports an error',
   ENOENT: 'no folder can be created there',
+  ENAMETOOLONG: 'its name is too long',
+  ELOOP: 'its links lead in a circle',
   ENOTDIR: 'it is not a folder',
   EEXIST: 'it is not a folder',
   ENOSPC: FULL,

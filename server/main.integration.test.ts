@@ -157,6 +157,13 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
     expect(readFileSync(file, 'utf8')).toBe('mine');
   });
 
+  test('for a data directory whose name is too long', async () => {
+    await refuse(
+      { env: { DATA_DIR: join(folder, 'x'.repeat(300)) } },
+      /^DATA_DIR: .* cannot be used: its name is too long$/m,
+    );
+  });
+
   test('for a database that does not answer', async () => {
     const dataDir = join(folder, 'data');
     const env = {

@@ -49,7 +49,7 @@ export async function joinEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const binaries = findBinaries();
   const clusterFolder = join(dataDir, 'postgres');
-  const user = postgresUser(clusterFolder);
+  const user = userFor(dataDir, clusterFolder);
   if (user) refuseClosedFolders(dataDir, binaries.postgres, user);
   prepareDataDir(dataDir, user);
   const gate = openLock(dataDir, 'postgres.lock', user);
@@ -100,6 +100,14 @@ export async function joinEmbeddedPostgres(
       gate.close();
     },
   };
+}
+
+function userFor(dataDir: string, clusterFolder: string): SystemUser | null {
+  try {
+    return postgresUser(clusterFolder);
+  } catch (error) {
+    throw dataDirError(dataDir, error);
+  }
 }
 
 function isServing(postmaster: Postmaster, clusterFolder: string): boolean {
