@@ -42,6 +42,10 @@ export const createCart = endpoint({
   summary: "Store the browser's cart; refuses whatever placing the order would",
   body: z.object({
     products: cartLines(line),
+    /** Deleted, so that it can no longer be ordered. 'cart-ordered' when it was: then no cart is stored. */
+    replaces: bodyId('Please hand over your cart again.').nullish().meta({
+      description: 'The cart before this one, of which the caller does not know whether it was ordered.',
+    }),
   }),
   reply: z.object({ ...done, cartId: z.string() }),
 });

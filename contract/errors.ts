@@ -39,7 +39,7 @@ export const errorCodes = {
   'product-changed': 'The product is not what the caller saw.',
   'settings-changed': 'Somebody else has saved these settings since the caller read them.',
   'cart-not-found': 'The caller has no such cart.',
-  'cart-ordered': 'The cart was ordered already, with another total.',
+  'cart-ordered': 'The cart, or the one that it replaces, was ordered already.',
   'order-cancelled': 'The order of this cart was cancelled.',
   'order-delivered': 'An item of the order was delivered, so the order cannot be cancelled.',
   'status-final': 'A delivered or cancelled item cannot change its status.',

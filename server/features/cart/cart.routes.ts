@@ -14,7 +14,7 @@ export function cartRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       quantity,
       priceMinor: toMinor(price),
     }));
-    const cartId = await createCart(db, actor.id, seen);
+    const cartId = await createCart(db, actor.id, seen, body.replaces ?? null);
     return { ...done('Your bag is ready to be ordered.'), cartId };
   });
 }

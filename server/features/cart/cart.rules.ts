@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { purchaseLimit } from '#contract/limits.ts';
+import { orderLabel } from '#contract/order-number.ts';
 import { ShopError } from '#server/errors.ts';
 import { formatPrice } from '#server/format.ts';
 
@@ -76,6 +77,14 @@ export function whyPriceChanged(product: CartProduct, seenPriceMinor: number): S
   return new ShopError(
     'price-changed',
     `Prices have changed: ${nameWithChoice(product)} is now ${now}. Please review your bag.`,
+  );
+}
+
+/** The refusal of a cart that replaces one which became the order with this number. */
+export function whyOrderedBefore(orderNumber: number): ShopError {
+  return new ShopError(
+    'cart-ordered',
+    `Your order ${orderLabel(orderNumber)} was placed before you changed your bag. To order what is in the bag now, too, place the order again.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { callerSessionLasts, sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
@@ -6,7 +6,7 @@ import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { shopCurrency } from '#server/db/schema/installation.ts';
-import { cartLines, carts } from '#server/db/schema/orders.ts';
+import { cartLines, carts, orders } from '#server/db/schema/orders.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { choiceOfVariant, isOffered, optionsToChoose, priceNow } from '../products/variant-columns.store.ts';
 import type { CartChoice, CartProduct, SeenLine } from './cart.rules.ts';
@@ -71,6 +71,26 @@ export async function insertCart(db: Db, userId: string, lines: readonly SeenLin
   );
   if (inserted.length === 0) throw sessionEnded();
   return cartId;
+}
+
+/**
+ * Deletes an open cart of the account. Waits for one that is being ordered, which stays when the order is placed.
+ * @returns the number of the order that it became, unless that was cancelled; else null
+ */
+export async function deleteCart(db: Db, userId: string, cartId: string): Promise<number | null> {
+  await runNamedStatement(
+    db,
+    'delete_cart',
+    sql`
+    delete from ${carts}
+    where id = ${cartId}::uuid and user_id = ${userId}::uuid and is_open and ${callerSessionLasts()}`,
+  );
+  // A statement of its own, so that it sees an order that the first one waited for.
+  const [order] = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.cartId, cartId), eq(orders.userId, userId), isNull(orders.cancelledAt)));
+  return order?.number ?? null;
 }
 
 /**

@@ -1,7 +1,13 @@
 import { type Db, retryingConflicts } from '#server/db/db.ts';
 import type { ShopError } from '#server/errors.ts';
-import { mergeLines, type SeenLine, whyNotOrderable, whyPriceChanged } from './cart.rules.ts';
-import { deleteOldestCarts, insertCart, listCartProducts } from './cart.store.ts';
+import {
+  mergeLines,
+  type SeenLine,
+  whyNotOrderable,
+  whyOrderedBefore,
+  whyPriceChanged,
+} from './cart.rules.ts';
+import { deleteCart, deleteOldestCarts, insertCart, listCartProducts } from './cart.store.ts';
 
 /** Open carts per account. Two devices with a few tabs use a handful. */
 const mostOpen = 20;
@@ -9,10 +15,21 @@ const mostOpen = 20;
 /**
  * Stores a cart, ready to be ordered. It reserves no stock. The account's oldest open carts are deleted
  * (docs/decisions/033-bounds-per-person.md).
+ * @param replaces the cart before it, which can no longer be ordered then
  * @returns its id
+ * @throws 'cart-ordered' when the cart before it was: the buyer may not know, because the reply was lost
  * @throws 'choose-variant', 'not-for-sale', 'out-of-stock', 'quantity-limit', 'price-changed', as placing the order would
  */
-export async function createCart(db: Db, userId: string, seen: readonly SeenLine[]): Promise<string> {
+export async function createCart(
+  db: Db,
+  userId: string,
+  seen: readonly SeenLine[],
+  replaces: string | null,
+): Promise<string> {
+  if (replaces) {
+    const ordered = await retryingConflicts(() => deleteCart(db, userId, replaces));
+    if (ordered !== null) throw whyOrderedBefore(ordered);
+  }
   const lines = mergeLines(seen);
   const products = await listCartProducts(db, lines);
   for (const { variantId, quantity } of lines) refuse(whyNotOrderable(products.get(variantId), quantity));

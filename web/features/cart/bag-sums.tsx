@@ -8,21 +8,23 @@ import { formatWholePrice } from '#web/lib/format-whole-price.ts';
 import * as styles from './bag.module.css';
 import { useCart } from './cart.store.ts';
 import { formerTotal } from './open-bag.rules.ts';
+import { useIsUnanswered } from './place-order.ts';
 import { useQuote } from './quote.queries.ts';
 
 /** What the order will cost, in the same lines as on the order's page. */
 export function BagSums() {
   const cart = useCart();
   const former = formerTotal(cart);
+  const isUnanswered = useIsUnanswered();
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuote();
   return (
     <>
-      <dl className={styles.sums} aria-busy={!isError && (!data || isPlaceholderData)}>
+      <dl className={styles.sums} aria-busy={!isUnanswered && !isError && (!data || isPlaceholderData)}>
         <Sum name="Subtotal">
           {former === null ? null : <FormerPrice amount={former} />}
           <Price amount={cart.total} />
         </Sum>
-        {isError ? null : (
+        {isError || isUnanswered ? null : (
           <>
             <Sum name="Shipping">
               {data?.shipping ? <Price amount={data.shipping} /> : `Free (${formatWholePrice(0)})`}
@@ -34,6 +36,12 @@ export function BagSums() {
           </>
         )}
       </dl>
+      {isUnanswered ? (
+        <p className={styles.unknown} role="status">
+          The shop has not answered whether your order was placed. Place Order asks again, and never orders
+          the same bag twice.
+        </p>
+      ) : null}
       {isError ? (
         <p className={styles.unknown} role="alert">
           The total could not be loaded.

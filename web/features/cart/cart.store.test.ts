@@ -20,12 +20,13 @@ const lamp: Product = {
 };
 
 const entries = new Map<string, string>();
-const tab = new EventTarget();
+let tab: EventTarget;
 let store: typeof import('./cart.store.ts');
 let session: typeof import('#web/lib/session.ts');
 
 beforeEach(async () => {
   entries.clear();
+  tab = new EventTarget();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => entries.set(key, value),

@@ -3,8 +3,9 @@ import { onSessionChange } from '#web/lib/session.ts';
 import { type Buyable, type Cart, readCart, withItem, withoutItem } from './cart.rules.ts';
 
 /** The bag in local storage (docs/rules.md#bag). */
-const keys = { items: 'cart_items', total: 'cart_total', id: 'cart_id' };
+const keys = { items: 'cart_items', total: 'cart_total', id: 'cart_id', replaced: 'cart_replaced' };
 const store = createStorageStore(keys.items, readCart);
+const idStore = createStorageStore(keys.id, (text) => text || null);
 
 export const currentCart = store.get;
 
@@ -25,23 +26,34 @@ export function removeFromCart(id: string): void {
 }
 
 /** The id of the server's cart of this bag, or null when none was created yet. */
-export function storedCartId(): string | null {
-  return localStorage.getItem(keys.id) || null;
-}
+export const storedCartId = idStore.get;
 
+/** The same, while the server renders, too. */
+export const useCartId = (): string | null => useStore(idStore);
+
+/** The server's cart that the next one replaces: of a bag that was changed before the shop said whether it was ordered. */
+export const replacedCartId = (): string | null => localStorage.getItem(keys.replaced) || null;
+
+/** Stores the id of a cart that was created, and has replaced the one before. */
 export function storeCartId(id: string): void {
-  localStorage.setItem(keys.id, id);
+  localStorage.removeItem(keys.replaced);
+  idStore.set(id);
 }
 
-/** Call when the server's cart no longer matches the bag: the bag or its owner changed, or its order was refused. */
+/** Call when the shop has said what became of the server's cart, or another account goes on. */
 export function removeCartId(): void {
-  localStorage.removeItem(keys.id);
+  localStorage.removeItem(keys.replaced);
+  if (storedCartId() !== null) idStore.set(null);
 }
 
-/** Stores the bag, and removes the cart id, which belongs to the bag before the change. */
+/** Stores the bag. A cart id that is left then belongs to the bag before the change, and may have been ordered. */
 export function saveCart(cart: Cart): void {
   localStorage.setItem(keys.total, JSON.stringify(cart.total));
-  removeCartId();
+  const before = storedCartId();
+  if (before !== null) {
+    localStorage.setItem(keys.replaced, before);
+    idStore.set(null);
+  }
   store.set(JSON.stringify(cart.items));
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { QuoteLine } from '#contract/checkout.contract.ts';
-import { currentCart, storeCartId, storedCartId } from './cart.store.ts';
+import { currentCart, replacedCartId, storeCartId, storedCartId } from './cart.store.ts';
 import { applyQuote, setQuantity } from './open-bag.ts';
 
 const stored = new Map<string, string>();
@@ -45,9 +45,10 @@ it('writes nothing when nothing changed', () => {
   expect(stored.has('cart_total')).toBe(false);
 });
 
-it('removes the cart id when the shopper changes a quantity', () => {
+it('replaces the cart when the shopper changes a quantity', () => {
   storeCartId('c1');
   setQuantity('lamp', 3);
   expect(storedCartId()).toBeNull();
+  expect(replacedCartId()).toBe('c1');
   expect(stored.get('cart_total')).toBe('222');
 });

@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { storedCartId } from './cart.store.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { removeCartId, replacedCartId, storedCartId } from './cart.store.ts';
+import { setQuantity } from './open-bag.ts';
 import { placeOrder } from './place-order.ts';
 
 const stored = new Map<string, string>();
@@ -51,6 +52,7 @@ it('creates a cart, places the order and empties the bag', async () => {
   expect(stored.get('cart_items')).toBe('[]');
   expect(stored.get('cart_total')).toBe('0');
   expect(storedCartId()).toBeNull();
+  expect(replacedCartId()).toBeNull();
 });
 
 it('places one order for two presses', async () => {
@@ -101,6 +103,56 @@ it('sends the same cart again when the first reply was lost', async () => {
   answers['/api/order/add'] = () => json({ success: true, message: '', order: { _id: 'o1' } });
   expect(await placeOrder()).toBe('o1');
   expect(asked.filter(({ path }) => path === '/api/cart/add')).toHaveLength(1);
+});
+
+describe('a bag that is changed after its reply was lost', () => {
+  beforeEach(async () => {
+    delete answers['/api/order/add'];
+    await expect(placeOrder()).rejects.toThrow('The shop does not answer. Please try again.');
+    setQuantity('p1', 1);
+    asked.length = 0;
+    answers['/api/order/add'] = () => json({ success: true, message: '', order: { _id: 'o2' } });
+  });
+
+  it('becomes a cart that replaces the one of the lost reply', async () => {
+    answers['/api/cart/add'] = () => json({ success: true, message: '', cartId: 'c2' });
+    expect(await placeOrder()).toBe('o2');
+    expect(asked).toMatchObject([
+      { path: '/api/cart/add', body: { products: [{ quantity: 1 }], replaces: 'c1' } },
+      { path: '/api/order/add', body: { cartId: 'c2', total: 189 } },
+    ]);
+    expect(replacedCartId()).toBeNull();
+  });
+
+  it('is not ordered when that one was, until the shopper has read so and presses again', async () => {
+    const words = 'Your order #1061 was placed before you changed your bag.';
+    answers['/api/cart/add'] = () => json({ error: words, code: 'cart-ordered' }, 400);
+    await expect(placeOrder()).rejects.toThrow(words);
+    expect(JSON.parse(stored.get('cart_items') ?? '')).toMatchObject([{ _id: 'p1', quantity: 1 }]);
+    answers['/api/cart/add'] = () => json({ success: true, message: '', cartId: 'c2' });
+    expect(await placeOrder()).toBe('o2');
+    expect(asked[1]).toEqual({
+      path: '/api/cart/add',
+      body: { products: [{ product: 'p1', quantity: 1, price: 189, taxable: true }] },
+    });
+  });
+
+  it.each([
+    ['refuses the cart', () => json({ error: 'Only 1 left of Lamp.' }, 400)],
+    ['fails', () => json({ error: 'Sorry.' }, 503)],
+  ])('still replaces it after the shop %s', async (_what, answer) => {
+    answers['/api/cart/add'] = answer;
+    await expect(placeOrder()).rejects.toThrow();
+    expect(replacedCartId()).toBe('c1');
+  });
+});
+
+it('forgets the cart of a lost reply with the session', async () => {
+  delete answers['/api/order/add'];
+  await expect(placeOrder()).rejects.toThrow();
+  setQuantity('p1', 1);
+  removeCartId();
+  expect(replacedCartId()).toBeNull();
 });
 
 it('does not order a bag again that another tab was ordering', async () => {

@@ -1,24 +1,41 @@
 import { ApiError } from '#web/lib/api.ts';
+import { createStore, useStore } from '#web/lib/create-store.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { type CartItem, idsOf } from './cart.rules.ts';
-import { currentCart, removeCartId, removeFromCart, storeCartId, storedCartId } from './cart.store.ts';
+import {
+  currentCart,
+  removeCartId,
+  removeFromCart,
+  replacedCartId,
+  storeCartId,
+  storedCartId,
+  useCartId,
+} from './cart.store.ts';
 
 export const isOrderable = (item: CartItem) => !item.unavailable;
 
 /** A second press waits for the order of the first. */
-let pendingOrder: Promise<string> | undefined;
+const pendingOrder = createStore<Promise<string> | null>(null);
+
+/** Whether this bag was sent as an order, and the shop has not said what became of it. */
+export function useIsUnanswered(): boolean {
+  const isPending = useStore(pendingOrder, (order) => order !== null);
+  return useCartId() !== null && !isPending;
+}
 
 /**
  * Creates a cart of the available products, unless the server has one of this bag already, orders it and removes what
  * was ordered from the bag. After a refusal the bag stays, and the next call creates a new cart.
  * @returns the id of the order
- * @throws ApiError, or Error when another tab changed the bag meanwhile
+ * @throws ApiError, among them 'cart-ordered' when the bag was ordered before it was changed, or Error when another tab changed
+ * the bag meanwhile
  */
 export function placeOrder(): Promise<string> {
-  pendingOrder ??= placeAlone().finally(() => {
-    pendingOrder = undefined;
-  });
-  return pendingOrder;
+  const pending = pendingOrder.get();
+  if (pending) return pending;
+  const placed = placeAlone().finally(() => pendingOrder.set(null));
+  pendingOrder.set(placed);
+  return placed;
 }
 
 /** The tabs of a browser share the bag. While one orders it, no other may create a second cart of it. */
@@ -37,6 +54,7 @@ async function place(): Promise<string> {
   const cartId = storedCartId() ?? (await createCart(items));
   try {
     const { order } = await shopApi('POST /order/add', { body: { cartId, total } });
+    removeCartId();
     // Something else may have been added since.
     for (const { _id } of items) removeFromCart(_id);
     return order._id;
@@ -54,7 +72,14 @@ async function createCart(items: ReturnType<typeof currentCart>['items']): Promi
     price: item.price,
     taxable: item.taxable,
   }));
-  const { cartId } = await shopApi('POST /cart/add', { body: { products } });
-  storeCartId(cartId);
-  return cartId;
+  const replaces = replacedCartId() ?? undefined;
+  try {
+    const { cartId } = await shopApi('POST /cart/add', { body: { products, replaces } });
+    storeCartId(cartId);
+    return cartId;
+  } catch (failure) {
+    // The shopper reads that it was: the next press is for what is in the bag now.
+    if (failure instanceof ApiError && failure.code === 'cart-ordered') removeCartId();
+    throw failure;
+  }
 }

@@ -36,6 +36,6 @@ async function place(context: SeedContext, buyer: Awaited<ReturnType<typeof acto
     quantity,
   }));
   const totalMinor = seen.reduce((sum, { quantity, priceMinor }) => sum + quantity * priceMinor, 0);
-  const cartId = await createCart(context.db, buyer.id, seen);
+  const cartId = await createCart(context.db, buyer.id, seen, null);
   return await placeOrder(context.db, context, buyer, { cartId, totalMinor });
 }

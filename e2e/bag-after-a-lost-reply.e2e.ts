@@ -1,0 +1,32 @@
+import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { addToBag, bagOf, signedIn, sum } from './use-bag.ts';
+
+test('a bag that is changed after a lost reply is a second order only when the shopper knows of the first', async ({
+  page,
+  shop,
+}) => {
+  await signedIn(page, shop);
+  await addToBag(page, 'harvest-moon-lamp');
+  await page.route('**/api/order/add', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const place = bagOf(page).getByRole('button', { name: 'Place Order' });
+  await place.click();
+  await expectNotice(page, 'The shop does not answer. Please try again.');
+  await expect(bagOf(page).getByText('has not answered whether your order was placed')).toBeVisible();
+  await expect(sum(page, 'Subtotal')).toHaveText('$129.00');
+  // The total of now would count what this order has taken.
+  await expect(sum(page, 'Total').filter({ hasText: /^\$135/ })).toHaveCount(0);
+
+  await page.unroute('**/api/order/add');
+  await bagOf(page).getByRole('button', { name: 'One more' }).click();
+  await expect(sum(page, 'Subtotal')).toHaveText('$258.00');
+  await place.click();
+  await expectNotice(page, 'was placed before you changed your bag.');
+  await expect(sum(page, 'Subtotal')).toHaveText('$258.00');
+
+  await place.click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+});
