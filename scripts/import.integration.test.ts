@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** `npm run import`, on the test's database. */
-async function run(args: string[], input = '') {
+async function run(args: string[], input = '', settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./import.ts', import.meta.url)), ...args], {
     cwd: folder,
     env: {
@@ -32,6 +32,7 @@ async function run(args: string[], input = '') {
       DATABASE_URL: url,
       JWT_SECRET: 'a secret of the tests, long enough',
       DATA_DIR: join(folder, 'data'),
+      ...settings,
     },
   });
   child.stdin.on('error', () => {}).end(input);
@@ -106,5 +107,13 @@ describe('npm run import', () => {
     const { problems, code } = await run(args);
     expect(code).toBe(1);
     expect(problems.trim().split('\n')).toEqual([expect.stringContaining(line)]);
+  });
+
+  it('refuses a folder without a shop, and creates none there', async () => {
+    const DATA_DIR = join(folder, 'none');
+    const { problems, code } = await run(['-'], rows, { DATABASE_URL: '', DATA_DIR });
+    expect(code).toBe(1);
+    expect(problems).toMatch(/^DATA_DIR: there is no shop in [^\n]+\n$/);
+    expect(existsSync(DATA_DIR)).toBe(false);
   });
 });

@@ -6,7 +6,7 @@
  * imported again, also after an interruption. Refused rows are written beside the file, with line and reason. With
  * `--download-images` the pictures that rows name in imageUrl are downloaded afterwards.
  */
-import { prepareDataDir } from '#server/data-dir.ts';
+import { prepareDataDir, requireShop } from '#server/data-dir.ts';
 import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
@@ -49,8 +49,9 @@ if (!path || more.length > 0 || path.startsWith('--')) {
 }
 
 async function run(path: string): Promise<void> {
-  const file = await openCatalogue(path, process.stdin);
   const settings = processSettings();
+  requireShop(settings);
+  const file = await openCatalogue(path, process.stdin);
   const database = await openDatabase(settings, { limited: false });
   try {
     if (!database.embedded) prepareDataDir(settings.dataDir, null);

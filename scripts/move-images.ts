@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { requireShop } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/db.ts';
 import { countProcessesWithImagesIn } from '#server/db/open-notifications.ts';
 import { describeError } from '#server/describe-error.ts';
@@ -29,6 +30,7 @@ try {
 async function move(settings: Settings, deletes: boolean): Promise<void> {
   if (!settings.s3)
     throw new SettingsError('S3_ENDPOINT: is not set, so there is no object store to move to');
+  requireShop(settings);
   if (deletes) await refuseWhileInUse(settings);
   const folder = join(settings.dataDir, 'images');
   const moved = await moveImages({
