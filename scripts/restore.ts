@@ -1,8 +1,7 @@
 /** `npm run restore -- FILE` puts a backup into an empty shop. No shop may be running on the database. */
-import { access } from 'node:fs/promises';
-import { BackupError, fileError } from '#server/backup/backup-error.ts';
+import { BackupError } from '#server/backup/backup-error.ts';
 import { keepRestoredSecrets } from '#server/backup/backup-secrets.ts';
-import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { requireArchive, restoreBackup } from '#server/backup/restore-backup.ts';
 import { prepareDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/db.ts';
 import { processSettings, SettingsError } from '#server/env.ts';
@@ -21,9 +20,7 @@ try {
 
 async function restore(file: string): Promise<void> {
   // Before a database is made for it.
-  await access(file).catch((error) => {
-    throw fileError(file, error);
-  });
+  await requireArchive(file);
   const settings = processSettings();
   const database = await openDatabase(settings, { limited: false });
   try {

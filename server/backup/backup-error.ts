@@ -5,8 +5,14 @@ export class BackupError extends Error {
 
 const REASONS: Record<string, string> = {
   ENOENT: 'no such file or folder',
+  ENOTDIR: 'it is below a file, not a folder',
+  EISDIR: 'it is a folder',
+  ENAMETOOLONG: 'the name is too long',
   EACCES: 'permission denied',
+  EPERM: 'permission denied',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota is used up',
+  EFBIG: 'files there have reached their size limit (ulimit -f)',
   EROFS: 'the disk is read-only',
 };
 

@@ -28,9 +28,10 @@ import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { tableContents } from '#server/testing/table-contents.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { type ArchivedTable, addJson } from './archive.ts';
+import { BackupError } from './backup-error.ts';
 import { appliedMigrations, migrateUpTo } from './migration-history.ts';
 import { readBack } from './read-back.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { requireArchive, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-backup-'));
@@ -168,9 +169,13 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('says in one line why its file cannot be written', async () => {
-    const path = join(folder, 'missing/shop.tar.gz');
-    await expect(writeBackup(source(), path)).rejects.toThrow(`${path}: no such file or folder`);
+  it.each([
+    ['missing/shop.tar.gz', 'no such file or folder'],
+    ['shop.tar.gz/shop.tar.gz', 'it is below a file, not a folder'],
+    [`${'x'.repeat(250)}.tar.gz`, 'the name is too long'],
+  ])('says in one line why %s cannot be written', async (name, why) => {
+    const path = join(folder, name);
+    await expect(writeBackup(source(), path)).rejects.toThrow(new BackupError(`${path}: ${why}`));
   });
 
   it('is read back, and one that is cut off or holds less than it says is refused', async () => {
@@ -279,6 +284,16 @@ describe('a restore refuses', () => {
     expect(await refusal(await emptyDatabase({ migrated: true }), path)).toBe(
       `${path}: no such file or folder`,
     );
+  });
+
+  it('a folder, and a path below a file, before a database is created for it', async () => {
+    await expect(requireArchive(folder)).rejects.toThrow(new BackupError(`${folder}: it is a folder`));
+    const below = join(archive, 'shop.tar.gz');
+    await expect(requireArchive(below)).rejects.toThrow(
+      new BackupError(`${below}: it is below a file, not a folder`),
+    );
+    await requireArchive(archive);
+    expect(await refusal(await emptyDatabase({ migrated: true }), folder)).toBe(`${folder}: it is a folder`);
   });
 
   it('an archive of a newer version', async () => {

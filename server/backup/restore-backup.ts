@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -75,6 +76,16 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
     throw isArchiveError(cause) || isRowError(cause)
       ? new BackupError(DAMAGED, { cause })
       : fileError(path, cause);
+  }
+}
+
+/** @throws BackupError when there is no such file, or it may not be read */
+export async function requireArchive(path: string): Promise<void> {
+  try {
+    await access(path, constants.R_OK);
+    if ((await stat(path)).isDirectory()) throw new BackupError(`${path}: it is a folder`);
+  } catch (error) {
+    throw fileError(path, error);
   }
 }
 

@@ -66,7 +66,8 @@ export async function writeBackup(
     );
     throw fileError(path, cause);
   } finally {
-    await rm(unfinished, { force: true });
+    // What keeps it from being removed kept it from being created, and is reported above.
+    await rm(unfinished, { force: true }).catch(() => {});
   }
 }
 
