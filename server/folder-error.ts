@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SettingsError } from './env.ts';
 
@@ -27,12 +27,28 @@ export function isFileError(error: unknown): boolean {
 /** What to do about a path that another user owns, because root or another user started the shop here first. */
 function adviceFor(path: string, folder: string): string {
   const uid = process.getuid?.();
-  const owner = statSync(nearestReadable(path), { throwIfNoEntry: false })?.uid;
+  const nearest = nearestReadable(path);
+  const owner = statSync(nearest, { throwIfNoEntry: false })?.uid;
   if (uid === undefined || owner === undefined || owner === uid) return '';
   return (
-    `: it belongs to ${nameOf(owner)}. Start the shop as that user, choose another folder, ` +
-    `or have root run "chown -R ${uid} ${folder}"`
+    `: ${nearest === path ? 'it' : nearest} belongs to ${nameOf(owner)}. Start the shop as that user, choose another folder, ` +
+    `or have root run "${commandFor(uid, folder, nearest)}"`
   );
+}
+
+/** A folder that is not visible is missing, or below one that is closed. */
+function commandFor(uid: number, folder: string, nearest: string): string {
+  if (existsSync(folder)) return `chown -R ${uid} ${folder}`;
+  return mayPass(nearest) ? `mkdir -p ${folder} && chown ${uid} ${folder}` : `chmod o+x ${nearest}`;
+}
+
+function mayPass(folder: string): boolean {
+  try {
+    accessSync(folder, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The path itself, or the nearest folder above it whose owner is readable. */
