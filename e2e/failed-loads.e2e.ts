@@ -180,3 +180,64 @@ test('a file is requested once, and comes from the cache when it is imported', a
   );
   expect(transfers.sort()).toEqual(['/assets/cart-drawer.css', '/assets/cart-drawer.js']);
 });
+
+test.describe('the code of another page that cannot be loaded', () => {
+  const message = (page: Page) => page.getByLabel('Message');
+  const toShipping = (page: Page) =>
+    page.getByRole('contentinfo').getByRole('link', { name: 'Shipping' }).first();
+  const shipping = (page: Page) => page.getByRole('heading', { level: 1, name: 'Shipping' });
+
+  /** What loads pages comes after the first view. */
+  const openContact = async (page: Page) => {
+    const loaded = page.waitForResponse('**/load-page-*.js');
+    await openPage(page, '/contact');
+    await loaded;
+  };
+
+  test('without a connection leaves the page and what was typed, and Try again opens it', async ({
+    page,
+    context,
+  }) => {
+    await openContact(page);
+    await message(page).fill('Is the lamp dimmable?');
+    await context.setOffline(true);
+    await toShipping(page).click();
+    await expect(offline(page)).toBeVisible();
+    await expect(message(page)).toHaveValue('Is the lamp dimmable?');
+    expect(new URL(page.url()).pathname).toBe('/contact');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(shipping(page)).toBeVisible();
+    await expect(offline(page)).toBeHidden();
+  });
+
+  test('at the first request is loaded by the next press', async ({ page }) => {
+    const stopFailing = await failRequests(page, '**/shipping-page-*.js');
+    await openContact(page);
+    await message(page).fill('Is the lamp dimmable?');
+    await toShipping(page).click();
+    await expect(failure(page)).toBeVisible();
+    await expect(message(page)).toHaveValue('Is the lamp dimmable?');
+    await stopFailing();
+    await toShipping(page).click();
+    await expect(shipping(page)).toBeVisible();
+    await expect(failure(page)).toBeHidden();
+  });
+
+  test('does not come back after the person has gone elsewhere', async ({ page }) => {
+    const stopFailing = await failRequests(page, '**/shipping-page-*.js');
+    await openContact(page);
+    await toShipping(page).click();
+    await expect(failure(page)).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click();
+    await expect(failure(page)).toBeHidden();
+    await stopFailing();
+  });
+
+  test('because the shop has other files by now opens the page as a document', async ({ page }) => {
+    await page.route('**/shipping-page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await openContact(page);
+    await toShipping(page).click();
+    await expect(shipping(page)).toBeVisible();
+  });
+});

@@ -1,3 +1,5 @@
+import { createStore } from './create-store.ts';
+
 type GoTo = (path: string) => void;
 
 let navigate: GoTo = (path) => location.assign(path);
@@ -11,3 +13,6 @@ export function setNavigation(goTo: GoTo): void {
 export function goTo(path: string): void {
   navigate(path);
 }
+
+/** A navigation waits for the code of its page. */
+export const pageIsLoading = createStore(false);
