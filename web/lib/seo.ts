@@ -22,10 +22,13 @@ interface PageMeta {
 
 export type JsonLd = { '@type': string } & Record<string, unknown>;
 
+export const withShopName = (title: string, shopName: string | undefined) =>
+  shopName ? `${title} | ${shopName}` : title;
+
 /** Title, description, canonical URL, Open Graph and structured data of a page. */
 export function pageMeta({ shop, title, description, path, image, kind, jsonLd, isListed }: PageMeta) {
   const store = shop?.name ?? '';
-  const fullTitle = title ? [title, store].filter(Boolean).join(' | ') : store;
+  const fullTitle = title ? withShopName(title, store) : store;
   const url = shop && path !== undefined ? absolute(shop, path) : undefined;
   const meta: MetaDescriptor[] = [{ title: fullTitle }];
   const property = (name: string, content: string | undefined) => {

@@ -14,12 +14,12 @@ import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { onForbidden } from '#web/lib/report-failure.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { RequiredSetup } from './account/required-setup.tsx';
 import * as styles from './dashboard-layout.module.css';
-import { dashboardMeta } from './dashboard-meta.ts';
 
-export const meta = () => dashboardMeta('Dashboard');
+export const meta = unlistedMeta('Dashboard');
 
 /** The storefront layout leaves out its announcement and its footer. */
 export const handle = { isDashboard: true };

@@ -1,14 +1,12 @@
-import { useEffect } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { useTitle } from '#web/lib/use-title.ts';
 
 /** The 404 of the dashboard, also for pages of other roles. */
 export function DashboardNotFound() {
   // The route has a title that this role must not see.
-  useEffect(() => {
-    document.title = 'Page not found';
-  }, []);
+  useTitle('Page not found');
   return (
     <EmptyState
       isPage

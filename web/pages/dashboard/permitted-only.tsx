@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { href, Outlet, useLocation } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { permissionFor } from '#web/features/account/page-permissions.ts';
+import { useTitle } from '#web/lib/use-title.ts';
 import { useProfile } from './account/use-profile.ts';
 import { DashboardNotFound } from './dashboard-not-found.tsx';
 
@@ -15,9 +15,7 @@ export default function PermittedOnly() {
 }
 
 function NotPermitted() {
-  useEffect(() => {
-    document.title = 'Not permitted';
-  }, []);
+  useTitle('Not permitted');
   return (
     <EmptyState
       isPage

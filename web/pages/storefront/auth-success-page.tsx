@@ -10,11 +10,11 @@ import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { sessionToken, startSession } from '#web/lib/session.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import type { Route } from './+types/auth-success-page';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import * as styles from './auth-success-page.module.css';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
+export const meta = unlistedMeta('Login');
 
 const signedInPath = () => (sessionToken() ? href('/dashboard') : href('/login'));
 

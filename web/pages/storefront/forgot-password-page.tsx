@@ -3,13 +3,10 @@ import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ForgotPasswordForm } from '#web/features/session/forgot-password-form.tsx';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
-import type { Route } from './+types/forgot-password-page';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Forgot Password' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = unlistedMeta('Forgot Password');
 
 export default function ForgotPasswordPage() {
   useSignedInRedirect();

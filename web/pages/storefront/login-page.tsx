@@ -9,12 +9,12 @@ import { takeProviderSignIn } from '#web/features/session/provider-sign-in.ts';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
 import { notify } from '#web/lib/notify.ts';
 import { keepReturnPath, withReturnPath } from '#web/lib/return-path.ts';
-import type { Route } from './+types/login-page';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 import * as styles from './login-page.module.css';
 import { SignInReason } from './sign-in-reason.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
+export const meta = unlistedMeta('Login');
 
 /** Why a provider's sign-in led back here. */
 const isNotice = (key: string): key is SignInNotice => Object.hasOwn(signInNotices, key);

@@ -4,14 +4,12 @@ import { invitedEmail } from '#web/features/merchants/invited-email.ts';
 import { MerchantSignupForm } from '#web/features/merchants/merchant-signup-form.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { servicesContext } from '#web/lib/services.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import type { Route } from './+types/merchant-signup-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 import * as styles from './merchant-signup-page.module.css';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Complete Sign Up' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = unlistedMeta('Complete Sign Up');
 
 /** Checks the invitation before the form is shown, so that nobody fills in a form that cannot be sent. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -2,14 +2,12 @@ import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ConfirmLink } from '#web/features/newsletter/confirm-link.tsx';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import type { Route } from './+types/newsletter-unsubscribe-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Unsubscribe' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = unlistedMeta('Unsubscribe');
 
 export default function NewsletterUnsubscribePage({ params }: Route.ComponentProps) {
   const { name } = useShop();

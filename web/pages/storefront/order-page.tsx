@@ -19,16 +19,14 @@ import { profileQuery } from '#web/features/session/session.queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { cx } from '#web/lib/class-names.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
 import { EnabledOnly } from '../dashboard/enabled-only.tsx';
 import type { Route } from './+types/order-page';
 import { OrderLayout } from './order-layout.tsx';
 import * as styles from './order-page.module.css';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Order Details' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = unlistedMeta('Order Details');
 
 export default function OrderPage({ params }: Route.ComponentProps) {
   return (

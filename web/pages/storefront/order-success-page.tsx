@@ -15,15 +15,14 @@ import { orderQuery } from '#web/features/orders/orders.queries.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { cx } from '#web/lib/class-names.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { useTitle } from '#web/lib/use-title.ts';
 import { EnabledOnly } from '../dashboard/enabled-only.tsx';
 import type { Route } from './+types/order-success-page';
 import { OrderLayout } from './order-layout.tsx';
 import * as styles from './order-success-page.module.css';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Thank you for your order.' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = unlistedMeta('Thank you for your order.');
 
 export default function OrderSuccessPage({ params }: Route.ComponentProps) {
   return (
@@ -40,15 +39,7 @@ export default function OrderSuccessPage({ params }: Route.ComponentProps) {
 function PlacedOrder({ id }: { id: string }) {
   const order = useQuery(orderQuery(id));
   if (order.isError && order.error instanceof ApiError && order.error.status === 404) {
-    return (
-      <div className={styles.missing}>
-        <EmptyState
-          isPage
-          title="No order found."
-          action={<ButtonLink to={href('/shop')}>Continue Shopping</ButtonLink>}
-        />
-      </div>
-    );
+    return <NoOrder />;
   }
   if (order.isError && !order.data) {
     return (
@@ -57,6 +48,19 @@ function PlacedOrder({ id }: { id: string }) {
   }
   if (!order.data) return <TextSkeleton />;
   return <Confirmation order={order.data} />;
+}
+
+function NoOrder() {
+  useTitle('No order found.');
+  return (
+    <div className={styles.missing}>
+      <EmptyState
+        isPage
+        title="No order found."
+        action={<ButtonLink to={href('/shop')}>Continue Shopping</ButtonLink>}
+      />
+    </div>
+  );
 }
 
 function Confirmation({ order }: { order: Order }) {

@@ -3,11 +3,11 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { RegisterForm } from '#web/features/session/register-form.tsx';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
 import { keepReturnPath } from '#web/lib/return-path.ts';
-import type { Route } from './+types/register-page';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 import { SignInReason } from './sign-in-reason.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sign Up' }, { name: 'robots', content: 'noindex' }];
+export const meta = unlistedMeta('Sign Up');
 
 export default function RegisterPage() {
   useSignedInRedirect();

@@ -2,13 +2,11 @@ import { href, useNavigate } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ResetPasswordForm } from '#web/features/session/reset-password-form.tsx';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import type { Route } from './+types/reset-password-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Reset Password' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = unlistedMeta('Reset Password');
 
 export default function ResetPasswordPage({ params }: Route.ComponentProps) {
   useSignedInRedirect();

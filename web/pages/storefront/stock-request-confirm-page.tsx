@@ -4,15 +4,13 @@ import { textsOf } from '#contract/texts/texts.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ConfirmLink } from '#web/features/newsletter/confirm-link.tsx';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import type { Route } from './+types/stock-request-confirm-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 
 const texts = textsOf({ en });
 
-export const meta: Route.MetaFunction = () => [
-  { title: texts().confirm.title },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = unlistedMeta(() => texts().confirm.title);
 
 export default function StockRequestConfirmPage({ params }: Route.ComponentProps) {
   const { title, text, button, busy } = texts().confirm;

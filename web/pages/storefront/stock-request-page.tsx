@@ -11,16 +11,14 @@ import { productPath } from '#web/lib/product-url.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import { useSessionToken } from '#web/lib/session.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import type { Route } from './+types/stock-request-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 import { redirectFormerSlug } from './redirect-former-slug.ts';
 
 const texts = textsOf({ en });
 
-export const meta: Route.MetaFunction = () => [
-  { title: texts().pageTitle },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = unlistedMeta(() => texts().pageTitle);
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);

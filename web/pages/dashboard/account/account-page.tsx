@@ -4,10 +4,10 @@ import { AccountCard } from '#web/features/account/account-card.tsx';
 import { ProfileForm } from '#web/features/account/profile-form.tsx';
 import { YourData } from '#web/features/account/your-data.tsx';
 import { SignInAgainDialog } from '#web/features/session/sign-in-again-dialog.tsx';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useProfile } from './use-profile.ts';
 
-export const meta = () => dashboardMeta('Account Details');
+export const meta = unlistedMeta('Account Details');
 
 export default function AccountPage() {
   const profile = useProfile();

@@ -7,10 +7,10 @@ import { SessionList } from '#web/features/session/session-list.tsx';
 import { sessionsQuery } from '#web/features/session/sessions.queries.ts';
 import { SignInAgainDialog } from '#web/features/session/sign-in-again-dialog.tsx';
 import { TwoStepSignIn } from '#web/features/two-step-sign-in/two-step-sign-in.tsx';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useProfile } from './use-profile.ts';
 
-export const meta = () => dashboardMeta('Account Security');
+export const meta = unlistedMeta('Account Security');
 
 /** An account of a provider has no password here. */
 export default function SecurityPage() {

@@ -5,9 +5,9 @@ import { SearchFilterChip } from '#web/components/table/search-filter-chip.tsx';
 import { activityQuery, kindOptionsQuery } from '#web/features/activity/activity.queries.ts';
 import { kindLabel } from '#web/features/activity/activity-labels.ts';
 import { ActivityTable } from '#web/features/activity/activity-table.tsx';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 
-export const meta = () => dashboardMeta('Activity');
+export const meta = unlistedMeta('Activity');
 
 export default function ActivityPage() {
   const [params, onChange] = useListSearchParams(['kind', 'from', 'to']);

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import { AddAddressForm } from '#web/features/addresses/add-address-form.tsx';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useAddressReturn } from './address-return.ts';
 
-export const meta = () => dashboardMeta('Add Address');
+export const meta = unlistedMeta('Add Address');
 
 export default function AddAddressPage() {
   const { leave, isForBag } = useAddressReturn(useLocation().search);

@@ -7,11 +7,11 @@ import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useAddressReturn } from './address-return.ts';
 import * as styles from './addresses-page.module.css';
 
-export const meta = () => dashboardMeta('Addresses');
+export const meta = unlistedMeta('Addresses');
 
 export default function AddressesPage() {
   const query = useQuery(addressesQuery);

@@ -3,11 +3,11 @@ import { href, useLocation } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { addressQuery } from '#web/features/addresses/addresses.queries.ts';
 import { EditAddressForm } from '#web/features/addresses/edit-address-form.tsx';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import type { Route } from './+types/edit-address-page';
 import { useAddressReturn } from './address-return.ts';
 
-export const meta = () => dashboardMeta('Edit Address');
+export const meta = unlistedMeta('Edit Address');
 
 export default function EditAddressPage({ params }: Route.ComponentProps) {
   const { leave, isForBag, withReturn } = useAddressReturn(useLocation().search);

@@ -2,12 +2,12 @@ import { href } from 'react-router';
 import * as en from '#contract/texts/en/attributes.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { AddAttributeForm } from '#web/features/attributes/add-attribute-form.tsx';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
 
 const texts = textsOf({ en });
 
-export const meta = () => dashboardMeta(texts().add);
+export const meta = unlistedMeta(() => texts().add);
 
 export default function AddAttributePage() {
   const goBack = useGoBack(href('/dashboard/attribute'));

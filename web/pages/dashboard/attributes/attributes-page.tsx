@@ -9,11 +9,11 @@ import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { attributesQuery } from '#web/features/attributes/attributes.queries.ts';
 import { AttributesList } from '#web/features/attributes/attributes-list.tsx';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 
 const texts = textsOf({ en });
 
-export const meta = () => dashboardMeta(texts().title);
+export const meta = unlistedMeta(() => texts().title);
 
 /** What products may say of themselves, in the order of product pages. */
 export default function AttributesPage() {

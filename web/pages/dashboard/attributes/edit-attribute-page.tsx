@@ -5,13 +5,13 @@ import { textsOf } from '#contract/texts/texts.ts';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { attributeQuery } from '#web/features/attributes/attributes.queries.ts';
 import { EditAttributeForm } from '#web/features/attributes/edit-attribute-form.tsx';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/edit-attribute-page';
 
 const texts = textsOf({ en });
 
-export const meta = () => dashboardMeta(texts().edit);
+export const meta = unlistedMeta(() => texts().edit);
 
 export default function EditAttributePage({ params }: Route.ComponentProps) {
   const goBack = useGoBack(href('/dashboard/attribute'));

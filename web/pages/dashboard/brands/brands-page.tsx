@@ -4,11 +4,11 @@ import { ListPage, useListSearchParams } from '#web/components/table/list-page.t
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { brandsQuery } from '#web/features/brands/brands.queries.ts';
 import { BrandsTable } from '#web/features/brands/brands-table.tsx';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
 import { brandsTitle } from './brands-title.ts';
 
-export const meta = () => dashboardMeta('Brands');
+export const meta = unlistedMeta('Brands');
 
 export default function BrandsPage() {
   const profile = useProfile();

@@ -3,13 +3,13 @@ import { href } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { brandQuery } from '#web/features/brands/brands.queries.ts';
 import { EditBrandForm } from '#web/features/brands/edit-brand-form.tsx';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
 import { useProfile } from '../account/use-profile.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/edit-brand-page';
 import { brandsTitle } from './brands-title.ts';
 
-export const meta = () => dashboardMeta('Edit Brand');
+export const meta = unlistedMeta('Edit Brand');
 
 export default function EditBrandPage({ params }: Route.ComponentProps) {
   const profile = useProfile();

@@ -6,11 +6,11 @@ import { ListPage, useListSearchParams } from '#web/components/table/list-page.t
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { categoriesQuery } from '#web/features/categories/categories.queries.ts';
 import { CategoriesTable } from '#web/features/categories/categories-table.tsx';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 
 const texts = textsOf({ en });
 
-export const meta = () => dashboardMeta('Categories');
+export const meta = unlistedMeta('Categories');
 
 export default function CategoriesPage() {
   const [params, onChange] = useListSearchParams();

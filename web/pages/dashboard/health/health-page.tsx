@@ -9,10 +9,10 @@ import { HealthOutage, HealthResult } from '#web/features/health/health-result.t
 import { outageOf } from '#web/features/health/outage.ts';
 import { ReportText } from '#web/features/health/report-text.tsx';
 import { formatHour } from '#web/lib/format-hour.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import * as styles from './health-page.module.css';
 
-export const meta = () => dashboardMeta('Health');
+export const meta = unlistedMeta('Health');
 
 /** What works, what does not, and what to do; checked again every minute while it is open. */
 export default function HealthPage() {

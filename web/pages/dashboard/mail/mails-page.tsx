@@ -6,9 +6,9 @@ import { mailFilterOptions } from '#web/features/mail/mail-labels.ts';
 import { mailsQuery } from '#web/features/mail/mails.queries.ts';
 import { MailsTable } from '#web/features/mail/mails-table.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 
-export const meta = () => dashboardMeta('Mail');
+export const meta = unlistedMeta('Mail');
 
 export default function MailsPage() {
   const [params, onChange] = useListSearchParams(['status']);

@@ -6,9 +6,9 @@ import { sortingOf } from '#web/components/table/sorting.ts';
 import { merchantFilterOptions } from '#web/features/merchants/merchant-actions.rules.ts';
 import { merchantsQuery } from '#web/features/merchants/merchants.queries.ts';
 import { MerchantsTable } from '#web/features/merchants/merchants-table.tsx';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 
-export const meta = () => dashboardMeta('Merchants');
+export const meta = unlistedMeta('Merchants');
 
 export default function MerchantsPage() {
   const [params, onChange] = useListSearchParams(['status']);

@@ -1,8 +1,8 @@
 import { MessageView } from '#web/features/contact/message-view.tsx';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import type { Route } from './+types/message-page';
 
-export const meta = () => dashboardMeta('Message');
+export const meta = unlistedMeta('Message');
 
 export default function MessagePage({ params }: Route.ComponentProps) {
   return <MessageView key={params.id} id={params.id} />;

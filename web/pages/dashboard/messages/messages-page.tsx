@@ -4,9 +4,9 @@ import { ListFact } from '#web/components/table/list-tools.tsx';
 import { messagesQuery } from '#web/features/contact/messages.queries.ts';
 import { MessagesTable } from '#web/features/contact/messages-table.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 
-export const meta = () => dashboardMeta('Messages');
+export const meta = unlistedMeta('Messages');
 
 export default function MessagesPage() {
   const [params, onChange] = useListSearchParams();

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { OrdersView } from '#web/features/orders/orders-view.tsx';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 
-export const meta = () => dashboardMeta('Customer Orders');
+export const meta = unlistedMeta('Customer Orders');
 
 export default function CustomerOrdersPage() {
   return (

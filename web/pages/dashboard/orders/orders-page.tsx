@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { OrdersView } from '#web/features/orders/orders-view.tsx';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useCan } from '../account/use-profile.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
 
-export const meta = () => dashboardMeta('Your Orders');
+export const meta = unlistedMeta('Your Orders');
 
 export default function OrdersPage() {
   const seesCustomers = useCan('orders.read');

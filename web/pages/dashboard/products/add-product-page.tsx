@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { AddProductForm } from '#web/features/products/add-product-form.tsx';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
 import { useProfile } from '../account/use-profile.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
 
-export const meta = () => dashboardMeta('Add Product');
+export const meta = unlistedMeta('Add Product');
 
 export default function AddProductPage() {
   const { membership, merchant } = useProfile();

@@ -3,12 +3,12 @@ import { href } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { EditProductForm } from '#web/features/products/edit-product-form.tsx';
 import { productQuery } from '#web/features/products/products.queries.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
 import { useProfile } from '../account/use-profile.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/edit-product-page';
 
-export const meta = () => dashboardMeta('Edit Product');
+export const meta = unlistedMeta('Edit Product');
 
 export default function EditProductPage({ params }: Route.ComponentProps) {
   const { membership } = useProfile();

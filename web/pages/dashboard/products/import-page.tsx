@@ -6,13 +6,13 @@ import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { ChooseFile } from '#web/features/products/import/choose-file.tsx';
 import { importsQuery } from '#web/features/products/import/imports.queries.ts';
 import { RecentImports } from '#web/features/products/import/recent-imports.tsx';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
 import * as styles from './import-page.module.css';
 
 const texts = textsOf({ en });
 
-export const meta = () => dashboardMeta(texts().title);
+export const meta = unlistedMeta(() => texts().title);
 
 export default function ImportPage() {
   const { title, back, choose } = texts();

@@ -20,12 +20,12 @@ import {
 import { RunningImport } from '#web/features/products/import/running-import.tsx';
 import { UndoBar } from '#web/features/products/import/undo-bar.tsx';
 import { formatNumberOf } from '#web/lib/format-number-of.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import type { Route } from './+types/import-preview-page';
 
 const texts = textsOf({ en });
 
-export const meta = () => dashboardMeta(texts().title);
+export const meta = unlistedMeta(() => texts().title);
 
 export default function ImportPreviewPage({ params: { id } }: Route.ComponentProps) {
   const { title, absent, failed } = texts();

@@ -6,13 +6,13 @@ import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { ProductHistory } from '#web/features/product-history/product-history.tsx';
 import { productQuery } from '#web/features/products/products.queries.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useCan } from '../account/use-profile.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/product-history-page';
 
 const texts = textsOf({ en });
 
-export const meta = () => dashboardMeta(texts().pageTitle);
+export const meta = unlistedMeta(() => texts().pageTitle);
 
 export default function ProductHistoryPage({ params }: Route.ComponentProps) {
   const { absent, failed, backToProduct, title, pageTitle } = texts();

@@ -7,13 +7,13 @@ import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { productQuery } from '#web/features/products/products.queries.ts';
 import { ProductStock } from '#web/features/stock/product-stock.tsx';
 import { useOpenedFrom } from '#web/lib/opened-from.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useCan } from '../account/use-profile.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/product-stock-page';
 
 const texts = textsOf({ en });
 
-export const meta = () => dashboardMeta(texts().pageTitle);
+export const meta = unlistedMeta(() => texts().pageTitle);
 
 export default function ProductStockPage({ params }: Route.ComponentProps) {
   const { absent, failed, backToProduct, backToList, title } = texts();

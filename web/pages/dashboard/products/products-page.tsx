@@ -14,13 +14,13 @@ import { ProductFilters, productFilterNames } from '#web/features/products/produ
 import { productsQuery } from '#web/features/products/products.queries.ts';
 import { ProductsTable } from '#web/features/products/products-table.tsx';
 import { formatCount } from '#web/lib/format.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useCan, useProfile } from '../account/use-profile.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
 
 const texts = textsOf({ en });
 const bulkTexts = textsOf({ en: enBulk });
 
-export const meta = () => dashboardMeta('Products');
+export const meta = unlistedMeta('Products');
 
 export default function ProductsPage() {
   const isMerchant = useProfile().membership?.of === 'merchant';

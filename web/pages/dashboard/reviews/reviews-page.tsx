@@ -5,9 +5,9 @@ import { SortChip } from '#web/components/table/sort-chip.tsx';
 import { byNumber, byTime, sortingOf } from '#web/components/table/sorting.ts';
 import { reviewFilterOptions, reviewsQuery } from '#web/features/reviews/moderation.queries.ts';
 import { ModerationList } from '#web/features/reviews/moderation-list.tsx';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 
-export const meta = () => dashboardMeta('Reviews');
+export const meta = unlistedMeta('Reviews');
 
 const orders = [byTime('created', 'Created'), byNumber('rating', 'Rating')];
 

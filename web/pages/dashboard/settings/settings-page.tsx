@@ -6,11 +6,11 @@ import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { GeneralForm } from '#web/features/settings/general-form.tsx';
 import { generalQuery } from '#web/features/settings/settings.queries.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 
 const texts = textsOf({ en });
 
-export const meta = () => dashboardMeta(texts().title);
+export const meta = unlistedMeta(() => texts().title);
 
 /** What the owner decides about the shop. */
 export default function SettingsPage() {

@@ -6,11 +6,11 @@ import { useChat } from '#web/features/chat/use-chat.ts';
 import { useSelectedChat } from '#web/features/chat/use-selected-chat.ts';
 import { useSupporting } from '#web/features/chat/use-supporting.ts';
 import { cx } from '#web/lib/class-names.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { usePageVisible } from '#web/lib/use-page-visible.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
 import * as styles from './support-page.module.css';
 
-export const meta = () => dashboardMeta('Support');
+export const meta = unlistedMeta('Support');
 
 /** The chat takes the whole width in two columns. */
 export const handle = { isWide: true };

@@ -12,12 +12,12 @@ import { UserFacts } from '#web/features/users/user-facts.tsx';
 import { UserReviews } from '#web/features/users/user-reviews.tsx';
 import { userQuery } from '#web/features/users/users.queries.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
-import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/user-page';
 import * as styles from './user-page.module.css';
 
-export const meta = () => dashboardMeta('User');
+export const meta = unlistedMeta('User');
 
 const list = { to: href('/dashboard/users'), label: 'Users' };
 

@@ -3,9 +3,9 @@ import { ListPage, useListSearchParams } from '#web/components/table/list-page.t
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { usersQuery } from '#web/features/users/users.queries.ts';
 import { UsersTable } from '#web/features/users/users-table.tsx';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 
-export const meta = () => dashboardMeta('Users');
+export const meta = unlistedMeta('Users');
 
 export default function UsersPage() {
   const [params, onChange] = useListSearchParams();

@@ -10,9 +10,9 @@ import { pathWithBag } from '#web/features/cart/bag-path.ts';
 import { BagToggle } from '#web/features/cart/bag-toggle.tsx';
 import { wishlistQuery } from '#web/features/wishlist/wishlist.queries.ts';
 import { WishlistGrid } from '#web/features/wishlist/wishlist-grid.tsx';
-import { dashboardMeta } from '../dashboard-meta.ts';
+import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 
-export const meta = () => dashboardMeta('Your Wishlist');
+export const meta = unlistedMeta('Your Wishlist');
 
 export default function WishlistPage() {
   const query = useQuery(wishlistQuery);

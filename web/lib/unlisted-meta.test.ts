@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { unlistedMeta } from './unlisted-meta.ts';
+
+const shop = { name: 'MERN Store', supportPhone: '', publicUrl: '', imageBaseUrl: '' };
+
+test.each([
+  [{ shop }, 'Login | MERN Store'],
+  // The root's data could not be loaded.
+  [undefined, 'Login'],
+])('with the data %j of the root the title is %s', (loaderData, title) => {
+  expect(unlistedMeta('Login')({ matches: [{ loaderData }] })).toEqual([
+    { title },
+    { name: 'robots', content: 'noindex' },
+  ]);
+});
