@@ -62,7 +62,7 @@ test.for(['127.0.0.1', '0.0.0.0', 'localhost'])('leaves a free port free on %s',
   await once(server.listen(port, '127.0.0.1'), 'listening');
 });
 
-test.for(['192.0.2.1', 'nowhere.invalid', 'x'.repeat(300), 'fe80::1'])(
+test.for(['192.0.2.1', 'x'.repeat(300), 'fe80::1'])(
   'refuses %s, which is not of this machine',
   async (host) => {
     await expect(checkPort({ port: 0, host })).rejects.toThrow(
