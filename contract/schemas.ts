@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalEmail, isEmail } from './email-address.ts';
 import { shopFormat } from './shop-format.ts';
 import { isWholeMinor } from './whole-minor.ts';
 
@@ -89,15 +90,12 @@ export function password(required = 'Password is required.') {
     });
 }
 
-/** Without spaces, control characters and other invisible characters. */
-const emailFormat = /^[^\s\p{C}@<>"(),:;[\]\\]+@[^\s\p{C}@<>"(),:;[\]\\.]+(\.[^\s\p{C}@<>"(),:;[\]\\.]+)+$/u;
-
-/** Trimmed. Case is kept, and ignored in comparisons. */
+/** Trimmed, in the one form of its mailbox. Case is kept in ASCII, and ignored in comparisons. */
 export const email = z
   .string({ error: 'Email is required.' })
-  .overwrite(normalize)
+  .overwrite((value) => canonicalEmail(normalize(value)))
   .refine((value) => value.length > 0, { error: 'Email is required.', abort: true })
-  .refine((value) => value.length <= 200 && emailFormat.test(value), { error: 'Email format is invalid.' });
+  .refine(isEmail, { error: 'Email format is invalid.' });
 
 const flagValues = new Map<unknown, boolean>([
   [true, true],

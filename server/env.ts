@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { canonicalEmail } from '#contract/email-address.ts';
 import { decimalsOf } from './currencies.ts';
 import {
   bearerToken,
@@ -48,7 +49,7 @@ const settingChecks = {
   REDIS_URL: redisUrl.optional(),
   JWT_SECRET: text(1000).optional(),
   SETTINGS_KEY: text(1000).optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').overwrite(canonicalEmail).default('admin@example.com'),
   ADMIN_PASSWORD: text(200).min(6, 'must be at least 6 characters').optional(),
   SEED: oneOf(['demo', 'none']).optional(),
   REQUIRE_SECOND_FACTOR: oneOf(['none', 'administrators', 'merchants']).default('none'),

@@ -29,6 +29,24 @@ describe('sign-up', () => {
     expect(response.json().fields).toEqual({ email: 'That email address is already in use.' });
   });
 
+  it.each([
+    ['full-width letters', 'marta@ｅxample.com'],
+    ['a full-width dot', 'marta@example．com'],
+  ])('refuses an e-mail address that is in use, written with %s in the domain', async (_what, email) => {
+    const response = await shop.call('POST', '/auth/register', { body: { ...marta, email } });
+    expect(response.json().fields).toEqual({ email: 'That email address is already in use.' });
+  });
+
+  it('signs in by every way to write the domain', async () => {
+    const body = { ...marta, email: 'jo@Müller.de' };
+    const registered = await shop.call('POST', '/auth/register', { body });
+    expect(registered.json().user.email).toBe('jo@müller.de');
+    for (const email of ['jo@müller.de', 'JO@MÜLLER.DE', 'jo@xn--mller-kva.de', 'jo@mu\u0308ller.de']) {
+      const response = await shop.call('POST', '/auth/login', { body: { ...body, email } });
+      expect(response.statusCode).toBe(200);
+    }
+  });
+
   it('creates one account for ten concurrent sign-ups with one address', async () => {
     const body = { ...marta, email: 'ten@example.com' };
     const answers = await Promise.all(

@@ -1,4 +1,5 @@
 import type * as client from 'openid-client';
+import { canonicalEmail } from '#contract/email-address.ts';
 import { cleanName } from '#contract/schemas.ts';
 import type { ExternalProvider } from './linking.rules.ts';
 
@@ -150,7 +151,7 @@ function claimsOf(claims: Record<string, unknown>): Claims {
     const value = claims[name];
     return typeof value === 'string' ? value.replaceAll('\u0000', '').trim().slice(0, 200) : '';
   };
-  const email = read('email');
+  const email = canonicalEmail(read('email'));
   const readName = (name: string) => cleanName(read(name)).trim();
   const [first = '', ...rest] = readName('name').split(/\s+/);
   return {

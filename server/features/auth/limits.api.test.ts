@@ -156,6 +156,14 @@ describe('mails to one address', () => {
     }
   });
 
+  it('are counted together, however its domain is written', async () => {
+    const send = (email: string) =>
+      shop.call('POST', '/newsletter/subscribe', { ip: newIp(), body: { email } });
+    const forms = ['example.com', 'ｅxample.com', 'eｘample.com', 'EXAMPLE．com', 'exa\u034fmple.com'];
+    for (const form of forms) expect((await send(`victim@${form}`)).statusCode).toBe(200);
+    expect((await send('victim@ⓔxample.com')).statusCode).toBe(429);
+  });
+
   it('do not include refused forms', async () => {
     const send = (message: string) =>
       shop.call('POST', '/contact/add', {
