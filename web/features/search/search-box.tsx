@@ -36,7 +36,7 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
   // Open where the text was typed; on the next page it is closed.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key && suggested !== null;
-  const products = suggested ? nearestFirst(suggested.products, typed) : [];
+  const products = suggested ? nearestFirst(suggested.products, typed, suggested.text) : [];
   /** Choices to move over: the products, and all results. */
   const choices = products.length + 1;
   const hrefAt = (at: number) => {

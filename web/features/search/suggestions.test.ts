@@ -6,10 +6,12 @@ test.each([
   ['l', null],
   ['la', null],
   ['lam', 'lam'],
-  ['lamp', null],
+  ['lamp', 'lam'],
+  ['chairs and', 'chairs an'],
   ['  Lam ', 'lam'],
   ['desk l', 'desk l'],
-  ['desk ', null],
+  ['desk ', 'des'],
+  ['ab cd', null],
   ['💡💡💡', '💡💡💡'],
 ])('%j loads suggestions for %j', (typed, text) => {
   expect(suggestionText(typed)).toBe(text);
@@ -32,13 +34,19 @@ test.each([
   expect(shown(name, typed)).toBe(marked);
 });
 
-test('sorts names that contain all typed words first, and keeps the order otherwise', () => {
-  const found = ['Lambswool Sweater', 'Desk Lamp', 'Lambswool Throw', 'Oak Lamp'].map((name) => ({ name }));
-  expect(nearestFirst(found, ' LAMP').map(({ name }) => name)).toEqual([
-    'Desk Lamp',
-    'Oak Lamp',
-    'Lambswool Sweater',
-    'Lambswool Throw',
-  ]);
-  expect(nearestFirst(found, 'lam')).toEqual(found);
+const found = (...names: string[]) => names.map((name) => ({ name }));
+const near = (names: { name: string }[], typed: string, loadedFor: string) =>
+  nearestFirst(names, typed, loadedFor).map(({ name }) => name);
+
+test('leaves names with a word that begins with the last typed one, those with all words first', () => {
+  const names = found('Lambswool Sweater', 'Clamp', 'Desk Lamp', 'Table-Lamp (2 l)', 'Oak Lamp');
+  expect(near(names, ' LAMP', 'lam')).toEqual(['Desk Lamp', 'Table-Lamp (2 l)', 'Oak Lamp']);
+  expect(near(names, 'oak lamp', 'oak la')).toEqual(['Oak Lamp', 'Desk Lamp', 'Table-Lamp (2 l)']);
+  expect(near(names, 'lamp (2', 'lamp (')).toEqual(['Table-Lamp (2 l)']);
+});
+
+test('leaves all when they were loaded for the typed text, or when no name matches', () => {
+  const names = found('Clamp', 'Lambswool Sweater', 'Oak Lamp');
+  expect(near(names, 'lam', 'lam')).toEqual(['Lambswool Sweater', 'Oak Lamp', 'Clamp']);
+  expect(near(names, 'lmap', 'lma')).toEqual(['Clamp', 'Lambswool Sweater', 'Oak Lamp']);
 });

@@ -1,23 +1,37 @@
 import { suggestionStep } from '#contract/limits.ts';
 
-/** The text to load suggestions for, or null: only trimmed lengths that are multiples of 3 load any (docs/rules.md#suggestions). */
+/**
+ * The text to load suggestions for, or null: the longest beginning of the typed text whose trimmed length is a multiple of 3
+ * (docs/rules.md#suggestions). A text that is pasted or dictated may have any length.
+ */
 export function suggestionText(typed: string): string | null {
-  const text = typed.trim().toLowerCase();
-  const { length } = [...text];
-  return length > 0 && length % suggestionStep === 0 ? text : null;
+  const letters = [...typed.trim().toLowerCase()];
+  for (let { length } = letters; length > 0; length--) {
+    const text = letters.slice(0, length).join('').trim();
+    const size = [...text].length;
+    if (size > 0 && size % suggestionStep === 0) return text;
+  }
+  return null;
 }
 
 /**
- * Sorts suggestions by the typed text, which may be longer than the text they were loaded for: names that contain all its
- * words come first, so that for "lamp" a lamp comes before a sweater that matched "lam".
+ * Sorts suggestions by the typed text: names with a word that begins with the last typed word come first, before them those that
+ * contain all typed words. When the typed text is longer than the text that the suggestions were loaded for, only such names are
+ * left: for "lamp" a lamp, and no sweater of lambswool that was found for "lam". When there are none, all stay: a typo found them.
  */
 export function nearestFirst<Named extends { name: string }>(
   products: readonly Named[],
   typed: string,
+  loadedFor: string,
 ): Named[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const holdsAll = ({ name }: Named) => words.every((word) => name.toLowerCase().includes(word));
-  return [...products.filter(holdsAll), ...products.filter((product) => !holdsAll(product))];
+  const text = typed.trim().toLowerCase();
+  const words = text.split(/\s+/);
+  const lastWord = new RegExp(`(^|[^\\p{L}\\p{N}])${escapePattern(words.at(-1) ?? '')}`, 'iu');
+  const rank = ({ name }: Named) =>
+    (lastWord.test(name) ? 2 : 0) + (words.every((word) => name.toLowerCase().includes(word)) ? 1 : 0);
+  const sorted = products.toSorted((a, b) => rank(b) - rank(a));
+  const near = sorted.filter((product) => rank(product) > 1);
+  return text !== loadedFor && near.length > 0 ? near : sorted;
 }
 
 export type NamePart = { text: string; isTyped: boolean };

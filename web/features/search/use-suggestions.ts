@@ -17,10 +17,13 @@ export interface Suggested {
 export function useSuggestions() {
   const [suggested, setSuggested] = useState<Suggested | null>(null);
   const request = useRef<AbortController>(null);
+  /** The text that was requested last, unless that failed. */
+  const requested = useRef('');
   useEffect(() => () => request.current?.abort(), []);
 
   const clear = () => {
     request.current?.abort();
+    requested.current = '';
     setSuggested(null);
   };
 
@@ -28,9 +31,15 @@ export function useSuggestions() {
     suggested,
     clear,
     type(typed: string): void {
-      if (typed.trim() === '') clear();
       const text = suggestionText(typed);
-      if (text === null) return;
+      if (text === null) {
+        // What is shown goes on while a text is deleted, but is not for another.
+        const start = typed.trim().toLowerCase();
+        if (start === '' || !requested.current.startsWith(start)) clear();
+        return;
+      }
+      if (text === requested.current) return;
+      requested.current = text;
       request.current?.abort();
       request.current = new AbortController();
       const { signal } = request.current;
@@ -38,7 +47,10 @@ export function useSuggestions() {
         .then(({ products }) => {
           if (!signal.aborted) setSuggested({ text, products });
         })
-        .catch(reportFailure);
+        .catch((failure: unknown) => {
+          if (requested.current === text) requested.current = '';
+          reportFailure(failure);
+        });
     },
   };
 }
