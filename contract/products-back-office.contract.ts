@@ -129,6 +129,18 @@ export const addProductForm = z.object({
   attributes: jsonAttributes,
 });
 
+/** Not checked by the rules of the form: a name from an import may be longer than forms take. */
+const editedFields = z
+  .object({
+    name: z.string().trim(),
+    sku: z.string().trim(),
+    slug: z.string().trim(),
+    description: z.string().trim(),
+    taxable: flag(messages.taxableRequired),
+    brand: id,
+  })
+  .partial();
+
 export const editProductForm = z.object({
   name: entityName,
   sku,
@@ -152,6 +164,8 @@ export const editProductForm = z.object({
   attributes: sentAttributes.optional(),
   /** Their values when the form was opened. One that differs by now refuses the save. */
   attributesWas: sentAttributes.optional(),
+  /** These fields when the form was opened: an unchanged one stays what it is by now, and one that both have changed refuses the save. */
+  was: editedFields.optional(),
 });
 
 const countIsCapped = z

@@ -234,3 +234,54 @@ describe('deleting a product', () => {
     expect((await setImage(lamp.id, await testImage())).statusCode).toBe(404);
   });
 });
+
+describe('a product that two people have open', () => {
+  const opened = async () => {
+    const { name, sku, slug, description, taxable, brand, quantity, price } = await read(lamp.id);
+    const was = { name, sku, slug, description, taxable, brand: brand._id };
+    return { ...was, quantity, price, was };
+  };
+
+  it('keeps what both have changed in different fields', async () => {
+    const [one, other] = [await opened(), await opened()];
+    expect((await change(lamp.id, { ...one, name: 'Tall Lamp', taxable: !one.taxable })).statusCode).toBe(
+      200,
+    );
+    expect((await change(lamp.id, { ...other, description: 'A tall one.' })).statusCode).toBe(200);
+    expect(await read(lamp.id)).toMatchObject({
+      name: 'Tall Lamp',
+      taxable: !one.taxable,
+      description: 'A tall one.',
+      slug: one.slug,
+    });
+  });
+
+  it('refuses a field that both have changed, and saves nothing of the second', async () => {
+    const [one, other] = [await opened(), await opened()];
+    await change(lamp.id, { ...one, name: 'Tall Lamp' });
+    const response = await change(lamp.id, { ...other, name: 'Small Lamp', description: 'A small one.' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      code: 'product-changed',
+      fields: { name: 'Somebody else has changed the name to “Tall Lamp” meanwhile.' },
+    });
+    expect(await read(lamp.id)).toMatchObject({ name: 'Tall Lamp', description: one.description });
+    const again = { ...other, name: 'Small Lamp', was: { ...other.was, name: 'Tall Lamp' } };
+    expect((await change(lamp.id, again)).statusCode).toBe(200);
+    expect((await read(lamp.id)).name).toBe('Small Lamp');
+  });
+
+  it('changes nothing of a product with options when nothing was changed', async () => {
+    await addVariants(shop.db, lamp, [{ size: 'S', quantity: 2 }]);
+    const form = await opened();
+    expect((await change(lamp.id, { ...form, quantityWas: form.quantity })).statusCode).toBe(200);
+    expect(await read(lamp.id)).toMatchObject({ name: form.name, slug: form.slug });
+  });
+
+  it.each([{ was: 'x' }, { was: { name: 1 } }, { was: { brand: 'x' } }, { was: [] }])(
+    'refuses %j with words',
+    async (sent) => {
+      expect((await change(lamp.id, { ...(await opened()), ...sent })).statusCode).toBe(400);
+    },
+  );
+});

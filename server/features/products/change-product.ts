@@ -13,6 +13,7 @@ import { planBasePrice, priceConflict } from './base-price.rules.ts';
 import { deleteProducts } from './delete-products.ts';
 import { isOutdated } from './details/details.rules.ts';
 import { findDetails } from './details/details.store.ts';
+import { planFields } from './edited-fields.rules.ts';
 import { type LockedProduct, lockProduct, updateBasePrice, updateProduct } from './product-changes.store.ts';
 import { requireBelow } from './sales.rules.ts';
 import { replaceSales } from './sales.store.ts';
@@ -25,6 +26,7 @@ import { planStockFields, writeStockFields } from './stock-policy.store.ts';
  * @throws stock-changed when the stock is no longer the `quantityWas` of the form
  * @throws price-changed when the form has a new price, and the stored one is no longer its `priceWas`
  * @throws details-changed when the stored details are no longer the `detailsWas` of the form
+ * @throws product-changed when the form has changed another field that is no longer what it was
  * @throws attribute-changed when a new value of an attribute is over one that is no longer that of `attributesWas`
  * @throws not-found when it is not the actor's product
  * @throws invalid-input for another price, quantity or policy of a product with options, or a sale that is not below the price
@@ -51,7 +53,8 @@ export async function changeProduct(
     lowStockAt,
     attributes,
     attributesWas,
-    ...fields
+    was: { brand: brandWas, ...was } = {},
+    ...typed
   } = form;
   const stock = { policy, backOrderLimit, backOrderFrom, lowStockAt };
   const brandId = brandOf(actor, brand);
@@ -64,11 +67,16 @@ export async function changeProduct(
     const shownQuantity = hasOptions ? (quantityWas ?? quantity) : quantity;
     const isNewQuantity = typedQuantity !== shownQuantity;
     const plannedPrice = planBasePrice(before.basePriceMinor, { price, priceWas });
-    const conflicts = plannedPrice === null ? [priceConflict('price', before.basePriceMinor)] : [];
+    const { details, ...ownFields } = typed;
+    const { fields, conflicts } = planFields(
+      before,
+      { ...ownFields, brandId },
+      { ...was, brandId: brandWas },
+    );
+    if (plannedPrice === null) conflicts.push(priceConflict('price', before.basePriceMinor));
     if (!hasOptions && quantityWas !== undefined && quantityWas !== quantity) {
       conflicts.push(refuseField('quantity', `Stock has changed to ${quantity}.`, 'stock-changed'));
     }
-    const { details } = fields;
     if (detailsWas !== undefined && isOutdated(await findDetails(tx, id), { details, detailsWas })) {
       const message = 'Somebody else has changed the details meanwhile.';
       conflicts.push(refuseField('details', message, 'details-changed'));
@@ -82,7 +90,7 @@ export async function changeProduct(
     }
     await noteStockWriter(tx, actor.id);
     const planned = await planStockFields(tx, id, stock, isNewQuantity);
-    await updateProduct(tx, id, { ...fields, ...(hasOptions ? {} : { quantity: typedQuantity }), brandId });
+    await updateProduct(tx, id, { ...fields, details, ...(hasOptions ? {} : { quantity: typedQuantity }) });
     // After the quantity, which was typed for the stock as it was shown.
     if (planned) await writeStockFields(tx, id, planned);
     if (!hasOptions && (isNewPrice || sales)) {

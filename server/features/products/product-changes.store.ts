@@ -7,6 +7,7 @@ import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { deleteEntries } from '../product-history/product-history.store.ts';
+import type { EditedFields } from './edited-fields.rules.ts';
 import { priceNotAboveSales } from './sales.rules.ts';
 
 interface ProductFields {
@@ -78,7 +79,7 @@ export async function insertProduct(
 /** The lowest price of its variants outside of sales. */
 export const basePrice = sql<number>`case when ${products.onSale} then base_price(${products.id}) else ${products.priceMinor} end`;
 
-export interface LockedProduct {
+export interface LockedProduct extends EditedFields {
   quantity: number;
   basePriceMinor: number;
   hasOptions: boolean;
@@ -95,6 +96,12 @@ export async function lockProduct(db: Db, id: string, ownBrand: string | null): 
   const [found] = await db
     .select({
       quantity: products.quantity,
+      name: products.name,
+      sku: products.sku,
+      slug: products.slug,
+      description: products.description,
+      taxable: products.taxable,
+      brandId: products.brandId,
       basePriceMinor: basePrice,
       hasOptions: sql<boolean>`exists (select from ${productOptions} where product_id = ${products.id})`,
     })
@@ -113,6 +120,7 @@ export async function updateProduct(
   id: string,
   changes: Partial<Omit<ProductFields, 'priceMinor'> & { slug: string; isActive: boolean; imageUrl: string }>,
 ): Promise<void> {
+  if (Object.values(changes).every((value) => value === undefined)) return;
   try {
     await db.update(products).set(changes).where(notDeleted(id));
   } catch (error) {

@@ -24,15 +24,25 @@ type Fields = z.output<typeof oldProductForm>;
 interface Seen {
   quantityWas: number;
   priceWas: number;
+  was: ReturnType<typeof comparedOf>;
 }
-/** Whether stock, a price, the details or an attribute are no longer what the form was opened with. */
+/** Whether stock, a price, the details, an attribute or one of `comparedNames` are no longer what the form was opened with. */
 const outdated: readonly unknown[] = [
+  'product-changed',
   'price-changed',
   'stock-changed',
   'details-changed',
   'attribute-changed',
 ];
 const isOutdated = ({ code }: ApiError) => outdated.includes(code);
+
+const comparedNames = ['name', 'sku', 'slug', 'description', 'taxable', 'brand'] as const;
+
+/** Fields that stay what they are unless the form has changed them. */
+const comparedOf = ({ name, sku, slug, description, taxable, brand }: EditedProduct) => ({
+  ...{ name, sku, slug, description, taxable },
+  brand: brand?._id,
+});
 
 const valuesOf = (product: EditedProduct) => ({
   name: product.name,
@@ -57,7 +67,11 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
   const { _id: id } = product;
   const client = useQueryClient();
   const one = productQuery(id);
-  const seen = useRef<Seen>({ quantityWas: product.quantity, priceWas: product.price });
+  const seen = useRef<Seen>({
+    quantityWas: product.quantity,
+    priceWas: product.price,
+    was: comparedOf(product),
+  });
   const [stockMove, setStockMove] = useState<{ was: number; now: number; carried: number }>();
 
   const form = useContractForm({
@@ -133,9 +147,10 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
   /** Price and quantity as the variants have them: orders may have changed the stock since. */
   async function readStock() {
     const { price, quantity } = (await shopApi('GET /product/:id', { params: { id } })).product;
-    seen.current = { quantityWas: quantity, priceWas: price };
+    const { was } = seen.current;
+    seen.current = { quantityWas: quantity, priceWas: price, was };
     form.resetField('quantity', { defaultValue: String(quantity) });
-    return { price, quantity, quantityWas: quantity };
+    return { price, quantity, quantityWas: quantity, was };
   }
 
   async function takePresent(refusal: ApiError): Promise<void> {
@@ -143,12 +158,15 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     const { quantity, price, ...present } = await client.fetchQuery({ ...one, staleTime: 0 });
     details.takePresent(present.details, refusal);
     attributes.follow(present.attributes);
+    const values = valuesOf({ ...present, quantity, price });
+    for (const name of comparedNames) follow(name, values[name]);
     const { quantityWas: was, priceWas } = seen.current;
     const hasTypedPrice = follow('price', price.toFixed(shopFormat().decimals));
     // What was typed is written over a price only after that was shown.
     seen.current = {
       quantityWas: quantity,
       priceWas: hasTypedPrice && !('price' in fields) ? priceWas : price,
+      was: comparedOf({ ...present, quantity, price }),
     };
     if (!follow('quantity', String(quantity)) || quantity === was) return;
     const carried = carriedOver(Number(form.getValues('quantity')), was, quantity);
@@ -156,7 +174,10 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
   }
 
   /** Goes on from another stored value. @returns whether one was typed, which stays */
-  function follow(name: 'quantity' | 'price' | 'details', now: string): boolean {
+  function follow(
+    name: 'quantity' | 'price' | 'details' | (typeof comparedNames)[number],
+    now: string | null,
+  ): boolean {
     const { isDirty } = form.getFieldState(name);
     const typed = form.getValues(name);
     form.resetField(name, { defaultValue: now });
