@@ -24,9 +24,8 @@ interface OrderLineRowProps {
 
 /** One line of an order: the product, its status, and what may still be done about it. */
 export function OrderLineRow({ line, may, changes }: OrderLineRowProps) {
-  const { product, variant } = line;
+  const { name, product, variant } = line;
   const status = changes.waitingFor(line) ?? line.status;
-  const name = product?.name ?? line.name;
   const page = product && productPath(product.slug, { variant: variant?._id });
   const sources = product?.imageUrl ? imageSources(product.imageUrl, { upTo: 240 }) : null;
   const slot = <Image {...imageProps(sources)} sizes="112px" alt="" />;
