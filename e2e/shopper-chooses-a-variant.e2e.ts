@@ -34,6 +34,23 @@ async function addShirt(shop: ShopProcess): Promise<string> {
 const value = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const addToBag = (page: Page) => page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true });
 
+test('a quantity that was chosen before the variant is lowered to its limit, in words', async ({
+  page,
+  shop,
+}) => {
+  await openPage(page, await addShirt(shop));
+  const quantity = page.getByLabel('Quantity', { exact: true }).filter({ visible: true });
+  for (const _ of [2, 3, 4])
+    await page.getByRole('button', { name: 'One more' }).filter({ visible: true }).click();
+  await expect(quantity).toHaveValue('4');
+  await value(page, 'Blue').click();
+  await value(page, 'M').click();
+  await expect(quantity).toHaveValue('1');
+  await expect(page.getByText('Up to 1 per order, you chose 4.').filter({ visible: true })).toBeVisible();
+  await addToBag(page).click();
+  await expect(page.getByRole('button', { name: 'Bag, 1 item' })).toBeVisible();
+});
+
 test('a shopper chooses blue M and buys it', async ({ page, shop }) => {
   await signIn(page, (await signUp(shop)).token);
   const path = await addShirt(shop);

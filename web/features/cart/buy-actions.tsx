@@ -13,7 +13,7 @@ const texts = textsOf({ en });
 /** Quantity and 'Add To Bag' beside the text of a product. */
 export function BuyActions({ buying }: { buying: Buying }) {
   const errorId = useId();
-  const { error, most, isOutOfStock } = buying;
+  const { error, isOutOfStock } = buying;
   return (
     <div className={styles.actions}>
       <div className={styles.row}>
@@ -26,7 +26,7 @@ export function BuyActions({ buying }: { buying: Buying }) {
         </div>
       ) : (
         <p className={cx('muted meta', styles.note)}>
-          {isOutOfStock ? 'Free shipping once it is back.' : `${texts().upTo(most)}. Free shipping.`}
+          {isOutOfStock ? 'Free shipping once it is back.' : `${limitOf(buying)}. Free shipping.`}
         </p>
       )}
       <NeedsScript />
@@ -49,7 +49,7 @@ export function BuyBar({ buying, note, isMissing }: BuyBarProps) {
   const { most, isOutOfStock, quantity } = buying;
   const isMost = !isOutOfStock && Number(quantity) >= most;
   // A long choice is cut at its end.
-  const notes = [isMost && texts().upTo(most), note].filter(Boolean).join(' · ');
+  const notes = [isMost && limitOf(buying), note].filter(Boolean).join(' · ');
   return (
     <div className={styles.bar}>
       <NeedsScript />
@@ -64,6 +64,11 @@ export function BuyBar({ buying, note, isMissing }: BuyBarProps) {
       <BagAction buying={buying} />
     </div>
   );
+}
+
+function limitOf({ most, loweredFrom }: Buying): string {
+  const limit = texts().upTo(most);
+  return loweredFrom === null ? limit : limit + texts().loweredFrom(loweredFrom);
 }
 
 function NeedsScript() {

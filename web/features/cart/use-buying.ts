@@ -10,6 +10,8 @@ export interface Buying {
   error: string | null;
   /** The maximum of the stepper. */
   most: number;
+  /** The quantity that was chosen before the variant of which fewer may be ordered. */
+  loweredFrom: number | null;
   isInBag: boolean;
   isOutOfStock: boolean;
   setQuantity: (typed: string) => void;
@@ -34,18 +36,23 @@ export function useBuying(
 ): Buying {
   const { _id, quantity: stock } = product;
   const inBag = useCart().items.find((item) => item._id === _id);
-  const [typed, setTyped] = useState('1');
+  const [{ text, of }, setText] = useState({ text: '1', of: _id });
+  const setTyped = (next: string) => setText({ text: next, of: _id });
   const [refused, setRefused] = useState<{ of: string; error: string } | null>(null);
+  const most = mostPerOrder(stock);
   // Another variant has other stock.
   const error = refused?.of === _id ? refused.error : null;
   const setError = (next: string | null) => setRefused(next === null ? null : { of: _id, error: next });
+  const isLowered = !inBag && of !== _id && stock > 0 && Number(text) > most;
+  const typed = isLowered ? String(most) : text;
   // An invalid quantity is shown as typed, a valid one as in the bag.
   const quantity = inBag && !error ? String(inBag.quantity) : typed;
 
   return {
     quantity,
     error,
-    most: mostPerOrder(stock),
+    most,
+    loweredFrom: isLowered ? Number(text) : null,
     isInBag: inBag !== undefined,
     isOutOfStock: stock <= 0 && !error,
     setQuantity(next) {
