@@ -15,7 +15,7 @@ const styledEarly =
   /\/(products\/(filter-column|brand-filter|category-links|active-filters)|ui\/empty-state)\.module\.css$/;
 
 /** So small that a chunk of its own would be mostly its imports and exports. */
-const tiny = /\/web\/(components\/form\/clean-in-place|pages\/storefront\/category-steps)\.ts$/;
+const tiny = /\/web\/pages\/storefront\/category-steps\.ts$/;
 
 const vendor = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 

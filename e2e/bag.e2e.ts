@@ -113,6 +113,11 @@ test('the quantity is changed in the bag, up to the purchase limit', async ({ pa
   // Nothing is ordered while there is an error.
   await expect(bag.getByText('Please correct the quantity of Coin Plant first.')).toBeVisible();
   await expect(bag.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+  for (const typed of ['2.5', '-3']) {
+    await quantity.fill(typed);
+    await expect(quantity).toHaveValue(typed);
+    await expect(bag.getByText('Quantity must be at least 1.')).toBeVisible();
+  }
   await quantity.fill('2');
   await expect(sum(page, 'Subtotal')).toHaveText('$40.00');
   await expect(sum(page, 'Total').last()).toHaveText('$42.00');

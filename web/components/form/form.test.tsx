@@ -82,4 +82,17 @@ describe('a stepper', () => {
       'value="99"',
     );
   });
+
+  test('counts from what is no whole number', () => {
+    const drawn = (value: string) => draw(<Stepper label="Quantity" value={value} onChange={() => {}} />);
+    expect(buttons(drawn('2.5'))).toEqual([
+      ['One less', false],
+      ['One more', false],
+    ]);
+    for (const value of ['-3', 'two'])
+      expect(buttons(drawn(value))).toEqual([
+        ['One less', true],
+        ['One more', false],
+      ]);
+  });
 });

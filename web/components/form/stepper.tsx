@@ -1,13 +1,12 @@
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { cleanInPlace } from './clean-in-place.ts';
 import * as styles from './stepper.module.css';
 
 type StepperProps = {
   /** What is counted: 'Quantity'. */
   label: string;
   id?: string;
-  /** What is typed, digits or nothing. The page validates it. */
+  /** What is typed, which may be no number. The page validates it. */
   value: string;
   onChange: (value: string) => void;
   min?: number;
@@ -18,8 +17,6 @@ type StepperProps = {
   invalid?: boolean;
   describedBy?: string;
 };
-
-const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** A whole number between minus and plus. */
 export function Stepper({
@@ -34,7 +31,7 @@ export function Stepper({
   invalid,
   describedBy,
 }: StepperProps) {
-  const number = Number(value);
+  const number = Math.trunc(Number(value)) || 0;
   return (
     <div className={cx(styles.stepper, small && styles.small)}>
       <button
@@ -55,10 +52,7 @@ export function Stepper({
         aria-describedby={describedBy}
         disabled={disabled}
         value={value}
-        onChange={(event) => {
-          cleanInPlace(event, digitsOf);
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
       />
       <button
         type="button"

@@ -46,6 +46,8 @@ test.each([
   ['', 42, 'Quantity must be at least 1.'],
   ['0', 42, 'Quantity must be at least 1.'],
   ['1.5', 42, 'Quantity must be at least 1.'],
+  ['-3', 42, 'Quantity must be at least 1.'],
+  ['0x2', 42, 'Quantity must be at least 1.'],
   ['6', 42, 'Quantity may not be greater than 5.'],
   ['2', 3, 'Quantity may not be greater than 1.'],
   ['51', 900, 'Quantity may not be greater than 50.'],

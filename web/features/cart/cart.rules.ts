@@ -57,8 +57,7 @@ export const emptyCart: Cart = { items: [], total: 0 };
 /** The message for an invalid quantity of a product with that stock, or null (docs/rules.md#purchase-limit). */
 export function quantityError(typed: string, stock: number): string | null {
   const quantity = Number(typed);
-  if (typed.trim() === '' || !Number.isInteger(quantity) || quantity < 1)
-    return quantityMessages.quantityLeast;
+  if (!/^\d+$/.test(typed.trim()) || quantity < 1) return quantityMessages.quantityLeast;
   const most = mostPerOrder(stock);
   return quantity > most ? quantityMessages.quantityMost(most) : null;
 }
