@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /**
  * An advisory lock between processes, on a file. The kernel releases it when its holder dies in any way, so nothing stays
  * locked and no process id has to be trusted. Node has no flock(), but its SQLite takes such locks on every platform. The file
- * stays empty.
+ * stays empty, and no lock needs space: who ends on a full disk must be able to stop PostgreSQL.
  */
 export class ProcessLock {
   readonly #file: DatabaseSync;
@@ -24,7 +24,8 @@ export class ProcessLock {
 
   /** @returns false when any process holds it, including this one */
   tryExclusive(): boolean {
-    return this.#begin('begin exclusive');
+    // Prepares the first page of the empty file, for which it would write a journal.
+    return this.#begin('pragma journal_mode = memory; begin exclusive');
   }
 
   /** Waits until no other process holds it. @throws after `timeoutMs` */
