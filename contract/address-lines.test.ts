@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressLines, shortAddress } from './address-lines.ts';
+import { addressLines, addressOnOneLine } from './address-lines.ts';
 
 const address = { address: '1 Quay', city: 'Bath', state: 'Maine', zipCode: '04530', country: 'USA' };
 
@@ -7,6 +7,6 @@ it('writes an address in three lines', () => {
   expect(Object.values(addressLines(address))).toEqual(['1 Quay', 'Bath, Maine 04530', 'USA']);
 });
 
-it('writes a short address without the country', () => {
-  expect(shortAddress(address)).toBe('1 Quay, Bath, Maine 04530');
+it('writes the whole address on one line', () => {
+  expect(addressOnOneLine(address)).toBe('1 Quay, Bath, Maine 04530, USA');
 });

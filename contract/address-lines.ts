@@ -5,8 +5,7 @@ export function addressLines({ address, city, state, zipCode, country }: Deliver
   return { street: address, town: `${city}, ${state} ${zipCode}`, country };
 }
 
-/** @returns where a parcel goes, on one line and without the country: '1 Quay, Bath, Maine 04530' */
-export function shortAddress(address: DeliveryAddress): string {
-  const { street, town } = addressLines(address);
-  return `${street}, ${town}`;
+/** @returns where a parcel goes: '1 Quay, Bath, Maine 04530, USA' */
+export function addressOnOneLine(address: DeliveryAddress): string {
+  return Object.values(addressLines(address)).join(', ');
 }

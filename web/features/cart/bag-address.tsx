@@ -1,5 +1,5 @@
 import { href, useLocation } from 'react-router';
-import { shortAddress } from '#contract/address-lines.ts';
+import { addressOnOneLine } from '#contract/address-lines.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Link } from '#web/components/ui/link.tsx';
 import { withReturnPath } from '#web/lib/return-path.ts';
@@ -20,7 +20,7 @@ export function BagAddress({ onLeave }: { onLeave: () => void }) {
       <Icon name="map-pin" />
       {address ? (
         <>
-          <p>Delivers to {shortAddress(address)}</p>
+          <p>Delivers to {addressOnOneLine(address)}</p>
           <Link
             className="link"
             to={withReturnPath(href('/dashboard/address'), back)}

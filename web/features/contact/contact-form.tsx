@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { contactForm } from '#contract/contact.contract.ts';
 import { Form } from '#web/components/form/form-layout.tsx';
 import FormResult from '#web/components/form/form-result.tsx';
@@ -10,8 +10,16 @@ import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import * as styles from './contact-form.module.css';
 
+/** What is known before anything is typed. */
+interface ContactFormProps {
+  name: string;
+  email: string;
+  /** The beginning of the message. */
+  about: string;
+}
+
 /** A message to the store. The result stays on the page, because a notice disappears after a second. */
-export function ContactForm() {
+export function ContactForm({ name, email, about }: ContactFormProps) {
   const [result, setResult] = useState<string>();
   const { field, onSubmit, isSubmitting, reset } = useContractForm({
     schema: contactForm,
@@ -21,9 +29,13 @@ export function ContactForm() {
       const { message } = await shopApi('POST /contact/add', { body });
       notify.success(message);
       setResult(message);
-      reset();
+      reset({ name, email, message: '' });
     },
   });
+  // The page is the same for everybody, and learns later who reads it.
+  useEffect(() => {
+    reset({ name, email, message: about }, { keepDirtyValues: true });
+  }, [name, email, about, reset]);
   return (
     <Form layout="stack" onSubmit={onSubmit}>
       <div className={styles.sender}>

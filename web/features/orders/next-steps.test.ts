@@ -11,6 +11,7 @@ const address = {
 };
 const of = (...makers: string[]) =>
   ({
+    number: 1042,
     created: '2026-11-21T10:00:00.000Z',
     address,
     products: makers.map((name) => ({ product: { brand: { name } } })),
@@ -21,7 +22,7 @@ it('names who packs it and the delivery address', () => {
   expect(texts(of('Tindra', 'Kilnfold', 'Tindra'))).toEqual([
     'Ordered: We have it, and nothing more is asked of you.',
     'Packed and sent: Tindra and Kilnfold pack what is theirs. We write to you whenever something leaves.',
-    'At your door: 12 Harbour Street, Portland, ME 04101',
+    'At your door: 12 Harbour Street, Portland, ME 04101, USA',
     'Changed your mind?: Cancel it on the order’s page, until it is delivered.',
   ]);
   expect(texts(of('Tindra'))[1]).toContain('Tindra packs it next.');
@@ -29,10 +30,11 @@ it('names who packs it and the delivery address', () => {
 });
 
 it('mentions a missing address', () => {
-  const delivery = nextSteps({ ...of('Tindra'), address: null })[2];
+  const [ordered, , delivery] = nextSteps({ ...of('Tindra'), address: null });
+  expect(ordered).toMatchObject({ text: 'We have it.' });
   expect(delivery).toMatchObject({
     text: 'This order has no delivery address yet.',
-    link: { to: '/contact' },
+    link: { to: '/contact?order=1042' },
   });
 });
 

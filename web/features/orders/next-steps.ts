@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { shortAddress } from '#contract/address-lines.ts';
+import { addressOnOneLine } from '#contract/address-lines.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { listWords } from '#web/components/ui/word-list.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -16,24 +16,25 @@ interface Step {
 
 /** The steps of an order that was just placed. */
 export function nextSteps({
+  number,
   created,
   products,
   address,
-}: Pick<Order, 'created' | 'products' | 'address'>): Step[] {
+}: Pick<Order, 'number' | 'created' | 'products' | 'address'>): Step[] {
   return [
     {
       title: 'Ordered',
-      text: 'We have it, and nothing more is asked of you.',
+      text: address ? 'We have it, and nothing more is asked of you.' : 'We have it.',
       when: formatDate(created),
       isDone: true,
     },
     { title: 'Packed and sent', text: `${whoPacks(products)} We write to you whenever something leaves.` },
     address
-      ? { title: 'At your door', text: shortAddress(address) }
+      ? { title: 'At your door', text: addressOnOneLine(address) }
       : {
           title: 'At your door',
           text: 'This order has no delivery address yet.',
-          link: { to: href('/contact'), label: 'Tell us where it goes' },
+          link: { to: `${href('/contact')}?order=${number}`, label: 'Tell us where it goes' },
         },
     { title: 'Changed your mind?', text: 'Cancel it on the order’s page, until it is delivered.' },
   ];

@@ -1,9 +1,15 @@
-import { href } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { href, useSearchParams } from 'react-router';
+import { orderLabel, readOrderNumber } from '#contract/order-number.ts';
 import { Link } from '#web/components/ui/link.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
+import { profileQuery } from '#web/features/session/session.queries.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
+import { useSessionToken } from '#web/lib/session.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import type { Route } from './+types/contact-page';
 import * as styles from './contact-page.module.css';
@@ -48,13 +54,14 @@ const ways = [
 
 export default function ContactPage() {
   const { supportPhone } = useShop();
+  const known = useKnown();
   return (
     <div className="wrap page-bottom">
       <PageHeader title="Contact Information">
         Write to us here, or call <PhoneLink phone={supportPhone} className="link" />.
       </PageHeader>
       <div className={styles.columns}>
-        <ContactForm />
+        <ContactForm {...known} />
         <aside className={styles.ways} aria-label="Other ways">
           {ways.map(({ title, text, to, label }) => (
             <section key={to}>
@@ -69,4 +76,18 @@ export default function ContactPage() {
       </div>
     </div>
   );
+}
+
+/** Who writes, and about which order: `?order=1042`. The server's page, which is kept for everybody, has neither. */
+function useKnown() {
+  const isGuest = useSessionToken() === null;
+  const { data: profile } = useQuery({ ...profileQuery, enabled: !isGuest }, queryClient);
+  const [search] = useSearchParams();
+  const order = readOrderNumber(search.get('order') ?? '');
+  const isHydrated = useHydrated();
+  return {
+    name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
+    email: profile?.email ?? '',
+    about: isHydrated && order !== null ? `About order ${orderLabel(order)}:\n` : '',
+  };
 }
