@@ -241,6 +241,21 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
       .toEqual([{ one: 1 }]);
   });
 
+  test.runIf(isLinux)('ends with the last process also while it recovers from a crash', async () => {
+    const { connection, leave } = await joinHere({ durable: true });
+    await query(connection, 'create table written as select generate_series(1, 300_000) as n');
+    const crashing = new pg.Client(connection);
+    crashing.on('error', () => {});
+    await crashing.connect();
+    const { rows } = await crashing.query<{ pid: number }>('select pg_backend_pid() as pid');
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    const log = join(dataDir, 'postgres.log');
+    await expect.poll(() => readFileSync(log, 'utf8'), { interval: 2 }).toContain('reinitializing');
+    await leave();
+    joined = [];
+    expect(postmaster()).toBeNull();
+  });
+
   test('logs once why it cannot be restarted, and restarts when it can', async () => {
     const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
     onTestFinished(() => warn.mockRestore());

@@ -44,6 +44,9 @@ const SOCKET_FOLDER = 'shop-postgres-';
 const LONGEST_TEMPORARY_FOLDER = 103 - 17 - SOCKET_FOLDER.length - 6 - 2;
 const TEST_MEMORY = 512 * 1024 * 1024;
 const WINDOWS = process.platform === 'win32';
+const STOP_TIMEOUT = 60_000;
+const RECOVERY_CHECK = 1_000;
+const READY = 'database system is ready to accept connections';
 const STILL_IN_USE = /still in use/;
 const ATTEMPTS_BEFORE_KILL = 4;
 const ATTEMPTS_WITH_LEFTOVERS = 20;
@@ -152,7 +155,7 @@ async function tryStart(
   const socketFolder = WINDOWS ? '' : makeSocketFolder(user, previous);
   const port = WINDOWS ? (previous?.port ?? (await freePort())) : 5432;
   const settings = serverSettings(socketFolder, port, options.durable);
-  const logFile = join(dirname(clusterFolder), 'postgres.log');
+  const logFile = logFileOf(clusterFolder);
   const start = WINDOWS ? startOnWindows : startDetached;
   let code: number | null | undefined;
   const ended = start(options, settings, logFile).then((value) => {
@@ -168,6 +171,8 @@ async function tryStart(
   if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
   return lastError(logFile) || `could not be started (exit code ${code})`;
 }
+
+const logFileOf = (clusterFolder: string) => join(dirname(clusterFolder), 'postgres.log');
 
 function startDetached(
   { binaries, clusterFolder, user }: PostmasterOptions,
@@ -222,7 +227,10 @@ function serverSettings(socketFolder: string, port: number, durable: boolean): s
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Stops it and waits until it is gone. Sessions are closed, and committed data is kept. */
+/**
+ * Stops it and waits until it is gone. Sessions are closed, and committed data is kept. A server that is told to stop while it recovers from a
+ * crash, as on a full disk, may never end: it is stopped without a checkpoint, and recovers at the next start.
+ */
 export async function stopPostmaster(binaries: Binaries, clusterFolder: string): Promise<void> {
   const running = readPostmaster(clusterFolder);
   if (!running || !isAlive(running, clusterFolder)) return;
@@ -231,11 +239,23 @@ export async function stopPostmaster(binaries: Binaries, clusterFolder: string):
     return;
   }
   process.kill(running.pid, 'SIGINT');
-  for (const deadline = performance.now() + 60_000; isAlive(running, clusterFolder); ) {
-    if (performance.now() > deadline) throw new Error(`PostgreSQL (process ${running.pid}) does not end`);
+  const begun = performance.now();
+  for (let nextCheck = RECOVERY_CHECK; isAlive(running, clusterFolder); ) {
+    const waited = performance.now() - begun;
+    if (waited > STOP_TIMEOUT) throw new Error(`PostgreSQL (process ${running.pid}) does not end`);
+    if (waited > nextCheck) {
+      nextCheck += RECOVERY_CHECK;
+      if (hasCrashed(logFileOf(clusterFolder))) process.kill(running.pid, 'SIGQUIT');
+    }
     await pause(2);
   }
   removeSocketFolder(running);
+}
+
+/** Whether it has not been ready since one of its processes crashed. */
+function hasCrashed(logFile: string): boolean {
+  const log = readFileSync(logFile, 'utf8');
+  return log.lastIndexOf('terminating any other active server processes') > log.lastIndexOf(READY);
 }
 
 /** A separate folder with a short path: only its owner and root may enter. */
