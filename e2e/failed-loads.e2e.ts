@@ -186,6 +186,7 @@ test.describe('the code of another page that cannot be loaded', () => {
   const toShipping = (page: Page) =>
     page.getByRole('contentinfo').getByRole('link', { name: 'Shipping' }).first();
   const shipping = (page: Page) => page.getByRole('heading', { level: 1, name: 'Shipping' });
+  const leave = (page: Page) => page.getByRole('button', { name: 'Leave without saving' }).click();
 
   /** What loads pages comes after the first view. */
   const openContact = async (page: Page) => {
@@ -207,6 +208,7 @@ test.describe('the code of another page that cannot be loaded', () => {
     expect(new URL(page.url()).pathname).toBe('/contact');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
+    await leave(page);
     await expect(shipping(page)).toBeVisible();
     await expect(offline(page)).toBeHidden();
   });
@@ -220,6 +222,7 @@ test.describe('the code of another page that cannot be loaded', () => {
     await expect(message(page)).toHaveValue('Is the lamp dimmable?');
     await stopFailing();
     await toShipping(page).click();
+    await leave(page);
     await expect(shipping(page)).toBeVisible();
     await expect(failure(page)).toBeHidden();
   });

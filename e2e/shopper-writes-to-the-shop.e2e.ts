@@ -16,3 +16,19 @@ test('the form knows who writes, and about which order', async ({ page, shop }) 
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
+
+test('a typed message is not lost without a question', async ({ page }) => {
+  await openPage(page, '/contact');
+  const message = page.getByLabel('Message');
+  await message.fill('Is the lamp dimmable?');
+  const toShipping = page.getByRole('contentinfo').getByRole('link', { name: 'Shipping' }).first();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await toShipping.click();
+  await expect(question).toContainText('Message');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(message).toHaveValue('Is the lamp dimmable?');
+  await toShipping.click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/shipping$/);
+});

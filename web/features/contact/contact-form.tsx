@@ -1,14 +1,20 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { contactForm } from '#contract/contact.contract.ts';
+import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { Form } from '#web/components/form/form-layout.tsx';
 import FormResult from '#web/components/form/form-result.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import * as styles from './contact-form.module.css';
+
+const UnsentMessage = lazyComponent(() => import('./unsent-message.tsx'));
+
+const labels = { name: 'Name', email: 'Email', message: 'Message' };
 
 /** What is known before anything is typed. */
 interface ContactFormProps {
@@ -21,7 +27,7 @@ interface ContactFormProps {
 /** A message to the store. The result stays on the page, because a notice disappears after a second. */
 export function ContactForm({ name, email, about }: ContactFormProps) {
   const [result, setResult] = useState<string>();
-  const { field, onSubmit, isSubmitting, reset } = useContractForm({
+  const { field, onSubmit, isSubmitting, reset, formState } = useContractForm({
     schema: contactForm,
     defaultValues: { name: '', email: '', message: '' },
     send: async (body) => {
@@ -36,18 +42,24 @@ export function ContactForm({ name, email, about }: ContactFormProps) {
   useEffect(() => {
     reset({ name, email, message: about }, { keepDirtyValues: true });
   }, [name, email, about, reset]);
+  const changed = changedLabels(formState.dirtyFields, labels);
   return (
     <Form layout="stack" onSubmit={onSubmit}>
       <div className={styles.sender}>
-        <TextInput label="Name" autoComplete="name" {...field('name')} />
-        <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextInput label={labels.name} autoComplete="name" {...field('name')} />
+        <TextInput label={labels.email} type="email" autoComplete="email" {...field('email')} />
       </div>
-      <TextArea label="Message" rows={8} {...field('message')} />
+      <TextArea label={labels.message} rows={8} {...field('message')} />
       <div>
         <Button type="submit" variant="primary" size="large" busy={isSubmitting} busyLabel="Sending">
           Submit
         </Button>
       </div>
+      {changed.length > 0 ? (
+        <Suspense>
+          <UnsentMessage.Component when={!isSubmitting} changed={changed} />
+        </Suspense>
+      ) : null}
       {result ? <FormResult>{result}</FormResult> : null}
     </Form>
   );
