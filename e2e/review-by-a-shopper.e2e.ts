@@ -32,6 +32,8 @@ test('a review is written, approved, shown and rated', async ({ browser, page, s
   await form.getByLabel('Review', { exact: true }).fill('<p>It hangs straight & glows.</p>');
   await form.getByRole('button', { name: 'Add Review' }).click();
   await expectNotice(page, 'Your review has been added successfully and will appear when approved!');
+  await expect(form.getByRole('heading', { name: 'Your review' })).toBeFocused();
+  await expect(form.getByText('Your review will appear here when it is approved.')).toBeInViewport();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Calm light' })).toHaveCount(0);
 

@@ -9,6 +9,7 @@ test('a guest who opens the dashboard signs in first, and signs out again', asyn
   await page.getByRole('textbox', { name: 'Password' }).fill('not my password');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Please try to login again!')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnReview as Review } from '#contract/reviews.contract.ts';
 import { Status } from '#web/components/ui/badges.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
@@ -24,15 +25,20 @@ type OwnReviewProps = { slug: string; productId: string };
 /** The signed-in user's review of the product with its status, or the form to write one. */
 export default function OwnReview({ slug, productId }: OwnReviewProps) {
   const query = useQuery(ownReviewQuery(slug), queryClient);
+  const [isSent, setSent] = useState(false);
+  const onSent = () => {
+    setSent(true);
+    query.refetch();
+  };
   return (
     <QueryResult query={query} skeleton={<FormSkeleton />} failed="Your review did not load.">
       {({ review }) =>
         review ? (
-          <Written {...review} />
+          <Written {...review} isNew={isSent} />
         ) : (
           <>
             <h3 className={`lead ${styles.addTitle}`}>Add Review</h3>
-            <ReviewForm productId={productId} onSent={() => query.refetch()} />
+            <ReviewForm productId={productId} onSent={onSent} />
           </>
         )
       }
@@ -46,10 +52,17 @@ const outcomes: Record<Review['status'], string> = {
   Rejected: 'It is not shown in the shop. Contact us if you think that it should be.',
 };
 
-function Written({ title, review, rating, created, status }: Review) {
+/** A new review takes the place of its form, which had the focus and was longer. */
+function Written({ title, review, rating, created, status, isNew }: Review & { isNew: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
   return (
     <>
-      <h3 className={`lead ${styles.title}`}>Your review</h3>
+      <h3 ref={heading} tabIndex={-1} className={`lead ${styles.title}`}>
+        Your review
+      </h3>
       <p className={`ui ${styles.status}`}>
         <Status tone={reviewTones[status]}>{status}</Status>
         <span className="muted" role="status">

@@ -21,7 +21,7 @@ import { SecondStepForm } from './second-step-form.tsx';
  */
 export function LoginForm({ children }: { children: ReactNode }) {
   const [asksForCode, setAsksForCode] = useState(false);
-  const { field, onSubmit, isSubmitting, getValues } = useContractForm({
+  const { field, onSubmit, isSubmitting, getValues, setFocus } = useContractForm({
     schema: loginForm,
     defaultValues: { email: '', password: '' },
     failureTitle: 'Please try to login again!',
@@ -29,8 +29,11 @@ export function LoginForm({ children }: { children: ReactNode }) {
       try {
         await logIn(body);
       } catch (failure) {
-        if (!(failure instanceof ApiError && failure.code === 'second-factor-required')) throw failure;
-        setAsksForCode(true);
+        const code = failure instanceof ApiError ? failure.code : null;
+        if (code === 'second-factor-required') return setAsksForCode(true);
+        // The pressed button, which is disabled while it is busy, has lost the focus.
+        setFocus('password');
+        throw failure;
       }
     },
   });
