@@ -244,3 +244,21 @@ test.describe('the code of another page that cannot be loaded', () => {
     await expect(shipping(page)).toBeVisible();
   });
 });
+
+test('a page that failed without a connection is seen from its top, and loads once there is one', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 375, height: 760 });
+  await openPage(page, '/shop');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shipping' })).toBeVisible();
+  await context.setOffline(true);
+  await page.goBack();
+  const failed = page.getByRole('heading', { level: 1, name: 'Something went wrong' });
+  await expect(failed).toBeInViewport();
+  await expect(page.getByText('There is no connection.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
+});

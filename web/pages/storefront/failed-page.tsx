@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
@@ -16,9 +17,20 @@ function wordsOf(failure: unknown): string {
   return unknownFailure;
 }
 
-/** A page that could not be rendered, with its message and a retry. */
+/** A page that could not be rendered, with its message and a retry, which comes by itself once there is a connection. */
 export function FailedPage() {
-  const words = wordsOf(useRouteError());
+  const failure = useRouteError();
+  const words = wordsOf(failure);
+  useEffect(() => {
+    // Going back restores the place on the page that is not there.
+    if (failure) scrollTo(0, 0);
+  }, [failure]);
+  useEffect(() => {
+    if (words !== noConnection) return;
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [words]);
   return (
     <div className={`wrap ${styles.page}`}>
       <title>Something went wrong</title>
