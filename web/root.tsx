@@ -15,12 +15,11 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { FailedLoads } from '#web/components/ui/failed-loads.tsx';
 import { NoticeRegion } from '#web/components/ui/notice-region.tsx';
 import { useLiveConnection } from '#web/features/chat/use-live-connection.ts';
-import { useStore } from '#web/lib/create-store.ts';
 import { EarlyInputScript } from '#web/lib/early-input.tsx';
 import { fontLinks } from '#web/lib/fonts.ts';
 import { KeptLinks, KeptPart, KeptScripts } from '#web/lib/kept-part.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { pageIsLoading, setNavigation } from '#web/lib/navigation.ts';
+import { setNavigation } from '#web/lib/navigation.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 import { useKeyboardStyle } from '#web/lib/use-keyboard-style.ts';
@@ -126,8 +125,7 @@ function SmoothScroll() {
 /** Something is on its way: a line at the top of the window, after 200 ms only. */
 function NavigationProgress() {
   const { state } = useNavigation();
-  const isLoading = useStore(pageIsLoading);
-  if (state === 'idle' && !isLoading) return null;
+  if (state === 'idle') return null;
   return (
     <div className={`late ${styles.progress}`} role="status">
       <span className="sr-only">Loading</span>

@@ -13,7 +13,7 @@ export class OldPageError extends Error {
   }
 }
 
-/** What was requested, except what failed. */
+/** The requests by path, except those that failed. */
 const requests = new Map<string, Promise<void>>();
 
 /** Fails with words for the person. The name and the parameters are Vite's. @public */
@@ -21,49 +21,37 @@ export function __vitePreload<Module>(
   importChunk: () => Promise<Module>,
   paths: readonly string[] = [],
 ): Promise<Module> {
-  return Promise.all(paths.map(loadOnce)).then(() => imported(importChunk));
+  return Promise.all(paths.map(loadOnce)).then(() =>
+    importChunk().catch((cause: unknown) => {
+      throw new OldPageError(cause);
+    }),
+  );
 }
 
-/** @throws OldPageError */
-export const imported = <Module>(importChunk: () => Promise<Module>): Promise<Module> =>
-  importChunk().catch((cause: unknown) => {
-    throw new OldPageError(cause);
-  });
-
-const loadOnce = (path: string) =>
-  once(path, () => (path.endsWith('.css') ? loadStyles : loadFile)(`/${path}`));
-
-/** Loads what was not loaded or requested before. */
-export function once(key: string, load: () => Promise<void>): Promise<void> {
-  let request = requests.get(key);
+function loadOnce(path: string): Promise<void> {
+  let request = requests.get(path);
   if (!request) {
-    request = load().catch((cause: unknown) => {
-      requests.delete(key);
+    request = load(`/${path}`).catch((cause: unknown) => {
+      requests.delete(path);
       throw cause instanceof OldPageError ? cause : new Error(wordsForNow(), { cause });
     });
-    requests.set(key, request);
+    requests.set(path, request);
   }
   return request;
 }
 
 const wordsForNow = () => (navigator.onLine ? 'A part of this page could not be loaded.' : noConnection);
 
-const isLinked = (rel: string, url: string) => document.querySelector(`link[rel=${rel}][href="${url}"]`);
-
-async function loadStyles(url: string): Promise<void> {
-  if (isLinked('stylesheet', url)) return;
-  await loadFile(url);
-  await addStyles(url);
-}
-
-export async function loadFile(url: string): Promise<void> {
+async function load(url: string): Promise<void> {
+  const isStyle = url.endsWith('.css');
   // The page came with it.
-  if (isLinked('modulepreload', url)) return;
+  if (document.querySelector(`link[rel=${isStyle ? 'stylesheet' : 'modulepreload'}][href="${url}"]`)) return;
   const reply = await fetch(url);
   if (reply.status === 404) throw new OldPageError();
   if (!reply.ok) throw new Error(String(reply.status));
   // Only what was read to its end is in the cache.
   await reply.arrayBuffer();
+  if (isStyle) await addStyles(url);
 }
 
 function addStyles(href: string): Promise<unknown> {

@@ -1,5 +1,3 @@
-import { createStore } from './create-store.ts';
-
 type GoTo = (path: string) => void;
 
 let navigate: GoTo = (path) => location.assign(path);
@@ -13,6 +11,3 @@ export function setNavigation(goTo: GoTo): void {
 export function goTo(path: string): void {
   navigate(path);
 }
-
-/** A navigation waits for the code of its page. */
-export const pageIsLoading = createStore(false);
