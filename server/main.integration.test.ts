@@ -133,7 +133,7 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
     // Like a full disk, the limit lets files be created but not written. Any user may set it.
     await refuse(
       { env: { DATA_DIR }, maxFileBlocks: 0, ...ordinary },
-      /^DATA_DIR: .*\/data cannot be used: the disk/,
+      /^DATA_DIR: .*\/data cannot be used: files there have reached their size limit/,
     );
     // Enough for the lock files, too little for a database.
     await refuse(
