@@ -83,11 +83,11 @@ function useKnown() {
   const isGuest = useSessionToken() === null;
   const { data: profile } = useQuery({ ...profileQuery, enabled: !isGuest }, queryClient);
   const [search] = useSearchParams();
-  const order = readOrderNumber(search.get('order') ?? '');
   const isHydrated = useHydrated();
+  const order = isHydrated ? readOrderNumber(search.get('order') ?? '') : null;
   return {
     name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
     email: profile?.email ?? '',
-    about: isHydrated && order !== null ? `About order ${orderLabel(order)}:\n` : '',
+    about: order !== null ? `About order ${orderLabel(order)}:\n` : '',
   };
 }
