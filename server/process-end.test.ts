@@ -17,7 +17,7 @@ it.each([
   [
     'a database that goes away meanwhile',
     new Error('Failed query: select', { cause: new DatabaseAwayError() }),
-    /^A dependency stopped answering during the start: .*the database does not answer.*\. Start the shop again\.$/,
+    /^A dependency stopped answering during the start: DatabaseAwayError: the database does not answer\. Start the shop again\.$/,
   ],
   [
     'a full disk',

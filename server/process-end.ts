@@ -98,7 +98,12 @@ async function reasonOf(error: unknown): Promise<string> {
   const { outageOf } = await import('./db/outage.ts');
   if (outageOf(error) === 'full')
     return 'The disk of the database is full. Free some space and start the shop again.';
-  return `A dependency stopped answering during the start: ${errorLine(error)}. Start the shop again.`;
+  return `A dependency stopped answering during the start: ${errorLine(rootOf(error))}. Start the shop again.`;
+}
+
+/** The statement that failed tells the operator nothing. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
 }
 
 function fail(): void {
