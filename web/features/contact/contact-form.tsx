@@ -1,18 +1,16 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { contactForm } from '#contract/contact.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { Form } from '#web/components/form/form-layout.tsx';
 import FormResult from '#web/components/form/form-result.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import * as styles from './contact-form.module.css';
-
-const UnsentMessage = lazyComponent(() => import('./unsent-message.tsx'));
 
 const labels = { name: 'Name', email: 'Email', message: 'Message' };
 
@@ -55,11 +53,7 @@ export function ContactForm({ name, email, about }: ContactFormProps) {
           Submit
         </Button>
       </div>
-      {changed.length > 0 ? (
-        <Suspense>
-          <UnsentMessage.Component when={!isSubmitting} changed={changed} />
-        </Suspense>
-      ) : null}
+      {changed.length > 0 ? <UnsavedGuard when={!isSubmitting} changed={changed} /> : null}
       {result ? <FormResult>{result}</FormResult> : null}
     </Form>
   );
