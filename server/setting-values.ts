@@ -68,7 +68,7 @@ export const sender = text(300).refine((value) => {
 /** Arrives unchanged in a header of a request. */
 export const bearerToken = text(1000)
   .min(16, 'must be at least 16 characters')
-  .regex(/^[\x20-\x7e]*$/, 'must be letters, digits and signs of ASCII: a header carries no others');
+  .regex(/^[\x20-\x7e]*$/, 'must be printable ASCII characters: a header carries no others');
 
 /** Of a URL that is printed. */
 export const hasNoUser = (value: string) => {

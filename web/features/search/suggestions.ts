@@ -5,9 +5,9 @@ import { suggestionStep } from '#contract/limits.ts';
  * (docs/rules.md#suggestions). A text that is pasted or dictated may have any length.
  */
 export function suggestionText(typed: string): string | null {
-  const letters = [...typed.trim().toLowerCase()];
-  for (let { length } = letters; length > 0; length--) {
-    const text = letters.slice(0, length).join('').trim();
+  const characters = [...typed.trim().toLowerCase()];
+  for (let { length } = characters; length > 0; length--) {
+    const text = characters.slice(0, length).join('').trim();
     const size = [...text].length;
     if (size > 0 && size % suggestionStep === 0) return text;
   }
