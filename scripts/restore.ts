@@ -1,7 +1,8 @@
 /** `npm run restore -- FILE` puts a backup into an empty shop. No shop may be running on the database. */
 import { BackupError } from '#server/backup/backup-error.ts';
 import { keepRestoredSecrets } from '#server/backup/backup-secrets.ts';
-import { requireArchive, restoreBackup } from '#server/backup/restore-backup.ts';
+import { checkArchive } from '#server/backup/check-archive.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { prepareDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/db.ts';
 import { processSettings, SettingsError } from '#server/env.ts';
@@ -19,9 +20,9 @@ try {
 }
 
 async function restore(file: string): Promise<void> {
-  // Before a database is made for it.
-  await requireArchive(file);
   const settings = processSettings();
+  // Before a database is created for it.
+  await checkArchive(file);
   const database = await openDatabase(settings, { limited: false });
   try {
     if (!database.embedded) prepareDataDir(settings.dataDir, null);

@@ -29,9 +29,10 @@ import { tableContents } from '#server/testing/table-contents.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { type ArchivedTable, addJson } from './archive.ts';
 import { BackupError } from './backup-error.ts';
+import { checkArchive } from './check-archive.ts';
 import { appliedMigrations, migrateUpTo } from './migration-history.ts';
 import { readBack } from './read-back.ts';
-import { requireArchive, restoreBackup } from './restore-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-backup-'));
@@ -287,12 +288,12 @@ describe('a restore refuses', () => {
   });
 
   it('a folder, and a path below a file, before a database is created for it', async () => {
-    await expect(requireArchive(folder)).rejects.toThrow(new BackupError(`${folder}: it is a folder`));
+    await expect(checkArchive(folder)).rejects.toThrow(new BackupError(`${folder}: it is a folder`));
     const below = join(archive, 'shop.tar.gz');
-    await expect(requireArchive(below)).rejects.toThrow(
+    await expect(checkArchive(below)).rejects.toThrow(
       new BackupError(`${below}: it is below a file, not a folder`),
     );
-    await requireArchive(archive);
+    await checkArchive(archive);
     expect(await refusal(await emptyDatabase({ migrated: true }), folder)).toBe(`${folder}: it is a folder`);
   });
 

@@ -1,39 +1,32 @@
-import { createReadStream } from 'node:fs';
-import { json } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { extract as tarExtract } from 'tar-stream';
-import { ArchiveReader, type End, endSchema } from './archive.ts';
+import { type ArchiveReader, type End, endSchema } from './archive.ts';
 import { BackupError } from './backup-error.ts';
+import { DAMAGED, readArchive, readJson } from './read-archive.ts';
 
 const NEWLINE = 10;
 
 /**
- * Reads an archive from its file to the end, which checks its checksums, and counts what is in it: rows, of which COPY
- * writes one a line, and images. Memory does not grow with the archive.
+ * Reads an archive from its file to the end, and counts what is in it: rows, of which COPY writes one a line, and images.
  * @throws BackupError when it cannot be read, or holds something else than it says
  */
 export async function readBack(path: string, signal?: AbortSignal): Promise<void> {
-  const extract = tarExtract();
-  const reading = pipeline(
-    createReadStream(path),
-    createGunzip(),
-    extract as unknown as NodeJS.WritableStream,
-    { signal },
-  );
-  reading.catch(() => {});
   try {
-    const { found, end } = await count(new ArchiveReader(extract));
-    await reading;
-    const isSame =
-      found.images === end.images &&
-      Object.entries(end.rows).every(([table, rows]) => rows === (found.rows[table] ?? 0));
-    if (!isSame) throw new Error('rows or images are missing');
+    await readArchive(path, compareWithEnd, signal);
   } catch (cause) {
-    extract.destroy();
     signal?.throwIfAborted();
     throw new BackupError(`${path}: cannot be read back`, { cause });
   }
+}
+
+/**
+ * Takes all entries.
+ * @throws BackupError when they are not those that the last one counts
+ */
+export async function compareWithEnd(reader: ArchiveReader): Promise<void> {
+  const { found, end } = await count(reader);
+  const isSame =
+    found.images === end.images &&
+    Object.entries(end.rows).every(([table, rows]) => rows === (found.rows[table] ?? 0));
+  if (!isSame) throw new BackupError(DAMAGED);
 }
 
 async function count(reader: ArchiveReader) {
@@ -42,7 +35,7 @@ async function count(reader: ArchiveReader) {
   for (let entry = await reader.take(); entry; entry = await reader.take()) {
     const [folder = '', name = ''] = entry.name.split('/');
     if (entry.name === 'end.json') {
-      end = endSchema.parse(await json(entry.body));
+      end = endSchema.safeParse(await readJson(entry.body, DAMAGED)).data ?? null;
       continue;
     }
     let lines = 0;
@@ -50,7 +43,7 @@ async function count(reader: ArchiveReader) {
     if (folder === 'tables') found.rows[name] = (found.rows[name] ?? 0) + lines;
     if (folder === 'images') found.images += 1;
   }
-  if (!end) throw new Error('the end is missing');
+  if (!end) throw new BackupError(DAMAGED);
   return { found, end };
 }
 

@@ -1,31 +1,19 @@
-import { constants, createReadStream } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { buffer, json } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { extract as tarExtract } from 'tar-stream';
 import type { DatabasePool } from '#server/db/database-pool.ts';
-import { knownMigrations, migrateDatabase } from '#server/db/migrate.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
 import { sqlStateOf } from '#server/db/outage.ts';
 import { isUnused } from '#server/db/seed/demo-state.ts';
 import { type ImageStore, isImageKey } from '#server/features/media/image-store.ts';
 import { contentTypeOf } from '#server/features/media/media.rules.ts';
-import {
-  type ArchivedTable,
-  type ArchiveEntry,
-  ArchiveReader,
-  type End,
-  endSchema,
-  FORMAT,
-  type Manifest,
-  manifestSchema,
-} from './archive.ts';
-import { BackupError, fileError } from './backup-error.ts';
+import { type ArchivedTable, type ArchiveReader, type End, endSchema, type Manifest } from './archive.ts';
+import { BackupError } from './backup-error.ts';
 import { appliedMigrations, migrateUpTo } from './migration-history.ts';
+import { DAMAGED, readArchive, readJson, readManifest } from './read-archive.ts';
 import { columnList, listTables, quoted } from './snapshot.ts';
 
 export interface RestoreTarget {
@@ -41,67 +29,25 @@ export interface Restored {
   images: number;
 }
 
-const DAMAGED = 'The archive is damaged or cut off.';
-
 /**
  * Puts an archive into an empty shop: all of its rows in one transaction, or none. Images come before the commit, so
  * that no row names one that is missing.
  * @throws BackupError for a shop that is not empty or is running, and an archive that is damaged or of a newer version
  */
 export async function restoreBackup(target: RestoreTarget, path: string): Promise<Restored> {
-  const extract = tarExtract();
-  const reading = pipeline(
-    createReadStream(path),
-    createGunzip(),
-    extract as unknown as NodeJS.WritableStream,
-  );
-  reading.catch(() => {});
   try {
-    const reader = new ArchiveReader(extract);
-    const manifest = await readManifest(await reader.take());
-    await prepareSchema(target.pool, manifest);
-    const restored = await load(target, reader, manifest);
-    await reading;
+    const restored = await readArchive(path, async (reader) => {
+      const manifest = await readManifest(reader);
+      await prepareSchema(target.pool, manifest);
+      return { manifest, ...(await load(target, reader, manifest)) };
+    });
     // Migrations that are newer than the archive.
     await migrateDatabase(target.pool);
     await target.pool.query('analyze');
-    return { manifest, ...restored };
+    return restored;
   } catch (error) {
-    extract.destroy();
-    // A file that cannot be read, or is no archive, fails the reading first, and the entries only because of it.
-    const cause = await reading.then(
-      () => error,
-      (reason) => (isArchiveError(reason) || isReadError(reason) ? reason : error),
-    );
-    throw isArchiveError(cause) || isRowError(cause)
-      ? new BackupError(DAMAGED, { cause })
-      : fileError(path, cause);
+    throw isRowError(error) ? new BackupError(DAMAGED, { cause: error }) : error;
   }
-}
-
-/** @throws BackupError when there is no such file, or it may not be read */
-export async function requireArchive(path: string): Promise<void> {
-  try {
-    await access(path, constants.R_OK);
-    if ((await stat(path)).isDirectory()) throw new BackupError(`${path}: it is a folder`);
-  } catch (error) {
-    throw fileError(path, error);
-  }
-}
-
-async function readManifest(first: ArchiveEntry | null): Promise<Manifest> {
-  if (first?.name !== 'manifest.json') throw new BackupError('This file is not a backup of a shop.');
-  const manifest = manifestSchema.safeParse(await json(first.body));
-  if (!manifest.success) throw new BackupError(DAMAGED);
-  if (manifest.data.tables.length === 0 || manifest.data.migrations.length === 0)
-    throw new BackupError('The archive holds no tables of a shop.');
-  const { format, version, migrations } = manifest.data;
-  if (format > FORMAT || migrations.some((migration) => !knownMigrations.has(migration))) {
-    throw new BackupError(
-      `The archive is of a newer version of the shop (${version}). Restore it with that version.`,
-    );
-  }
-  return manifest.data;
 }
 
 /** The schema that the archive's rows belong to, in a database that nobody uses. */
@@ -209,9 +155,9 @@ async function loadFiles(images: ImageStore, reader: ArchiveReader) {
     const [folder, ...rest] = entry.name.split('/');
     const name = rest.join('/');
     if (entry.name === 'end.json') {
-      const end = endSchema.parse(await json(entry.body));
+      const end = endSchema.safeParse(await readJson(entry.body, DAMAGED)).data;
       // Reads on to the end of the file, whose checksum comes last.
-      if (await reader.take()) throw new BackupError(DAMAGED);
+      if (!end || (await reader.take())) throw new BackupError(DAMAGED);
       return { end, secrets, imageCount };
     }
     if (folder === 'images' && isImageKey(name)) {
@@ -229,18 +175,6 @@ async function loadFiles(images: ImageStore, reader: ArchiveReader) {
 function checkCounts(end: End, rows: End['rows'], images: number): void {
   const differs = Object.entries(end.rows).some(([table, count]) => rows[table] !== count);
   if (differs || end.images !== images) throw new BackupError(DAMAGED);
-}
-
-const isReadError = ({ code, syscall }: NodeJS.ErrnoException) => code !== undefined && syscall !== undefined;
-
-/** Errors of zlib and tar for bytes in another format. */
-function isArchiveError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code = '' } = error as NodeJS.ErrnoException;
-  return (
-    code.startsWith('Z_') ||
-    /invalid tar header|unexpected end of (data|file)|Unexpected end/i.test(error.message)
-  );
 }
 
 /** PostgreSQL's errors for tables, columns and values that no shop of this version writes. */
