@@ -185,7 +185,7 @@ describe('settings', () => {
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'a' }],
     ['FACEBOOK_CLIENT_ID', { FACEBOOK_CLIENT_SECRET: 'a' }],
     ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'accounts' }],
-    ['S3_BUCKET', { S3_ENDPOINT: 'http://s3' }],
+    ['S3_BUCKET', { ...s3, S3_ENDPOINT: 'http://s3', S3_BUCKET: '' }],
     ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'https://key:secret@s3.example.com' }],
     ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'https://:secret@s3.example.com' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
@@ -218,6 +218,50 @@ describe('settings', () => {
     const refusal = catchError(() => readSettings(env));
     expect(refusal).toBeInstanceOf(SettingsError);
     expect(refusal.message).toMatch(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  const refusalOf = (env: Record<string, string>) => catchError(() => readSettings(env)).message.split('\n');
+
+  test('names every wrong setting, each once, in one order', () => {
+    const wrong = {
+      WORKERS: 'all',
+      TAX_RATE: 'high',
+      SETTINGS_KEY: 'short',
+      REDIS_URL: 'redis:6379/shop',
+      PORT: 'eighty',
+      S3_BUCKET: 'b',
+    };
+    const names = [
+      'PORT',
+      'REDIS_URL',
+      'SETTINGS_KEY',
+      'TAX_RATE',
+      'S3_ENDPOINT',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      'WORKERS',
+    ];
+    expect(refusalOf(wrong).map((line) => line.replace(/: .+$/, ''))).toEqual(names);
+    expect(refusalOf(Object.fromEntries(Object.entries(wrong).reverse()))).toEqual(refusalOf(wrong));
+  });
+
+  test('names a setting that is required with a wrong one', () => {
+    expect(refusalOf({ DATABASE_URL: 'mysql://db', GOOGLE_CLIENT_ID: 'x'.repeat(501) })).toEqual([
+      'DATABASE_URL: must be a URL that begins with postgres:// or postgresql://',
+      'JWT_SECRET: is required with DATABASE_URL',
+      'GOOGLE_CLIENT_ID: must be at most 500 characters',
+      'GOOGLE_CLIENT_SECRET: is required with GOOGLE_CLIENT_ID',
+    ]);
+  });
+
+  test('blames no setting for another that is wrong', () => {
+    expect(refusalOf({ HOST: 'my host', PUBLIC_URL: 'shop', SEED: 'demo', JWT_SECRET: 'short' })).toEqual([
+      'HOST: must be a host name or an IP address',
+      'PUBLIC_URL: must be an origin like https://shop.example.com, without a path',
+    ]);
+    expect(refusalOf({ ...s3, S3_ENDPOINT: 's3' })).toEqual([
+      'S3_ENDPOINT: must be a URL that begins with https:// or http://',
+    ]);
   });
 });
 

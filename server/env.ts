@@ -27,7 +27,7 @@ import { trustProxy } from './trust-proxy-setting.ts';
  * `.env.example` documents the same names; env.test.ts compares the two.
  */
 
-/** A setting that cannot be used. The message is one line and begins with the setting's name. */
+/** Settings that cannot be used. The message has one line for each, which begins with the setting's name. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -104,16 +104,19 @@ export type Settings = ReturnType<typeof readSettings>;
 
 /**
  * Reads and checks all settings. An empty value counts as not set.
- * @throws SettingsError one line that names the first wrong setting
+ * @throws SettingsError one line for each wrong setting, in the order of the settings
  */
 export function readSettings(env: Record<string, string | undefined>) {
-  const result = schema.safeParse(givenSettings(env));
-  if (!result.success) {
-    const [issue] = result.error.issues;
-    throw new SettingsError(`${issue?.path.join('.')}: ${issue?.message}`);
+  const given = givenSettings(env);
+  const { parsed, refusals } = parse(given);
+  for (const [name, why] of refusedTogether(given, parsed)) {
+    if (!refusals.has(name)) refusals.set(name, why);
   }
-  const parsed = result.data;
-  checkTogether(parsed);
+  const lines = settingNames.flatMap((name) => {
+    const why = refusals.get(name);
+    return why === undefined ? [] : [`${name}: ${why}`];
+  });
+  if (lines.length > 0) throw new SettingsError(lines.join('\n'));
   const publicUrl = parsed.PUBLIC_URL ?? `http://127.0.0.1:${parsed.PORT}`;
   return Object.freeze({
     port: parsed.PORT,
@@ -179,35 +182,51 @@ export function readSettings(env: Record<string, string | undefined>) {
   });
 }
 
-/** Rules that need two settings at once. */
-function checkTogether(parsed: Parsed): void {
-  const refuse = (name: Name, why: string) => {
-    throw new SettingsError(`${name}: ${why}`);
-  };
-  if (parsed.DATABASE_URL && !parsed.JWT_SECRET) refuse('JWT_SECRET', 'is required with DATABASE_URL');
+type Given = ReturnType<typeof givenSettings>;
+
+/** @returns the settings, those that are wrong by their defaults, and why each of these is wrong */
+function parse(given: Given): { parsed: Parsed; refusals: Map<Name, string> } {
+  const result = schema.safeParse(given);
+  const refusals = new Map<Name, string>();
+  if (result.success) return { parsed: result.data, refusals };
+  for (const { path, message } of result.error.issues) {
+    const name = path[0] as Name;
+    // What else is wrong with it follows from the first.
+    if (!refusals.has(name)) refusals.set(name, message);
+  }
+  const right = Object.fromEntries(Object.entries(given).filter(([name]) => !refusals.has(name as Name)));
+  return { parsed: schema.parse(right), refusals };
+}
+
+/**
+ * Rules that need two settings at once. Whether one is there does not depend on its value, so that a wrong one hides nothing.
+ * @returns names and reasons
+ */
+function* refusedTogether(given: Given, parsed: Parsed): Generator<[Name, string]> {
+  if (given.DATABASE_URL && !given.JWT_SECRET) yield ['JWT_SECRET', 'is required with DATABASE_URL'];
   if (parsed.SEED === 'demo' && !isLocal(parsed)) {
     const open = isLoopback(parsed.HOST)
       ? `PUBLIC_URL, not ${parsed.PUBLIC_URL}`
       : `HOST, not ${parsed.HOST}`;
-    refuse(
+    yield [
       'SEED',
       `demo has published passwords and needs a loopback ${open}; use SEED=none, and npm run admin -- EMAIL for another administrator`,
-    );
+    ];
   }
   // Short secrets are convenient in tests and demos. A shop that other machines can reach needs a long one.
   if (parsed.JWT_SECRET && parsed.JWT_SECRET.length < MIN_SECRET && !isLoopback(parsed.HOST))
-    refuse('JWT_SECRET', `must be at least ${MIN_SECRET} characters unless HOST is a loopback IP address`);
+    yield ['JWT_SECRET', `must be at least ${MIN_SECRET} characters unless HOST is a loopback IP address`];
   // Nobody types this one, so there is no reason for a short one.
   if (parsed.SETTINGS_KEY && parsed.SETTINGS_KEY.length < MIN_SECRET)
-    refuse('SETTINGS_KEY', `must be at least ${MIN_SECRET} characters`);
+    yield ['SETTINGS_KEY', `must be at least ${MIN_SECRET} characters`];
   for (const group of [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
     ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ] as const) {
-    const set = group.filter((name) => parsed[name]);
-    const missing = group.find((name) => !parsed[name]);
-    if (set.length > 0 && missing) refuse(missing, `is required with ${set.join(', ')}`);
+    const set = group.filter((name) => given[name]);
+    if (set.length === 0) continue;
+    for (const name of group) if (!given[name]) yield [name, `is required with ${set.join(', ')}`];
   }
 }
 

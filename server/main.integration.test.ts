@@ -60,6 +60,17 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  test('for several bad settings, with a line for each', async () => {
+    const dataDir = join(folder, 'data');
+    const shop = await launchShop({
+      env: { DATA_DIR: dataDir, WORKERS: 'all', TAX_RATE: 'high', S3_BUCKET: 'b' },
+    });
+    expect(await shop.ended).toBe(1);
+    const names = ['TAX_RATE', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'WORKERS'];
+    expect(shop.output()).toMatch(new RegExp(`^${names.map((name) => `${name}: .+\\n`).join('')}$`));
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   test('for a port in use, before anything is created', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
