@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import type { CachedReply } from './reply-cache.ts';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { compressAtOnce } from './compression.ts';
+import { type CachedReply, createReplyCache } from './reply-cache.ts';
 import { sendPage } from './send-page.ts';
 
 const app = Fastify();
@@ -11,7 +12,25 @@ const html = Array.from({ length: 500 }, (_, at) => `<p>${at * 7919} lamps</p>`)
 let page: CachedReply;
 const grow = vi.fn();
 app.get('/', (request, reply) => sendPage(request, reply, page, grow));
-app.get('/uncached', (request, reply) => sendPage(request, reply, page));
+const noRoom = createReplyCache({ maxBytes: 0 });
+let requests = { open: 0, all: Promise.withResolvers<void>() };
+const render = vi.fn(async () => {
+  await requests.all.promise;
+  return { reply: page, isCacheable: true };
+});
+app.get('/no-room', async (request, reply) => {
+  requests.open -= 1;
+  if (requests.open === 0) requests.all.resolve();
+  const rendered = await noRoom.getOrCreate('page', render, '/no-room');
+  return await sendPage(request, reply, rendered, noRoom.holds('page', rendered) ? grow : undefined);
+});
+/** Concurrent requests, whose page is rendered when all of them wait for it. */
+async function getAtOnce(accepted: readonly string[]) {
+  requests = { open: accepted.length, all: Promise.withResolvers() };
+  return await Promise.all(
+    accepted.map((form) => app.inject({ url: '/no-room', headers: { 'accept-encoding': form } })),
+  );
+}
 
 function freshPage(): void {
   page = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(html), tags: [] };
@@ -24,7 +43,7 @@ const decompressorOf: Record<string, (body: Buffer) => Buffer> = {
   gzip: (body) => gunzipSync(body),
 };
 
-describe.each(['br', 'gzip'])('a page in %s', (encoding) => {
+describe.each(['br', 'gzip'] as const)('a page in %s', (encoding) => {
   const decompress = (body: Buffer) => decompressorOf[encoding]?.(body);
   const headers = { 'accept-encoding': encoding };
 
@@ -50,11 +69,29 @@ describe.each(['br', 'gzip'])('a page in %s', (encoding) => {
     expect((await get({})).body).toBe(html);
   });
 
-  it('is not kept when it is not cached', async () => {
+  it('is rendered and compressed once for concurrent requests, also when the cache has no room for it', async () => {
     freshPage();
-    const sent = await app.inject({ url: '/uncached', headers });
-    expect(decompress(sent.rawPayload)?.toString()).toBe(html);
-    expect([page.body.toString(), page.encoding]).toEqual([html, undefined]);
+    render.mockClear();
+    const compress = vi.spyOn(compressAtOnce, encoding);
+    onTestFinished(() => compress.mockRestore());
+    const sent = await getAtOnce([encoding, encoding, encoding, encoding, encoding]);
+    for (const { rawPayload } of sent) expect(decompress(rawPayload)?.toString()).toBe(html);
+    expect(render).toHaveBeenCalledTimes(1);
+    expect(compress).toHaveBeenCalledTimes(1);
+    freshPage();
+    await getAtOnce([encoding]);
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it('that is not cached is sent in each form to concurrent requests', async () => {
+    freshPage();
+    const accepted = ['br', encoding, 'gzip', '', encoding];
+    const sent = await getAtOnce(accepted);
+    expect(sent.map(({ headers: { 'content-encoding': form = '' } }) => form)).toEqual(accepted);
+    const bodies = sent.map(
+      ({ rawPayload }, at) => decompressorOf[accepted[at] ?? '']?.(rawPayload) ?? rawPayload,
+    );
+    for (const body of bodies) expect(body.toString()).toBe(html);
   });
 
   it('is kept in the other form, too, when both are requested often', async () => {

@@ -28,7 +28,7 @@ export async function sendPage(
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (!encoding || (!page.encoding && page.body.length < 1024)) return reply.send(plainBody(page));
   reply.header('content-encoding', encoding);
-  if (!onKept) return reply.send(compressAtOnce[encoding](plainBody(page)));
+  if (!onKept) return reply.send(compressShared(page, encoding));
   const forms = compressed.get(page) ?? new Map<Encoding, Promise<Buffer> | null>();
   compressed.set(page, forms);
   // A popular page that is refreshed in the background will be requested again.
@@ -44,6 +44,17 @@ export async function sendPage(
 }
 
 const plainBody = ({ body, encoding }: CachedReply) => (encoding ? decompress[encoding](body) : body);
+
+/**
+ * For a page that is not cached. Concurrent callers have one page, which only the first of them compresses; on the page itself
+ * the body lives as long as their requests.
+ */
+function compressShared(page: CachedReply, encoding: Encoding): Buffer {
+  if (page.encoding === encoding) return page.body;
+  const body = compressAtOnce[encoding](plainBody(page));
+  if (!page.encoding) Object.assign(page, { body, encoding });
+  return body;
+}
 
 async function compress(page: CachedReply, encoding: Encoding, onKept: (bytes: number) => void) {
   const form = unpooledBuffer(await compressWell[encoding](plainBody(page)));
