@@ -104,6 +104,25 @@ describe('the page', () => {
   });
 });
 
+it('counts the orders that the list shows, and those that were cancelled beside them', async () => {
+  const lamp = await addProduct(db);
+  const buyer = await addMember(shop);
+  const { token } = await addAdministrator(shop);
+  await addOrder(shop, buyer, [[lamp]]);
+  const { _id: id } = await addOrder(shop, buyer, [[lamp]]);
+  await shop.call('DELETE', `/order/cancel/${id}`, { token: buyer.token });
+  await beat(shop);
+  const { count } = (await shop.call('GET', '/order', { token })).json();
+  const { rows } = await db.execute(sql`select count(*)::int as placed from orders`);
+  const [placed, cancelled] = [Number(rows[0]?.placed), Number(rows[0]?.placed) - count];
+  expect(await see('Sums of orders')).toMatchObject({
+    sentence: expect.stringMatching(
+      new RegExp(`: ${count} orders?, and ${cancelled} cancelled orders? that no list shows\\.$`),
+    ),
+  });
+  expect(await see('Orders')).toMatchObject({ figure: `${placed} in 30 days, ${cancelled} cancelled` });
+});
+
 it('finds an order that differs from its items, until it is right again', async () => {
   const lamp = await addProduct(db);
   const buyer = await addMember(shop);

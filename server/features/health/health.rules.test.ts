@@ -42,16 +42,45 @@ const processes = (figures: object) => machine.processes({ running, lost: [], ..
 
 const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: string | null][] = [
   [
-    shop.orders({ inMonth: 269, lastMs: 6 * MINUTE, isAny: true }),
+    shop.orders({ inMonth: 269, lastMs: 6 * MINUTE, cancelled: 0, isAny: true }),
     'works',
     'The last order came 6 minutes ago',
     '269 in 30 days',
   ],
-  [shop.orders({ inMonth: 0, lastMs: null, isAny: true }), 'works', 'more than 30 days ago', '0 in 30 days'],
-  [shop.orders({ inMonth: 0, lastMs: null, isAny: false }), 'works', 'no order yet', '0 in 30 days'],
+  [
+    shop.orders({ inMonth: 0, lastMs: null, cancelled: 0, isAny: true }),
+    'works',
+    'more than 30 days ago',
+    '0 in 30 days',
+  ],
+  [
+    shop.orders({ inMonth: 0, lastMs: null, cancelled: 0, isAny: false }),
+    'works',
+    'no order yet',
+    '0 in 30 days',
+  ],
+
+  [
+    shop.orders({ inMonth: 1269, lastMs: 6 * MINUTE, cancelled: 3, isAny: true }),
+    'works',
+    'The last order came 6 minutes ago',
+    '1,269 in 30 days, 3 cancelled',
+  ],
 
   [orderSums(null), 'off', 'first time', null],
   [sums({}), 'works', 'to the cent: 1,204 orders.', 'Checked 5 minutes ago'],
+  [
+    sums({ cancelled: 1 }),
+    'works',
+    'to the cent: 1,203 orders, and 1 cancelled order that no list shows.',
+    'Checked 5 minutes ago',
+  ],
+  [
+    sums({ cancelled: 5 }),
+    'works',
+    'to the cent: 1,199 orders, and 5 cancelled orders that no list shows.',
+    'Checked 5 minutes ago',
+  ],
   [sums({ orders: 0 }), 'works', 'no order yet', 'Checked 5 minutes ago'],
   [
     sums({ wrong: 1, numbers: [1050] }),

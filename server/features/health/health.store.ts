@@ -19,8 +19,8 @@ const since = (time: ReturnType<typeof sql>) =>
 export async function findOrderFigures(db: Db): Promise<OrderFigures> {
   // Ids begin with the time of creation.
   const from = v7({ msecs: Date.now() - 30 * DAY_MS });
-  const { rows } = await db.execute<{ inMonth: number; lastMs: number | null; isAny: boolean }>(sql`
-    select count(*)::int as "inMonth", ${since(sql`max(created_at)`)} as "lastMs",
+  const { rows } = await db.execute<{ [Figure in keyof OrderFigures]: OrderFigures[Figure] }>(sql`
+    select count(*)::int as "inMonth", count(cancelled_at)::int as cancelled, ${since(sql`max(created_at)`)} as "lastMs",
       exists (select from ${orders}) as "isAny"
     from ${orders} where id >= ${from} and created_at > now() - interval '30 days'`);
   return first(rows);

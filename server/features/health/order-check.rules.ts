@@ -5,7 +5,10 @@ export const ORDER_CHECK = 'orders';
 
 /** The latest comparison of all orders with their lines. */
 export interface OrderCheck {
+  /** All that were placed. */
   orders: number;
+  /** Those of them that no list shows any more; not in results of earlier versions. */
+  cancelled?: number;
   /** Orders that differ from their lines. */
   wrong: number;
   /** Numbers of the newest of these. */
@@ -25,9 +28,17 @@ const NAME = 'Sums of orders';
 /** It runs every ten minutes while a process runs. */
 const LATE_MS = 60 * 60_000;
 
+/** So that the first number is that of the lists. */
+function ordersInWords(orders: number, cancelled: number): string {
+  const listed = numberOf(orders - cancelled, 'order');
+  return cancelled === 0
+    ? listed
+    : `${listed}, and ${numberOf(cancelled, 'cancelled order')} that no list shows`;
+}
+
 export function orderSums(last: { result: OrderCheck; ageMs: number } | null): HealthCheck {
   if (!last) return check(NAME, 'off', 'They are checked for the first time in some minutes.');
-  const { orders, wrong, numbers, problem } = last.result;
+  const { orders, cancelled = 0, wrong, numbers, problem } = last.result;
   const figure = `Checked ${duration(last.ageMs)} ago`;
   if (problem !== null || last.ageMs > LATE_MS) {
     const why = 'Orders could not be compared with their items lately. People can still order.';
@@ -37,7 +48,7 @@ export function orderSums(last: { result: OrderCheck; ageMs: number } | null): H
     const sentence =
       orders === 0
         ? 'There is no order yet.'
-        : `Every order is the sum of its items, to the cent: ${numberOf(orders, 'order')}.`;
+        : `Every order is the sum of its items, to the cent: ${ordersInWords(orders, cancelled)}.`;
     return check(NAME, 'works', sentence, { figure });
   }
   const named = list(numbers.map((number) => `#${number}`));

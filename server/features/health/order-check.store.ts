@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { type IdRange, idRanges, runWhenDue } from './background-check.store.ts';
-import { ORDER_CHECK, type OrderCheck } from './order-check.rules.ts';
+import { ORDER_CHECK } from './order-check.rules.ts';
 
 const check = { key: ORDER_CHECK, lock: 5_091_202_617, everyMinutes: 10 };
 /** Orders that one statement compares: a fraction of a second. */
@@ -16,10 +16,11 @@ const MOST_NAMED = 10;
  */
 export async function checkOrders(db: Db, signal?: AbortSignal): Promise<void> {
   await runWhenDue(db, check, async (tx) => {
-    const sums: OrderCheck = { orders: 0, wrong: 0, numbers: [], problem: null };
+    const sums = { orders: 0, cancelled: 0, wrong: 0, numbers: [] as number[], problem: null };
     for await (const range of idRanges(tx, orders, CHUNK, signal)) {
-      const { orders: compared, numbers } = await compareOrders(tx, range);
+      const { orders: compared, cancelled, numbers } = await compareOrders(tx, range);
       sums.orders += compared;
+      sums.cancelled += cancelled;
       sums.wrong += numbers.length;
       sums.numbers = [...numbers, ...sums.numbers].slice(0, MOST_NAMED);
     }
@@ -27,27 +28,26 @@ export async function checkOrders(db: Db, signal?: AbortSignal): Promise<void> {
   });
 }
 
+type Compared = { orders: number; cancelled: number; numbers: number[] };
+
 /**
  * What was placed, what is owed, and whether the lines of a cancelled order are cancelled too: in one statement, and so in
  * one snapshot.
  * @returns the numbers of the orders that differ, the newest first
  */
-async function compareOrders(
-  db: Db,
-  { after, last }: IdRange,
-): Promise<Pick<OrderCheck, 'orders' | 'numbers'>> {
+async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared> {
   const lineMinor = sql`${orderLines.quantity}::bigint * ${orderLines.unitPriceMinor}`;
-  const { rows } = await db.execute<Pick<OrderCheck, 'orders' | 'numbers'>>(sql`
+  const { rows } = await db.execute<Compared>(sql`
     with lines as (
       select order_id, sum(${lineMinor}) as placed,
         coalesce(sum(${lineMinor} + tax_minor) filter (where status <> 'Cancelled'), 0) as owed,
         bool_or(order_cancelled) as some_cancelled, bool_and(order_cancelled) as all_cancelled
       from ${orderLines} where order_id > ${after} and order_id <= ${last} group by order_id
     )
-    select count(*)::int as orders, coalesce(array_agg(number::float8 order by number desc) filter (
+    select count(*)::int as orders, count(cancelled_at)::int as cancelled, coalesce(array_agg(number::float8 order by number desc) filter (
       where placed is distinct from placed_total_minor or owed is distinct from owed_minor
         or some_cancelled is distinct from (cancelled_at is not null)
         or all_cancelled is distinct from (cancelled_at is not null)), '{}') as numbers
     from ${orders} left join lines on order_id = id where id > ${after} and id <= ${last}`);
-  return rows[0] ?? { orders: 0, numbers: [] };
+  return rows[0] ?? { orders: 0, cancelled: 0, numbers: [] };
 }

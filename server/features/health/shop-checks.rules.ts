@@ -7,10 +7,12 @@ export interface OrderFigures {
   inMonth: number;
   /** Age of the last one of these. */
   lastMs: number | null;
+  /** How many of these were cancelled since, which no list shows. */
+  cancelled: number;
   isAny: boolean;
 }
 
-export function orders({ inMonth, lastMs, isAny }: OrderFigures): HealthCheck {
+export function orders({ inMonth, lastMs, cancelled, isAny }: OrderFigures): HealthCheck {
   const last =
     lastMs !== null
       ? `The last order came ${duration(lastMs)} ago.`
@@ -18,7 +20,7 @@ export function orders({ inMonth, lastMs, isAny }: OrderFigures): HealthCheck {
         ? 'The last order came more than 30 days ago.'
         : 'There is no order yet.';
   return check('Orders', 'works', `People can order. ${last}`, {
-    figure: `${formatCount(inMonth)} in 30 days`,
+    figure: `${formatCount(inMonth)} in 30 days${cancelled > 0 ? `, ${formatCount(cancelled)} cancelled` : ''}`,
   });
 }
 
