@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readPostmaster } from '#server/db/embedded/postmaster.ts';
+import { readPostmaster } from '#server/db/embedded/running-postmaster.ts';
 import type { CheckoutShop } from './checkout-shop.ts';
 import type { Load } from './loads.ts';
 import { median } from './measure.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readPostmaster } from '#server/db/embedded/postmaster.ts';
+import { readPostmaster } from '#server/db/embedded/running-postmaster.ts';
 import type { Load } from './loads.ts';
 import { usageOf } from './process-tree.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';

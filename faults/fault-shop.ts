@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { DATABASE_NAME, DATABASE_USER } from '#server/db/embedded/cluster.ts';
-import { type Postmaster, readPostmaster } from '#server/db/embedded/postmaster.ts';
+import { type Postmaster, readPostmaster } from '#server/db/embedded/running-postmaster.ts';
 import { databaseUrl } from '#server/testing/test-database-url.ts';
 import { DatabaseAccess } from './dependencies/database-access.ts';
 import { type Client, signUp } from './load/client.ts';

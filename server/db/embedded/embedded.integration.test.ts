@@ -18,8 +18,8 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { SettingsError } from '#server/env.ts';
 import { type Connection, type EmbeddedPostgres, joinEmbeddedPostgres } from './embedded.ts';
 import { availableMemory, memorySettings } from './memory-settings.ts';
-import { readPostmaster } from './postmaster.ts';
 import { ProcessLock } from './process-lock.ts';
+import { readPostmaster } from './running-postmaster.ts';
 
 const isRoot = process.getuid?.() === 0;
 const isLinux = process.platform === 'linux';

@@ -6,15 +6,9 @@ import { SettingsError } from '#server/env.ts';
 import { isFileError } from '#server/folder-error.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, DATABASE_NAME, DATABASE_USER, windowsPasswordFile } from './cluster.ts';
-import {
-  isAlive,
-  type Postmaster,
-  type PostmasterOptions,
-  readPostmaster,
-  startPostmaster,
-  stopPostmaster,
-} from './postmaster.ts';
+import { type PostmasterOptions, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { ProcessLock } from './process-lock.ts';
+import { isAlive, type Postmaster, readPostmaster } from './running-postmaster.ts';
 import { closedFolderOnTheWay, mayEnter, postgresUser } from './system-user.ts';
 
 /** How to connect to the embedded PostgreSQL; a config of `pg`. */

@@ -1,36 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process';
-import {
-  chownSync,
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  rmSync,
-} from 'node:fs';
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SystemUser } from '#server/data-dir.ts';
 import { SettingsError } from '#server/env.ts';
-import { isRunning } from '#server/is-running.ts';
 import type { Binaries } from './binaries.ts';
 import { programOptions, runProgram } from './cluster.ts';
 import { availableMemory, memorySettings } from './memory-settings.ts';
-import { closedFolderOnTheWay, mayEnter } from './system-user.ts';
-
-/** What a running PostgreSQL writes about itself into its cluster folder. */
-export interface Postmaster {
-  pid: number;
-  port: number;
-  /** Folder of its socket; empty on Windows. */
-  socketFolder: string;
-  status: 'ready' | 'stopping' | 'starting';
-}
+import { isAlive, type Postmaster, programOf, readPostmaster } from './running-postmaster.ts';
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
 export interface PostmasterOptions {
   binaries: Binaries;
@@ -39,9 +18,6 @@ export interface PostmasterOptions {
   durable: boolean;
 }
 
-const SOCKET_FOLDER = 'shop-postgres-';
-/** A socket's whole path may have 107 bytes (103 on macOS), its name has 17, the random end of the folder 6. */
-const LONGEST_TEMPORARY_FOLDER = 103 - 17 - SOCKET_FOLDER.length - 6 - 2;
 const TEST_MEMORY = 512 * 1024 * 1024;
 const WINDOWS = process.platform === 'win32';
 const STOP_TIMEOUT = 60_000;
@@ -50,45 +26,6 @@ const READY = 'database system is ready to accept connections';
 const STILL_IN_USE = /still in use/;
 const ATTEMPTS_BEFORE_KILL = 4;
 const ATTEMPTS_WITH_LEFTOVERS = 20;
-
-const statuses: Readonly<Record<string, Postmaster['status']>> = { ready: 'ready', stopping: 'stopping' };
-
-/** Reads `postmaster.pid`. @returns null without one: then no server runs on this folder */
-export function readPostmaster(clusterFolder: string): Postmaster | null {
-  let lines: string[];
-  try {
-    lines = readFileSync(join(clusterFolder, 'postmaster.pid'), 'utf8').split('\n');
-  } catch (error) {
-    if (isAbsent(error)) return null;
-    throw error;
-  }
-  const [pid, , , port, socketFolder, , , status] = lines;
-  return {
-    pid: Number(pid),
-    port: Number(port ?? 0),
-    socketFolder: socketFolder?.trim() ?? '',
-    status: statuses[status?.trim() ?? ''] ?? 'starting',
-  };
-}
-
-/** True while this process runs and is the PostgreSQL of this folder: another process may reuse its id. */
-export function isAlive({ pid }: Postmaster, clusterFolder: string): boolean {
-  if (!isRunning(pid)) return false;
-  if (process.platform === 'darwin') return /postgres/.test(programOf(pid));
-  if (process.platform !== 'linux') return true;
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterFolder);
-  } catch (error) {
-    // A zombie has no folder. A process that may not be inspected is recognised by its name.
-    if (isAbsent(error)) return false;
-    return programOf(pid).startsWith('postgres');
-  }
-}
-
-function programOf(pid: number): string {
-  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/comm`, 'utf8');
-  return spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout;
-}
 
 /**
  * Starts PostgreSQL on the folder and waits until it accepts connections. It outlives this process and a Ctrl-C on its
@@ -258,38 +195,6 @@ function hasCrashed(logFile: string): boolean {
   return log.lastIndexOf('terminating any other active server processes') > log.lastIndexOf(READY);
 }
 
-/** A separate folder with a short path: only its owner and root may enter. */
-function makeSocketFolder(user: SystemUser | null, previous: Postmaster | null): string {
-  const folder =
-    (previous && remake(previous.socketFolder)) ?? mkdtempSync(join(temporaryFolder(user), SOCKET_FOLDER));
-  if (user) chownSync(folder, user.uid, user.gid);
-  return folder;
-}
-
-function temporaryFolder(user: SystemUser | null): string {
-  const usual = tmpdir();
-  const fits = Buffer.byteLength(usual) <= LONGEST_TEMPORARY_FOLDER;
-  const open = !user || (mayEnter(usual, user) && !closedFolderOnTheWay(usual, user));
-  return fits && open ? usual : '/tmp';
-}
-
-/** @returns null when the name is not one of ours, or taken */
-function remake(folder: string): string | null {
-  if (!basename(folder).startsWith(SOCKET_FOLDER)) return null;
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-    return folder;
-  } catch {
-    return null;
-  }
-}
-
-/** Removes only folders with our name. */
-function removeSocketFolder({ socketFolder }: Postmaster): void {
-  if (basename(socketFolder).startsWith(SOCKET_FOLDER))
-    rmSync(socketFolder, { recursive: true, force: true });
-}
-
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -305,8 +210,4 @@ function lastError(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').split('\n');
   const line = lines.findLast((line) => /FATAL|PANIC|error while loading/.test(line)) ?? lines.at(-2) ?? '';
   return line.replace(/^.*(FATAL|PANIC):\s*/, '').trim();
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH');
 }
