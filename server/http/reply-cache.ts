@@ -1,25 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import {
-  type AnnouncedChange,
-  isTag,
-  type ListDependency,
-  type ListedChange,
-  type Tag,
-} from '#server/announced-change.ts';
+import type { AnnouncedChange, Tag } from '#server/announced-change.ts';
 import { outageOf } from '#server/db/outage.ts';
 import type { Encoding } from './content-negotiation.ts';
+import { createRecentChanges } from './recent-changes.ts';
+import { createReplyDependencies, type Dependent } from './reply-dependencies.ts';
 import { createReplyRefresher, type PopularReply } from './reply-refresher.ts';
 import { createRequestCounts } from './request-counts.ts';
 
-export interface CachedReply {
+export interface CachedReply extends Dependent {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   /** How the body is compressed, if it is. */
   encoding?: Encoding;
-  tags: readonly Tag[];
-  /** The lists that it shows. */
-  lists?: readonly ListDependency[];
   /** When the clock changes what it shows, in milliseconds since 1970. */
   expiresAt?: number;
 }
@@ -81,17 +74,11 @@ export function createReplyCache({
   database = alwaysAvailable,
   refresh = async () => {},
 }: CacheOptions = {}): ReplyCache {
-  const keysByTag = new Map<Tag, TaggedKeys>();
-  const keysWithLists = new Set<string>();
+  const dependencies = createReplyDependencies();
   const pending = new Map<string, Pending>();
   const requests = createRequestCounts();
   const refresher = createReplyRefresher({ refresh });
-  let changes = 0;
-  /** The last invalidation of each tag, as long as a run that it may affect is pending. */
-  const changedAt = new Map<Tag, number>();
-  let listedChanges: { at: number; change: ListedChange }[] = [];
-  let expiredAt = 0;
-  let runs = 0;
+  const changes = createRecentChanges();
   let hits = 0;
   let misses = 0;
   const entries = new LRUCache<string, Entry>({
@@ -99,14 +86,7 @@ export function createReplyCache({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: sizeOf,
     noDisposeOnSet: true,
-    dispose: ({ reply }, key) => {
-      for (const tag of reply.tags) {
-        const tagged = keysByTag.get(tag);
-        tagged?.keys.delete(key);
-        if (tagged?.keys.size === 0) keysByTag.delete(tag);
-      }
-      keysWithLists.delete(key);
-    },
+    dispose: ({ reply }, key) => dependencies.remove(key, reply),
   });
 
   const isCurrent = ({ reply, outdatedAt }: Entry) =>
@@ -121,9 +101,6 @@ export function createReplyCache({
     return entry.reply;
   }
 
-  /** A product is in many replies: all have one string of its tag. */
-  const shared = (tag: Tag): Tag => keysByTag.get(tag)?.tag ?? tag;
-
   /** For outages. */
   function findLast(key: string): CachedReply | undefined {
     const entry = entries.get(key);
@@ -133,13 +110,12 @@ export function createReplyCache({
   }
 
   async function run(key: string, create: Create, url: string): Promise<Created> {
-    const changesBefore = changes;
+    const meanwhile = changes.watch();
     const startedAt = performance.now();
-    runs += 1;
     try {
       const { reply: created, isCacheable } = await create();
-      const reply = { ...created, tags: created.tags.map(shared) };
-      const isFresh = expiredAt <= changesBefore && !isChangedSince(changesBefore, reply);
+      const reply = { ...created, tags: created.tags.map(dependencies.shared) };
+      const isFresh = !meanwhile.affect(reply);
       // In an outage it may consist of cached replies, which would then live for another ten minutes.
       if (isCacheable && isFresh && !database.isAway()) {
         const outdatedAt = database.isListening() ? null : startedAt;
@@ -149,30 +125,15 @@ export function createReplyCache({
       }
       return { reply, isFresh };
     } finally {
-      runs -= 1;
-      if (runs === 0) {
-        changedAt.clear();
-        listedChanges = [];
-      }
+      meanwhile.end();
     }
-  }
-
-  function isChangedSince(changesBefore: number, { tags, lists = [] }: CachedReply): boolean {
-    if (tags.some((tag) => (changedAt.get(tag) ?? 0) > changesBefore)) return true;
-    const since = listedChanges.filter(({ at }) => at > changesBefore);
-    return lists.some((isChangedBy) => since.some(({ change }) => isChangedBy(change)));
   }
 
   function store(key: string, entry: Entry): void {
     entries.delete(key);
     if (!makeRoomFor(key, sizeOf(entry, key))) return;
     entries.set(key, entry);
-    for (const tag of entry.reply.tags) {
-      const tagged = keysByTag.get(tag);
-      if (tagged) tagged.keys.add(key);
-      else keysByTag.set(tag, { tag, keys: new Set([key]) });
-    }
-    if (entry.reply.lists?.length) keysWithLists.add(key);
+    dependencies.add(key, entry.reply);
   }
 
   /** Replaces only what was requested less than this reply, so that a flood of searches displaces no popular page. */
@@ -192,7 +153,7 @@ export function createReplyCache({
 
   function start(key: string, create: Create, url: string): Promise<CachedReply> {
     const created = run(key, create, url);
-    const entry = { changesBefore: changes, created };
+    const entry = { changesBefore: changes.count(), created };
     pending.set(key, entry);
     const end = () => {
       if (pending.get(key) === entry) pending.delete(key);
@@ -225,19 +186,6 @@ export function createReplyCache({
     }
   }
 
-  /** For replies that are being made. */
-  function note(change: AnnouncedChange): void {
-    if (isTag(change)) changedAt.set(change, changes);
-    else listedChanges.push({ at: changes, change });
-  }
-
-  function keysChangedBy(change: AnnouncedChange): string[] {
-    if (isTag(change)) return [...(keysByTag.get(change)?.keys ?? [])];
-    return [...keysWithLists].filter((key) =>
-      entries.peek(key)?.reply.lists?.some((isChangedBy) => isChangedBy(change)),
-    );
-  }
-
   function refreshPopular(replies: readonly PopularReply[]): void {
     const popular = replies.filter((reply) => reply.hits > 0);
     if (popular.length > 0) refresher.add(popular);
@@ -251,7 +199,10 @@ export function createReplyCache({
       requests.add(key);
       misses += 1;
       const started = pending.get(key);
-      return orLast(key, started ? join(started, changes, key, create, url) : start(key, create, url));
+      return orLast(
+        key,
+        started ? join(started, changes.count(), key, create, url) : start(key, create, url),
+      );
     },
     holds: (key, reply) => entries.peek(key)?.reply === reply,
     grow(key, reply, bytes) {
@@ -261,11 +212,10 @@ export function createReplyCache({
       else entries.delete(key);
     },
     invalidate(announced) {
-      changes += 1;
+      changes.note(announced);
       const changed: PopularReply[] = [];
       for (const change of announced) {
-        if (runs > 0) note(change);
-        for (const key of keysChangedBy(change)) {
+        for (const key of dependencies.keysChangedBy(change)) {
           const entry = entries.peek(key);
           if (entry) changed.push({ key, url: entry.url, hits: entry.hits });
           entries.delete(key);
@@ -274,8 +224,7 @@ export function createReplyCache({
       refreshPopular(changed);
     },
     expireAll() {
-      changes += 1;
-      expiredAt = changes;
+      changes.noteAll();
       for (const entry of entries.values()) entry.outdatedAt ??= performance.now();
       if (!database.isListening()) return;
       refreshPopular([...entries].map(([key, { url, hits }]) => ({ key, url, hits })));
@@ -285,12 +234,6 @@ export function createReplyCache({
     counts: () => ({ hit: hits, miss: misses }),
     close: refresher.close,
   };
-}
-
-/** The replies that depend on a tag. */
-interface TaggedKeys {
-  tag: Tag;
-  keys: Set<string>;
 }
 
 interface Entry {

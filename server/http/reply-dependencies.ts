@@ -1,0 +1,54 @@
+import { type AnnouncedChange, isTag, type ListDependency, type Tag } from '#server/announced-change.ts';
+
+/** What a reply shows, and which changes therefore change it. */
+export interface Dependent {
+  tags: readonly Tag[];
+  /** The lists that it shows. */
+  lists?: readonly ListDependency[];
+}
+
+/** Which cached replies depend on what. */
+export interface ReplyDependencies {
+  add(key: string, reply: Dependent): void;
+  remove(key: string, reply: Dependent): void;
+  /** A product is in many replies: all have one string of its tag. */
+  shared(tag: Tag): Tag;
+  keysChangedBy(change: AnnouncedChange): string[];
+}
+
+/** The replies that depend on a tag. */
+interface TaggedKeys {
+  tag: Tag;
+  keys: Set<string>;
+}
+
+export function createReplyDependencies(): ReplyDependencies {
+  const keysByTag = new Map<Tag, TaggedKeys>();
+  const listsByKey = new Map<string, readonly ListDependency[]>();
+
+  return {
+    add(key, { tags, lists }) {
+      for (const tag of tags) {
+        const tagged = keysByTag.get(tag);
+        if (tagged) tagged.keys.add(key);
+        else keysByTag.set(tag, { tag, keys: new Set([key]) });
+      }
+      if (lists?.length) listsByKey.set(key, lists);
+    },
+    remove(key, { tags }) {
+      for (const tag of tags) {
+        const tagged = keysByTag.get(tag);
+        tagged?.keys.delete(key);
+        if (tagged?.keys.size === 0) keysByTag.delete(tag);
+      }
+      listsByKey.delete(key);
+    },
+    shared: (tag) => keysByTag.get(tag)?.tag ?? tag,
+    keysChangedBy(change) {
+      if (isTag(change)) return [...(keysByTag.get(change)?.keys ?? [])];
+      return [...listsByKey]
+        .filter(([, lists]) => lists.some((isChangedBy) => isChangedBy(change)))
+        .map(([key]) => key);
+    },
+  };
+}
