@@ -13,7 +13,7 @@ export interface RecentChanges {
   watch(): ChangesSince;
 }
 
-export interface ChangesSince {
+interface ChangesSince {
   /** Whether something that the reply depends on was changed meanwhile. */
   affect(reply: Dependent): boolean;
   /** The reply is made. */
