@@ -144,3 +144,26 @@ test('a message is noticed on any page, and support is online only on the suppor
   await supportContext.close();
   await memberContext.close();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
+
+  test('a conversation says at once that there is no connection, until there is', async ({ page, shop }) => {
+    await signIn(page, (await signUp(shop, 'Juno')).token);
+    const line = await cuttableLine(page);
+    await page.goto('/support');
+    await page.getByRole('button', { name: /Ines/ }).tap();
+    const box = page.getByLabel(/^Message to Ines/);
+    await expect(box).toBeVisible();
+    const outage = page.getByRole('status').filter({ hasText: 'Not connected.' });
+    await expect(outage).toHaveCount(0);
+
+    line.cut();
+    await expect(outage).toBeInViewport();
+    line.mend();
+    await expect(outage).toHaveCount(0);
+    await box.fill('Is the lamp dimmable?');
+    await box.press('Enter');
+    await expect(page.getByRole('log').getByText('Is the lamp dimmable?')).toBeVisible();
+  });
+});

@@ -51,7 +51,7 @@ export function Compose({ to, onSend }: ComposeProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      <Button type="submit" variant="primary" disabled={text === ''} busy={isSending}>
+      <Button type="submit" variant="primary" disabled={text === ''} busy={isSending} busyLabel="Sending">
         Send
       </Button>
     </form>

@@ -15,12 +15,14 @@ interface ConversationProps {
   /** Between the caller and that person, oldest first. */
   messages: readonly ChatMessage[];
   onSend: (text: string, key: string) => Promise<void>;
+  /** Why nothing can arrive now; null while connected. It is beside the message box, because phones hide the list of users. */
+  outage: string | null;
   /** On phones: shows the list of users again. */
   onBack: () => void;
 }
 
 /** The messages with one person, and the box to write another. */
-export function Conversation({ user, messages, onSend, onBack }: ConversationProps) {
+export function Conversation({ user, messages, onSend, outage, onBack }: ConversationProps) {
   const end = useRef<HTMLDivElement>(null);
   const lastId = messages.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is what moves the log
@@ -39,7 +41,7 @@ export function Conversation({ user, messages, onSend, onBack }: ConversationPro
         <PresenceAvatar user={user} />
         <div>
           <b className="strong">{user.name}</b>
-          <p className="muted meta">{user.online ? 'Online' : 'Offline'}</p>
+          {outage === null ? <p className="muted meta">{user.online ? 'Online' : 'Offline'}</p> : null}
         </div>
       </header>
       <div className={styles.log} role="log" aria-live="polite">
@@ -55,6 +57,9 @@ export function Conversation({ user, messages, onSend, onBack }: ConversationPro
         ))}
         <div ref={end} />
       </div>
+      <p className={cx('muted meta narrow-only', styles.outage)} role="status">
+        {outage}
+      </p>
       <Compose key={user.id} to={user.name} onSend={onSend} />
     </section>
   );

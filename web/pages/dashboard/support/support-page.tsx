@@ -21,6 +21,7 @@ export default function SupportPage() {
   const { selected, select } = useSelectedChat(chat.messages.length > 0 || chat.users.length > 0, ids);
   const user = chat.users.find(({ id }) => id === selected);
   const unread = selected ? unreadOf(chat.messages, selected) : 0;
+  const outage = chat.isConnected ? null : (chat.refusal ?? 'Not connected.');
   const isSeen = usePageVisible();
   useSupporting();
   useEffect(() => {
@@ -34,13 +35,12 @@ export default function SupportPage() {
           user={user}
           messages={messagesWith(chat.messages, user.id)}
           onSend={(text, key) => send(user.id, text, key)}
+          outage={outage}
           onBack={() => select(null)}
         />
       ) : (
         <section className={styles.unselected}>
-          <p className="muted">
-            {chat.isConnected ? 'Select chat to start messaging' : (chat.refusal ?? 'Not connected.')}
-          </p>
+          <p className="muted">{outage ?? 'Select chat to start messaging'}</p>
         </section>
       )}
     </div>
