@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
 import { type NoticeKind, pendingNotices, takeNotices } from '#web/lib/notify.ts';
 import { Icon } from './icon.tsx';
@@ -22,19 +23,24 @@ const manager = Toast.createToastManager<{ kind: NoticeKind }>();
 
 /** Shows the notices of `notify`. NoticeRegion alone renders it. */
 export default function Notices() {
+  const region = useRef<HTMLDivElement>(null);
   return (
     <Toast.Provider toastManager={manager} limit={5}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.region} aria-label="Notifications">
-          <NoticeList />
+        <Toast.Viewport ref={region} className={styles.region} aria-label="Notifications">
+          <NoticeList region={region} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function NoticeList() {
+function NoticeList({ region }: { region: RefObject<HTMLElement | null> }) {
   const { toasts } = Toast.useToastManager<{ kind: NoticeKind }>();
+  useRoomForErrors(
+    region,
+    toasts.some(({ data, transitionStatus }) => data?.kind === 'error' && transitionStatus !== 'ending'),
+  );
 
   useEffect(() => {
     const errors = new Set<string>();
@@ -90,4 +96,25 @@ function NoticeList() {
       </Toast.Root>
     );
   });
+}
+
+/**
+ * An error stays when another page comes. On phones it would cover that page's heading, so the page begins below it, until the error
+ * is dismissed. The page on which it appeared does not move.
+ */
+function useRoomForErrors(region: RefObject<HTMLElement | null>, hasErrors: boolean): void {
+  const { pathname } = useLocation();
+  const toldOn = useRef(pathname);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (!hasErrors) {
+      toldOn.current = pathname;
+      style.removeProperty('--notices-room');
+    } else if (toldOn.current !== pathname) {
+      style.removeProperty('--notices-room');
+      const main = document.getElementById('main')?.offsetTop ?? 0;
+      const end = region.current?.getBoundingClientRect().bottom ?? 0;
+      style.setProperty('--notices-room', `${Math.max(0, end - main)}px`);
+    }
+  }, [pathname, hasErrors, region]);
 }
