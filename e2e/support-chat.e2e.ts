@@ -76,6 +76,11 @@ test('two people chat; one loses the connection and returns without lost or dupl
   await expect(member.getByRole('status').filter({ hasText: 'Not connected.' })).toBeVisible();
   const answer = support.getByLabel(/^Message to Pia/);
   await answer.fill('From a hum to a glow.');
+  // What is typed to one person stays while the conversation with another is open.
+  await member.getByRole('button', { name: /Ines/ }).waitFor();
+  await support.getByRole('link', { name: 'Account Details' }).click();
+  await support.getByRole('link', { name: /^Support/ }).click();
+  await expect(answer).toHaveValue('From a hum to a glow.');
   await answer.press('Enter');
   await expect(support.getByRole('log').getByText('From a hum to a glow.')).toBeVisible();
   await expect(member.getByRole('log').getByText('From a hum to a glow.')).toHaveCount(0);

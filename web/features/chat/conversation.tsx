@@ -60,7 +60,7 @@ export function Conversation({ user, messages, onSend, outage, onBack }: Convers
       <p className={cx('muted meta narrow-only', styles.outage)} role="status">
         {outage}
       </p>
-      <Compose key={user.id} to={user.name} onSend={onSend} />
+      <Compose key={user.id} to={user} onSend={onSend} />
     </section>
   );
 }

@@ -1,0 +1,20 @@
+import { onSessionChange } from '#web/lib/session.ts';
+
+export interface Draft {
+  text: string;
+  /** The last attempt to send it. One key a text, so that a retry after a lost reply stores nothing twice. */
+  attempt: { text: string; key: string };
+}
+
+/** What was typed to each person and is not sent, until the page is loaded again. */
+const drafts = new Map<string, Draft>();
+
+/** It stays the same object, and may be changed. */
+export function draftTo(userId: string): Draft {
+  const draft = drafts.get(userId) ?? { text: '', attempt: { text: '', key: '' } };
+  drafts.set(userId, draft);
+  return draft;
+}
+
+// The next person to sign in must not see them.
+if (typeof window !== 'undefined') onSessionChange(() => drafts.clear());
