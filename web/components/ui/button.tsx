@@ -61,6 +61,8 @@ type ButtonProps = ButtonLook &
     busy?: boolean;
     /** The label while busy: 'Saving'. The width stays. */
     busyLabel?: ReactNode;
+    /** The second click of a double click does nothing: another button was in this place when the person began. */
+    firstClickOnly?: boolean;
   };
 
 /** A button; `type="submit"` makes it a submit button. */
@@ -72,8 +74,10 @@ export function Button({
   iconSize = 's',
   busy,
   busyLabel,
+  firstClickOnly,
   className,
   disabled,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -87,6 +91,7 @@ export function Button({
     <button
       type="button"
       {...rest}
+      onClick={firstClickOnly ? onFirstClick(onClick) : onClick}
       className={buttonClass({ variant, size, block }, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
@@ -105,6 +110,13 @@ export function Button({
     </button>
   );
 }
+
+/** `detail` counts the clicks of one gesture; it is 0 for a key. */
+const onFirstClick =
+  (onClick: ButtonProps['onClick']): ButtonProps['onClick'] =>
+  (event) => {
+    if (event.detail <= 1) onClick?.(event);
+  };
 
 type ButtonLinkProps = ButtonLook & ButtonIcon & ComponentProps<typeof Link>;
 

@@ -18,12 +18,18 @@ export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
       {mustBeCalled(merchant) ? <CallNote phone={merchant.phoneNumber} /> : null}
       {merchant.isInvited && merchant.isActive ? <ResendButton id={merchant._id} /> : null}
       {actions.includes('approve') ? (
-        <Button size="small" disabled={isPending} onClick={() => mutate('approve')}>
+        <Button size="small" firstClickOnly disabled={isPending} onClick={() => mutate('approve')}>
           Approve
         </Button>
       ) : null}
       {actions.includes('reject') ? (
-        <Button variant="muted" size="small" disabled={isPending} onClick={() => mutate('reject')}>
+        <Button
+          variant="muted"
+          size="small"
+          firstClickOnly
+          disabled={isPending}
+          onClick={() => mutate('reject')}
+        >
           Reject
         </Button>
       ) : null}

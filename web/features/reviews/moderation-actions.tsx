@@ -20,6 +20,7 @@ export function ModerationActions({ review, onChanged }: ModerationActionsProps)
           key={action}
           variant={action === 'approve' ? 'secondary' : 'muted'}
           size="small"
+          firstClickOnly
           disabled={isPending}
           onClick={() => mutate(action)}
         >
