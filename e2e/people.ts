@@ -89,10 +89,11 @@ interface Line {
   quantity: number;
 }
 
-/** Places an order with one line. Returns its id. */
-export async function placeOrder(shop: Shop, token: string, line: Line): Promise<string> {
-  const { cartId } = await post(shop, '/cart/add', { products: [{ ...line, taxable: false }] }, token);
-  const total = Math.round(line.price * line.quantity * 100) / 100;
+/** Places an order. Returns its id. */
+export async function placeOrder(shop: Shop, token: string, ...lines: Line[]): Promise<string> {
+  const products = lines.map((line) => ({ ...line, taxable: false }));
+  const { cartId } = await post(shop, '/cart/add', { products }, token);
+  const total = Math.round(lines.reduce((sum, line) => sum + line.price * line.quantity * 100, 0)) / 100;
   return (await post(shop, '/order/add', { cartId, total }, token)).order._id;
 }
 

@@ -47,6 +47,9 @@ test('an item changes ten seconds after Apply, unless it is undone', async ({ pa
   await page.getByRole('button', { name: `Set ${name} to Shipped` }).click();
   const undo = page.getByRole('button', { name: `Undo: ${name} stays Not processed` });
   await expect(undo).toBeFocused();
+  // The second click of a double click on Apply.
+  await undo.dispatchEvent('click', { detail: 2 });
+  await expect(undo).toBeVisible();
   await undo.press('Enter');
   await expect(select).toBeFocused();
   await page.clock.runFor(30_000);

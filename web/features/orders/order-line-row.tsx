@@ -78,7 +78,9 @@ function LineAction({ line, name, may, changes }: OrderLineRowProps & { name: st
       <StatusPicker
         line={line}
         name={name}
+        chosen={changes.chosenFor(line)}
         waitingFor={changes.waitingFor(line)}
+        onChoose={(status) => changes.choose(line, status)}
         onApply={(status) => changes.later(line, status)}
         onUndo={() => changes.undo(line)}
       />

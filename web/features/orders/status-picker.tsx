@@ -10,22 +10,30 @@ import * as styles from './status-picker.module.css';
 interface StatusPickerProps {
   line: OrderLine;
   name: string;
+  /** The status that is shown in the list. */
+  chosen: ItemStatus;
   /** A change that was applied and is not sent yet. */
   waitingFor: ItemStatus | undefined;
+  onChoose: (status: ItemStatus) => void;
   onApply: (status: ItemStatus) => void;
   onUndo: () => void;
 }
 
 /** Chooses a status, and applies it with a separate button: arrow keys on the list alone change nothing. */
-export function StatusPicker({ line, name, waitingFor, onApply, onUndo }: StatusPickerProps) {
-  const [chosen, setChosen] = useState(line.status);
+export function StatusPicker({
+  line,
+  name,
+  chosen,
+  waitingFor,
+  onChoose,
+  onApply,
+  onUndo,
+}: StatusPickerProps) {
   const [asks, setAsks] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
-  // Somebody else may have changed it.
-  useEffect(() => setChosen(line.status), [line.status]);
   // The pressed button is gone: the focus moves to its replacement.
   useEffect(() => {
     if (hadFocus.current) (waitingFor ? undo : select).current?.focus();
@@ -46,10 +54,10 @@ export function StatusPicker({ line, name, waitingFor, onApply, onUndo }: Status
         <Button
           ref={undo}
           size="small"
+          firstClickOnly
           aria-label={`Undo: ${name} stays ${line.status}`}
           onClick={() => {
             hadFocus.current = true;
-            setChosen(line.status);
             onUndo();
           }}
         >
@@ -67,7 +75,7 @@ export function StatusPicker({ line, name, waitingFor, onApply, onUndo }: Status
         value={chosen}
         onChange={(event) => {
           const picked = itemStatuses.find((status) => status === event.target.value);
-          if (picked) setChosen(picked);
+          if (picked) onChoose(picked);
         }}
       >
         {itemStatuses.map((status) => (
@@ -76,7 +84,7 @@ export function StatusPicker({ line, name, waitingFor, onApply, onUndo }: Status
       </select>
       {chosen === line.status ? null : (
         <Button
-          aria-label={`Set ${name} to ${chosen}`}
+          aria-label={`Apply: set ${name} to ${chosen}`}
           onClick={() => (isFinal(chosen) ? setAsks(true) : apply())}
         >
           Apply

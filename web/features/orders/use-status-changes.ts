@@ -46,15 +46,36 @@ export function useStatusChanges(order: Order, onOrderCancelled: () => void) {
     };
   }, [calls]);
 
+  /** What the person chose and did not apply yet, and the status that it was chosen for: somebody else may change it. */
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const chosenFor = (line: OrderLine): ItemStatus => {
+    const choice = choices.get(line._id);
+    return choice?.from === line.status ? choice.status : line.status;
+  };
+  const choose = (line: OrderLine, status: ItemStatus) =>
+    setChoices((all) => new Map(all).set(line._id, { from: line.status, status }));
+
   const changeOf = (line: OrderLine, status: ItemStatus) => ({ line, status, token: sessionToken() });
   return {
     /** The pending status of a line, or undefined. */
     waitingFor: (line: OrderLine): ItemStatus | undefined => waiting.get(line._id)?.status,
-    later: (line: OrderLine, status: ItemStatus): void => calls.start(line._id, changeOf(line, status)),
+    chosenFor,
+    choose,
+    /** The lines for which a status was chosen and not applied. */
+    notApplied: order.products.filter((line) => chosenFor(line) !== line.status),
+    later(line: OrderLine, status: ItemStatus): void {
+      choose(line, line.status);
+      calls.start(line._id, changeOf(line, status));
+    },
     now: (line: OrderLine, status: ItemStatus): void => void send.current(changeOf(line, status)),
     undo: (line: OrderLine): void => calls.undo(line._id),
     sendAll: calls.sendAll,
   };
+}
+
+interface Choice {
+  from: ItemStatus;
+  status: ItemStatus;
 }
 
 export type StatusChanges = ReturnType<typeof useStatusChanges>;

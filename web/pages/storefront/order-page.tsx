@@ -3,11 +3,14 @@ import { href, useLocation, useNavigate } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { Profile } from '#contract/users.contract.ts';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
+import { AllItemsStatus } from '#web/features/orders/all-items-status.tsx';
+import { lineName } from '#web/features/orders/order-labels.ts';
 import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
 import { OrderNeighbours } from '#web/features/orders/order-neighbours.tsx';
 import { readOrderPosition } from '#web/features/orders/order-position.ts';
@@ -44,7 +47,7 @@ function OrderHead({ order }: { order?: Order | undefined }) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const place = readOrderPosition(state);
-  const stepBack = useGoBack(href('/dashboard/orders'));
+  const stepBack = useGoBack(order ? listOf(order) : href('/dashboard/orders'));
   const goBack = () => (search.includes('success') ? navigate(href('/dashboard/orders')) : stepBack());
   return (
     <PageHeader
@@ -70,6 +73,10 @@ function OrderHead({ order }: { order?: Order | undefined }) {
     </PageHeader>
   );
 }
+
+/** Staff work on a customer's order, so they return to those. */
+const listOf = ({ isOwn }: Order) =>
+  isOwn ? href('/dashboard/orders') : href('/dashboard/orders/customers');
 
 function LoadedOrder({ id }: { id: string }) {
   const order = useQuery(orderQuery(id));
@@ -105,9 +112,7 @@ function NoOrder() {
 
 function ShownOrder({ order, profile }: { order: Order; profile: Profile }) {
   const navigate = useNavigate();
-  // Staff work on a customer's order, so they return to those.
-  const toOrders = () =>
-    navigate(order.isOwn ? href('/dashboard/orders') : href('/dashboard/orders/customers'));
+  const toOrders = () => navigate(listOf(order));
   const changes = useStatusChanges(order, toOrders);
   const cancel = useCancelOrder(order, { before: changes.sendAll, onCancelled: toOrders });
   const { isOwn } = order;
@@ -116,16 +121,23 @@ function ShownOrder({ order, profile }: { order: Order; profile: Profile }) {
   const picksStatus = mayWrite && (isOfShop || !isOwn);
   return (
     <OrderLayout>
-      <ul>
-        {order.products.map((line) => (
-          <OrderLineRow
-            key={line._id}
-            line={line}
-            may={picksStatus ? 'pick a status' : isOwn ? 'cancel' : 'nothing'}
-            changes={changes}
-          />
-        ))}
-      </ul>
+      <UnsavedGuard
+        when={changes.notApplied.length > 0 && !cancel.isPending}
+        changed={changes.notApplied.map((line) => `the status of ${lineName(line)}`)}
+      />
+      <div>
+        {picksStatus ? <AllItemsStatus lines={order.products} changes={changes} /> : null}
+        <ul>
+          {order.products.map((line) => (
+            <OrderLineRow
+              key={line._id}
+              line={line}
+              may={picksStatus ? 'pick a status' : isOwn ? 'cancel' : 'nothing'}
+              changes={changes}
+            />
+          ))}
+        </ul>
+      </div>
       <OrderSummary
         order={order}
         mayCancel={isOwn || (mayWrite && isOfShop)}
