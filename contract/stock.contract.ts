@@ -81,6 +81,8 @@ const onHand = wholeNumber({
 
 export const adjustmentForm = z
   .object({
+    /** Chosen by the client, so that a repeated call changes nothing else. */
+    _id: bodyId('The id of the change is not valid.').optional(),
     variant: bodyId('The variant is unknown. Please reload the page.').optional(),
     kind: z.enum(adjustmentKinds, { error: 'Please choose why the stock changes.' }),
     pieces,

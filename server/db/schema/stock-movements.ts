@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { StockReason } from '../../../contract/statuses.ts';
 import { createdAt } from './columns.ts';
 import { orders } from './orders.ts';
@@ -20,10 +30,15 @@ export const stockMovements = pgTable(
     orderId: uuid().references(() => orders.id),
     /** Who did it; null for imports, and for an order's buyer, whom the order names. */
     userId: uuid().references(() => users.id),
+    /** Of a change that somebody recorded: chosen by the client, which sends it again after a lost reply. */
+    requestId: uuid(),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.variantId, t.id] }),
+    uniqueIndex('stock_movements_request')
+      .on(t.variantId, t.requestId)
+      .where(sql`${t.requestId} is not null`),
     index('stock_movements_order').on(t.orderId),
     index('stock_movements_user').on(t.userId).where(sql`${t.userId} is not null`),
     check(

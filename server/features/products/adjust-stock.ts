@@ -7,10 +7,10 @@ import { changesOfStock } from './announce-product.ts';
 import { lockProduct } from './product-changes.store.ts';
 import { moveStock } from './stock.store.ts';
 import { planAdjustment } from './stock-adjustment.rules.ts';
-import { listCounted } from './stock-movements.store.ts';
+import { isRecorded, listCounted } from './stock-movements.store.ts';
 
 /**
- * Changes what is on hand of a variant, and records why.
+ * Changes what is on hand of a variant, and records why. A repeated call, with the same `_id`, changes nothing.
  * @returns the variant with what there is now
  * @throws not-found when it is not the actor's product, invalid-input or stock-changed, with the field
  */
@@ -26,10 +26,15 @@ export async function adjustStock(
     const variantId = form.variant ?? id;
     const [counted] = await listCounted(tx, id, variantId);
     if (!counted) throw notFound('No variant found.');
-    const onHand = planAdjustment(counted, form);
+    const isRepeated = form._id !== undefined && (await isRecorded(tx, variantId, form._id));
+    const onHand = isRepeated ? 0 : planAdjustment(counted, form);
     if (onHand !== 0) {
       const move = { variantId, onHand, committed: 0, reason: form.kind };
-      const moved = await moveStock(tx, [move], { orderId: null, userId: actor.id });
+      const moved = await moveStock(tx, [move], {
+        orderId: null,
+        userId: actor.id,
+        requestId: form._id,
+      });
       announce(...(await changesOfStock(tx, moved)));
     }
     const [after] = await listCounted(tx, id, variantId);

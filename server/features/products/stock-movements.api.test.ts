@@ -82,6 +82,52 @@ describe('changing stock', () => {
     expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 15, committed: 0 });
   });
 
+  it.each([
+    ['received', 5, 15],
+    ['returned', 2, 12],
+    ['damaged', 3, 7],
+    ['lost', 10, 0],
+    ['counted', 4, 4],
+  ] as const)('%s %i, sent again after a lost reply, is made once', async (kind, pieces, onHand) => {
+    const body = { _id: crypto.randomUUID(), kind, pieces };
+    // One says what the form showed before, the other has read the stock again.
+    for (const onHandWas of [10, 10, onHand]) {
+      const response = await adjust({ ...body, onHandWas });
+      expect(response.statusCode, response.body).toBe(200);
+      expect(response.json()).toMatchObject({
+        success: true,
+        message: 'Stock has been changed.',
+        variant: { onHand },
+      });
+    }
+    expect(await movementsOf(shop.db, lamp)).toEqual([
+      ['added', 10, 0],
+      [kind, onHand - 10, 0],
+    ]);
+  });
+
+  it('is made once of several requests at the same time, and again under another id', async () => {
+    const received = { kind: 'received', pieces: 5 };
+    const again = { ...received, _id: crypto.randomUUID() };
+    const responses = await Promise.all(Array.from({ length: 5 }, () => adjust(again)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(responses.map((response) => response.json().variant.onHand)).toEqual([15, 15, 15, 15, 15]);
+    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 15, committed: 0 });
+    await Promise.all([adjust({ ...received, _id: crypto.randomUUID() }), adjust(received)]);
+    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 25, committed: 0 });
+  });
+
+  it('is the same request only of the same variant, and only when it was made', async () => {
+    const [small, medium] = await addVariants(shop.db, lamp, [
+      { size: 'S', quantity: 3 },
+      { size: 'M', quantity: 3 },
+    ]);
+    const body = { _id: crypto.randomUUID(), kind: 'lost', pieces: 2 };
+    expect((await adjust({ ...body, variant: small?.id, onHandWas: 4 })).statusCode).toBe(400);
+    expect((await adjust({ ...body, variant: small?.id, onHandWas: 3 })).json().variant.onHand).toBe(1);
+    expect((await adjust({ ...body, variant: medium?.id })).json().variant.onHand).toBe(1);
+  });
+
   it('leaves what open orders need', async () => {
     await addOrder(shop, await addMember(shop), [[lamp, 1]]);
     const refused = await adjust({ kind: 'damaged', pieces: 10 });
@@ -111,6 +157,7 @@ describe('changing stock', () => {
       'pieces',
       'Then more than 1,000,000 are on hand, which is not possible.',
     ],
+    [{ kind: 'counted', pieces: 1, _id: 'x' }, '_id', 'The id of the change is not valid.'],
     [
       { kind: 'counted', pieces: 1, variant: 'x' },
       'variant',

@@ -53,6 +53,15 @@ export async function listCounted(
     .orderBy(asc(productVariants.position), asc(id));
 }
 
+/** @returns whether the change that the client sends under this id was made before */
+export async function isRecorded(db: Db, variantId: string, requestId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: stockMovements.id })
+    .from(stockMovements)
+    .where(and(eq(stockMovements.variantId, variantId), eq(stockMovements.requestId, requestId)));
+  return found.length > 0;
+}
+
 interface Page {
   productId: string;
   variantId: string | undefined;

@@ -25,7 +25,11 @@ const mayBeOrdered = sql`orderable(v.on_hand, v.committed, v.policy, v.back_orde
 export async function moveStock(
   db: Db,
   moves: readonly StockMove[],
-  { orderId, userId }: { orderId: string | null; userId: string },
+  {
+    orderId,
+    userId,
+    requestId = null,
+  }: { orderId: string | null; userId: string; requestId?: string | undefined | null },
 ): Promise<MovedStock[]> {
   if (moves.length === 0) return [];
   const column = <K extends keyof StockMove>(key: K) => sql.param(moves.map((move) => move[key]));
@@ -49,8 +53,8 @@ export async function moveStock(
       where v.id = locked.id
       returning v.id, ${mayBeOrdered} as in_stock
     ), recorded as (
-      insert into ${stockMovements} (variant_id, on_hand_change, committed_change, reason, order_id, user_id)
-      select variant_id, on_hand, committed, reason, ${orderId}::uuid, ${userId}::uuid from moves
+      insert into ${stockMovements} (variant_id, on_hand_change, committed_change, reason, order_id, user_id, request_id)
+      select variant_id, on_hand, committed, reason, ${orderId}::uuid, ${userId}::uuid, ${requestId}::uuid from moves
     )
     select p.id, p.quantity as before, array(
       select v.id from locked v join moved on moved.id = v.id

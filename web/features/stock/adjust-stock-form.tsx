@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AdjustmentKind } from '#contract/statuses.ts';
 import { adjustmentForm, type CountedVariant, type RetiredVariant } from '#contract/stock.contract.ts';
 import * as en from '#contract/texts/en/stock-page.ts';
@@ -12,6 +13,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { changeListed, editableKey, refreshInactiveEditables } from '#web/lib/editable-queries.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
+import { createRequestIds } from '#web/lib/request-ids.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import * as styles from './adjust-stock-form.module.css';
 
@@ -43,21 +45,19 @@ export function AdjustStockForm({ productId, variants, retired, variant, onVaria
       ...row,
       quantity: row.quantity + quantity - (counted?.quantity ?? quantity),
     }));
+  const [requests] = useState(() => createRequestIds());
   const form = useContractForm({
     schema: adjustmentForm,
     defaultValues: { kind: lastKind, pieces: '' },
     send: async ({ kind, pieces }) => {
-      const body = {
-        kind,
-        pieces,
-        variant: isChosen ? counted?._id : undefined,
-        onHandWas: counted?.onHand,
-      };
+      const typed = { kind, pieces, variant: isChosen ? counted?._id : undefined };
+      const body = { ...typed, _id: requests.idOf(typed), onHandWas: counted?.onHand };
       try {
         const { variant: now } = await shopApi('POST /product/:id/stock', {
           params: { id: productId },
           body,
         });
+        requests.accepted();
         notify.success(adjust.saved(formatCount(now.onHand)));
         lastKind = kind;
         showInLists(now.quantity);

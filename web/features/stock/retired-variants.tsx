@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { editableKey, removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { reportedMutation } from '#web/lib/optimistic-update.ts';
+import { createRequestIds } from '#web/lib/request-ids.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import * as styles from './retired-variants.module.css';
 
@@ -24,6 +25,7 @@ interface RetiredVariantsProps {
 export function RetiredVariants({ productId, retired, mayWrite }: RetiredVariantsProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<RetiredVariant | null>(null);
+  const [requests] = useState(() => createRequestIds());
   const onSettled = () => {
     setAsked(null);
     removeInactiveEditables();
@@ -38,11 +40,13 @@ export function RetiredVariants({ productId, retired, mayWrite }: RetiredVariant
   );
   const writeOff = useMutation(
     reportedMutation({
-      send: ({ _id, onHand, committed }: RetiredVariant) =>
-        shopApi('POST /product/:id/stock', {
-          params: { id: productId },
-          body: { variant: _id, kind: 'lost', pieces: onHand - committed, onHandWas: onHand },
-        }),
+      send: async ({ _id, onHand, committed }: RetiredVariant) => {
+        const change = { variant: _id, kind: 'lost', pieces: onHand - committed } as const;
+        const body = { ...change, _id: requests.idOf(change), onHandWas: onHand };
+        const reply = await shopApi('POST /product/:id/stock', { params: { id: productId }, body });
+        requests.accepted();
+        return reply;
+      },
       onSettled,
     }),
   );
