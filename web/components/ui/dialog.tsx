@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '#web/lib/class-names.ts';
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts';
 import * as styles from './dialog.module.css';
 
 type DialogProps = {
@@ -16,8 +17,9 @@ type DialogProps = {
   children?: ReactNode;
 };
 
-/** A modal dialog. Import it lazily: it imports Base UI. */
+/** A modal dialog, which Back closes. Import it lazily: it imports Base UI. */
 export function Dialog({ open, onOpenChange, title, text, wide, opener, actions, children }: DialogProps) {
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts';
 import * as dialogStyles from './dialog.module.css';
 import * as styles from './drawer.module.css';
 import { Icon } from './icon.tsx';
@@ -21,7 +22,7 @@ type DrawerProps = {
 };
 
 /**
- * A panel that slides in over the page: traps focus, returns it, closes on Escape, by backdrop and button.
+ * A panel that slides in over the page: traps focus, returns it, closes on Escape and Back, by backdrop and button.
  * Import it lazily: it imports Base UI.
  */
 export function Drawer({
@@ -34,6 +35,7 @@ export function Drawer({
   footer,
   children,
 }: DrawerProps) {
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>

@@ -1,0 +1,178 @@
+import { devices, type Locator, type Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
+import { administrator, signIn, tokenOf } from './people.ts';
+import { bagOf, openBag, signedIn } from './use-bag.ts';
+
+test.use({ ...devices['Pixel 7'], viewport: { width: 375, height: 760 } });
+
+interface Watcher {
+  requestClose(): void;
+}
+
+declare global {
+  interface Window {
+    /** Open ones, the newest last. */
+    closeWatchers?: Watcher[];
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    type Base = new () => EventTarget & Watcher & { destroy(): void };
+    const { CloseWatcher } = window as unknown as { CloseWatcher: Base };
+    const open: Watcher[] = [];
+    window.closeWatchers = open;
+    Object.assign(window, {
+      CloseWatcher: class extends CloseWatcher {
+        constructor() {
+          super();
+          open.push(this);
+          this.addEventListener('close', () => this.remove());
+        }
+        override destroy() {
+          super.destroy();
+          this.remove();
+        }
+        remove() {
+          const at = open.indexOf(this);
+          if (at >= 0) open.splice(at, 1);
+        }
+      },
+    });
+  });
+});
+
+/** What Chrome's Back does on Android: it closes the newest that is watched, and otherwise goes back. */
+async function pressBack(page: Page): Promise<void> {
+  const isClosed = await page.evaluate(() => {
+    const newest = window.closeWatchers?.at(-1);
+    newest?.requestClose();
+    return newest !== undefined;
+  });
+  if (!isClosed) await page.goBack();
+}
+
+const listPath = '/shop?name=ferry';
+const productPath = '/product/ferry-stripe-jumper';
+
+/** By links, as a person: Back does not leave the document. */
+async function walkTo(page: Page, list: string, product: string, name: string): Promise<void> {
+  await openPage(page, list);
+  await page.getByRole('main').getByRole('link', { name }).first().tap();
+  await expect(page).toHaveURL(product);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+const walkToProduct = (page: Page) => walkTo(page, listPath, productPath, 'Ferry Stripe Jumper');
+
+const sheets: readonly [string, (page: Page) => Promise<Locator>][] = [
+  [
+    'the bag',
+    async (page) => {
+      await openBag(page);
+      return bagOf(page);
+    },
+  ],
+  [
+    'the menu',
+    async (page) => {
+      await page.getByRole('button', { name: 'Open categories' }).tap();
+      return page.getByRole('dialog', { name: 'Categories' });
+    },
+  ],
+];
+
+for (const [name, open] of sheets)
+  test(`Back closes ${name} first, then leaves the page`, async ({ page }) => {
+    await walkToProduct(page);
+    const sheet = await open(page);
+    await expect(sheet).toBeVisible();
+    await pressBack(page);
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(productPath);
+    await pressBack(page);
+    await expect(page).toHaveURL(listPath);
+    await page.goForward();
+    await expect(page).toHaveURL(productPath);
+    await expect(sheet).toBeHidden();
+  });
+
+test('an order from the bag leaves nothing behind in the history', async ({ page, shop }) => {
+  await signedIn(page, shop);
+  await walkTo(page, '/shop?name=lantern', '/product/rice-paper-lantern', 'Rice Paper Lantern');
+  await page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true }).tap();
+  const bag = bagOf(page);
+  await expect(bag).toBeVisible();
+  await pressBack(page);
+  await expect(bag).toBeHidden();
+  await openBag(page);
+  const entries = await page.evaluate(() => history.length);
+  await bag.getByRole('button', { name: 'Place Order' }).tap();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+  await expect(page).toHaveURL(/\/order\/success\//);
+  await expect(bag).toBeHidden();
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await pressBack(page);
+  await expect(page).toHaveURL('/product/rice-paper-lantern');
+  await expect(bag).toBeHidden();
+  await pressBack(page);
+  await expect(page).toHaveURL('/shop?name=lantern');
+});
+
+test('after the bag is closed by its button, Back leaves the page as before', async ({ page }) => {
+  await walkToProduct(page);
+  await openBag(page);
+  await bagOf(page).getByRole('button', { name: 'Close bag' }).tap();
+  await expect(bagOf(page)).toBeHidden();
+  await pressBack(page);
+  await expect(page).toHaveURL(listPath);
+});
+
+test('Back closes the filters and keeps what was chosen', async ({ page }) => {
+  await openPage(page, '/shop');
+  await page.getByRole('link', { name: 'Filters' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.locator('label').filter({ hasText: 'Tindra' }).tap();
+  await expect(page).toHaveURL('/shop?brands=tindra');
+  await pressBack(page);
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL('/shop?brands=tindra');
+  await pressBack(page);
+  await expect(page).toHaveURL('/shop');
+});
+
+test('Back closes the bag before it asks about unsaved changes', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  await openPage(page, '/dashboard/brand');
+  await page.getByRole('main').getByRole('link', { name: /^Add/ }).tap();
+  await page.getByLabel('Name').fill('Half a brand');
+  await openBag(page);
+  await pressBack(page);
+  await expect(bagOf(page)).toBeHidden();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await pressBack(page);
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).tap();
+  await expect(page.getByLabel('Name')).toHaveValue('Half a brand');
+});
+
+test('Back closes the bag on the first page of a visit, as often as it is opened', async ({ page }) => {
+  await openPage(page, productPath);
+  for (let time = 0; time < 2; time += 1) {
+    await openBag(page);
+    await pressBack(page);
+    await expect(bagOf(page)).toBeHidden();
+    await expect(page).toHaveURL(productPath);
+  }
+});
+
+test('the enlarged picture, a native dialog, is closed by a close request', async ({ page }) => {
+  await openPage(page, productPath);
+  await page.getByRole('link', { name: 'Enlarge the picture' }).tap();
+  const viewer = page.getByRole('dialog', { name: 'Pictures of Ferry Stripe Jumper' });
+  await expect(viewer).toBeVisible();
+  await viewer.evaluate((dialog: HTMLDialogElement) => dialog.requestClose());
+  await expect(viewer).toHaveCount(0);
+  await expect(page).toHaveURL(productPath);
+});
