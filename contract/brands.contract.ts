@@ -38,6 +38,12 @@ export const entityName = name(messages.nameRequired);
 
 export const addBrandForm = z.object({ name: entityName, description });
 export const editBrandForm = z.object({ name: entityName, slug: typedSlug, description });
+/**
+ * The fields when the form was opened: one that was not changed stays what it is by now, and one that somebody else has changed to
+ * something else refuses the save. Not checked by the rules of the form, which may be newer than what is stored.
+ */
+const brandWas = z.object({ name: z.string(), slug: z.string(), description: z.string() }).partial();
+export const sentBrand = editBrandForm.extend({ was: brandWas.optional() });
 /** For lists that return everything without them. */
 export const optionalPaging = z.object({
   page: z.string().optional(),
@@ -109,7 +115,7 @@ export const updateBrand = endpoint({
   access: 'brands.write',
   summary: 'Change a brand',
   params: idParams,
-  body: z.object({ brand: editBrandForm }),
+  body: z.object({ brand: sentBrand }),
   reply: z.object({ ...done, brand }),
 });
 export const activateBrand = endpoint({

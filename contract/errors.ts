@@ -37,6 +37,8 @@ export const errorCodes = {
     'Somebody else has changed options, or added or removed variants, since the caller read them.',
   'attribute-changed': 'Somebody else has saved the attribute, or its value, since the caller read it.',
   'product-changed': 'The product is not what the caller saw.',
+  'fields-changed':
+    'Somebody else has changed a field to something else since the caller read it; `fields` names it.',
   'settings-changed': 'Somebody else has saved these settings since the caller read them.',
   'cart-not-found': 'The caller has no such cart.',
   'cart-ordered': 'The cart, or the one that it replaces, was ordered already.',

@@ -87,6 +87,11 @@ export const updateProfile = endpoint({
       firstName: profileForm.shape.firstName.nullish(),
       lastName: profileForm.shape.lastName.nullish(),
       phoneNumber: profileForm.shape.phoneNumber,
+      /** These fields when the form was opened: see the brand's. */
+      was: z
+        .object({ firstName: z.string(), lastName: z.string(), phoneNumber: z.string().nullable() })
+        .partial()
+        .optional(),
     }),
   }),
   reply: z.object({ ...done, user: profile }),

@@ -29,6 +29,8 @@ export async function insertBrand(db: Db, brand: NewBrand): Promise<string> {
 export interface LockedBrand {
   id: string;
   name: string;
+  slug: string;
+  description: string;
   merchantId: string | null;
   isActive: boolean;
   disabledByAdministrator: boolean;
@@ -44,6 +46,8 @@ export async function lockBrand(db: Db, id: string, ownBrand: string | null): Pr
     .select({
       id: brands.id,
       name: brands.name,
+      slug: brands.slug,
+      description: brands.description,
       merchantId: brands.merchantId,
       isActive: brands.isActive,
       disabledByAdministrator: brands.disabledByAdministrator,

@@ -98,6 +98,55 @@ describe('changing a brand', () => {
   });
 });
 
+describe('a brand that two people edit at the same time', () => {
+  const opened = async () => {
+    const id = await addBrand(shop.db);
+    const was = { name: 'Kilnfold', slug: `kilnfold-${id}`, description: 'Stoneware.' };
+    await change(id, was);
+    return { id, was, save: (changes: object, seen = was) => change(id, { ...was, ...changes, was: seen }) };
+  };
+
+  it('keeps what both have changed in different fields, also at once', async () => {
+    const { was, save } = await opened();
+    const replies = await Promise.all([save({ description: 'Porcelain.' }), save({ name: 'Kiln & Fold' })]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await save({})).json().brand).toMatchObject({
+      name: 'Kiln & Fold',
+      slug: was.slug,
+      description: 'Porcelain.',
+    });
+  });
+
+  it('refuses a field that both have changed, once, and takes it after it was seen', async () => {
+    const { was, save } = await opened();
+    const names = ['One', 'Two', 'Three'];
+    const replies = await Promise.all(names.map((name) => save({ name, description: `By ${name}.` })));
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
+    const saved = replies.find(({ statusCode }) => statusCode === 200)?.json().brand;
+    for (const refused of replies.filter(({ statusCode }) => statusCode === 400)) {
+      expect(refused.json()).toMatchObject({
+        code: 'fields-changed',
+        fields: { name: `Somebody else has changed the name to “${saved.name}” meanwhile.` },
+      });
+    }
+    expect((await save({})).json().brand).toMatchObject(saved);
+    const again = await save({ name: 'Four' }, { ...was, name: saved.name });
+    expect(again.json().brand).toMatchObject({ name: 'Four', description: saved.description });
+  });
+
+  it('takes the same change of both', async () => {
+    const { save } = await opened();
+    const replies = await Promise.all([save({ name: 'Same' }), save({ name: 'Same' })]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  });
+
+  it('writes everything for a caller that does not say what it saw', async () => {
+    const { id, was, save } = await opened();
+    await save({ description: 'Porcelain.' });
+    expect((await change(id, was)).json().brand.description).toBe('Stoneware.');
+  });
+});
+
 describe("a merchant's brand", () => {
   it("can be changed by the merchant; another merchant's returns 404", async () => {
     const [vera, other] = [await addMerchant(shop), await addMerchant(shop)];

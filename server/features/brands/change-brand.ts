@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import type { addBrandForm, Brand, editBrandForm } from '#contract/brands.contract.ts';
+import type { addBrandForm, Brand, sentBrand } from '#contract/brands.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { notFound } from '#server/errors.ts';
+import { changedByOther, planFields } from '#server/edited-fields.ts';
+import { notFound, refuseTogether } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { insertBrand, lockBrand, updateBrand } from './brand-changes.store.ts';
 import { nextActivity, requireUnreservedSlug } from './brands.rules.ts';
@@ -24,18 +25,25 @@ export async function addBrand(
   });
 }
 
-/** @throws 'not-found' also for another merchant's brand, 'slug-in-use' */
+/**
+ * @throws 'not-found' also for another merchant's brand, 'slug-in-use'
+ * @throws 'fields-changed' when the form has changed a field that is no longer what it was
+ */
 export async function changeBrand(
   { db, cacheInvalidation }: Shop,
   actor: Actor,
   id: string,
-  form: z.output<typeof editBrandForm>,
+  { was = {}, ...form }: z.output<typeof sentBrand>,
 ): Promise<Brand> {
   requireUnreservedSlug(form.slug);
   return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
-    await lockBrand(tx, id, ownBrandOf(actor));
-    await updateBrand(tx, id, form);
+    const { name, slug, description } = await lockBrand(tx, id, ownBrandOf(actor));
+    const { fields, conflicts } = planFields({ name, slug, description }, form, was, (field, now) =>
+      changedByOther(field, field, now),
+    );
+    refuseTogether(conflicts);
+    if (Object.keys(fields).length > 0) await updateBrand(tx, id, fields);
     return await getBrand(tx, id);
   });
 }

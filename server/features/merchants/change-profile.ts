@@ -1,26 +1,53 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { listReviewedProductIds, updateProfile } from './profiles.store.ts';
+import { planFields } from '#server/edited-fields.ts';
+import { refuseField, refuseTogether } from '#server/errors.ts';
+import { listReviewedProductIds, lockProfile, type NamedPerson, updateProfile } from './profiles.store.ts';
 
 interface ProfileForm {
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
   phoneNumber?: string | null | undefined;
+  was?: { [Field in keyof NamedPerson]?: NamedPerson[Field] | undefined } | undefined;
 }
 
-/** Changes the profile. Absent and null fields stay as they are; an empty phone number is removed. */
+const labels = { firstName: 'first name', lastName: 'last name', phoneNumber: 'phone number' };
+
+/**
+ * Changes the profile. Absent and null fields stay as they are; an empty phone number is removed.
+ * @throws 'fields-changed' when the form has changed a field that is no longer what it was
+ */
 export async function changeProfile(
   { db, cacheInvalidation }: { db: Db; cacheInvalidation: CacheInvalidation },
   userId: string,
-  form: ProfileForm,
+  { was = {}, ...form }: ProfileForm,
 ): Promise<void> {
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    const { renamed } = await updateProfile(tx, userId, {
+    const stored = await lockProfile(tx, userId);
+    const sent = {
       firstName: form.firstName ?? undefined,
       lastName: form.lastName ?? undefined,
       phoneNumber: form.phoneNumber === '' ? null : (form.phoneNumber ?? undefined),
-    });
-    const reviewed = renamed ? await listReviewedProductIds(tx, userId) : [];
+    };
+    const phoneWas = was.phoneNumber === '' ? null : was.phoneNumber;
+    const { fields, conflicts } = planFields(
+      stored,
+      sent,
+      { ...was, phoneNumber: phoneWas },
+      // The other one may be the same person, on another device.
+      (field, now) =>
+        refuseField(
+          field,
+          now
+            ? `The ${labels[field]} was changed to “${now}” meanwhile.`
+            : `The ${labels[field]} was removed meanwhile.`,
+          'fields-changed',
+        ),
+    );
+    refuseTogether(conflicts);
+    if (Object.values(fields).some((value) => value !== undefined)) await updateProfile(tx, userId, fields);
+    const isRenamed = fields.firstName !== undefined && fields.firstName !== stored.firstName;
+    const reviewed = isRenamed ? await listReviewedProductIds(tx, userId) : [];
     announce(...reviewed.map((id) => `product:${id}` as const));
   });
 }

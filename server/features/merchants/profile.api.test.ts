@@ -85,6 +85,26 @@ describe('a change of the profile', () => {
     expect(nothing.statusCode).toBe(200);
   });
 
+  it('keeps what was changed meanwhile, and refuses another value of it', async () => {
+    const { token } = await addMember(shop);
+    const was = { firstName: 'Marta', lastName: 'Test', phoneNumber: '' };
+    const save = (changes: object, seen: object = was) =>
+      shop.call('PUT', '/user', { token, body: { profile: { ...was, ...changes, was: seen } } });
+    const replies = await Promise.all([save({ phoneNumber: '212-555-0199' }), save({ firstName: 'Ida' })]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await save({})).json().user).toMatchObject({ firstName: 'Ida', phoneNumber: '212-555-0199' });
+
+    const refused = await save({ phoneNumber: '212-555-0100', lastName: 'Lind' });
+    expect(refused.json()).toMatchObject({
+      code: 'fields-changed',
+      fields: { phoneNumber: 'The phone number was changed to “212-555-0199” meanwhile.' },
+    });
+    expect((await save({})).json().user).toMatchObject({ lastName: 'Test', phoneNumber: '212-555-0199' });
+    expect((await save({ phoneNumber: '212-555-0199' })).statusCode).toBe(200);
+    const emptied = await save({}, { ...was, phoneNumber: '212-555-0199' });
+    expect(emptied.json().user).toMatchObject({ firstName: 'Ida', phoneNumber: null });
+  });
+
   it('refuses an empty name with its message', async () => {
     const { token } = await addMember(shop);
     const response = await shop.call('PUT', '/user', { token, body: { profile: { firstName: '  ' } } });

@@ -62,24 +62,28 @@ export interface ProfileChanges {
   phoneNumber?: string | null | undefined;
 }
 
+export interface NamedPerson {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+}
+
 /**
- * Writes the defined fields.
- * @returns whether the first name, which reviews show, has changed
+ * Locks the account until the transaction ends.
+ * @throws 'not-found'
  */
-export async function updateProfile(
-  db: Db,
-  userId: string,
-  changes: ProfileChanges,
-): Promise<{ renamed: boolean }> {
-  const [before] = await db
-    .select({ firstName: users.firstName })
+export async function lockProfile(db: Db, userId: string): Promise<NamedPerson> {
+  const [found] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, phoneNumber: users.phoneNumber })
     .from(users)
     .where(eq(users.id, userId))
     .for('update');
-  if (Object.values(changes).some((value) => value !== undefined)) {
-    await db.update(users).set(changes).where(eq(users.id, userId));
-  }
-  return { renamed: changes.firstName !== undefined && changes.firstName !== before?.firstName };
+  if (!found) throw notFound('No user found.');
+  return found;
+}
+
+export async function updateProfile(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
+  await db.update(users).set(changes).where(eq(users.id, userId));
 }
 
 /** @returns the products with an approved review by this account, which show its first name */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { BackOfficeProduct, editProductForm } from '#contract/products-back-office.contract.ts';
 import type { Announce } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
+import { planFields } from '#server/edited-fields.ts';
 import { notFound, refuseField, refuseTogether, ShopError } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { setProductAttributes } from '../attributes/set-product-attributes.ts';
@@ -13,8 +14,8 @@ import { planBasePrice, priceConflict } from './base-price.rules.ts';
 import { deleteProducts } from './delete-products.ts';
 import { isOutdated } from './details/details.rules.ts';
 import { findDetails } from './details/details.store.ts';
-import { planFields } from './edited-fields.rules.ts';
 import { type LockedProduct, lockProduct, updateBasePrice, updateProduct } from './product-changes.store.ts';
+import { type EditedFields, productFieldConflict } from './product-fields.rules.ts';
 import { requireBelow } from './sales.rules.ts';
 import { replaceSales } from './sales.store.ts';
 import { noteStockWriter } from './stock.store.ts';
@@ -68,10 +69,12 @@ export async function changeProduct(
     const isNewQuantity = typedQuantity !== shownQuantity;
     const plannedPrice = planBasePrice(before.basePriceMinor, { price, priceWas });
     const { details, ...ownFields } = typed;
+    const compared: EditedFields = before;
     const { fields, conflicts } = planFields(
-      before,
+      compared,
       { ...ownFields, brandId },
       { ...was, brandId: brandWas },
+      productFieldConflict,
     );
     if (plannedPrice === null) conflicts.push(priceConflict('price', before.basePriceMinor));
     if (!hasOptions && quantityWas !== undefined && quantityWas !== quantity) {

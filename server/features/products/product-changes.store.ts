@@ -7,7 +7,7 @@ import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { deleteEntries } from '../product-history/product-history.store.ts';
-import type { EditedFields } from './edited-fields.rules.ts';
+import type { EditedFields } from './product-fields.rules.ts';
 import { priceNotAboveSales } from './sales.rules.ts';
 
 interface ProductFields {

@@ -4,20 +4,32 @@ import { Form, FormRow } from '#web/components/form/form-layout.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { orFollow } from '#web/lib/fields-changed.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+
+const valuesOf = ({ firstName, lastName, phoneNumber }: Profile) => ({
+  firstName,
+  lastName,
+  phoneNumber: phoneNumber ?? '',
+});
 
 /** First name, last name and phone number of the own account. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const client = useQueryClient();
-  const { firstName, lastName, phoneNumber, provider, email } = profile;
+  const { provider, email } = profile;
   const form = useContractForm({
     schema: profileForm,
-    defaultValues: { firstName, lastName, phoneNumber: phoneNumber ?? '' },
+    defaultValues: valuesOf(profile),
     send: async (values) => {
-      const { message, user } = await shopApi('PUT /user', { body: { profile: values } });
+      const body = { profile: { ...values, was: form.formState.defaultValues } };
+      const { message, user } = await orFollow(shopApi('PUT /user', { body }), async () => {
+        const present = (await shopApi('GET /user/me')).user;
+        client.setQueryData(['profile'], present);
+        form.reset(valuesOf(present), { keepDirtyValues: true });
+      });
       client.setQueryData(['profile'], user);
-      form.reset({ firstName: user.firstName, lastName: user.lastName, phoneNumber: user.phoneNumber ?? '' });
+      form.reset(valuesOf(user));
       notify.success(message);
     },
   });

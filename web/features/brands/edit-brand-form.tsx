@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type Brand, editBrandForm } from '#contract/brands.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
@@ -11,6 +12,7 @@ import {
   refreshInactiveEditables,
   removeInactiveEditables,
 } from '#web/lib/editable-queries.ts';
+import { orFollow } from '#web/lib/fields-changed.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { BrandAside } from './brand-aside.tsx';
@@ -26,18 +28,23 @@ interface EditBrandFormProps {
   onDone: () => void;
 }
 
+const valuesOf = ({ name, slug, description }: Brand) => ({ name, slug, description });
+
 /** Edits, hides or deletes a brand; `key` it by the brand's id. */
 export function EditBrandForm({ brand, mayDelete, list, onDone }: EditBrandFormProps) {
-  const { _id: id, name, slug, description, merchant } = brand;
+  const { _id: id, name, merchant } = brand;
+  const client = useQueryClient();
   const { queryKey } = brandQuery(id);
   const form = useContractForm({
     schema: editBrandForm,
-    defaultValues: { name, slug, description },
+    defaultValues: valuesOf(brand),
     send: async (values) => {
-      const { message } = await refetchWhenDeleted(
-        queryKey,
-        shopApi('PUT /brand/:id', { params: { id }, body: { brand: values } }),
-      );
+      const body = { brand: { ...values, was: form.formState.defaultValues } };
+      const saved = shopApi('PUT /brand/:id', { params: { id }, body });
+      const { message } = await orFollow(refetchWhenDeleted(queryKey, saved), async () => {
+        const present = await client.fetchQuery({ ...brandQuery(id), staleTime: 0 });
+        form.reset(valuesOf(present), { keepDirtyValues: true });
+      });
       notify.success(message);
       refreshInactiveEditables();
       form.reset(form.getValues());

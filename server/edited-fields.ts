@@ -1,0 +1,44 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { refuseField, type ShopError } from './errors.ts';
+
+/** What a field of a form can be compared with. */
+type Value = string | number | boolean | null | undefined;
+
+/**
+ * What two people who had the form open at the same time may both save (docs/rules.md#forms): a field that the form did
+ * not change stays what it is.
+ * @param sent without what is not to be changed
+ * @param was the fields when the form was opened; one without it is written as it is sent
+ * @param refuse makes the refusal of a field that both have changed, to something else
+ * @returns what to write, and the refusals
+ */
+export function planFields<Fields extends object, Sent extends Partial<Fields>>(
+  stored: Fields,
+  sent: Sent,
+  was: Partial<Fields>,
+  refuse: (name: keyof Fields & string, now: Value) => ShopError,
+): { fields: Sent; conflicts: ShopError[] } {
+  const fields = { ...sent };
+  const conflicts: ShopError[] = [];
+  for (const name of Object.keys(was) as (keyof Fields & string)[]) {
+    const [before, now, typed] = [was[name], stored[name], sent[name]] as Value[];
+    if (before === undefined || typed === undefined) continue;
+    if (typed === before) delete fields[name];
+    else if (now !== before && now !== typed) conflicts.push(refuse(name, now));
+  }
+  return { fields, conflicts };
+}
+
+/**
+ * @param label in a sentence, like 'name'
+ * @param now what is stored by now, if the sentence should say it
+ */
+export function changedByOther(
+  field: string,
+  label: string,
+  now: Value,
+  code: ErrorCode = 'fields-changed',
+): ShopError {
+  const to = typeof now === 'string' && now ? ` to “${now}”` : '';
+  return refuseField(field, `Somebody else has changed the ${label}${to} meanwhile.`, code);
+}
