@@ -45,7 +45,7 @@ interface Attribute {
 export type CheckedValue = { value: AttributeValue | null } | { error: string };
 
 const mostNumber = 1_000_000_000;
-const attributeDecimals = 4;
+export const attributeDecimals = 4;
 const typedText = text({ required: '', clean: cleanName });
 const typedFlag = flag();
 

@@ -55,6 +55,7 @@ export const direction = 'Change';
 export const directions = { up: 'Raise by', down: 'Lower by' };
 export const percent = 'Percent';
 export const percentOff = 'Percent off';
+export const percentBelowZero = 'Enter a percentage above 0.';
 export const rounding = 'Round';
 export const roundings = {
   none: 'Not at all',

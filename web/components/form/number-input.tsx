@@ -1,31 +1,32 @@
 import { type ChangeEvent, type ComponentProps, type FocusEvent, useState } from 'react';
+import * as en from '#contract/texts/en/typed-number.ts';
+import { textsOf } from '#contract/texts/texts.ts';
 import { cx } from '#web/lib/class-names.ts';
-import { decimalSeparator } from '#web/lib/format.ts';
 import { cleanInPlace } from './clean-in-place.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import { inputClass } from './input.tsx';
-import { cleanNumberText, mayHaveThousands } from './number-text.ts';
-import { pastedNumber } from './pasted-number.ts';
+import { readNumber, settledNumber, withoutLetters } from './read-number.ts';
+
+const texts = textsOf({ en });
+
+/** Said at once: it is in no part of a number, as a separator is. */
+const hasLetter = /\p{L}/u;
 
 type NumberInputProps = FieldTexts &
-  Omit<ComponentProps<'input'>, 'children' | 'type' | 'min'> & {
+  Omit<ComponentProps<'input'>, 'children' | 'type'> & {
     /** Digits behind the point; none by default: whole numbers. */
     decimals?: number;
-    /** 0 by default; the form's validation checks the minimum. */
-    min?: number;
   };
 
 /**
- * A number typed as text: everything that is no digit is stripped as it is typed, and the field says so while nothing is left. The change it
- * reports is clean already.
+ * A number typed as text. What is no number stays as it was typed, and the field says so when it is left; the form reads the text with
+ * `readNumber` or `typedNumber`, which refuse the same.
  */
-export function NumberInput({ decimals = 0, min = 0, onChange, ...props }: NumberInputProps) {
+export function NumberInput({ decimals = 0, onChange, ...props }: NumberInputProps) {
   const { label, labelHidden, labelEnd, hint, id, className, error: refused, ...rest } = props;
-  const [hasLetters, setHasLetters] = useState(false);
-  const example = decimals > 0 ? 'Enter a number such as 24.50.' : 'Enter a whole number such as 12.';
-  const error = hasLetters ? example : refused;
+  const [refusal, setRefusal] = useState<string>();
   return (
-    <Field {...{ label, labelHidden, labelEnd, hint, error, id, className }}>
+    <Field {...{ label, labelHidden, labelEnd, hint, error: refusal ?? refused, id, className }}>
       {(wiring) => (
         <input
           {...rest}
@@ -36,13 +37,15 @@ export function NumberInput({ decimals = 0, min = 0, onChange, ...props }: Numbe
           autoComplete="off"
           onChange={(event) => {
             const typed = event.target.value;
-            stripInPlace(event, decimals, min);
-            setHasLetters(typed !== '' && event.target.value === '');
+            if (decimals === 0) keepLettersOut(event);
+            const isEmptied = typed !== '' && event.target.value === '';
+            const { refusal } = hasLetter.test(typed) ? readNumber(event.target.value, decimals) : {};
+            setRefusal(isEmptied ? texts().wholeExample : refusal);
             onChange?.(event);
           }}
           onBlur={(event) => {
-            settleSeparators(event, decimals);
-            setHasLetters(false);
+            settleInPlace(event, decimals);
+            setRefusal(readNumber(event.target.value, decimals).refusal);
             rest.onBlur?.(event);
           }}
         />
@@ -51,21 +54,15 @@ export function NumberInput({ decimals = 0, min = 0, onChange, ...props }: Numbe
   );
 }
 
-/**
- * Decides what a typed separator means that is not the locale's for decimals: '45,50' becomes '45.50', and '1,234' becomes '1234'; where
- * decimals follow a comma, '1.234' does.
- */
-export function settleSeparators({ target }: FocusEvent<HTMLInputElement>, decimals = 0): void {
-  if (!target.value.includes(',') && !mayHaveThousands(target.value, decimals, decimalSeparator())) return;
+/** '45,50' and '$1,234.50' become '45.50' and '1234.50', so that what will be saved is seen before. */
+export function settleInPlace({ target }: FocusEvent<HTMLInputElement>, decimals = 0): void {
+  const settled = settledNumber(target.value, decimals);
+  if (settled === target.value) return;
   // As if it were typed, so that every kind of form gets the change.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-    target,
-    pastedNumber(target.value),
-  );
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, settled);
   target.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** So that every kind of form sees only numbers. */
-export function stripInPlace(event: ChangeEvent<HTMLInputElement>, decimals = 0, min = 0): void {
-  cleanInPlace(event, (text) => cleanNumberText(text, decimals, min, decimalSeparator()));
+export function keepLettersOut(event: ChangeEvent<HTMLInputElement>): void {
+  cleanInPlace(event, withoutLetters);
 }

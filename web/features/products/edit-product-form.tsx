@@ -4,6 +4,7 @@ import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { EditForm } from '#web/components/form/edit-form.tsx';
+import { numberOf } from '#web/components/form/read-number.ts';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
@@ -91,7 +92,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
           stockMove ? (
             <StockNote
               {...stockMove}
-              typed={Number(watch('quantity'))}
+              typed={numberOf(String(watch('quantity')))}
               onUse={(quantity) => {
                 setValue('quantity', String(quantity), { shouldDirty: true, shouldValidate: true });
               }}

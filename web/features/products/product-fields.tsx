@@ -6,6 +6,7 @@ import { textsOf } from '#contract/texts/texts.ts';
 import { fieldClass } from '#web/components/form/field.tsx';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
+import { numberOf } from '#web/components/form/read-number.ts';
 import { Select } from '#web/components/form/select.tsx';
 import { SlugInput } from '#web/components/form/slug-input.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
@@ -59,7 +60,8 @@ interface ProductFieldsProps {
 
 function hintOf(quantity: string, policy: StockPolicy): string | undefined {
   if (policy !== 'tracked') return texts().stockHints[policy];
-  return quantity === '' ? undefined : stockHint(Number(quantity));
+  const pieces = numberOf(quantity);
+  return Number.isNaN(pieces) ? undefined : stockHint(pieces);
 }
 
 const taxOptions = [
@@ -113,7 +115,6 @@ export function ProductFields(props: ProductFieldsProps) {
               <NumberInput
                 label="Price"
                 decimals={shopFormat().decimals}
-                min={1}
                 hint={texts().priceHint(shopFormat().currency)}
                 {...field('price')}
               />

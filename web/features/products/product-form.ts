@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { maxImageBytes } from '#contract/images.ts';
 import { addProductForm, editProductForm } from '#contract/products-back-office.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
 import * as en from '#contract/texts/en/product-pictures.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { messages } from '#contract/validation.ts';
+import { typedNumber, typedNumbers } from '#web/components/form/typed-number.ts';
 
 const pictureTexts = textsOf({ en });
 const refusal = messages.imageRequired;
@@ -18,15 +20,25 @@ const imageFile = z
 const chosen = <Schema extends z.ZodType<string | null>>(brand: Schema) =>
   brand.refine((id) => id !== null, { error: messages.brandRequired });
 
+const amountDecimals = () => shopFormat().decimals;
+const { price, quantity, backOrderLimit, lowStockAt, sales } = editProductForm.shape;
+const typedFields = {
+  price: typedNumber(price, amountDecimals),
+  quantity: typedNumber(quantity),
+  backOrderLimit: typedNumber(backOrderLimit),
+  lowStockAt: typedNumber(lowStockAt),
+};
+const typedSales = typedNumbers(sales, 'price', amountDecimals);
+
 /** The contract's rules, with a required brand and the image as a file. */
 export const newProductForm = addProductForm
   .omit({ variants: true, sales: true, attributes: true })
-  .extend({ brand: chosen(addProductForm.shape.brand), image: imageFile });
+  .extend({ ...typedFields, brand: chosen(addProductForm.shape.brand), image: imageFile });
 
 /** Without an image: pictures are saved on their own. */
 export const oldProductForm = editProductForm
   .omit({ quantityWas: true, priceWas: true, detailsWas: true, attributes: true, attributesWas: true })
-  .extend({ brand: chosen(editProductForm.shape.brand) });
+  .extend({ ...typedFields, sales: typedSales, brand: chosen(editProductForm.shape.brand) });
 
 /** How stock is counted. */
 export const stockNames = ['policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt'] as const;

@@ -43,7 +43,6 @@ export function SalesField({ value, onChange, errors }: SalesFieldProps) {
             <NumberInput
               label={texts().price}
               decimals={shopFormat().decimals}
-              min={1}
               value={sale.price}
               onChange={({ target }) => change(at, { price: target.value })}
               error={errors?.[at]?.price?.message}

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { BackOfficeProduct, EditedProduct } from '#contract/products-back-office.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
+import { numberOf } from '#web/components/form/read-number.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { changeListed, refetchWhenDeleted, refreshInactiveEditables } from '#web/lib/editable-queries.ts';
@@ -169,7 +170,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       was: comparedOf({ ...present, quantity, price }),
     };
     if (!follow('quantity', String(quantity)) || quantity === was) return;
-    const carried = carriedOver(Number(form.getValues('quantity')), was, quantity);
+    const carried = carriedOver(numberOf(String(form.getValues('quantity'))), was, quantity);
     setStockMove({ was, now: quantity, carried });
   }
 

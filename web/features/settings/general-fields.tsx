@@ -7,6 +7,8 @@ import { NumberInput } from '#web/components/form/number-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 
 const texts = textsOf({ en });
+/** Of a percentage in settings. */
+export const taxDecimals = 4;
 
 type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
 
@@ -63,7 +65,12 @@ export function GeneralFields({ field }: { field: (name: keyof GeneralSettings) 
       <FormPart>
         <h2>{parts.tax}</h2>
         <FormRow>
-          <NumberInput label={labels.taxRate} decimals={4} hint={hints.taxRate} {...field('taxRate')} />
+          <NumberInput
+            label={labels.taxRate}
+            decimals={taxDecimals}
+            hint={hints.taxRate}
+            {...field('taxRate')}
+          />
         </FormRow>
       </FormPart>
       <FormPart>

@@ -2,12 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type GeneralSettings, generalSettings } from '#contract/settings.contract.ts';
+import { typedNumber } from '#web/components/form/typed-number.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from './changed-meanwhile.ts';
+import { taxDecimals } from './general-fields.tsx';
 import { generalQuery } from './settings.queries.ts';
+
+const { priceSliderEnd, defaultMaximumPrice, taxRate, lowStockAt } = generalSettings.shape;
+const typedSettings = generalSettings.safeExtend({
+  priceSliderEnd: typedNumber(priceSliderEnd),
+  defaultMaximumPrice: typedNumber(defaultMaximumPrice),
+  taxRate: typedNumber(taxRate, () => taxDecimals),
+  lowStockAt: typedNumber(lowStockAt),
+});
 
 interface SavedGeneral {
   settings: GeneralSettings;
@@ -38,7 +48,7 @@ export function useGeneralForm(saved: SavedGeneral) {
   const [meanwhile, setMeanwhile] = useState<ChangedMeanwhile>();
 
   const form = useContractForm({
-    schema: generalSettings,
+    schema: typedSettings,
     defaultValues: valuesOf(saved.settings),
     send: async (settings) => {
       try {

@@ -7,6 +7,7 @@ import { textsOf } from '#contract/texts/texts.ts';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
+import { typedNumber } from '#web/components/form/typed-number.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api.ts';
@@ -18,6 +19,7 @@ import { shopApi } from '#web/lib/shop-api.ts';
 import * as styles from './adjust-stock-form.module.css';
 
 const texts = textsOf({ en });
+const typedForm = adjustmentForm.safeExtend({ pieces: typedNumber(adjustmentForm.shape.pieces) });
 
 /** Of the last change, also of another product: whoever counts a shelf counts many. */
 let lastKind: AdjustmentKind = 'received';
@@ -47,7 +49,7 @@ export function AdjustStockForm({ productId, variants, retired, variant, onVaria
     }));
   const [requests] = useState(() => createRequestIds());
   const form = useContractForm({
-    schema: adjustmentForm,
+    schema: typedForm,
     defaultValues: { kind: lastKind, pieces: '' },
     send: async ({ kind, pieces }) => {
       const typed = { kind, pieces, variant: isChosen ? counted?._id : undefined };

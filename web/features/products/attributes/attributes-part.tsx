@@ -1,3 +1,4 @@
+import { attributeDecimals } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
 import * as en from '#contract/texts/en/product-attributes.ts';
 import { textsOf } from '#contract/texts/texts.ts';
@@ -41,8 +42,6 @@ export function AttributesPart({ attributes }: { attributes: Attributes }) {
   );
 }
 
-const mostNumber = 1_000_000_000;
-
 function AttributeField({ attribute, attributes }: { attribute: Attribute; attributes: Attributes }) {
   const { _id: id, name, kind, unit, choices } = attribute;
   const { label, notSet, yes, no } = texts();
@@ -54,7 +53,7 @@ function AttributeField({ attribute, attributes }: { attribute: Attribute; attri
     value: typed[id] ?? textOf(stored, id),
     onChange: ({ target }: { target: { value: string } }) => change(id, target.value),
   };
-  if (kind === 'number') return <NumberInput decimals={4} min={-mostNumber} {...field} />;
+  if (kind === 'number') return <NumberInput decimals={attributeDecimals} {...field} />;
   if (kind === 'text') return <TextInput autoComplete="off" maxLength={200} {...field} />;
   const options =
     kind === 'choice'

@@ -39,8 +39,13 @@ it('only what was changed is sent, with what was there', () => {
   expect(changedAttributes(undyed, {}, { undyed: '0' })).toEqual(undyed);
 });
 
+it('a number is sent as the server reads it, however it was typed', () => {
+  const { attributes } = sentAttributes(all, {}, { weight: '1.640,5', material: '1,5' });
+  expect(attributes).toMatchObject({ weight: '1640.5', material: '1,5' });
+});
+
 it('what cannot be stored is named', () => {
   expect(refusalsOf(all, { material: 'Wool', weight: '1.2.3' })).toEqual({
-    weight: 'weight must be a number such as 24.5.',
+    weight: 'Enter a number such as 24.50.',
   });
 });

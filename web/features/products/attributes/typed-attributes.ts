@@ -1,5 +1,11 @@
-import { type AttributeValue, checkAttributeValue, type SentAttributes } from '#contract/attribute-values.ts';
+import {
+  type AttributeValue,
+  attributeDecimals,
+  checkAttributeValue,
+  type SentAttributes,
+} from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
+import { readNumber, settledNumber } from '#web/components/form/read-number.ts';
 
 /** Values as they are stored, by the ids of attributes. */
 export type StoredAttributes = Readonly<Record<string, AttributeValue>>;
@@ -33,11 +39,14 @@ export function sentAttributes(
   typed: TypedAttributes,
 ): { attributes?: SentAttributes; attributesWas?: SentAttributes } {
   if (changed.length === 0) return {};
-  const of = (find: (id: string) => AttributeValue | null) =>
-    Object.fromEntries(changed.map(({ _id }) => [_id, find(_id)]));
+  const of = (find: (attribute: Attribute) => AttributeValue | null) =>
+    Object.fromEntries(changed.map((attribute) => [attribute._id, find(attribute)]));
   return {
-    attributes: of((id) => typed[id]?.trim() || null),
-    attributesWas: of((id) => stored[id] ?? null),
+    attributes: of(({ _id, kind }) => {
+      const text = typed[_id]?.trim() || null;
+      return text && kind === 'number' ? settledNumber(text, attributeDecimals) : text;
+    }),
+    attributesWas: of(({ _id }) => stored[_id] ?? null),
   };
 }
 
@@ -45,8 +54,13 @@ export function sentAttributes(
 export function refusalsOf(changed: readonly Attribute[], typed: TypedAttributes): Record<string, string> {
   return Object.fromEntries(
     changed.flatMap((attribute) => {
-      const checked = checkAttributeValue(attribute, typed[attribute._id] ?? null);
-      return 'error' in checked ? [[attribute._id, checked.error]] : [];
+      const { _id, kind } = attribute;
+      const text = typed[_id] ?? null;
+      const { number = text, refusal } =
+        kind === 'number' && text !== null ? readNumber(text, attributeDecimals) : {};
+      if (refusal !== undefined) return [[_id, refusal]];
+      const checked = checkAttributeValue(attribute, number);
+      return 'error' in checked ? [[_id, checked.error]] : [];
     }),
   );
 }

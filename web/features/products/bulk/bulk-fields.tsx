@@ -8,7 +8,7 @@ import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { CategoriesField } from '../categories-field.tsx';
 import { isoOf, utcOf } from '../utc-time.ts';
-import type { BulkKind, DraftChange } from './draft-change.ts';
+import { type BulkKind, type DraftChange, percentDecimals, refusedPercent } from './draft-change.ts';
 
 const texts = textsOf({ en });
 
@@ -70,10 +70,10 @@ export function BulkFields({ kind, draft, onChange, error }: BulkFieldsProps) {
       )}
       <NumberInput
         label={isSale ? percentOff : percent}
-        decimals={2}
+        decimals={percentDecimals}
         value={draft.percent}
         onChange={({ target }) => onChange({ percent: target.value })}
-        error={error}
+        error={refusedPercent(draft) ?? error}
         autoFocus
       />
       {shopFormat().decimals === 0 ? null : (

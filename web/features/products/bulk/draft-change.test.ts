@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeOf, emptyDraft } from './draft-change.ts';
+import { changeOf, emptyDraft, refusedPercent } from './draft-change.ts';
 
 it.each([
   ['price', {}, null],
@@ -9,6 +9,9 @@ it.each([
     { percent: '5.5', direction: 'down', rounding: 'whole' },
     { kind: 'price', percent: '-5.5', rounding: 'whole' },
   ],
+  ['price', { percent: '12,5' }, { kind: 'price', percent: '12.5', rounding: 'none' }],
+  ['price', { percent: '-10' }, null],
+  ['sale', { percent: '1e1' }, null],
   ['sale', {}, null],
   ['sale', { percent: '20' }, { kind: 'sale', percent: '20', endsAt: null, rounding: 'none' }],
   ['categories', {}, null],
@@ -17,4 +20,14 @@ it.each([
   ['delete', { percent: '10' }, { kind: 'delete' }],
 ] as const)('%s with %j sends %j', (kind, typed, sent) => {
   expect(changeOf(kind, { ...emptyDraft, ...typed })).toEqual(sent);
+});
+
+it.each([
+  ['', undefined],
+  ['12,5', undefined],
+  ['-10', 'Enter a percentage above 0.'],
+  ['1e1', 'Enter a number such as 24.50.'],
+  ['1.005', 'Write 1005, or at most two decimals, instead of “1.005”.'],
+])('a percentage of %j is refused: %s', (percent, refusal) => {
+  expect(refusedPercent({ ...emptyDraft, percent })).toBe(refusal);
 });

@@ -1,4 +1,7 @@
 import type { priceRoundings } from '#contract/bulk-edits.contract.ts';
+import * as en from '#contract/texts/en/bulk-edit.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { readNumber, settledNumber } from '#web/components/form/read-number.ts';
 import type { SentChange } from './bulk.queries.ts';
 
 export type BulkKind = SentChange['kind'];
@@ -23,9 +26,19 @@ export const emptyDraft: DraftChange = {
   categories: '',
 };
 
+const texts = textsOf({ en });
+
+export const percentDecimals = 2;
+/** @returns why a typed percentage is none; the server says what else is wrong with it */
+export function refusedPercent({ percent }: DraftChange): string | undefined {
+  const { number, refusal } = readNumber(percent, percentDecimals);
+  return number?.startsWith('-') ? texts().percentBelowZero : refusal;
+}
+
 /** @returns the change to send; null while something is missing */
 export function changeOf(kind: BulkKind, draft: DraftChange): SentChange | null {
-  const { direction, percent, rounding, endsAt, how, categories } = draft;
+  const { direction, rounding, endsAt, how, categories } = draft;
+  const percent = refusedPercent(draft) ? '' : settledNumber(draft.percent, percentDecimals);
   switch (kind) {
     case 'price':
       return percent === ''

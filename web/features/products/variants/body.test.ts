@@ -88,3 +88,17 @@ test('a picture that was removed from the product is not sent for its variants',
   expect(kept.variants.map(({ image }) => image)).toEqual(['front', null]);
   expect(keepPictures(drafts).variants.map(({ image }) => image)).toEqual([null, null]);
 });
+
+test('numbers are sent as the server reads them, however they were typed', () => {
+  const stored = savedDraft([['Size', 'S', 'M']]);
+  const sales = [{ price: '1.099,95', startsAt: null, endsAt: null }];
+  const typed = { price: '1.234,50', quantity: '1,200', weight: '1 500', lowStockAt: '5.00', sales };
+  const draft = setVariants(stored, new Set(['m']), typed);
+  expect(bodyOf(draft, skusOf(draft, 'KNT'), alone, stored).variants[1]).toMatchObject({
+    price: '1234.50',
+    quantity: '1200',
+    weight: '1500',
+    lowStockAt: '5',
+    sales: [{ price: '1099.95' }],
+  });
+});

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import type { variantsForm } from '#contract/variants.contract.ts';
+import { settledNumber } from '#web/components/form/read-number.ts';
 import {
   type DraftOption,
+  type DraftSale,
   type DraftVariant,
   hasSameSales,
   namesOf,
@@ -49,6 +52,8 @@ export function bodyOf(
   if (draft.options.length === 0)
     return { ...was, quantityWas, options: [], variants: [{ values: [], ...alone }] };
   const names = valueNames(draft);
+  const { decimals } = shopFormat();
+  const settledSale = (sale: DraftSale) => ({ ...sale, price: settledNumber(sale.price, decimals) });
   const saved = new Map(stored.variants.map((variant) => [variant._id, variant]));
   return {
     ...was,
@@ -59,19 +64,19 @@ export function bodyOf(
       _id: variant._id,
       values: namesOf(names, variant),
       sku: skus.get(variant.key) ?? '',
-      price: variant.price,
+      price: settledNumber(variant.price, decimals),
       priceWas: variant.priceWas,
-      quantity: variant.quantity,
+      quantity: settledNumber(variant.quantity),
       quantityWas: variant.quantityWas,
-      weight: variant.weight === '' ? null : variant.weight,
+      weight: variant.weight === '' ? null : settledNumber(variant.weight),
       barcode: variant.barcode,
       isActive: variant.isActive,
       image: variant.image,
       policy: variant.policy,
-      backOrderLimit: variant.backOrderLimit,
+      backOrderLimit: settledNumber(variant.backOrderLimit),
       backOrderFrom: variant.backOrderFrom,
-      lowStockAt: variant.lowStockAt,
-      sales: hasSameSales(variant, saved.get(variant._id)) ? undefined : [...variant.sales],
+      lowStockAt: settledNumber(variant.lowStockAt),
+      sales: hasSameSales(variant, saved.get(variant._id)) ? undefined : variant.sales.map(settledSale),
       ...keptOf(variant, saved.get(variant._id)),
     })),
   };

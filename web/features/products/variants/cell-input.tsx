@@ -1,8 +1,7 @@
-import { shopFormat } from '#contract/shop-format.ts';
-import { settleSeparators, stripInPlace } from '#web/components/form/number-input.tsx';
+import { keepLettersOut, settleInPlace } from '#web/components/form/number-input.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import * as styles from './cell-input.module.css';
-import { isBlock, isNumeric, type VariantColumn } from './cells.ts';
+import { decimalsOf, isBlock, isNumeric, type VariantColumn } from './cells.ts';
 import { cellId } from './check.ts';
 import { currencySymbol, variantTexts } from './texts.ts';
 
@@ -26,7 +25,7 @@ export function CellInput(props: CellInputProps) {
   const { row, label, column, value, isChanged, isRefused, messagesId, onEdit, onPaste } = props;
   const texts = variantTexts();
   const numeric = isNumeric(column);
-  const decimals = column === 'price' ? shopFormat().decimals : 0;
+  const decimals = decimalsOf(column);
   return (
     <label className={styles.cell}>
       <span className={styles.label} aria-hidden="true">
@@ -50,10 +49,10 @@ export function CellInput(props: CellInputProps) {
         enterKeyHint="next"
         value={value}
         onChange={(event) => {
-          if (numeric) stripInPlace(event, decimals);
+          if (numeric && decimals === 0) keepLettersOut(event);
           onEdit(row, column, event.target.value);
         }}
-        onBlur={numeric ? (event) => settleSeparators(event, decimals) : undefined}
+        onBlur={numeric ? (event) => settleInPlace(event, decimals) : undefined}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text');
           // Numbers are read as spreadsheets write them, also a single one.

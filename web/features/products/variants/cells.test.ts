@@ -30,6 +30,12 @@ describe('a pasted block', () => {
     expect({ count, beyond }).toEqual({ count: 2, beyond: 2 });
   });
 
+  test('has numbers as spreadsheets write them, and what is none stays', () => {
+    const { draft: next } = paste('price', 0, '$1,234.50\t1,200\n1.234,50\t1.5\n1e3\t-5\n');
+    expect(column(next, 'price').slice(0, 3)).toEqual(['1234.50', '1234.50', '1e3']);
+    expect(column(next, 'quantity').slice(0, 3)).toEqual(['1200', '1.5', '-5']);
+  });
+
   test('is more than one cell', () => {
     expect(['a\tb', 'a\nb', 'a\n', 'a'].map(isBlock)).toEqual([true, true, false, false]);
   });

@@ -1,10 +1,12 @@
-import { pastedNumber } from '#web/components/form/pasted-number.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import { settledNumber } from '#web/components/form/read-number.ts';
 import type { DraftVariant, VariantsDraft } from './draft.ts';
 
 /** What may be typed for a variant, in the sequence of the grid and of a pasted block. */
 export const columns = ['sku', 'price', 'quantity', 'weight', 'barcode'] as const;
 export type VariantColumn = (typeof columns)[number];
 export const isNumeric = (column: VariantColumn) => column !== 'sku' && column !== 'barcode';
+export const decimalsOf = (column: VariantColumn) => (column === 'price' ? shopFormat().decimals : 0);
 
 /** Changes these variants alike. */
 export function setVariants(
@@ -67,7 +69,7 @@ export function pasteBlock(
 }
 
 const readCell = (column: VariantColumn, cell: string) =>
-  [column, isNumeric(column) ? pastedNumber(cell) : cell.trim()] as const;
+  [column, isNumeric(column) ? settledNumber(cell.trim(), decimalsOf(column)) : cell.trim()] as const;
 
 /** Spreadsheets copy more than one cell with tabs or lines. */
 export const isBlock = (text: string) => /[\t\n\r]./.test(text);

@@ -9,6 +9,12 @@ test.each([
   ['that ends before it begins', { startsAt: day(12), endsAt: day(11) }, 'A sale must end after it begins.'],
   ['at the lowest price', { price: '20' }, 'The sale price must be below $20.00.'],
   ['between the prices', { price: '25' }, 'The sale price must be below $20.00.'],
+  [
+    'that may have two meanings',
+    { price: '1.234' },
+    'Write 1234, or at most two decimals, instead of “1.234”.',
+  ],
+  ['with a decimal comma', { price: '19,99' }, undefined],
   ['below all prices', { price: '19.99', startsAt: day(11), endsAt: day(12) }, undefined],
 ])('a sale %s', (_what, sale, message) => {
   const refusal = refusedSale({ price: '10', startsAt: null, endsAt: null, ...sale }, ['30.00', '20.00', '']);

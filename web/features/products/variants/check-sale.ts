@@ -1,4 +1,6 @@
 import { sentSales } from '#contract/sale-fields.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import { numberOf, readNumber } from '#web/components/form/read-number.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import type { DraftSale } from './draft.ts';
 import { variantTexts } from './texts.ts';
@@ -9,8 +11,13 @@ import { variantTexts } from './texts.ts';
  */
 export function refusedSale(sale: DraftSale, prices: readonly string[]): string | undefined {
   if (sale.price === '') return variantTexts().salePriceRequired;
-  const issue = sentSales.safeParse([sale]).error?.issues[0];
+  const { decimals } = shopFormat();
+  const { number: price, refusal } = readNumber(sale.price, decimals);
+  if (refusal !== undefined) return refusal;
+  const issue = sentSales.safeParse([{ ...sale, price }]).error?.issues[0];
   if (issue) return issue.message;
-  const lowest = Math.min(...prices.filter(Boolean).map(Number));
-  return Number(sale.price) < lowest ? undefined : variantTexts().salePriceTooHigh(formatPrice(lowest));
+  const lowest = Math.min(
+    ...prices.map((typed) => numberOf(typed, decimals)).filter((amount) => !Number.isNaN(amount)),
+  );
+  return Number(price) < lowest ? undefined : variantTexts().salePriceTooHigh(formatPrice(lowest));
 }

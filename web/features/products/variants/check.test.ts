@@ -34,6 +34,18 @@ describe('a grid', () => {
     ]);
   });
 
+  test('shows every text that is no number', () => {
+    const sales = [{ price: '1.234', startsAt: null, endsAt: null }];
+    const wrong = { price: '1e3', quantity: '1.5', weight: '0x10', lowStockAt: '1/2', sales };
+    expect(refusals(setVariants(jumper(), new Set([first]), wrong))).toEqual({
+      [cellId(first, 'price')]: 'Enter a number such as 24.50.',
+      [cellId(first, 'quantity')]: 'Must be a whole number.',
+      [cellId(first, 'weight')]: 'Enter a whole number such as 12.',
+      [cellId(first, 'lowStockAt')]: 'Enter a whole number such as 12.',
+      [cellId(first, 'sales')]: 'Write 1234, or at most two decimals, instead of “1.234”.',
+    });
+  });
+
   test('shows every wrong cell, with the words of the server', () => {
     const wrong = { price: '0.5', quantity: '', weight: '2000000', sku: 'no spaces' };
     expect(refusals(setVariants(jumper(), new Set([first]), wrong))).toEqual({

@@ -1,4 +1,6 @@
+import { shopFormat } from '#contract/shop-format.ts';
 import { variantsForm } from '#contract/variants.contract.ts';
+import { readNumber } from '#web/components/form/read-number.ts';
 import { bodyOf } from './body.ts';
 import type { VariantColumn } from './cells.ts';
 import { type DraftDetails, type DraftVariant, labelOf, noVariants, type VariantsDraft } from './draft.ts';
@@ -7,6 +9,7 @@ import { variantTexts } from './texts.ts';
 
 /** Messages by what they are about: an option, or a cell of a variant. */
 export type Errors = ReadonlyMap<string, string>;
+const wholeFields = ['quantity', 'weight', 'backOrderLimit', 'lowStockAt'] as const;
 export type VariantField = VariantColumn | keyof DraftDetails;
 export const cellId = (key: string, column: VariantField) => `${column} of ${key}`;
 export const optionId = (key: string) => `option ${key}`;
@@ -38,10 +41,27 @@ export function refusedBy(draft: VariantsDraft, skus: ReadonlyMap<string, string
       errors.set(optionId(key), variantTexts().repeatedValues(repeated.map((one) => one.name)));
   }
   if (draft.options.length === 0) return errors;
+  for (const [id, refusal] of refusedNumbers(draft)) errors.set(id, refusal);
   const body = bodyOf(draft, skus, { sku: '', price: '', quantity: '' }, noVariants);
   for (const { path, message } of variantsForm.safeParse(body).error?.issues ?? []) {
     const id = idOf(draft, path.map(String));
     if (id && !errors.has(id)) errors.set(id, message);
+  }
+  return errors;
+}
+
+/** @returns texts in fields for numbers that are none */
+function refusedNumbers({ variants }: VariantsDraft): Errors {
+  const { decimals } = shopFormat();
+  const errors = new Map<string, string>();
+  for (const variant of variants) {
+    const check = (field: VariantField, typed: string, most = 0) => {
+      const { refusal } = readNumber(typed, most);
+      if (refusal !== undefined) errors.set(cellId(variant.key, field), refusal);
+    };
+    for (const field of wholeFields) check(field, variant[field]);
+    check('price', variant.price, decimals);
+    for (const { price } of variant.sales) check('sales', price, decimals);
   }
   return errors;
 }

@@ -1,3 +1,4 @@
+import { numberOf } from '#web/components/form/read-number.ts';
 import { carriedOver } from '../product-labels.ts';
 import type { DraftVariant, VariantsDraft } from './draft.ts';
 
@@ -26,7 +27,7 @@ export function withNewStock(
     if (!_id || was === undefined || quantityWas === undefined || quantityWas === was) return variant;
     if (variant.quantity === before.get(_id))
       return { ...variant, quantity: String(quantityWas), quantityWas };
-    const carried = carriedOver(Number(variant.quantity), was, quantityWas);
+    const carried = carriedOver(numberOf(variant.quantity), was, quantityWas);
     moves.set(variant.key, { was, now: quantityWas, carried });
     return { ...variant, quantityWas };
   };

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { z } from 'zod';
 import { price, quantity } from '#contract/product-fields.ts';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
@@ -7,8 +8,10 @@ import { sentStockFields } from '#contract/stock-fields.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
+import { settledNumber } from '#web/components/form/read-number.ts';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import { typedNumber } from '#web/components/form/typed-number.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { refusedSale } from './check-sale.ts';
@@ -33,7 +36,17 @@ const fields = [...columns, 'backOrderLimit', 'backOrderFrom', 'lowStockAt'] as 
 /** 'As it is' is '', the first picture of the product this. */
 const firstPicture = 'first';
 type Field = (typeof fields)[number];
-const rules = { price, quantity, weight: null, ...sentStockFields } as const;
+const decimalsIn = (field: Field) => (field === 'price' ? shopFormat().decimals : 0);
+const rules = {
+  price: typedNumber(price, () => shopFormat().decimals),
+  quantity: typedNumber(quantity),
+  weight: typedNumber(z.unknown()),
+  backOrderLimit: typedNumber(sentStockFields.backOrderLimit),
+  backOrderFrom: sentStockFields.backOrderFrom,
+  lowStockAt: typedNumber(sentStockFields.lowStockAt),
+} as const;
+const settled = (field: Field, typed: string) =>
+  field === 'backOrderFrom' ? typed : settledNumber(typed, decimalsIn(field));
 const nothing = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
 
 /** Sets price, stock, its policy and sales of several variants at once. Mounted while it is open. */
@@ -66,14 +79,16 @@ export function SetValuesDialog({ prices, pictures, onClose, onApply }: SetValue
     event.stopPropagation();
     const filled = fields.filter((field) => isShown(field) && typed[field] !== '');
     const refused = filled.flatMap((field) => {
-      const issue = rules[field]?.safeParse(typed[field]).error?.issues[0];
+      const issue = rules[field].safeParse(typed[field]).error?.issues[0];
       return issue ? [[field, issue.message] as const] : [];
     });
     const saleError =
       salesChoice === 'one' ? refusedSale(sale, typed.price ? [typed.price] : prices) : undefined;
     setErrors({ ...Object.fromEntries(refused), ...(saleError && { sale: saleError }) });
     if (refused.length > 0 || saleError) return;
-    const change: Partial<DraftVariant> = Object.fromEntries(filled.map((field) => [field, typed[field]]));
+    const change: Partial<DraftVariant> = Object.fromEntries(
+      filled.map((field) => [field, settled(field, typed[field])]),
+    );
     if (image) change.image = image === firstPicture ? null : image;
     if (policy) change.policy = policy;
     const labels: string[] = filled.map((field) => names[field]);
@@ -107,12 +122,7 @@ export function SetValuesDialog({ prices, pictures, onClose, onApply }: SetValue
       <form id={form} noValidate onSubmit={apply} data-dense>
         <FormPart>
           {columns.map((field) => (
-            <NumberInput
-              key={field}
-              label={labels[field]}
-              decimals={field === 'price' ? shopFormat().decimals : 0}
-              {...propsOf(field)}
-            />
+            <NumberInput key={field} label={labels[field]} decimals={decimalsIn(field)} {...propsOf(field)} />
           ))}
           {pictures.length > 1 ? (
             <PicturePicker
