@@ -54,6 +54,10 @@ test('a merchant adds a product, changes it while orders change its stock, hides
   await page.getByLabel('Price').fill('$129.50');
   await imageField(page).setInputFiles({ ...(await noiseImage('x.png', 8, 8)), mimeType: 'image/gif' });
   await expect(page.getByText('Please upload files with jpg, jpeg, png format.')).toBeVisible();
+  const whole = await noiseImage('cut.png');
+  await imageField(page).setInputFiles({ ...whole, buffer: whole.buffer.subarray(0, 40) });
+  await expect(imageField(page)).toHaveAccessibleDescription(/^This file is damaged/);
+  await expect(imageField(page)).toHaveAttribute('required');
   await imageField(page).setInputFiles(await noiseImage('lantern.png'));
   await expect(page.getByText('lantern.png')).toBeVisible();
   await expect(page.getByRole('main').locator('label img')).toHaveJSProperty('naturalWidth', 800);

@@ -17,6 +17,7 @@ type ImageInputProps = FieldTexts & {
   /** Share of a running upload that is sent, 0 to 1. */
   sent?: number;
   disabled?: boolean;
+  required?: boolean;
   /** The first error of a form gets the focus. */
   ref?: Ref<HTMLInputElement>;
 };
@@ -29,6 +30,7 @@ export function ImageInput({
   onUnreadable,
   sent,
   disabled,
+  required,
   ref,
   ...texts
 }: ImageInputProps) {
@@ -66,6 +68,7 @@ export function ImageInput({
                 accept="image/jpeg,image/png"
                 className="sr-only"
                 disabled={disabled}
+                required={required}
                 onChange={({ target }) => {
                   const [picked] = target.files ?? [];
                   // Otherwise the same file could not be chosen again.

@@ -14,7 +14,13 @@ import { useAttributes } from './attributes/use-attributes.ts';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
 import { CategoriesField, OwnCategories } from './categories-field.tsx';
 import { DetailsField } from './details/details-field.tsx';
-import { imageFieldTexts, progressLabel, refusedImage } from './image-labels.ts';
+import {
+  imageFieldTexts,
+  imageRequired,
+  progressLabel,
+  unreadableImage,
+  withImageRefusal,
+} from './image-labels.ts';
 import { ProductFields, productLabels } from './product-fields.tsx';
 import { hiddenNames, multipart, newProductForm } from './product-form.ts';
 import { usualStock } from './variants/draft.ts';
@@ -72,7 +78,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       } catch (failure) {
         variants.showRefusal(failure);
         attributes.showRefusal(failure);
-        throw failure;
+        throw withImageRefusal(failure);
       } finally {
         setSent(undefined);
       }
@@ -159,6 +165,8 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
           render={({ field: { value, onChange, ref } }) => (
             <ImageInput
               {...imageFieldTexts}
+              labelEnd={<span className="meta muted">{imageRequired}</span>}
+              required
               ref={ref}
               file={value ?? null}
               sent={sent}
@@ -169,7 +177,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
                 if (file) form.trigger('image');
                 else form.clearErrors('image');
               }}
-              onUnreadable={() => form.setError('image', { message: refusedImage })}
+              onUnreadable={() => form.setError('image', { message: unreadableImage() })}
             />
           )}
         />
