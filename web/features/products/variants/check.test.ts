@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setVariants } from './cells.ts';
-import { cellId, idOf, optionId, refusedBy, repeatedSkus } from './check.ts';
+import { cellId, idOf, optionId, optionNameId, refusedBy, repeatedSkus } from './check.ts';
 import type { VariantsDraft } from './draft.ts';
 import { savedDraft } from './saved-draft.ts';
 import { skusOf } from './suggest-skus.ts';
@@ -68,10 +68,10 @@ describe('a grid', () => {
     const draft = jumper();
     const [colour = { key: '', name: '', values: [] }, size = colour] = draft.options;
     expect(refusals({ ...draft, options: [{ ...colour, name: ' ' }, size] })).toEqual({
-      [optionId('colour')]: 'The name of an option is required.',
+      [optionNameId('colour')]: 'The name of an option is required.',
     });
     expect(refusals({ ...draft, options: [colour, { ...size, name: 'colour' }] })).toMatchObject({
-      [optionId('size')]: 'Another option is called colour.',
+      [optionNameId('size')]: 'Another option is called colour.',
     });
     expect(
       refusals({ ...draft, options: [colour, size, { key: 'x', name: 'Fit', values: [] }] }),

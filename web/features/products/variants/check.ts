@@ -13,6 +13,7 @@ const wholeFields = ['quantity', 'weight', 'backOrderLimit', 'lowStockAt'] as co
 export type VariantField = VariantColumn | keyof DraftDetails;
 export const cellId = (key: string, column: VariantField) => `${column} of ${key}`;
 export const optionId = (key: string) => `option ${key}`;
+export const optionNameId = (key: string) => `name of option ${key}`;
 
 /** @returns SKUs that an earlier variant has too: said at once, since the server would refuse the whole grid for one of them */
 export function repeatedSkus(draft: VariantsDraft, skus: ReadonlyMap<string, string>): Errors {
@@ -33,8 +34,8 @@ export function refusedBy(draft: VariantsDraft, skus: ReadonlyMap<string, string
   const names = new Set<string>();
   for (const { key, name, values } of draft.options) {
     const isRepeated = names.has(name.trim().toLowerCase());
-    if (isRepeated) errors.set(optionId(key), variantTexts().sameOption(name));
-    else if (values.length === 0) errors.set(optionId(key), variantTexts().valuesRequired);
+    if (isRepeated) errors.set(optionNameId(key), variantTexts().sameOption(name));
+    if (values.length === 0) errors.set(optionId(key), variantTexts().valuesRequired);
     names.add(name.trim().toLowerCase());
     const repeated = values.filter((value, at) => values.findIndex(isNamed(value.name)) < at);
     if (repeated.length > 0)
@@ -72,7 +73,7 @@ export function idOf(
   [list, at, column]: readonly string[],
 ): string | undefined {
   const option = list === 'options' ? options[Number(at)] : undefined;
-  if (option) return optionId(option.key);
+  if (option) return column === 'name' ? optionNameId(option.key) : optionId(option.key);
   const variant = list === 'variants' ? variants[Number(at)] : undefined;
   return variant && cellId(variant.key, column as VariantField);
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Attribute } from '#contract/attributes.contract.ts';
+import { FieldError } from '#web/components/form/field.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { ChoiceBoxes } from './choice-boxes.tsx';
@@ -15,7 +16,9 @@ interface OptionRowProps {
   attributes: readonly Attribute[];
   isFirst: boolean;
   isLast: boolean;
+  /** Of its values. */
   error: string | undefined;
+  nameError: string | undefined;
   onAdd: (names: readonly string[]) => string | undefined;
   onChoose: (attribute: Attribute, choiceId: string) => string | undefined;
   onChange: (option: DraftOption) => void;
@@ -26,13 +29,15 @@ interface OptionRowProps {
 
 /** An option: its name, its values, its place. */
 export function OptionRow(props: OptionRowProps) {
-  const { option, attributes, isFirst, isLast, error, onAdd, onChoose, onChange } = props;
+  const { option, attributes, isFirst, isLast, error, nameError, onAdd, onChoose, onChange } = props;
   const { onRemoveValue, onRemove, onMove } = props;
   const texts = variantTexts();
   const list = useId();
   /** Why it cannot refer to an attribute. */
   const [refusal, setRefusal] = useState<string>();
   const attribute = attributes.find(({ _id }) => _id === option.attribute);
+
+  const invalid = nameError ? ({ 'aria-invalid': true, 'aria-describedby': `${list}-error` } as const) : {};
 
   function chooseSource(id: string): void {
     const next = attributes.find(({ _id }) => _id === id);
@@ -48,7 +53,7 @@ export function OptionRow(props: OptionRowProps) {
             <input
               className={inputClass}
               aria-label={texts.optionName}
-              aria-invalid={error && !option.name.trim() ? true : undefined}
+              {...invalid}
               placeholder={texts.namePlaceholder}
               list={list}
               maxLength={60}
@@ -73,6 +78,7 @@ export function OptionRow(props: OptionRowProps) {
           <select
             className={inputClass}
             aria-label={texts.source(option.name)}
+            {...(option.attribute === undefined ? {} : invalid)}
             value={option.attribute ?? ''}
             onChange={({ target }) => chooseSource(target.value)}
           >
@@ -87,6 +93,7 @@ export function OptionRow(props: OptionRowProps) {
             ))}
           </select>
         ) : null}
+        {nameError ? <FieldError id={`${list}-error`}>{nameError}</FieldError> : null}
       </div>
       {option.attribute === undefined ? (
         <ValueTokens

@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { moved } from '#web/lib/moved.ts';
 import type { Attributes } from '../attributes/use-attributes.ts';
-import { optionId } from './check.ts';
+import { optionId, optionNameId } from './check.ts';
 import { countVariants, lostBy } from './combine.ts';
 import type { DraftOption, DraftValue, VariantsDraft } from './draft.ts';
 import { addValues, replaced, withChoice } from './edit-options.ts';
@@ -113,6 +113,7 @@ export function OptionsEditor({ variants, attributes, stock }: OptionsEditorProp
               isFirst={at === 0}
               isLast={at === options.length - 1}
               error={errors.get(optionId(option.key))}
+              nameError={errors.get(optionNameId(option.key))}
               onAdd={(names) => add(option, names)}
               onChoose={(attribute, choiceId) => put(withChoice(attribute, option, choiceId, unused()))}
               onChange={(changed) => apply(replaced(options, changed))}
