@@ -13,7 +13,7 @@ export function refuseChangedOptions(
   if (!optionsWas) return;
   // In replies, an option of free text has no attribute.
   const before = optionsWas.map((option) => ({ ...option, attribute: option.attribute ?? null }));
-  if (isSame(stored, before) || isSame(stored, options)) return;
+  if (hasSameOptions(stored, before) || hasSameOptions(stored, options)) return;
   throw refuseField(
     'options',
     'Somebody else has changed the options of this product. Please reload the page.',
@@ -21,7 +21,7 @@ export function refuseChangedOptions(
   );
 }
 
-const isSame = (stored: Options, sent: readonly SentOption[]) =>
+export const hasSameOptions = (stored: Options, sent: readonly SentOption[]) =>
   stored.length === sent.length &&
   sent.every((option, at) => {
     const one = stored[at];

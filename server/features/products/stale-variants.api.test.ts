@@ -53,6 +53,64 @@ describe('options and variants that others have changed', () => {
     expect((await jumper.save(known)).variants).toMatchObject([{ price: 25 }, { price: 80 }]);
   });
 
+  it('are saved once more by the same form, when its reply was lost', async () => {
+    const { options, variants } = await jumper.twoSizes();
+    const ids = variants.map(({ _id }: { _id: string }) => _id);
+    const known = ['S', 'M'].map((size, at) =>
+      jumper.row(size, {
+        _id: ids[at],
+        quantity: at + 4,
+        quantityWas: variants[at].quantity,
+        price: 60,
+        priceWas: variants[at].price,
+      }),
+    );
+    const more = [{ ...options[0], values: [...options[0].values, { name: 'L' }] }];
+    const form = {
+      variantsWas: ids,
+      optionsWas: options,
+      options: more,
+      variants: [...known, jumper.row('L')],
+    };
+    const saved = await jumper.save(form);
+    expect((await jumper.save(form)).variants).toEqual(saved.variants);
+    expect(saved.variants).toMatchObject([
+      { quantity: 4, price: 60 },
+      { quantity: 5, price: 60 },
+      { values: ['L'] },
+    ]);
+
+    const left = {
+      variantsWas: saved.variants.map(({ _id }: { _id: string }) => _id),
+      options,
+      variants: ids.map((_id: string, at: number) => jumper.row(at === 0 ? 'S' : 'M', { _id })),
+    };
+    expect((await jumper.save(left)).variants).toEqual((await jumper.save(left)).variants);
+
+    const alone = {
+      quantityWas: 20,
+      optionsWas: options,
+      variantsWas: ids,
+      options: [],
+      variants: [jumper.row('', { values: [], quantity: 3 })],
+    };
+    for (const _attempt of [1, 2]) expect(await jumper.save(alone)).not.toHaveProperty('variants');
+    const first = {
+      quantityWas: 3,
+      optionsWas: [],
+      variantsWas: [],
+      options: sizes(['S', 'M']),
+      variants: [jumper.row('S', { quantity: 2 }), jumper.row('M', { quantity: 6 })],
+    };
+    expect((await jumper.save(first)).variants).toEqual((await jumper.save(first)).variants);
+    expect(await jumper.edited()).toMatchObject({ quantity: 8 });
+    const other = {
+      ...first,
+      variants: [jumper.row('S', { quantity: 2 }), jumper.row('M', { quantity: 7 })],
+    };
+    expect((await jumper.put(other)).json()).toMatchObject({ code: 'variants-changed' });
+  });
+
   it('keep what another form has changed and this one does not send', async () => {
     const { options, variants } = await jumper.twoSizes();
     const changed = { sku: `${jumper.sku}-NEW`, weight: 640, barcode: '4006381333931', isActive: false };

@@ -20,7 +20,7 @@ interface Match<Variant> {
 }
 
 export const combinationOf = (valueIds: readonly string[]) => valueIds.join(' ');
-const namesOf = (names: readonly string[]) => names.join('\n').toLowerCase();
+export const namesOf = (names: readonly string[]) => names.join('\n').toLowerCase();
 
 /**
  * Which variant each row is: by its id, else by its values, else by the names of a retired variant's, whose pieces it then has. The product's id is that of its only variant without options, and of no other

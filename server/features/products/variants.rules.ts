@@ -8,6 +8,7 @@ import {
   type RetiredVariant,
   type StoredVariant,
 } from './planned-variant.rules.ts';
+import { isSavedAlready } from './saved-variants.rules.ts';
 import { refuseConflicts } from './variant-conflicts.rules.ts';
 import { combinationOf, matchVariants } from './variant-ids.rules.ts';
 import { chooseValues, type Options, planOptions, refuseRepeated } from './variant-options.rules.ts';
@@ -51,9 +52,11 @@ export function planVariants(
   sent: VariantsForm,
   { newId, today }: Outside,
 ): VariantPlan {
-  refuseChangedVariants(stored, sent.variantsWas);
+  const isSaved = isSavedAlready(stored, sent);
+  if (!isSaved) refuseChangedVariants(stored, sent.variantsWas);
   refuseChangedOptions(stored.options, sent);
-  if (sent.quantityWas !== undefined && sent.quantityWas !== stored.quantity) {
+  const isStockSaved = isSaved && sent.variants.every(({ _id }) => _id === undefined);
+  if (sent.quantityWas !== undefined && sent.quantityWas !== stored.quantity && !isStockSaved) {
     throw refuseField(
       'quantityWas',
       `Stock has changed to ${stored.quantity}. Please check the quantities, and save again.`,

@@ -1,7 +1,8 @@
+import { isSavedPrice } from '../saved-values.ts';
 import type { DraftVariant, VariantsDraft } from './draft.ts';
 
 /**
- * Continues with the current prices, after somebody else has changed them. A price that nobody has changed here follows. What was typed
+ * Continues with the current prices, after somebody else has changed them. A price that nobody has changed here, or that is stored already, follows. What was typed
  * stays, and is written over the current price only after this was shown.
  * @param shown keys of the variants whose current price was shown
  */
@@ -16,7 +17,8 @@ export function withNewPrices(
   const follow = (variant: DraftVariant): DraftVariant => {
     const price = variant._id && now.get(variant._id);
     if (!price || price === variant.priceWas) return variant;
-    if (variant.price === before.get(variant._id)) return { ...variant, price, priceWas: price };
+    if (variant.price === before.get(variant._id) || isSavedPrice(variant.price, Number(price)))
+      return { ...variant, price, priceWas: price };
     return shown.has(variant.key) ? { ...variant, priceWas: price } : variant;
   };
   const saved = stored.variants.map((variant) => {
