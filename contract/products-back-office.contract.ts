@@ -138,6 +138,7 @@ const editedFields = z
     description: z.string().trim(),
     taxable: flag(messages.taxableRequired),
     brand: id,
+    quantity,
   })
   .partial();
 
@@ -155,7 +156,7 @@ export const editProductForm = z.object({
   brand: brandChoice,
   /** Ignored when a merchant sends them. */
   categories: categoryChoice,
-  /** The stock when the form was opened. A mismatch refuses the save. */
+  /** The stock when the form was opened. A mismatch refuses the save, unless `was` has the quantity. */
   quantityWas: quantity.optional(),
   /** The base price when the form was opened. Another one that is stored by now stays, or refuses the save when `price` differs, too. */
   priceWas: price.optional(),

@@ -10,6 +10,7 @@ import {
   type TestMerchant,
 } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { movementsOf } from '#server/testing/builders/stock.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -139,6 +140,36 @@ describe('changing a product', () => {
       change(lamp.id, { ...fields(), quantity: 30, quantityWas: 10 }),
     ]);
     expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400]);
+  });
+});
+
+describe('stock that changes while the form is open', () => {
+  const order = (quantity: number) =>
+    shop.db.update(products).set({ quantity }).where(eq(products.id, lamp.id));
+  const opened = { quantity: 10, quantityWas: 10, was: { quantity: 10 } };
+  const save = async (sent: object) => {
+    const response = await change(lamp.id, { ...fields(), ...opened, ...sent });
+    const { quantity, price } = await read(lamp.id);
+    return [response.statusCode, response.json().fields?.quantity, quantity, price];
+  };
+
+  it('stays, unless the form has another one, too', async () => {
+    await order(7);
+    expect(await save({ price: 60 })).toEqual([200, undefined, 7, 60]);
+    expect(await save({ price: 70, quantity: 20 })).toEqual([400, 'Stock has changed to 7.', 7, 60]);
+    expect(await save({ quantity: 20, was: { quantity: 7 } })).toEqual([200, undefined, 20, 49.5]);
+  });
+
+  it('is saved once more when the reply was lost', async () => {
+    for (const _attempt of [1, 2]) expect(await save({ quantity: 4 })).toEqual([200, undefined, 4, 49.5]);
+    expect((await movementsOf(shop.db, lamp)).slice(1)).toEqual([['set', -6, 0]]);
+  });
+
+  it('is saved once more with back-orders, which show their limit more', async () => {
+    const policy = { policy: 'back-order', backOrderLimit: 30, backOrderFrom: '2099-01-01' };
+    for (const _attempt of [1, 2])
+      expect(await save({ ...policy, quantity: 4 })).toEqual([200, undefined, 34, 49.5]);
+    expect((await movementsOf(shop.db, lamp)).slice(1)).toEqual([['set', -6, 0]]);
   });
 });
 

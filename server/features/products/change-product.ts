@@ -16,6 +16,7 @@ import { isOutdated } from './details/details.rules.ts';
 import { findDetails } from './details/details.store.ts';
 import { type LockedProduct, lockProduct, updateBasePrice, updateProduct } from './product-changes.store.ts';
 import { type EditedFields, productFieldConflict } from './product-fields.rules.ts';
+import { planQuantity } from './quantity.rules.ts';
 import { requireBelow } from './sales.rules.ts';
 import { replaceSales } from './sales.store.ts';
 import { noteStockWriter } from './stock.store.ts';
@@ -24,7 +25,7 @@ import { planStockFields, writeStockFields } from './stock-policy.store.ts';
 
 /**
  * Saves the edit form. Categories need their own permission, which merchants do not have.
- * @throws stock-changed when the stock is no longer the `quantityWas` of the form
+ * @throws stock-changed when the form has a new quantity, and the stock is no longer that of `was`; without this, when it is no longer `quantityWas`
  * @throws price-changed when the form has a new price, and the stored one is no longer its `priceWas`
  * @throws details-changed when the stored details are no longer the `detailsWas` of the form
  * @throws product-changed when the form has changed another field that is no longer what it was
@@ -54,7 +55,7 @@ export async function changeProduct(
     lowStockAt,
     attributes,
     attributesWas,
-    was: { brand: brandWas, ...was } = {},
+    was: { brand: brandWas, quantity: knownQuantity, ...was } = {},
     ...typed
   } = form;
   const stock = { policy, backOrderLimit, backOrderFrom, lowStockAt };
@@ -63,10 +64,17 @@ export async function changeProduct(
   const lockFirst = async (tx: Db) => {
     if (categoryIds) await lockCategoriesFor(tx, id, categoryIds);
   };
-  const save = async (tx: Db, announce: Announce, { quantity, hasOptions, ...before }: LockedProduct) => {
+  const save = async (
+    tx: Db,
+    announce: Announce,
+    { quantity, uncommitted, hasOptions, ...before }: LockedProduct,
+  ) => {
+    const sentQuantity = { quantity: typedQuantity, quantityWas, was: knownQuantity };
+    const plannedQuantity = planQuantity({ quantity, uncommitted }, sentQuantity);
     // With options orders change the sum, which is not edited here.
-    const shownQuantity = hasOptions ? (quantityWas ?? quantity) : quantity;
-    const isNewQuantity = typedQuantity !== shownQuantity;
+    const isNewQuantity = hasOptions
+      ? typedQuantity !== (knownQuantity ?? quantityWas ?? quantity)
+      : plannedQuantity !== quantity;
     const plannedPrice = planBasePrice(before.basePriceMinor, { price, priceWas });
     const { details, ...ownFields } = typed;
     const compared: EditedFields = before;
@@ -77,7 +85,7 @@ export async function changeProduct(
       productFieldConflict,
     );
     if (plannedPrice === null) conflicts.push(priceConflict('price', before.basePriceMinor));
-    if (!hasOptions && quantityWas !== undefined && quantityWas !== quantity) {
+    if (!hasOptions && plannedQuantity === null) {
       conflicts.push(refuseField('quantity', `Stock has changed to ${quantity}.`, 'stock-changed'));
     }
     if (detailsWas !== undefined && isOutdated(await findDetails(tx, id), { details, detailsWas })) {
@@ -93,7 +101,8 @@ export async function changeProduct(
     }
     await noteStockWriter(tx, actor.id);
     const planned = await planStockFields(tx, id, stock, isNewQuantity);
-    await updateProduct(tx, id, { ...fields, details, ...(hasOptions ? {} : { quantity: typedQuantity }) });
+    const writtenQuantity = isNewQuantity ? (plannedQuantity ?? undefined) : undefined;
+    await updateProduct(tx, id, { ...fields, details, quantity: writtenQuantity });
     // After the quantity, which was typed for the stock as it was shown.
     if (planned) await writeStockFields(tx, id, planned);
     if (!hasOptions && (isNewPrice || sales)) {

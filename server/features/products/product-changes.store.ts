@@ -81,6 +81,8 @@ export const basePrice = sql<number>`case when ${products.onSale} then base_pric
 
 export interface LockedProduct extends EditedFields {
   quantity: number;
+  /** On hand minus committed; null with options. */
+  uncommitted: number | null;
   basePriceMinor: number;
   hasOptions: boolean;
 }
@@ -96,6 +98,9 @@ export async function lockProduct(db: Db, id: string, ownBrand: string | null): 
   const [found] = await db
     .select({
       quantity: products.quantity,
+      uncommitted: sql<
+        number | null
+      >`(select v.on_hand - v.committed from ${productVariants} v where v.id = products.id and v.deleted_at is null)`,
       name: products.name,
       sku: products.sku,
       slug: products.slug,

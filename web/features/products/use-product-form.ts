@@ -15,6 +15,7 @@ import { useDetails } from './details/use-details.ts';
 import { hiddenNames, oldProductForm, stockNames } from './product-form.ts';
 import { carriedOver } from './product-labels.ts';
 import { productQuery } from './products.queries.ts';
+import { isSavedPrice, isSavedQuantity } from './saved-values.ts';
 import { typedStock } from './variants/draft.ts';
 import { saveVariants } from './variants/save-variants.ts';
 import { useVariants } from './variants/use-variants.ts';
@@ -111,13 +112,13 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
   );
 
   function showInLists({ name, sku, description, price, quantity }: Fields): void {
-    const ofVariants = variants.hasOptions ? {} : { price, quantity };
+    const isTyped = form.formState.dirtyFields.quantity;
     changeListed<BackOfficeProduct>('products', id, (row) => ({
       ...row,
       name,
       sku,
       description,
-      ...ofVariants,
+      ...(variants.hasOptions ? {} : { price, quantity: isTyped ? quantity : row.quantity }),
     }));
   }
 
@@ -130,7 +131,11 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       const kept = Object.fromEntries(optionalNames.filter(isKept).map((name) => [name, undefined]));
       const isOfVariants = variants.hasOptions || isStockSaved;
       const stock = isOfVariants ? await readStock() : seen.current;
-      const body = { product: { ...fields, ...kept, ...details.sent(), ...stock, ...attributes.body() } };
+      // A quantity that was not typed stays what orders have made of it.
+      const was = { ...seen.current.was, quantity: stock.quantityWas };
+      const body = {
+        product: { ...fields, ...kept, ...details.sent(), ...stock, was, ...attributes.body() },
+      };
       const saved = shopApi('PUT /product/:id', { params: { id }, body });
       const { message } = await refetchWhenDeleted(one.queryKey, saved);
       return message;
@@ -162,28 +167,35 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     const values = valuesOf({ ...present, quantity, price });
     for (const name of comparedNames) follow(name, values[name]);
     const { quantityWas: was, priceWas } = seen.current;
-    const hasTypedPrice = follow('price', price.toFixed(shopFormat().decimals));
+    const hasTypedPrice = follow('price', price.toFixed(shopFormat().decimals), (typed) =>
+      isSavedPrice(typed, price),
+    );
     // What was typed is written over a price only after that was shown.
     seen.current = {
       quantityWas: quantity,
       priceWas: hasTypedPrice && !('price' in fields) ? priceWas : price,
       was: comparedOf({ ...present, quantity, price }),
     };
-    if (!follow('quantity', String(quantity)) || quantity === was) return;
+    const { policy, backOrderLimit } = present;
+    const hasTypedQuantity = follow('quantity', String(quantity), (typed) =>
+      isSavedQuantity(typed, { quantity, policy, backOrderLimit }),
+    );
+    if (!hasTypedQuantity || quantity === was) return setStockMove(undefined);
     const carried = carriedOver(numberOf(String(form.getValues('quantity'))), was, quantity);
     setStockMove({ was, now: quantity, carried });
   }
 
-  /** Goes on from another stored value. @returns whether one was typed, which stays */
+  /** Goes on from another stored value. @returns whether another one was typed, which stays */
   function follow(
     name: 'quantity' | 'price' | 'details' | (typeof comparedNames)[number],
     now: string | null,
+    isSaved: (typed: string) => boolean = () => false,
   ): boolean {
-    const { isDirty } = form.getFieldState(name);
     const typed = form.getValues(name);
+    const isTyped = form.getFieldState(name).isDirty && !isSaved(String(typed ?? ''));
     form.resetField(name, { defaultValue: now });
-    if (isDirty) form.setValue(name, typed, { shouldDirty: true });
-    return isDirty;
+    if (isTyped) form.setValue(name, typed, { shouldDirty: true });
+    return isTyped;
   }
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
