@@ -111,6 +111,16 @@ describe('a call', () => {
     expect((await begin({ filter, countWas: 3 })).json().edit.total).toBe(2);
   });
 
+  it('that is repeated for a list that has fewer products by then begins nothing else', async () => {
+    const filter = { brand: vera.brandId, status: 'active' };
+    await addProduct(db, { brandId: vera.brandId });
+    const body = { _id: randomUUID(), change: raise };
+    expect((await post({ ...body, which: { filter, countWas: 2 } })).json().edit.total).toBe(2);
+    await db.update(products).set({ isActive: false }).where(eq(products.id, own.id));
+    const again = await post({ ...body, which: { filter, countWas: 1 } });
+    expect([again.statusCode, again.json().edit?.total]).toEqual([200, 2]);
+  });
+
   it('is refused while five of the account go on', async () => {
     for (let at = 0; at < 5; at++) await startBulkEdit(shop, vera, [own], raise);
     expect((await begin({ ids: [own.id] }, raise, vera)).json()).toMatchObject({ code: 'limit-reached' });

@@ -58,7 +58,7 @@ export async function startBulkEdit(
     const isNew = await insertBulkEdit(tx, { id, userId: actor.id, change, which: chosen });
     const edit = await getBulkEdit(tx, id, actor.id);
     if (edit.total === 0) throw new ShopError('invalid-input', 'There are no such products any more.');
-    if ('countWas' in which && which.countWas !== undefined && edit.total > which.countWas) {
+    if (isNew && 'countWas' in which && which.countWas !== undefined && edit.total > which.countWas) {
       const count = formatCount(edit.total);
       throw new ShopError('invalid-input', `The list has ${count} products by now. Please look at it again.`);
     }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useState } from 'react';
 import * as en from '#contract/texts/en/bulk-edit.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { FieldError } from '#web/components/form/field.tsx';
@@ -7,6 +7,7 @@ import { Form } from '#web/components/form/form-layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { formatCount } from '#web/lib/format.ts';
+import { createRequestIds } from '#web/lib/request-ids.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { bulkEditsQuery, bulkPreviewQuery, type SentChange, type SentWhich } from './bulk.queries.ts';
 import { BulkFields } from './bulk-fields.tsx';
@@ -90,13 +91,13 @@ export function BulkDialog({ kind, which, opener, onClose, onStarted }: BulkDial
  */
 function useStart(which: SentWhich, countWas: number | undefined, onStarted: () => void) {
   const client = useQueryClient();
-  const attempt = useRef({ text: '', _id: '' });
+  const [requests] = useState(() => createRequestIds());
   return useMutation({
     mutationFn: (change: SentChange) => {
-      const body = { which: 'filter' in which ? { ...which, countWas } : which, change };
-      const text = JSON.stringify(body);
-      if (attempt.current.text !== text) attempt.current = { text, _id: crypto.randomUUID() };
-      return shopApi('POST /product/bulk', { body: { _id: attempt.current._id, ...body } });
+      // The count is read again after a failure, and is other than before when the change has begun.
+      const _id = requests.idOf({ which, change });
+      const body = { _id, which: 'filter' in which ? { ...which, countWas } : which, change };
+      return shopApi('POST /product/bulk', { body });
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: bulkEditsQuery.queryKey });
