@@ -274,3 +274,43 @@ test('pictures keep their order whichever reply comes first', async ({ page, sho
   await expect(pictures).toHaveCount(4);
   await expect(part.getByLabel('What picture 2 shows')).toHaveValue('Teal');
 });
+
+test('a photo of more than 5 MB is shrunk upright before it is sent', async ({ browser, shop }) => {
+  const context = await browser.newContext({ ...phone, baseURL: shop.url });
+  const page = await context.newPage();
+  await signIn(page, await tokenOf(shop, demoMerchant));
+  const { _id } = await addProduct(shop, 'A Large Photo');
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const buffer = await sharp({
+    create: { width: 4032, height: 3024, channels: 3, background: 'teal', noise },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+  const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer };
+
+  await page.goto(`/dashboard/product/edit/${_id}`);
+  const part = page.getByRole('region', { name: 'Pictures' });
+  await expect(part.getByRole('listitem')).toHaveCount(1);
+  // It has the type, and is no picture.
+  const broken = { ...large, name: 'broken.jpg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+  await part.getByLabel('Add pictures').setInputFiles([large, broken]);
+  await expect(part.getByRole('alert')).toContainText('Larger than 5 MB.');
+  await expect(part.getByText('2 of 12')).toBeVisible();
+  const { product } = await (
+    await fetch(`${shop.url}/api/product/${_id}`, {
+      headers: { authorization: await tokenOf(shop, administrator) },
+    })
+  ).json();
+  const [, width, height] = /\/(\d+)x(\d+)\./.exec(product.images[1].url) ?? [];
+  expect(Number(height)).toBeGreaterThan(Number(width));
+
+  await page.goto('/dashboard/product/add');
+  const field = page.getByLabel('Image');
+  await field.setInputFiles(large);
+  await expect(page.getByText('large.jpg')).toBeVisible();
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByRole('main').locator('label img')).not.toHaveJSProperty('naturalWidth', 0);
+  await context.close();
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
@@ -21,6 +21,7 @@ import {
   unreadableImage,
   withImageRefusal,
 } from './image-labels.ts';
+import { fittedPicture } from './pictures/fitted-picture.ts';
 import { ProductFields, productLabels } from './product-fields.tsx';
 import { hiddenNames, multipart, newProductForm } from './product-form.ts';
 import { usualStock } from './variants/draft.ts';
@@ -40,6 +41,8 @@ interface AddProductFormProps {
 
 export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormProps) {
   const [sent, setSent] = useState<number>();
+  /** Shrinking takes a moment, in which another may be chosen. */
+  const latestPick = useRef<File>(null);
   const form = useContractForm({
     schema: newProductForm,
     defaultValues: {
@@ -172,7 +175,10 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
               sent={sent}
               error={errorOf('image')}
               disabled={isSubmitting}
-              onPick={(file) => {
+              onPick={async (picked) => {
+                latestPick.current = picked;
+                const file = picked && (await fittedPicture(picked));
+                if (latestPick.current !== picked) return;
                 onChange(file ?? undefined);
                 if (file) form.trigger('image');
                 else form.clearErrors('image');

@@ -13,6 +13,8 @@ it('refuses what is no picture or too large, and what the product has no space f
     'Larger than 5 MB.',
     undefined,
   ]);
+  // A photo is shrunk before it is sent.
+  expect(errorsOf([file('image/jpeg', maxImageBytes + 1)], 1)).toEqual([undefined]);
   expect(errorsOf([file(), file(), file()], 1)).toEqual([
     undefined,
     'A product may have at most 12 pictures.',

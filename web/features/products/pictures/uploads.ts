@@ -2,6 +2,7 @@ import { maxImageBytes } from '#contract/images.ts';
 import { mostImages } from '#contract/product-images.contract.ts';
 import * as en from '#contract/texts/en/product-pictures.ts';
 import { textsOf } from '#contract/texts/texts.ts';
+import { mayBeShrunk } from './fitted-picture.ts';
 
 const texts = textsOf({ en });
 
@@ -31,7 +32,8 @@ export function uploadsOf(files: readonly File[], space: number, newKey: () => s
   });
 }
 
-function refusalOf({ type, size }: File): string | undefined {
+function refusalOf(file: File): string | undefined {
+  const { type, size } = file;
   if (type !== 'image/jpeg' && type !== 'image/png') return texts().wrongKind;
-  return size > maxImageBytes ? texts().tooLarge : undefined;
+  return size > maxImageBytes && !mayBeShrunk(file) ? texts().tooLarge : undefined;
 }

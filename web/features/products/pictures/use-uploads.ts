@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
+import { maxImageBytes } from '#contract/images.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import * as en from '#contract/texts/en/product-pictures.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { messages } from '#contract/validation.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { uploadApi } from '#web/lib/upload-api.ts';
+import { fittedPicture } from './fitted-picture.ts';
 import { type Upload, uploadsOf } from './uploads.ts';
 
 const texts = textsOf({ en });
@@ -32,8 +34,14 @@ export function useUploads(
 
   async function send({ key, file }: Upload, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
+    const image = await fittedPicture(file);
+    if (signal.aborted) return;
+    if (image.size > maxImageBytes) {
+      change(key, { error: texts().tooLarge, remedy: 'another' });
+      return;
+    }
     const form = new FormData();
-    form.append('image', file);
+    form.append('image', image);
     change(key, { sent: 0 });
     try {
       const { images } = await uploadApi((sent) => change(key, { sent }))('POST /product/:id/images', {
