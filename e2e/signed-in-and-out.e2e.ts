@@ -30,8 +30,11 @@ test('a signed-in visitor of the login page goes to the dashboard', async ({ pag
   }
 });
 
-test('somebody whose session ended elsewhere sees why and is asked to sign in', async ({ page, shop }) => {
-  const { token, password } = await signUp(shop);
+test('somebody whose session ended elsewhere sees why and comes back after signing in', async ({
+  page,
+  shop,
+}) => {
+  const { token, email, password } = await signUp(shop);
   await signIn(page, token);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible();
@@ -45,4 +48,8 @@ test('somebody whose session ended elsewhere sees why and is asked to sign in', 
   await expect(page.getByText('Unauthorized Access! Please login again')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('chairs and lamps');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/address$/);
 });

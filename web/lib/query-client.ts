@@ -1,14 +1,17 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
+import { isPageKept, onSignedInAgain, onVisitorChange } from './kept-page.ts';
 import { reportFailure } from './report-failure.ts';
-import { onSessionChange } from './session.ts';
 
 /** The cache of server data, one for each tab. Nothing above the fold loads it: only lazy components import it. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // Components show their own failures. An ended session or a lost permission concerns the whole page.
     onError: (error) => {
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) reportFailure(error);
+      if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return;
+      // The page has asked to sign in. Saving asks again, refetching in the background does not.
+      if (error.status === 401 && isPageKept()) return;
+      reportFailure(error);
     },
   }),
   defaultOptions: {
@@ -24,4 +27,9 @@ export const queryClient = new QueryClient({
 export const onDemand = { networkMode: 'always', retry: false } as const;
 
 // The next visitor must not see the data of the last one. The server loads this module too, but has no session.
-if (typeof window !== 'undefined') onSessionChange(() => queryClient.clear());
+if (typeof window !== 'undefined') {
+  onVisitorChange(() => queryClient.clear());
+  onSignedInAgain(() =>
+    queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' }),
+  );
+}

@@ -12,6 +12,7 @@ beforeEach(() => {
   goTo.mockReset();
   setNavigation(goTo);
   takeNotices();
+  vi.stubGlobal('location', { pathname: '/dashboard/order', search: '?page=2' });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -50,10 +51,13 @@ it('shows no notice for a 404', () => {
   expect(takeNotices()).toEqual([]);
 });
 
-it('signs out and goes to login on a 401', () => {
+it('signs out and goes to login on a 401, once, to return to the page', () => {
   stored.set('token', 'Bearer x');
   reportFailure(new ApiError(401, 'no'));
   expect(stored.has('token')).toBe(false);
-  expect(goTo).toHaveBeenCalledWith('/login');
+  expect(goTo).toHaveBeenCalledWith('/login?to=%2Fdashboard%2Forder%3Fpage%3D2');
+  vi.stubGlobal('location', { pathname: '/login', search: '?to=%2Fdashboard' });
+  reportFailure(new ApiError(401, 'no'));
+  expect(goTo).toHaveBeenCalledOnce();
   expect(takeNotices()[0]?.text).toBe('Unauthorized Access! Please login again');
 });

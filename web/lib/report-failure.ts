@@ -1,9 +1,11 @@
 import { href } from 'react-router';
 import { ApiError } from './api.ts';
 import { createListeners } from './create-store.ts';
+import { keepPage } from './kept-page.ts';
 import { goTo } from './navigation.ts';
 import { notify } from './notify.ts';
-import { endSession } from './session.ts';
+import { loginPath } from './return-path.ts';
+import { expireSession } from './session.ts';
 
 const unknownFailure = 'Your request could not be processed. Please try again.';
 
@@ -24,9 +26,11 @@ export function reportFailure(failure: unknown, title = 'Please Try Again!'): vo
       notify.error(failure.message, title);
       return;
     case 401:
-      endSession();
+      if (keepPage()) return;
+      expireSession();
       notify.error('Unauthorized Access! Please login again');
-      goTo(href('/login'));
+      // Of several calls that fail, the first has led to /login.
+      if (location.pathname !== href('/login')) goTo(loginPath(location.pathname + location.search));
       return;
     case 403:
       notify.error(failure.message);

@@ -5,14 +5,28 @@ const store = createStorageStore('token', (text) => text);
 
 export const sessionToken = store.get;
 
+/** Set while the last session of this browser was ended by the server, not by signing out; other tabs read it. */
+const expiredKey = 'session_expired';
+
 export function startSession(token: string): void {
+  localStorage.removeItem(expiredKey);
   store.set(token);
 }
 
-/** Removes the token. Modules that hold other data of the visitor subscribe and drop it. */
+/** Signs out in this browser. Modules that hold other data of the visitor subscribe and drop it. */
 export function endSession(): void {
+  localStorage.removeItem(expiredKey);
   store.set(null);
 }
+
+/** Removes a token that the server does not accept any more. */
+export function expireSession(): void {
+  localStorage.setItem(expiredKey, 'yes');
+  store.set(null);
+}
+
+/** Whether nobody is signed in because the server has ended the session. */
+export const hasExpired = (): boolean => sessionToken() === null && localStorage.getItem(expiredKey) !== null;
 
 /** Calls back on sign-in and sign-out, in this tab or another. Returns how to stop. */
 export const onSessionChange = store.subscribe;

@@ -25,7 +25,7 @@ export function AddForm({ title, form, changed, busyLabel, onCancel, layout, chi
       <Form {...{ id, onSubmit }} dense layout={layout ?? 'stack'} className={layout ? undefined : 'column'}>
         {children}
       </Form>
-      <UnsavedGuard when={changed.length > 0 && !isSubmitting} changed={changed} />
+      <UnsavedGuard when={changed.length > 0} isSaving={isSubmitting} changed={changed} />
     </>
   );
 }

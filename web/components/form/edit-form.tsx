@@ -39,7 +39,8 @@ export function EditForm({ form, isLeaving, aside, wide, end, children, ...heade
       <SaveHeader {...header} form={id} busy={isSubmitting} />
       {isStack ? <div className="column sections">{content}</div> : <EditLayout>{content}</EditLayout>}
       <UnsavedGuard
-        when={header.changed.length > 0 && !isSubmitting && !isLeaving}
+        when={header.changed.length > 0 && !isLeaving}
+        isSaving={isSubmitting}
         changed={header.changed}
       />
     </>

@@ -1,29 +1,34 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { useUnsaved } from '#web/lib/unsaved-input.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { listWords } from '../ui/word-list.ts';
 
 type UnsavedGuardProps = {
-  /**
-   * Something is not saved and is not being saved: `isDirty && !isSubmitting`, so that the page can navigate in its own
-   * save.
-   */
+  /** Something is not saved. */
   when: boolean;
+  /** It is being saved: the page may navigate. */
+  isSaving: boolean;
   /** Labels of the changed fields. */
   changed: readonly string[];
 };
 
 /** Asks before unsaved changes are left behind, by a link, the back button or by closing the tab. Brings Base UI. */
-export function UnsavedGuard({ when, changed }: UnsavedGuardProps) {
+export function UnsavedGuard({ when, isSaving, changed }: UnsavedGuardProps) {
+  const isUnsaved = useUnsaved(when);
+  const asks = when && !isSaving;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      asks && isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
-    if (!when) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    if (!asks) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [when]);
+  }, [asks, isUnsaved]);
   return (
     <ConfirmDialog
       danger

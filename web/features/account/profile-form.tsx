@@ -7,6 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { orFollow } from '#web/lib/fields-changed.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { useUnsaved } from '#web/lib/unsaved-input.ts';
 
 const valuesOf = ({ firstName, lastName, phoneNumber }: Profile) => ({
   firstName,
@@ -33,7 +34,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       notify.success(message);
     },
   });
-  const { field, onSubmit, isSubmitting } = form;
+  const { field, onSubmit, isSubmitting, formState } = form;
+  useUnsaved(formState.isDirty);
   return (
     <Form layout="stack" dense className="column" onSubmit={onSubmit}>
       <FormRow>

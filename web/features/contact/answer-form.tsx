@@ -35,7 +35,7 @@ export function AnswerForm({ message }: { message: ContactMessage }) {
           Mark as answered
         </Button>
       </div>
-      <UnsavedGuard when={formState.isDirty && !isSubmitting} changed={['Answer']} />
+      <UnsavedGuard when={formState.isDirty} isSaving={isSubmitting} changed={['Answer']} />
     </Form>
   );
 }

@@ -53,7 +53,7 @@ export function ContactForm({ name, email, about }: ContactFormProps) {
           Submit
         </Button>
       </div>
-      {changed.length > 0 ? <UnsavedGuard when={!isSubmitting} changed={changed} /> : null}
+      {changed.length > 0 ? <UnsavedGuard when isSaving={isSubmitting} changed={changed} /> : null}
       {result ? <FormResult>{result}</FormResult> : null}
     </Form>
   );

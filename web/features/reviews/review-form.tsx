@@ -7,6 +7,7 @@ import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { useUnsaved } from '#web/lib/unsaved-input.ts';
 import { cleanReviewForm } from './review.rules.ts';
 import * as styles from './review-form.module.css';
 
@@ -18,7 +19,7 @@ const recommendOptions = [
 
 /** One review of one product. Brings the form library and the contract's rules: load it only for signed-in users. */
 export default function ReviewForm({ productId, onSent }: { productId: string; onSent: () => void }) {
-  const { field, onSubmit, isSubmitting, reset } = useContractForm({
+  const { field, onSubmit, isSubmitting, formState, reset } = useContractForm({
     schema: cleanReviewForm,
     defaultValues: { product: productId, title: '', review: '', rating: '0', isRecommended: '1' },
     send: async (body) => {
@@ -28,6 +29,7 @@ export default function ReviewForm({ productId, onSent }: { productId: string; o
       onSent();
     },
   });
+  useUnsaved(formState.isDirty);
   return (
     <Form layout="stack" onSubmit={onSubmit}>
       <StarInput label="Rating" {...field('rating')} />

@@ -122,7 +122,8 @@ function ShownOrder({ order, profile }: { order: Order; profile: Profile }) {
   return (
     <OrderLayout>
       <UnsavedGuard
-        when={changes.notApplied.length > 0 && !cancel.isPending}
+        when={changes.notApplied.length > 0}
+        isSaving={cancel.isPending}
         changed={changes.notApplied.map((line) => `the status of ${lineName(line)}`)}
       />
       <div>

@@ -1,0 +1,38 @@
+import { href } from 'react-router';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { closeQuestion, leavePage } from '#web/lib/kept-page.ts';
+import { goTo } from '#web/lib/navigation.ts';
+import { loginPath } from '#web/lib/return-path.ts';
+import * as styles from './continue-session.module.css';
+import { LoginForm } from './login-form.tsx';
+
+/** Asks to sign in again over a page with unsaved input, whose session has ended. Signing in, here or in another tab, closes it. */
+export default function ContinueSession() {
+  return (
+    <Dialog
+      open
+      onOpenChange={closeQuestion}
+      title="Unauthorized Access! Please login again"
+      text="What you typed is still here. Log in with the same account, then save again."
+    >
+      <LoginForm>
+        <p className={styles.ways}>
+          <a className="link tap ui" href={href('/login')} target="_blank" rel="noreferrer">
+            Log in with Google or Facebook in a new tab
+          </a>
+        </p>
+      </LoginForm>
+      <Button
+        variant="quiet"
+        block
+        onClick={() => {
+          leavePage();
+          goTo(loginPath(location.pathname + location.search));
+        }}
+      >
+        Leave without saving
+      </Button>
+    </Dialog>
+  );
+}
