@@ -21,7 +21,8 @@ const unchanged = {
   products: 'select id, sku, slug, price_minor, quantity, is_active, deleted_at from products order by id',
   variants: `select id, product_id, sku, value_ids, price_minor, on_hand, committed, is_active, deleted_at
     from product_variants order by id`,
-  movements: 'select * from stock_movements order by id',
+  movements: `select id, variant_id, user_id, order_id, reason, on_hand_change, committed_change, created_at
+    from stock_movements order by id`,
   orders: 'select * from orders order by id',
   lines: 'select * from order_lines order by id',
   carts: 'select * from carts order by id',

@@ -131,7 +131,10 @@ describe('options and variants', () => {
       variants: [jumper.row('S', { ...policy, sales })],
     });
     const alone = { ...jumper.row('', { _id: variants[0]._id, quantityWas: 15, quantity: 15 }), values: [] };
-    const refused = await jumper.put({ options: [], variants: [{ ...alone, quantityWas: 14 }] });
+    const refused = await jumper.put({
+      options: [],
+      variants: [{ ...alone, quantityWas: 14, quantity: 16 }],
+    });
     expect(refused.json()).toMatchObject({
       code: 'stock-changed',
       fields: { 'variants.0.quantity': 'Stock of the product has changed to 15.' },
