@@ -17,7 +17,7 @@ import { NoticeRegion } from '#web/components/ui/notice-region.tsx';
 import { useLiveConnection } from '#web/features/chat/use-live-connection.ts';
 import { EarlyInputScript } from '#web/lib/early-input.tsx';
 import { fontLinks } from '#web/lib/fonts.ts';
-import { useKeptPage } from '#web/lib/kept-page.ts';
+import { useKeptPage } from '#web/lib/kept-page.store.ts';
 import { KeptLinks, KeptPart, KeptScripts } from '#web/lib/kept-part.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { setNavigation } from '#web/lib/navigation.ts';
@@ -29,8 +29,7 @@ import { FailedPage } from './pages/storefront/failed-page.tsx';
 import './styles/app.css';
 import * as styles from './root.module.css';
 
-const ContinueSession = lazyComponent(() => import('#web/features/session/continue-session.tsx'));
-const UnreadTitle = lazyComponent(() => import('#web/features/chat/unread-title.ts'));
+const SignedInParts = lazyComponent(() => import('./pages/signed-in-parts.tsx'));
 
 export const links: Route.LinksFunction = () => [
   ...fontLinks,
@@ -77,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const navigate = useNavigate();
   const isSignedIn = useSessionToken() !== null;
-  const isAskedToSignIn = useKeptPage() === 'asking';
+  const hasAccount = useKeptPage() !== null || isSignedIn;
   useEffect(() => setNavigation((path) => navigate(path)), [navigate]);
   useKeyboardStyle();
   useLiveConnection();
@@ -87,14 +86,9 @@ export default function Root() {
       <Outlet />
       <NoticeRegion />
       <FailedLoads />
-      {isAskedToSignIn ? (
+      {hasAccount ? (
         <Suspense>
-          <ContinueSession.Component />
-        </Suspense>
-      ) : null}
-      {isSignedIn ? (
-        <Suspense>
-          <UnreadTitle.Component />
+          <SignedInParts.Component />
         </Suspense>
       ) : null}
     </>

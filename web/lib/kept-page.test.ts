@@ -5,6 +5,7 @@ const goTo = vi.fn();
 const onStorage = new Set<(event: { key: string }) => void>();
 let session: typeof import('./session.ts');
 let kept: typeof import('./kept-page.ts');
+let store: typeof import('./kept-page.store.ts');
 let unsaved: typeof import('./unsaved-input.ts');
 const cleared = vi.fn();
 const renewed = vi.fn();
@@ -33,6 +34,7 @@ beforeEach(async () => {
   session = await import('./session.ts');
   session.startSession(tokenOf('marta'));
   kept = await import('./kept-page.ts');
+  store = await import('./kept-page.store.ts');
   unsaved = await import('./unsaved-input.ts');
   kept.onVisitorChange(cleared);
   kept.onSignedInAgain(renewed);
@@ -41,13 +43,13 @@ beforeEach(async () => {
 it('keeps no page without unsaved input', () => {
   const save = unsaved.markUnsaved({});
   save();
-  expect(kept.keepPage()).toBe(false);
+  expect(store.keepPage()).toBe(false);
   expect(session.sessionToken()).not.toBeNull();
 });
 
 it('keeps a page and its data until the same account signs in again', () => {
   unsaved.markUnsaved({});
-  expect(kept.keepPage()).toBe(true);
+  expect(store.keepPage()).toBe(true);
   expect(session.sessionToken()).toBeNull();
   expect(kept.isPageKept()).toBe(true);
   session.startSession(tokenOf('marta', 1));
@@ -58,7 +60,7 @@ it('keeps a page and its data until the same account signs in again', () => {
 });
 
 it.each([
-  ['after the session ended', () => kept.keepPage()],
+  ['after the session ended', () => store.keepPage()],
   ['while it is valid', () => {}],
 ])('replaces the page when another account signs in %s', (_when, end) => {
   unsaved.markUnsaved({});
@@ -88,7 +90,7 @@ it('keeps nothing after signing out in another tab', () => {
 
 it('gives a page up when nothing on it is unsaved any more', async () => {
   const discard = unsaved.markUnsaved({});
-  kept.keepPage();
+  store.keepPage();
   discard();
   await Promise.resolve();
   expect(kept.isPageKept()).toBe(false);

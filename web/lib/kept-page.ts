@@ -1,22 +1,17 @@
 import { href } from 'react-router';
-import { createListeners, createStore, useStore } from './create-store.ts';
-import { expireSession, hasExpired, onSessionChange, sessionToken } from './session.ts';
+import { createListeners } from './create-store.ts';
+import { setPageKeeper, keptPage as store } from './kept-page.store.ts';
+import { expiredKey, expireSession, onSessionChange, sessionToken } from './session.ts';
 import { dropUnsaved, hasUnsaved, onNothingUnsaved } from './unsaved-input.ts';
 
-/**
- * A page with unsaved input, whose session has ended, stays as it is until the same account signs in again
- * (docs/rules.md#failures): it asks for that, or the person has closed the question. `left` is a page of another account,
- * which is being replaced.
- */
-type KeptPage = 'asking' | 'closed' | 'left';
-
-const store = createStore<KeptPage | null>(null);
 const visitorChanges = createListeners();
 const renewals = createListeners();
 /** Id of the account whose data the tab shows; null for a guest. */
 let shown = typeof window === 'undefined' ? null : accountOf(sessionToken());
 
-export const useKeptPage = (): KeptPage | null => useStore(store);
+/** Whether nobody is signed in because the server has ended the session. */
+export const hasExpired = (): boolean => sessionToken() === null && localStorage.getItem(expiredKey) !== null;
+
 export const isPageKept = (): boolean => store.get() !== null;
 /** The page stays when the question is closed. Saving asks again. */
 export const closeQuestion = (): void => store.set('closed');
@@ -26,8 +21,7 @@ export const onVisitorChange = visitorChanges.add;
 /** Calls back when the account of a page with unsaved input has signed in again. Returns how to stop. */
 export const onSignedInAgain = renewals.add;
 
-/** Ends the session and asks to sign in again on this page. @returns false when nothing is unsaved, and nothing happened */
-export function keepPage(): boolean {
+function keepPage(): boolean {
   shown = accountOf(sessionToken()) ?? shown;
   if (shown === null || !hasUnsaved()) return false;
   store.set('asking');
@@ -87,6 +81,7 @@ function accountOf(token: string | null): string | null {
   }
 }
 
+setPageKeeper(keepPage);
 onSessionChange(follow);
 onNothingUnsaved(() => {
   if (isPageKept() && sessionToken() === null) forget();

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { ApiError } from './api.ts';
 import { createListeners } from './create-store.ts';
-import { keepPage } from './kept-page.ts';
+import { keepPage } from './kept-page.store.ts';
 import { goTo } from './navigation.ts';
 import { notify } from './notify.ts';
 import { loginPath } from './return-path.ts';

@@ -6,7 +6,7 @@ const store = createStorageStore('token', (text) => text);
 export const sessionToken = store.get;
 
 /** Set while the last session of this browser was ended by the server, not by signing out; other tabs read it. */
-const expiredKey = 'session_expired';
+export const expiredKey = 'session_expired';
 
 export function startSession(token: string): void {
   localStorage.removeItem(expiredKey);
@@ -15,7 +15,6 @@ export function startSession(token: string): void {
 
 /** Signs out in this browser. Modules that hold other data of the visitor subscribe and drop it. */
 export function endSession(): void {
-  localStorage.removeItem(expiredKey);
   store.set(null);
 }
 
@@ -24,9 +23,6 @@ export function expireSession(): void {
   localStorage.setItem(expiredKey, 'yes');
   store.set(null);
 }
-
-/** Whether nobody is signed in because the server has ended the session. */
-export const hasExpired = (): boolean => sessionToken() === null && localStorage.getItem(expiredKey) !== null;
 
 /** Calls back on sign-in and sign-out, in this tab or another. Returns how to stop. */
 export const onSessionChange = store.subscribe;

@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useRef } from 'react';
 import { createListeners } from './create-store.ts';
 
 /** Forms of this tab in which something was typed that is not saved. */
@@ -15,6 +14,8 @@ export function dropUnsaved(): void {
   forms.clear();
 }
 
+export const isUnsaved = (form: object): boolean => forms.has(form);
+
 /** @returns how to take it back, when it was saved, discarded or left */
 export function markUnsaved(form: object): () => void {
   forms.add(form);
@@ -25,15 +26,4 @@ export function markUnsaved(form: object): () => void {
       if (!hasUnsaved()) changes.call();
     });
   };
-}
-
-/**
- * Keeps the page with what was typed when the session ends.
- * @param when something is not saved, also while it is being saved
- * @returns whether it still is, for handlers
- */
-export function useUnsaved(when: boolean): () => boolean {
-  const form = useRef({}).current;
-  useEffect(() => (when ? markUnsaved(form) : undefined), [when, form]);
-  return useCallback(() => forms.has(form), [form]);
 }

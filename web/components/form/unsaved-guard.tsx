@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useUnsaved } from '#web/lib/unsaved-input.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { listWords } from '../ui/word-list.ts';
 

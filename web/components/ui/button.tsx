@@ -61,8 +61,6 @@ type ButtonProps = ButtonLook &
     busy?: boolean;
     /** The label while busy: 'Saving'. The width stays. */
     busyLabel?: ReactNode;
-    /** The second click of a double click does nothing: another button was in this place when the person began. */
-    firstClickOnly?: boolean;
   };
 
 /** A button; `type="submit"` makes it a submit button. */
@@ -74,10 +72,8 @@ export function Button({
   iconSize = 's',
   busy,
   busyLabel,
-  firstClickOnly,
   className,
   disabled,
-  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -91,7 +87,6 @@ export function Button({
     <button
       type="button"
       {...rest}
-      onClick={firstClickOnly ? onFirstClick(onClick) : onClick}
       className={buttonClass({ variant, size, block }, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
@@ -110,13 +105,6 @@ export function Button({
     </button>
   );
 }
-
-/** `detail` counts the clicks of one gesture; it is 0 for a key. */
-const onFirstClick =
-  (onClick: ButtonProps['onClick']): ButtonProps['onClick'] =>
-  (event) => {
-    if (event.detail <= 1) onClick?.(event);
-  };
 
 type ButtonLinkProps = ButtonLook & ButtonIcon & ComponentProps<typeof Link>;
 

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { orFollow } from '#web/lib/fields-changed.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { useUnsaved } from '#web/lib/unsaved-input.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 
 const valuesOf = ({ firstName, lastName, phoneNumber }: Profile) => ({
   firstName,

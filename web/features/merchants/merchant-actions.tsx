@@ -4,6 +4,7 @@ import { RowActions } from '#web/components/table/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
+import { onFirstClick } from '#web/components/ui/on-first-click.ts';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import * as styles from './merchant-actions.module.css';
 import { merchantActions, mustBeCalled } from './merchant-actions.rules.ts';
@@ -18,7 +19,7 @@ export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
       {mustBeCalled(merchant) ? <CallNote phone={merchant.phoneNumber} /> : null}
       {merchant.isInvited && merchant.isActive ? <ResendButton id={merchant._id} /> : null}
       {actions.includes('approve') ? (
-        <Button size="small" firstClickOnly disabled={isPending} onClick={() => mutate('approve')}>
+        <Button size="small" disabled={isPending} onClick={onFirstClick(() => mutate('approve'))}>
           Approve
         </Button>
       ) : null}
@@ -26,9 +27,8 @@ export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
         <Button
           variant="muted"
           size="small"
-          firstClickOnly
           disabled={isPending}
-          onClick={() => mutate('reject')}
+          onClick={onFirstClick(() => mutate('reject'))}
         >
           Reject
         </Button>

@@ -5,6 +5,7 @@ import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
 import { inputClass } from '#web/components/form/input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { onFirstClick } from '#web/components/ui/on-first-click.ts';
 import * as styles from './status-picker.module.css';
 
 interface StatusPickerProps {
@@ -54,12 +55,11 @@ export function StatusPicker({
         <Button
           ref={undo}
           size="small"
-          firstClickOnly
           aria-label={`Undo: ${name} stays ${line.status}`}
-          onClick={() => {
+          onClick={onFirstClick(() => {
             hadFocus.current = true;
             onUndo();
-          }}
+          })}
         >
           Undo
         </Button>

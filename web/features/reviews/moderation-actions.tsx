@@ -4,6 +4,7 @@ import { RowActions } from '#web/components/table/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { onFirstClick } from '#web/components/ui/on-first-click.ts';
 import { useDeleteReview, useReviewAction } from './moderation.queries.ts';
 import * as styles from './moderation-actions.module.css';
 import { reviewActions } from './moderation-actions.rules.ts';
@@ -20,9 +21,8 @@ export function ModerationActions({ review, onChanged }: ModerationActionsProps)
           key={action}
           variant={action === 'approve' ? 'secondary' : 'muted'}
           size="small"
-          firstClickOnly
           disabled={isPending}
-          onClick={() => mutate(action)}
+          onClick={onFirstClick(() => mutate(action))}
         >
           {label}
         </Button>

@@ -7,7 +7,7 @@ import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { useUnsaved } from '#web/lib/unsaved-input.ts';
+import { useUnsaved } from '#web/lib/use-unsaved.ts';
 import { cleanReviewForm } from './review.rules.ts';
 import * as styles from './review-form.module.css';
 
