@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Opens a page and waits until it is hydrated: what is pressed before is lost. */
+/** Opens a page and waits until it is hydrated: what is pressed before is lost, or follows a link without scripts. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.waitForFunction(() => {
+    const container = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'));
+    // React's own record of whether it has hydrated the document.
+    return container?.[1]?.stateNode.current.memoizedState.isDehydrated === false;
+  });
 }
