@@ -133,6 +133,25 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   plugins: [layerOfFolder, loadChunk, reactRouter(), inlineClassNames],
   environments: {
+    // One file for the small modules that pages share: a start resolves, reads and links each (docs/decisions/090-bundle.md).
+    ssr: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'shared',
+                  test: /\/(web|contract)\/.*\.tsx?$/,
+                  minShareCount: 2,
+                  maxModuleSize: 4000,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {
