@@ -42,7 +42,7 @@ export const editBrandForm = z.object({ name: entityName, slug: typedSlug, descr
  * The fields when the form was opened: one that was not changed stays what it is by now, and one that somebody else has changed to
  * something else refuses the save. Not checked by the rules of the form, which may be newer than what is stored.
  */
-const brandWas = z.object({ name: z.string(), slug: z.string(), description: z.string() }).partial();
+export const brandWas = z.object({ name: z.string(), slug: z.string(), description: z.string() }).partial();
 export const sentBrand = editBrandForm.extend({ was: brandWas.optional() });
 /** For lists that return everything without them. */
 export const optionalPaging = z.object({

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { description, entityName, optionalPaging, productCount, typedSlug } from './brands.contract.ts';
+import {
+  brandWas,
+  description,
+  entityName,
+  optionalPaging,
+  productCount,
+  typedSlug,
+} from './brands.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
 import { bodyId, done, flag, id, idParams, optionalText, search } from './schemas.ts';
@@ -70,7 +77,7 @@ const parent = z
   .meta({ description: 'Id of the category above it; null or empty at the top.' });
 const treeFields = { parent, text: optionalText(mostText) };
 /** What the form was opened with: it is refused when somebody else has changed that since. */
-const was = z.object({ parent: z.string().nullish(), text: z.string().nullish() }).optional();
+const was = brandWas.extend({ parent: z.string().nullish(), text: z.string().nullish() }).optional();
 
 export const addCategoryForm = z.object({ name: entityName, description, products, ...treeFields });
 export const editCategoryForm = z.object({

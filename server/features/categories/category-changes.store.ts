@@ -148,17 +148,33 @@ export async function replaceCategories(
     });
 }
 
+/** What is stored of a category's fields. */
+interface LockedCategory {
+  name: string;
+  slug: string;
+  description: string;
+  parent: string | null;
+  text: string;
+}
+
 /**
  * Locks the category until the transaction ends.
  * @throws 'not-found'
  */
-export async function lockCategory(db: Db, id: string): Promise<void> {
-  const found = await db
-    .select({ id: categories.id })
+export async function lockCategory(db: Db, id: string): Promise<LockedCategory> {
+  const [found] = await db
+    .select({
+      name: categories.name,
+      slug: categories.slug,
+      description: categories.description,
+      parent: categories.parentId,
+      text: categories.text,
+    })
     .from(categories)
     .where(eq(categories.id, id))
     .for('update');
-  if (found.length === 0) throw notFound('No category found.');
+  if (!found) throw notFound('No category found.');
+  return found;
 }
 
 /**

@@ -12,12 +12,12 @@ const names = { parent: 'The category above', text: 'The text' };
  * @param was what the form was opened with; without it, what is stored is overwritten
  * @returns a refusal for each field that somebody else has changed meanwhile to something else
  */
-export function placeConflicts(stored: Place, typed: Place, was: Place | undefined): ShopError[] {
+export function placeConflicts(stored: Place, typed: Place, was: Place): ShopError[] {
   return (['parent', 'text'] as const)
     .filter(
       (field) =>
         typed[field] !== undefined &&
-        was?.[field] !== undefined &&
+        was[field] !== undefined &&
         stored[field] !== was[field] &&
         stored[field] !== typed[field],
     )

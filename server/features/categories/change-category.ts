@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { addCategoryForm, Category, editCategoryForm } from '#contract/categories.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
+import { changedByOther, planFields } from '#server/edited-fields.ts';
 import { notFound, refuseTogether } from '#server/errors.ts';
 import { requireUnreservedSlug } from '../brands/brands.rules.ts';
 import { findCategory } from './categories.store.ts';
@@ -43,6 +44,7 @@ export async function addCategory(
 /**
  * Changes a category. Without `products`, `parent` or `text` these stay as they are.
  * @throws 'not-found', 'slug-in-use'
+ * @throws 'fields-changed' when the form has changed the name, slug or description, which is no longer what it was
  * @throws 'invalid-input' when one of the products does not exist, it cannot be below the parent, or somebody else has changed parent or
  * text since the form was opened
  */
@@ -52,15 +54,20 @@ export async function changeCategory(
   form: EditForm,
 ): Promise<void> {
   requireUnreservedSlug(form.slug);
-  const { products, parent, was, text, ...fields } = form;
+  const { products, parent, was = {}, text, ...named } = form;
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     // Of two concurrent changes, the second one's list is stored, not a mixture.
-    await lockCategory(tx, id);
-    const stored = await findPlace(tx, id);
-    if (stored) refuseTogether(placeConflicts(stored, { parent, text }, was));
-    await updateCategory(tx, id, { ...fields, ...(typeof text === 'string' ? { text } : {}) });
-    if (parent !== undefined && parent !== stored?.parent) await moveCategory(tx, id, parent);
+    const { parent: storedParent, text: storedText, ...stored } = await lockCategory(tx, id);
+    const { name, slug, description } = was;
+    const { fields, conflicts } = planFields(stored, named, { name, slug, description }, (field, now) =>
+      changedByOther(field, field, now),
+    );
+    const place = { parent: storedParent, text: storedText };
+    refuseTogether([...conflicts, ...placeConflicts(place, { parent, text }, was)]);
+    const changes = { ...fields, ...(typeof text === 'string' ? { text } : {}) };
+    if (Object.keys(changes).length > 0) await updateCategory(tx, id, changes);
+    if (parent !== undefined && parent !== storedParent) await moveCategory(tx, id, parent);
     if (products) await replaceProducts(tx, id, products);
   });
 }

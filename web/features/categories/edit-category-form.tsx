@@ -16,6 +16,7 @@ import {
   refreshInactiveEditables,
   removeInactiveEditables,
 } from '#web/lib/editable-queries.ts';
+import { orFollow } from '#web/lib/fields-changed.ts';
 import { notify } from '#web/lib/notify.ts';
 import { pathText } from '#web/lib/path-text.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
@@ -52,20 +53,23 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
     defaultValues: { name, slug, description, parent, text, products: idsOf(products.chosen) },
     send: async ({ products: ids, ...typed }) => {
       // What is unchanged is not sent, so that a concurrent change survives.
-      const { dirtyFields } = form.formState;
+      const { dirtyFields, defaultValues: was } = form.formState;
       const isEmptied = isGroup && !wasGroup;
       const fields = {
         ...typed,
         parent: dirtyFields.parent || isEmptied ? typed.parent : undefined,
         text: dirtyFields.text ? typed.text : undefined,
-        was: place.was(),
+        was: { name: was?.name, slug: was?.slug, description: was?.description, ...place.was() },
       };
       const changedIds = products.isChanged && !isGroup ? ids : undefined;
       const body = { category: { ...fields, products: isEmptied ? [] : changedIds } };
-      const { message } = await refetchWhenDeleted(
-        queryKey,
-        shopApi('PUT /category/:id', { params: { id }, body }),
-      ).catch(async (failure: unknown) => {
+      const saved = refetchWhenDeleted(queryKey, shopApi('PUT /category/:id', { params: { id }, body }));
+      const { message } = await orFollow(saved, async () => {
+        const { category: present } = await shopApi('GET /category/:id', { params: { id } });
+        const { name, slug, description } = present;
+        const others = { parent, text, products: idsOf(products.chosen) };
+        form.reset({ name, slug, description, ...others }, { keepDirtyValues: true });
+      }).catch(async (failure: unknown) => {
         await place.follow(failure);
         throw failure;
       });
