@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging, searchPaging } from './paging.ts';
-import { done, email, flag, idParams, name, password, search, text, time } from './schemas.ts';
+import { bodyId, done, email, flag, idParams, name, password, search, text, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { merchantStatuses } from './statuses.ts';
 import { messages, phoneFormat } from './validation.ts';
@@ -33,6 +33,11 @@ export const merchantApplication = z.object({
   }),
 });
 
+/** With an id that the client chooses: the same one with the same address again applies once. */
+export const sentApplication = merchantApplication.extend({
+  _id: bodyId('The id of the application is not valid.').optional(),
+});
+
 export const merchantSignupForm = z.object({
   email,
   firstName: name(messages.firstNameRequired),
@@ -45,7 +50,7 @@ export const applyAsMerchant = endpoint({
   path: '/merchant/add',
   access: 'anyone',
   summary: 'Apply as a merchant',
-  body: merchantApplication,
+  body: sentApplication,
   reply: z.object(done),
 });
 /** Default: waiting ones first, then newest first. */

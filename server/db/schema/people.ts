@@ -152,6 +152,8 @@ export const merchants = pgTable(
     isActive: boolean().notNull().default(false),
     /** The account, once it exists. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Of the form that made it, so that sending it again after a lost reply is no second application. */
+    requestId: uuid(),
     createdAt: createdAt(),
   },
   (t) => [

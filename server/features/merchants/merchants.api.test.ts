@@ -57,6 +57,25 @@ describe('applying as a merchant', () => {
     expect(await mailKindsTo(shop.db, 'ida@example.com')).toEqual(['merchant-application']);
   });
 
+  it('is done once when its reply was lost and it is sent again with its id', async () => {
+    const [email, _id] = ['lost@example.com', crypto.randomUUID()];
+    const replies = await Promise.all([apply({ email, _id }), apply({ email, _id }), apply({ email, _id })]);
+    expect(
+      [...replies, await apply({ email: 'LOST@example.com', _id })].map(({ statusCode }) => statusCode),
+    ).toEqual(Array(4).fill(200));
+    expect(await mailKindsTo(shop.db, email)).toEqual(['merchant-application']);
+    expect(await search(email)).toEqual([email]);
+    // Also after the merchant was approved and has signed up.
+    const merchant = await addMerchant(shop);
+    const ofMerchant = eq(merchants.email, merchant.email);
+    await shop.db.update(merchants).set({ requestId: _id }).where(ofMerchant);
+    expect((await apply({ email: merchant.email, _id })).statusCode).toBe(200);
+    expect((await apply({ email, _id: crypto.randomUUID() })).statusCode).toBe(400);
+    expect((await apply({ email, _id: 'no id' })).json().fields).toEqual({
+      _id: 'The id of the application is not valid.',
+    });
+  });
+
   it('is open to a member, and to an administrator for somebody else', async () => {
     const member = await addMember(shop);
     expect((await apply({ email: member.email }, member.token)).statusCode).toBe(200);

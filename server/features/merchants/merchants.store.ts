@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { MerchantStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
@@ -6,6 +6,7 @@ import { merchants } from '#server/db/schema/people.ts';
 import { notFound } from '#server/errors.ts';
 
 interface Application {
+  requestId?: string | undefined;
   name: string;
   email: string;
   phoneNumber: string;
@@ -24,6 +25,15 @@ export async function insertMerchant(db: Db, application: Application): Promise<
     .onConflictDoNothing()
     .returning({ id: merchants.id });
   return inserted.length > 0;
+}
+
+/** Whether the request with this id has made the application of this address. */
+export async function hasApplied(db: Db, email: string, requestId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: merchants.id })
+    .from(merchants)
+    .where(and(eq(sql`lower(${merchants.email})`, email.toLowerCase()), eq(merchants.requestId, requestId)));
+  return found.length > 0;
 }
 
 export interface LockedMerchant {

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { merchantApplication } from '#contract/merchants.contract.ts';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { notify } from '#web/lib/notify.ts';
+import { createRequestIds } from '#web/lib/request-ids.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { MerchantFields, merchantLabels } from './merchant-fields.tsx';
 
@@ -14,12 +16,14 @@ interface AddMerchantFormProps {
 
 /** An administrator enters an application. The endpoint is the public one, whose message is for the applicant. */
 export function AddMerchantForm({ onDone, onCancel }: AddMerchantFormProps) {
+  const [requests] = useState(() => createRequestIds());
   const form = useContractForm({
     schema: merchantApplication,
     defaultValues: { name: '', email: '', phoneNumber: '', brandName: '', business: '' },
-    send: async (body) => {
-      await shopApi('POST /merchant/add', { body });
-      notify.success(`${body.name} has been added and waits for approval.`);
+    send: async (typed) => {
+      await shopApi('POST /merchant/add', { body: { ...typed, _id: requests.idOf(typed) } });
+      requests.accepted();
+      notify.success(`${typed.name} has been added and waits for approval.`);
       form.reset();
       onDone();
     },

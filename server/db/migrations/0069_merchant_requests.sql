@@ -1,0 +1,1 @@
+ALTER TABLE "merchants" ADD COLUMN "request_id" uuid;
