@@ -29,4 +29,5 @@ test('a bag that is changed after a lost reply is a second order only when the s
 
   await place.click();
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The shop does not answer.' })).toHaveCount(0);
 });

@@ -1,10 +1,14 @@
-import { createStore } from './create-store.ts';
+import { createListeners, createStore } from './create-store.ts';
 
 export type NoticeKind = 'success' | 'warning' | 'error' | 'info';
 export type Notice = { kind: NoticeKind; text: string; title?: string };
 
 /** Notices that are not shown yet, oldest first. */
 export const pendingNotices = createStore<readonly Notice[]>([]);
+
+const outdated = createListeners();
+/** Calls back when something has succeeded, so that earlier errors are out of date. Returns how to stop. */
+export const onErrorsOutdated = outdated.add;
 
 const add = (notice: Notice): void => pendingNotices.set([...pendingNotices.get(), notice]);
 
@@ -19,6 +23,8 @@ export const notify = {
   info: (text: string): void => add({ kind: 'info', text }),
   warning: (text: string): void => add({ kind: 'warning', text }),
   error: (text: string, title?: string): void => add({ kind: 'error', text, title }),
+  /** After a success that the page itself shows: closes earlier errors. */
+  succeeded: outdated.call,
 };
 
 /** Returns the pending notices and removes them. */

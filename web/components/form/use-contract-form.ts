@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#web/lib/api.ts';
+import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 
 interface ContractFormOptions<Schema extends z.ZodType<unknown, FieldValues>> {
@@ -36,6 +37,7 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
   const onSubmit = form.handleSubmit(async (values) => {
     try {
       await send(values as z.output<Schema>);
+      notify.succeeded();
     } catch (failure) {
       if (failure instanceof ApiError) {
         const known = form.getValues();

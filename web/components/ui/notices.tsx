@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
-import { type NoticeKind, pendingNotices, takeNotices } from '#web/lib/notify.ts';
+import { type NoticeKind, onErrorsOutdated, pendingNotices, takeNotices } from '#web/lib/notify.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import * as styles from './notices.module.css';
@@ -44,16 +44,16 @@ function NoticeList({ region }: { region: RefObject<HTMLElement | null> }) {
 
   useEffect(() => {
     const errors = new Set<string>();
+    const closeErrors = () => {
+      for (const error of errors) manager.close(error);
+      errors.clear();
+    };
     const show = () => {
       for (const { kind, title, text } of takeNotices()) {
         // The same text twice is one notice.
         const id = `${kind} ${title ?? ''} ${text}`;
         if (kind === 'error') errors.add(id);
-        if (kind === 'success') {
-          // A success closes earlier errors.
-          for (const error of errors) manager.close(error);
-          errors.clear();
-        }
+        if (kind === 'success') closeErrors();
         manager.add({
           id,
           title,
@@ -64,7 +64,10 @@ function NoticeList({ region }: { region: RefObject<HTMLElement | null> }) {
       }
     };
     show();
-    return pendingNotices.subscribe(show);
+    const stops = [pendingNotices.subscribe(show), onErrorsOutdated(closeErrors)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, []);
 
   return toasts.map((toast) => {

@@ -5,6 +5,7 @@ import { FieldError } from '#web/components/form/field.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api.ts';
+import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import * as styles from './stock-request-form.module.css';
@@ -35,6 +36,7 @@ export function StockRequestForm({ product, variant, said, ownEmail }: StockRequ
       const body = { product: product._id, variant, email };
       setResult((await shopApi('POST /back-in-stock', { body })).message);
       setError('');
+      notify.succeeded();
     } catch (failure) {
       if (failure instanceof ApiError && failure.status === 400) setError(failure.message);
       else reportFailure(failure);

@@ -42,6 +42,7 @@ export function CheckoutButton({ onDone, refusedLine }: CheckoutButtonProps) {
     setPlacing(true);
     try {
       const orderId = await placeOrder();
+      notify.succeeded();
       onDone();
       navigate(href('/order/success/:id', { id: orderId }));
     } catch (failure) {
