@@ -119,3 +119,19 @@ it('caches one page for all paths that have none', async () => {
   }
   expect(app.replyCache.size()).toBe(before);
 });
+
+it('leads a form that a browser without JavaScript has sent back to its page', async () => {
+  const send = (url: string, accept: string) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'password=secret',
+    });
+  const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const led = await send('/shop?page=2', browser);
+  expect([led.statusCode, led.headers.location]).toEqual([303, '/shop?page=2']);
+  expect((await send('/shop', '*/*')).statusCode).toBe(415);
+  // No host, although the path names one.
+  expect((await send('http://shop.example//evil.example/', browser)).headers.location).toBe('/evil.example/');
+});

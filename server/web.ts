@@ -79,6 +79,9 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
 
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
+    pages.addHook('onRequest', async (request, reply) => {
+      if (isFormOfPage(request)) return reply.redirect(request.url, 303);
+    });
     pages.get('/*', async (request, reply) => {
       // The browser would read a host in it, and show another page than the server.
       if (/^[/\\]{2}/.test(request.originalUrl)) return reply.redirect(request.url, 308);
@@ -132,6 +135,10 @@ const isRouteDiscovery = (url: string, { routeDiscovery }: ServerBuild) =>
 function noFile(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such file.' });
 }
+
+/** What a browser without JavaScript does with a form. Its page says that it needs JavaScript. */
+const isFormOfPage = ({ method, headers }: FastifyRequest) =>
+  method === 'POST' && headers.accept?.includes('text/html');
 
 function refuseMethod(reply: FastifyReply): FastifyReply {
   return reply.code(405).header('allow', 'GET, HEAD').send({ error: 'Pages only answer GET and HEAD.' });
