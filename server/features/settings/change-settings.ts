@@ -22,7 +22,7 @@ interface NewSettings<Group extends SettingsGroup> {
 /**
  * Saves a group of settings, with its event on the activity page, and drops every cached page (docs/rules.md#shop-settings).
  * @returns what changed; nothing when the values are those that are stored
- * @throws settings-changed when somebody else has saved the group since
+ * @throws settings-changed when somebody else has saved other values since
  */
 export async function changeSettings<Group extends SettingsGroup>(
   { db, cacheInvalidation }: Shop,
@@ -32,9 +32,10 @@ export async function changeSettings<Group extends SettingsGroup>(
   return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await lockGroup(tx, group);
     const before = await getStoredGroup(tx, group);
-    if (before.version !== version) throw changedMeanwhile(before.updatedBy);
+    // Also after a lost reply: the second save finds what the first has stored.
     const changes = changesBetween(before.value, settings);
     if (changes.length === 0) return [];
+    if (before.version !== version) throw changedMeanwhile(before.updatedBy);
     await updateGroup(tx, group, { value: settings, by });
     const event = {
       id: v7(),

@@ -92,6 +92,16 @@ describe('a save', () => {
     expect((await events())[0]).toEqual(last);
   });
 
+  it('again after a lost reply succeeds, and is one event', async () => {
+    const opened = await readGeneral(shop, ada);
+    const form = { ...opened, settings: { ...opened.settings, lowStockAt: 9 } };
+    expect((await save(form)).statusCode).toBe(200);
+    const { length } = await events();
+    expect((await save(form)).statusCode).toBe(200);
+    expect(await events()).toHaveLength(length);
+    await changeGeneral(shop, ada, { lowStockAt: opened.settings.lowStockAt });
+  });
+
   it('over a newer one is refused in words, and changes nothing', async () => {
     const opened = await readGeneral(shop, ada);
     const bea = await addAdministrator(shop);
