@@ -1,5 +1,6 @@
 import { type AttributeValue, type CheckedValue, checkAttributeValue } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
+import { flagOfText } from './flag-cells.rules.ts';
 
 /** A cell of a column `attribute:NAME`, which is not empty. */
 export interface AttributeCell {
@@ -27,13 +28,6 @@ export function attributeCells(values: Readonly<Record<string, unknown>>): {
   return cells.length > 0 ? { attributes: cells } : none;
 }
 
-const flags = new Map([
-  ['yes', true],
-  ['y', true],
-  ['no', false],
-  ['n', false],
-]);
-
 /** @returns the value that a cell means: choices by name, numbers also with their unit, yes and no as words */
 export function valueOfCell(attribute: Attribute, text: string): CheckedValue {
   const { name, kind, unit, choices } = attribute;
@@ -45,7 +39,7 @@ export function valueOfCell(attribute: Attribute, text: string): CheckedValue {
   if (kind === 'number' && unit && key.endsWith(unit.toLowerCase())) {
     return checkAttributeValue(attribute, text.slice(0, -unit.length).trim() || text);
   }
-  if (kind === 'yes-no') return checkAttributeValue(attribute, flags.get(key) ?? key);
+  if (kind === 'yes-no') return checkAttributeValue(attribute, flagOfText(text) ?? key);
   return checkAttributeValue(attribute, text);
 }
 

@@ -11,6 +11,7 @@ import { attributeCells } from './attribute-cells.rules.ts';
 import { mostPathCharacters } from './category-paths.rules.ts';
 import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
 import { isColumn } from './file-format.rules.ts';
+import { flagOfText } from './flag-cells.rules.ts';
 import { type FileRow, type ImportedVariant, shortenAtWord } from './import.rules.ts';
 import { stripHtml } from './strip-html.ts';
 
@@ -23,6 +24,13 @@ export interface CheckedRow {
   cleaned: boolean;
 }
 
+/** Spreadsheets write TRUE and FALSE by themselves. What is neither is not "required": it is filled. */
+const taxable = z
+  .string({ error: messages.taxableRequired })
+  .refine((cell) => cell.trim() !== '', { error: messages.taxableRequired, abort: true })
+  .refine((cell) => flagOfText(cell) !== undefined, { error: 'Write 1 for taxable, or 0.', abort: true })
+  .transform((cell) => flagOfText(cell) === true);
+
 /** The rules of the product form, but the brand comes by name, and a file may lack columns. An empty cell is refused. */
 const importForm = addProductForm
   .pick({
@@ -32,9 +40,11 @@ const importForm = addProductForm
     details: true,
     price: true,
     quantity: true,
-    taxable: true,
   })
-  .extend({ brand: text({ required: messages.brandRequired, most: 300 }) })
+  .extend({
+    brand: text({ required: messages.brandRequired, most: 300 }),
+    taxable,
+  })
   .partial({ name: true, description: true, brand: true, price: true, quantity: true, taxable: true });
 
 /** Of a row with `productSku`. */
@@ -67,7 +77,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   const details = detailsOf(read, how === 'shortened');
   const parsed = importForm.safeParse({
     ...values,
-    ...numbersAsText(values),
+    ...othersAsText(values),
     description: description || undefined,
     details,
   });
@@ -165,7 +175,8 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value.trim() : '
 
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 
-/** JSON may write a sku as a number. */
-function numbersAsText({ sku, name, brand }: Record<string, unknown>) {
-  return { sku: asText(sku), name: asText(name), brand: asText(brand) };
+/** JSON may write a sku as a number, and a flag as one or as `true`. */
+function othersAsText({ sku, name, brand, taxable }: Record<string, unknown>) {
+  const flag = typeof taxable === 'boolean' ? String(taxable) : asText(taxable);
+  return { sku: asText(sku), name: asText(name), brand: asText(brand), taxable: flag };
 }

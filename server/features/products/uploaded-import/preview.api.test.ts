@@ -183,6 +183,17 @@ describe('the check of a file', () => {
     ]);
   });
 
+  it('reads the flags that spreadsheets write', async () => {
+    const { found } = await check(
+      csvOf('T-1,Lamp,A,,x,1,1,TRUE', 'F-1,Lamp,A,,x,1,1,FALSE', 'J-1,Lamp,A,,x,1,1,ja'),
+    );
+    expect(found).toMatchObject([
+      { result: 'new', changes: expect.arrayContaining([{ field: 'taxable', from: null, to: '1' }]) },
+      { result: 'new', changes: expect.arrayContaining([{ field: 'taxable', from: null, to: '0' }]) },
+      { result: 'refused', reason: 'Write 1 for taxable, or 0.', hint: null },
+    ]);
+  });
+
   it('shows what a refused row has in place of a sku', async () => {
     const row = { name: 'Mug', brand: 'Kilnfold', price: 9, quantity: 3, taxable: 0 };
     const { found } = await check(JSON.stringify({ ...row, sku: { id: 7 } }));

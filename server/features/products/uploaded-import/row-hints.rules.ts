@@ -23,7 +23,7 @@ function numberIn(text: string): string | null {
   return isNumber(number) ? number : null;
 }
 
-/** @returns what to write instead of a number or flag that is none; null when there is nothing to say beside the reason */
+/** @returns what to write instead of a number that is none; null when there is nothing to say beside the reason */
 export function hintFor(values: Readonly<Record<string, unknown>>): string | null {
   const cell = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '');
   const hints = ['price', 'quantity'].flatMap((name) => {
@@ -32,7 +32,5 @@ export function hintFor(values: Readonly<Record<string, unknown>>): string | nul
     const meant = numberIn(written);
     return meant === null ? [] : [`Write ${meant} instead of “${written.slice(0, 40).toWellFormed()}”.`];
   });
-  const taxable = cell('taxable').toLowerCase();
-  if (!['', '0', '1', 'true', 'false'].includes(taxable)) hints.push('Write 1 for taxable, or 0.');
   return hints.length > 0 ? hints.join(' ') : null;
 }
