@@ -8,6 +8,9 @@ import { startSession } from '#web/lib/session.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import * as styles from './change-password-form.module.css';
 
+/** The new password may be the one that counts, and this session may have ended. */
+const unanswered =
+  'The shop has not answered whether your password was changed. If it asks you to login again, try the new one first.';
 const empty = { password: '', confirmPassword: '' };
 
 /** Old and new password of the signed-in user. Every other session ends; this one continues with the new token. */
@@ -17,7 +20,11 @@ export function ChangePasswordForm() {
     defaultValues: empty,
     failureTitle: 'Please try to reset again!',
     send: async (body) => {
-      const { message, token } = await shopApi('POST /auth/reset', { body });
+      const { message, token } = await shopApi('POST /auth/reset', { body }).catch((failure: unknown) => {
+        throw failure instanceof TypeError && navigator.onLine
+          ? new Error(unanswered, { cause: failure })
+          : failure;
+      });
       reset(empty);
       startSession(token);
       notify.success(message);
