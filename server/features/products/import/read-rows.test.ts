@@ -35,6 +35,16 @@ describe('a CSV file', () => {
     expect(ignored).toEqual(['a, b, c, d, e, f, g', 'colour']);
   });
 
+  it('may have lines without any text, which are no rows', async () => {
+    const { rows } = await read(
+      `${head}\r\n,,,,,\r\n${lamp}\r\n\r\n," ","",,,\r\n,,\r\nL-2,,,,,\r\n,,,,,\r\n`,
+    );
+    expect(rows.map(({ line, values }) => [line, values?.sku])).toEqual([
+      [3, 'L-1'],
+      [7, 'L-2'],
+    ]);
+  });
+
   it('may have 300 columns', async () => {
     const more = Array.from({ length: 294 }, (_, at) => `x${at}`).join();
     const { ignored, rows } = await read(`${head},${more}\n${lamp},${more}\n`);

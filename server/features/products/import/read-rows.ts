@@ -168,8 +168,8 @@ async function* csvRecords(parser: AsyncIterable<{ info: Info; record: string[] 
   let line = 1;
   try {
     for await (const { info, record } of parser) {
-      const isEmpty = record.length === 1 && record[0]?.trim() === '';
-      if (!isEmpty) yield { line, cells: record.map(cleanText) };
+      // Spreadsheets leave lines of separators below a table.
+      if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record.map(cleanText) };
       line = info.lines + 1;
     }
   } catch (error) {

@@ -194,6 +194,17 @@ describe('the check of a file', () => {
     ]);
   });
 
+  it('skips rows whose cells are all empty, and counts their lines', async () => {
+    const { rows, found } = await check(
+      csvOf('T-1,Lamp,A,,x,1,1,1', ',,,,,,,', 'T-2,Lamp,A,,x,1,1,ja', ',,,,,,,'),
+    );
+    expect(rows).toEqual({ all: 2, new: 1, changed: 0, same: 0, refused: 1 });
+    expect(found.map(({ line, sku }) => [line, sku])).toEqual([
+      [2, 'T-1'],
+      [4, 'T-2'],
+    ]);
+  });
+
   it('shows what a refused row has in place of a sku', async () => {
     const row = { name: 'Mug', brand: 'Kilnfold', price: 9, quantity: 3, taxable: 0 };
     const { found } = await check(JSON.stringify({ ...row, sku: { id: 7 } }));
