@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { done, flag, idParams, optionalFlag, text } from './schemas.ts';
+import { bodyId, done, flag, idParams, optionalFlag, text } from './schemas.ts';
 import { messages } from './validation.ts';
 
 export const address = z.object({
@@ -29,6 +29,10 @@ export const addAddressForm = z.object({
   zipCode: text({ required: messages.zipRequired, least: { characters: 5, message: messages.zipRequired } }),
   isDefault: optionalFlag(false),
 });
+/** With an id that the client chooses: the same one again adds nothing, and replies with the address that it has added. */
+export const sentAddress = addAddressForm.extend({
+  _id: bodyId('The id of the request is not valid.').optional(),
+});
 export const editAddressForm = z.object({
   ...place,
   zipCode: text({ required: messages.zipRequired }),
@@ -56,7 +60,7 @@ export const addAddress = endpoint({
   path: '/address/add',
   access: 'signed-in',
   summary: 'Add an address; the first becomes the default',
-  body: addAddressForm,
+  body: sentAddress,
   reply: z.object({ ...done, address }),
 });
 export const updateAddress = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging } from './paging.ts';
-import { done, email, flag, idParams, name, search, text, time } from './schemas.ts';
+import { bodyId, done, email, flag, idParams, name, search, text, time } from './schemas.ts';
 import { messages } from './validation.ts';
 
 export const contactForm = z.object({
@@ -13,6 +13,11 @@ export const contactForm = z.object({
     most: 2000,
     tooLong: 'Message may not be longer than 2,000 characters.',
   }),
+});
+
+/** With an id that the client chooses: the same one with the same e-mail address again sends once. */
+export const sentMessage = contactForm.extend({
+  _id: bodyId('The id of the message is not valid.').optional(),
 });
 
 export const answerForm = z.object({
@@ -40,7 +45,7 @@ export const addContact = endpoint({
   path: '/contact/add',
   access: 'anyone',
   summary: 'Send a message to the store',
-  body: contactForm,
+  body: sentMessage,
   reply: z.object(done),
 });
 

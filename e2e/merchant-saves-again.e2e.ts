@@ -1,20 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
 import { addProduct, administrator, changeProduct, signIn, tokenOf } from './people.ts';
-
-/** Saves while replies are lost: the shop has saved, and the browser does not know. */
-async function saveWithoutReply(page: Page, calls: string, button = 'Save'): Promise<void> {
-  await page.route(calls, async (route) => {
-    const isSave = route.request().method() !== 'GET';
-    if (isSave) await route.fetch();
-    await (isSave ? route.abort('connectionreset') : route.continue());
-  });
-  await page.getByRole('button', { name: button }).click();
-  await expectNotice(page, 'The shop does not answer. Please try again.');
-  await page.unroute(calls);
-}
+import { saveWithoutReply } from './save-without-reply.ts';
 
 test('variants whose reply was lost are saved again without a question', async ({ page, shop }) => {
   const { _id, slug } = await addProduct(shop, 'Shirt With A Lost Reply', {

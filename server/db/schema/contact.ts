@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, primaryId, timestamptz } from './columns.ts';
 import { users } from './people.ts';
 
@@ -13,6 +13,8 @@ export const contactMessages = pgTable(
     answer: text(),
     answeredAt: timestamptz(),
     answeredBy: uuid().references(() => users.id),
+    /** Of the request that sent it: chosen by the client, which sends it again after a lost reply. */
+    requestId: uuid(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -20,5 +22,9 @@ export const contactMessages = pgTable(
     index('contact_messages_trgm').using('gin', sql`lower(${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
     index('contact_messages_answered_by').on(t.answeredBy),
     index('contact_messages_email').on(sql`lower(${t.email})`, t.id),
+    // With the sender, so that nobody's id stops the message of somebody else.
+    uniqueIndex('contact_messages_request')
+      .on(sql`lower(${t.email})`, t.requestId)
+      .where(sql`${t.requestId} is not null`),
   ],
 );

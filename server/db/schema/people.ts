@@ -117,9 +117,12 @@ export const addresses = pgTable(
     country: text().notNull(),
     zipCode: text().notNull(),
     isDefault: boolean().notNull().default(false),
+    /** Of the request that added it: chosen by the client, which sends it again after a lost reply. */
+    requestId: uuid(),
   },
   (t) => [
     index('addresses_user').on(t.userId, t.id),
+    uniqueIndex('addresses_request').on(t.userId, t.requestId).where(sql`${t.requestId} is not null`),
     uniqueIndex('addresses_one_default').on(t.userId).where(sql`${t.isDefault}`),
   ],
 );

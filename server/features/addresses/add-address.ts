@@ -1,9 +1,11 @@
-import type { Address, DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { z } from 'zod';
+import type { Address, sentAddress } from '#contract/addresses.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import {
   clearDefault,
   countAddresses,
+  findAddedAddress,
   findDefaultAddress,
   insertAddress,
   lockAddressBook,
@@ -12,16 +14,19 @@ import {
 const mostAddresses = 100;
 
 /**
- * Adds an address (docs/rules.md#address-book). The first becomes the default; a new default replaces the old one.
+ * Adds an address (docs/rules.md#address-book). The first becomes the default; a new default replaces the old one. A repeated call,
+ * with the same `_id`, changes nothing and returns the address as it is now.
  * @throws 'limit-reached' when the address book is full
  */
 export async function addAddress(
   db: Db,
   userId: string,
-  { isDefault, ...place }: DeliveryAddress & { isDefault: boolean },
+  { _id: requestId, isDefault, ...place }: z.output<typeof sentAddress>,
 ): Promise<Address> {
   return await inTransaction(db, async (tx) => {
     await lockAddressBook(tx, userId);
+    const added = requestId && (await findAddedAddress(tx, userId, requestId));
+    if (added) return added;
     if ((await countAddresses(tx, userId)) >= mostAddresses) {
       throw new ShopError(
         'limit-reached',
@@ -30,6 +35,6 @@ export async function addAddress(
     }
     const isFirst = (await findDefaultAddress(tx, userId)) === null;
     if (isDefault) await clearDefault(tx, userId);
-    return await insertAddress(tx, userId, { ...place, isDefault: isDefault || isFirst });
+    return await insertAddress(tx, userId, { ...place, requestId, isDefault: isDefault || isFirst });
   });
 }

@@ -96,6 +96,48 @@ describe('adding an address', () => {
   });
 });
 
+describe('adding an address again after its reply was lost', () => {
+  const _id = unknownId;
+
+  it('adds it once, and replies with it, also for concurrent requests and a full address book', async () => {
+    const row = { ...testAddress, userId: marta.id };
+    await shop.db.insert(addresses).values(Array.from({ length: 99 }, () => row));
+    const added = await Promise.all([1, 2, 3].map(() => as(marta).add({ _id, isDefault: true })));
+    const again = await as(marta).add({ _id: _id.toUpperCase(), isDefault: true });
+    expect(new Set([...added, again].map((address) => address._id)).size).toBe(1);
+    expect(again).toEqual({ _id: expect.not.stringMatching(_id), ...testAddress, isDefault: true });
+    expect(await as(marta).book()).toHaveLength(100);
+  });
+
+  it('changes nothing, also with other fields, and replies with the address as it is now', async () => {
+    const first = await as(marta).add({ _id });
+    const second = await as(marta).add({ _id: crypto.randomUUID(), isDefault: true });
+    expect(await as(marta).add({ _id, city: 'Bath', isDefault: true })).toEqual({
+      ...first,
+      isDefault: false,
+    });
+    expect(await as(marta).book()).toEqual([second, { ...first, isDefault: false }]);
+  });
+
+  it("adds an own address with the id of somebody else's request", async () => {
+    const other = await addMember(shop);
+    const hers = await as(marta).add({ _id });
+    const [his] = await Promise.all([as(other).add({ _id, city: 'Bath' }), as(marta).add({ _id })]);
+    expect(his).toMatchObject({ city: 'Bath', isDefault: true });
+    expect(await as(other).book()).toEqual([his]);
+    expect(await as(marta).book()).toEqual([hers]);
+  });
+
+  it('refuses what is no id', async () => {
+    const body = { ...testAddress, _id: 'no id' };
+    const response = await shop.call('POST', '/address/add', { token: marta.token, body });
+    expect([response.statusCode, response.json().fields]).toEqual([
+      400,
+      { _id: 'The id of the request is not valid.' },
+    ]);
+  });
+});
+
 describe('changing an address', () => {
   it('saves the fields, with a zip code of any length', async () => {
     const { _id } = await as(marta).add();

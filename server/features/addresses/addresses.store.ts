@@ -28,6 +28,15 @@ export async function findAddress(db: Db, userId: string, id: string): Promise<A
   return found ?? null;
 }
 
+/** @returns the address that the account's request with this id has added, or null */
+export async function findAddedAddress(db: Db, userId: string, requestId: string): Promise<Address | null> {
+  const [found] = await db
+    .select(columns)
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), eq(addresses.requestId, requestId)));
+  return found ?? null;
+}
+
 /** @returns null for an account without addresses */
 export async function findDefaultAddress(db: Db, userId: string): Promise<DeliveryAddress | null> {
   const [found] = await db
@@ -71,7 +80,7 @@ export async function lockAddressBook(db: Db, userId: string): Promise<void> {
 export async function insertAddress(
   db: Db,
   userId: string,
-  address: DeliveryAddress & { isDefault: boolean },
+  address: DeliveryAddress & { isDefault: boolean; requestId?: string | undefined },
 ): Promise<Address> {
   const [inserted] = await db
     .insert(addresses)

@@ -8,7 +8,7 @@ afterAll(shop.close);
 const ada = await addAdministrator(shop);
 
 const form = { name: 'Marta Lind', email: 'marta@example.com', message: 'Where is my lamp? Buy pills.' };
-const write = (fields: Partial<typeof form> = {}) =>
+const write = (fields: Partial<typeof form> & { _id?: string } = {}) =>
   shop.call('POST', '/contact/add', { body: { ...form, ...fields } });
 const list = async (query = '') => (await shop.call('GET', `/contact${query}`, { token: ada.token })).json();
 const idOf = async (email: string) => (await list(`?search=${email}`)).messages[0]._id as string;
@@ -41,6 +41,40 @@ describe('a contact message', () => {
     const response = await write(fields);
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual(refusal);
+  });
+});
+
+describe('a contact message that is sent again after its reply was lost', () => {
+  const textsOf = async (email: string) =>
+    (await list(`?search=${email}`)).messages.map(({ message }: { message: string }) => message);
+
+  it('is stored once, with one receipt, also for concurrent requests', async () => {
+    const sent = { email: 'lost@reply.test', _id: crypto.randomUUID() };
+    const replies = await Promise.all([write(sent), write(sent), write(sent)]);
+    replies.push(await write({ ...sent, email: 'LOST@reply.test', message: 'Something else.' }));
+    expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(replies[0]?.statusCode).toBe(200);
+    expect(await textsOf(sent.email)).toEqual([form.message]);
+    expect(await mailsTo(shop.db, sent.email)).toHaveLength(1);
+    await write({ ...sent, _id: crypto.randomUUID() });
+    expect(await textsOf(sent.email)).toHaveLength(2);
+  });
+
+  it('does not stop the message of another sender with the same id', async () => {
+    const _id = crypto.randomUUID();
+    await write({ email: 'first@reply.test', _id });
+    await write({ email: 'second@reply.test', _id, message: 'My own question.' });
+    expect(await textsOf('first@reply.test')).toEqual([form.message]);
+    expect(await textsOf('second@reply.test')).toEqual(['My own question.']);
+    expect(await mailsTo(shop.db, 'second@reply.test')).toHaveLength(1);
+  });
+
+  it('is refused with what is no id', async () => {
+    const response = await write({ _id: 'no id' });
+    expect([response.statusCode, response.json().fields]).toEqual([
+      400,
+      { _id: 'The id of the message is not valid.' },
+    ]);
   });
 });
 

@@ -7,14 +7,23 @@ import { users } from '#server/db/schema/people.ts';
 import { contains } from '#server/db/text-search.ts';
 
 interface NewMessage {
+  requestId?: string | undefined;
   name: string;
   email: string;
   message: string;
 }
 
-/** Inserts an unanswered message. */
-export async function insertContactMessage(db: Db, message: NewMessage): Promise<void> {
-  await db.insert(contactMessages).values(message);
+/**
+ * Inserts an unanswered message.
+ * @returns false when the sender's request with this id has inserted one, also by a concurrent request
+ */
+export async function insertContactMessage(db: Db, message: NewMessage): Promise<boolean> {
+  const inserted = await db
+    .insert(contactMessages)
+    .values(message)
+    .onConflictDoNothing()
+    .returning({ id: contactMessages.id });
+  return inserted.length > 0;
 }
 
 const selectMessages = (db: Db) =>

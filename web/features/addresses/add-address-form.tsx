@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { addAddressForm } from '#contract/addresses.contract.ts';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { notify } from '#web/lib/notify.ts';
+import { createRequestIds } from '#web/lib/request-ids.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { AddressFields, addressLabels } from './address-fields.tsx';
 import { removeCachedAddresses } from './addresses.queries.ts';
@@ -15,11 +17,14 @@ interface AddAddressFormProps {
 
 /** `onDone` leaves the page, after adding or cancelling. */
 export function AddAddressForm({ isDefault, onDone }: AddAddressFormProps) {
+  const [requests] = useState(() => createRequestIds());
   const form = useContractForm({
     schema: addAddressForm,
     defaultValues: { address: '', city: '', state: '', country: '', zipCode: '', isDefault },
-    send: async (body) => {
+    send: async (typed) => {
+      const body = { ...typed, _id: requests.idOf(typed) };
       const { message } = await shopApi('POST /address/add', { body });
+      requests.accepted();
       removeCachedAddresses();
       notify.success(message);
       form.reset();

@@ -9,6 +9,7 @@ import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
+import { createRequestIds } from '#web/lib/request-ids.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import * as styles from './contact-form.module.css';
 
@@ -25,12 +26,15 @@ interface ContactFormProps {
 /** A message to the store. The result stays on the page, because a notice disappears after a second. */
 export function ContactForm({ name, email, about }: ContactFormProps) {
   const [result, setResult] = useState<string>();
+  const [requests] = useState(() => createRequestIds());
   const { field, onSubmit, isSubmitting, reset, formState } = useContractForm({
     schema: contactForm,
     defaultValues: { name: '', email: '', message: '' },
-    send: async (body) => {
+    send: async (typed) => {
       setResult(undefined);
+      const body = { ...typed, _id: requests.idOf(typed) };
       const { message } = await shopApi('POST /contact/add', { body });
+      requests.accepted();
       notify.success(message);
       setResult(message);
       reset({ name, email, message: '' });

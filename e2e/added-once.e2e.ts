@@ -1,0 +1,48 @@
+import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { openPage } from './open-page.ts';
+import { administrator, signIn, signUp, tokenOf } from './people.ts';
+import { saveWithoutReply } from './save-without-reply.ts';
+
+test('an address whose reply was lost is added once', async ({ page, shop }) => {
+  const { token } = await signUp(shop);
+  await signIn(page, token);
+  await openPage(page, '/dashboard/address/add');
+  await page.getByLabel('Address', { exact: true }).fill('1 Quay');
+  await page.getByLabel('City').fill('Bath');
+  await page.getByLabel('State').fill('ME');
+  await page.getByLabel('Country').fill('USA');
+  await page.getByLabel('Zipcode').fill('04530');
+  const add = page.getByRole('button', { name: 'Add Address' });
+  await saveWithoutReply(page, '**/api/address/add', 'Add Address');
+  await add.click();
+  await expectNotice(page, 'Address has been added.');
+  await expect(add).toBeHidden();
+  const headers = { Authorization: token };
+  const { addresses } = await (await fetch(`${shop.url}/api/address`, { headers })).json();
+  expect(addresses).toMatchObject([{ city: 'Bath', isDefault: true }]);
+});
+
+test('a message to the store whose reply was lost is sent once', async ({ page, shop }) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await openPage(page, '/contact');
+  const main = page.getByRole('main');
+  const write = async () => {
+    await main.getByLabel('Name').fill('Mina Okoro');
+    await main.getByLabel('Email').fill(email);
+    await main.getByLabel('Message').fill('Do you ship to Norway?');
+  };
+  const received = main.getByText('We have received your message');
+  await write();
+  await saveWithoutReply(page, '**/api/contact/add', 'Submit');
+  await main.getByRole('button', { name: 'Submit' }).click();
+  await expect(received).toBeVisible();
+  const headers = { Authorization: await tokenOf(shop, administrator) };
+  const stored = async () =>
+    (await (await fetch(`${shop.url}/api/contact?search=${email}`, { headers })).json()).messages.length;
+  expect(await stored()).toBe(1);
+  // The same words after a reply are a second message.
+  await write();
+  await main.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(stored).toBe(2);
+});
