@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
@@ -74,6 +75,17 @@ describe('npm run import', () => {
     const path = join(realpathSync(folder), 'products.csv.refused.csv');
     expect(out).toContain(`with line and reason: ${path}`);
     expect(readFileSync(path, 'utf8')).toContain('3,"Sku may have');
+  });
+
+  it('reads a file as a spreadsheet leaves it, and counts its lines', async () => {
+    const path = join(folder, 'sheet.csv');
+    const lines = ['S-1,Lamp,Aldergate,189,1,TRUE', ',,,,,', 'S 2,Lamp,Aldergate,189,1,FALSE', ',,,,,'];
+    const sheet = [rows.split('\n')[0], ...lines].join('\r\n').replaceAll(',', ';');
+    writeFileSync(path, `\ufeffsep=;\r\n${sheet}\r\n`);
+    const { out } = await run([path]);
+    expect(out).toMatch(/^2 rows in .* s: 1 added, 0 changed, 0 unchanged, 1 refused$/m);
+    expect(readFileSync(`${path}.refused.csv`, 'utf8')).toMatch(/\r\n5,/);
+    await db.delete(products).where(eq(products.sku, 'S-1'));
   });
 
   it('reads standard input, and leaves no file when nothing was refused', async () => {

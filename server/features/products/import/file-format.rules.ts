@@ -24,6 +24,17 @@ export function delimiterOf(beginning: string): string {
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
 }
 
+/**
+ * Spreadsheets take, and some programs write, a first line such as `sep=;` above the names of the columns.
+ * @param beginning with its byte order mark, if it has one
+ * @returns the separator that it names, and the line to its end; null when the file begins otherwise
+ */
+export function separatorLine(beginning: string): { delimiter: string; text: string } | null {
+  const [text = '', , delimiter] =
+    /^\uFEFF?("?)sep=([,;:|\t])\1[ \t]*(?:\r\n|\r|\n|$)/i.exec(beginning) ?? [];
+  return delimiter === undefined ? null : { delimiter, text };
+}
+
 /** @returns why a file that begins like this is no catalogue, and what to do; null when it may be one */
 export function unreadable(first: Uint8Array): string | null {
   const text = new TextDecoder().decode(first).trimStart();

@@ -45,6 +45,31 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it.each([
+    ['sep=;\r\n', ';', '\r\n'],
+    ['\ufeffsep=;\r\n', ';', '\r\n'],
+    ['"sep=;"\r\n', ';', '\r\n'],
+    ['\ufeff"SEP=,"\n', ',', '\n'],
+    ['sep=\t\n', '\t', '\n'],
+    // The line was added to a file with other ends of lines, or with a mark of its own.
+    ['sep=;\n', ';', '\r\n'],
+    ['sep=;\n\ufeff', ';', '\r\n'],
+  ])('may begin with %j, which names its separator', async (first, delimiter, end) => {
+    const lines = ['sku,name,"price, in $"', 'L-1,Lamp,"x"', '', 'L-2,Mug,"y"'];
+    const cells = (line: string) => line.replaceAll(/,(?! )/g, delimiter);
+    const { columns, rows } = await read(`${first}${lines.map(cells).join(end)}`);
+    expect(columns).toEqual(['sku', 'name', 'price, in $']);
+    expect(rows.map(({ line, cells, problem }) => [line, ...cells, problem])).toEqual([
+      [3, 'L-1', 'Lamp', 'x', null],
+      [5, 'L-2', 'Mug', 'y', null],
+    ]);
+  });
+
+  it('that begins with its separator names the line of a quote that never closes', async () => {
+    await expect(read(`sep=,\n${head}\n${lamp}\nL-2,"Lamp`)).rejects.toThrow('opens in line 4 never closes');
+    await expect(read('sep=;')).rejects.toThrow('its first line names no column sku');
+  });
+
   it('may have 300 columns', async () => {
     const more = Array.from({ length: 294 }, (_, at) => `x${at}`).join();
     const { ignored, rows } = await read(`${head},${more}\n${lamp},${more}\n`);

@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { textOfCell } from '#server/spreadsheet-cell.ts';
-import { columnOf, delimiterOf, isColumn, unreadable } from './file-format.rules.ts';
+import { columnOf, delimiterOf, isColumn, separatorLine, unreadable } from './file-format.rules.ts';
 import { cleanText } from './import.rules.ts';
 
 /** One row of a catalogue file, unchecked. Its texts can be stored: they have no NUL and no half of a character. */
@@ -68,7 +68,11 @@ export async function readCatalogue(content: Chunks): Promise<Omit<CatalogueFile
   const { first, chunks } = await peek(content);
   const problem = unreadable(first);
   if (problem) throw new UnreadableFile(problem);
-  const beginning = first.toString('utf8').replace(/^\uFEFF/, '');
+  const text = first.toString('utf8');
+  const named = separatorLine(text);
+  // Taken off here: its end may differ from that of the other lines, which the parser learns from the first one.
+  if (named) return await openCsv(without(chunks, Buffer.byteLength(named.text)), named.delimiter, 2);
+  const beginning = text.replace(/^\uFEFF/, '');
   return beginning.trimStart().startsWith('{')
     ? { columns: ['row'], ignored: [], rows: jsonRows(chunks) }
     : await openCsv(chunks, delimiterOf(beginning));
@@ -100,6 +104,15 @@ async function peek(chunks: Chunks): Promise<{ first: Buffer; chunks: Chunks }> 
   return { first, chunks: whole() };
 }
 
+/** @returns the content after its first bytes */
+async function* without(chunks: Chunks, bytes: number): Chunks {
+  let left = bytes;
+  for await (const chunk of chunks) {
+    yield chunk.subarray(left);
+    left = Math.max(0, left - chunk.length);
+  }
+}
+
 async function* unpacked(chunks: Chunks): Chunks {
   const gunzip = createGunzip();
   // A failure is thrown where the output is read.
@@ -113,7 +126,12 @@ async function* unpacked(chunks: Chunks): Chunks {
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function openCsv(chunks: Chunks, delimiter: string): Promise<Omit<CatalogueFile, 'progress'>> {
+/** @param firstLine the number of the line with the names of the columns */
+async function openCsv(
+  chunks: Chunks,
+  delimiter: string,
+  firstLine = 1,
+): Promise<Omit<CatalogueFile, 'progress'>> {
   let ended = 0;
   const parser = parse({
     delimiter,
@@ -128,7 +146,7 @@ async function openCsv(chunks: Chunks, delimiter: string): Promise<Omit<Catalogu
     },
   });
   pipeline(Readable.from(chunks), parser, () => {});
-  const records = csvRecords(parser, () => ended + 1);
+  const records = csvRecords(parser, firstLine, () => ended + firstLine);
   const header = await records.next();
   const columns = header.done ? [] : header.value.cells.map((name) => columnOf(name.trim()));
   refuseColumns(columns);
@@ -164,13 +182,17 @@ const whyUnreadable = (cells: readonly string[]) =>
     : null;
 
 /** @param next the line in which the row begins that the parser is reading; it is ahead of the rows that were taken */
-async function* csvRecords(parser: AsyncIterable<{ info: Info; record: string[] }>, next: () => number) {
-  let line = 1;
+async function* csvRecords(
+  parser: AsyncIterable<{ info: Info; record: string[] }>,
+  firstLine: number,
+  next: () => number,
+) {
+  let line = firstLine;
   try {
     for await (const { info, record } of parser) {
       // Spreadsheets leave lines of separators below a table.
       if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record.map(cleanText) };
-      line = info.lines + 1;
+      line = info.lines + firstLine;
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -205,6 +205,16 @@ describe('the check of a file', () => {
     ]);
   });
 
+  it('reads a file that begins with its separator', async () => {
+    const file = csvOf('T-1,Lamp,A,,x,1,1,1', 'T 2,Lamp,A,,x,1,1,1').replaceAll(',', ';');
+    const { rows, found } = await check(`\ufeffsep=;\r\n${file}`);
+    expect(rows).toMatchObject({ all: 2, new: 1, refused: 1 });
+    expect(found.map(({ line, sku }) => [line, sku])).toEqual([
+      [3, 'T-1'],
+      [4, 'T 2'],
+    ]);
+  });
+
   it('shows what a refused row has in place of a sku', async () => {
     const row = { name: 'Mug', brand: 'Kilnfold', price: 9, quantity: 3, taxable: 0 };
     const { found } = await check(JSON.stringify({ ...row, sku: { id: 7 } }));
