@@ -7,7 +7,7 @@ import { messages, skuFormat } from './validation.ts';
 export const sku = text({
   required: messages.skuRequired,
   most: 64,
-  tooLong: 'Sku may not be longer than 64 characters.',
+  tooLong: 'SKU may not be longer than 64 characters.',
 }).regex(skuFormat, { error: messages.skuFormat });
 const bound = (major: number) => amountFormat({ ...shopFormat(), decimals: 0 }).format(major);
 export const price = moneyAmount({

@@ -42,8 +42,8 @@ const slug = {
   'not a slug': 'Slug may have alpha-numeric characters, as well as dashes and underscores only.',
 };
 const sku = {
-  '': 'Sku is required.',
-  'not a sku': 'Sku may have alpha-numeric characters, as well as dashes and underscores only.',
+  '': 'SKU is required.',
+  'not a sku': 'SKU may have alpha-numeric characters, as well as dashes and underscores only.',
 };
 const place = {
   address: { '': 'Address is required.' },

@@ -37,7 +37,7 @@ test('a merchant adds a product, changes it while orders change its stock, hides
   await expect(page.getByLabel('Taxable')).toHaveValue('0');
 
   await page.getByRole('button', { name: 'Add Product' }).click();
-  for (const words of ['Name is required.', 'Sku is required.', 'Description is required.']) {
+  for (const words of ['Name is required.', 'SKU is required.', 'Description is required.']) {
     await expect(page.getByText(words)).toBeVisible();
   }
   await expect(page.getByText('Please upload files with jpg, jpeg, png format.')).toBeVisible();

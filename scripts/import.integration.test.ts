@@ -59,7 +59,7 @@ describe('npm run import', () => {
     expect(readFileSync(`${path}.refused.csv`, 'utf8').split('\r\n')).toEqual([
       'line,reason,sku,name,brand,price,quantity,taxable',
       // A spreadsheet shows the name, and does not run it as a formula.
-      `3,"Sku may have alpha-numeric characters, as well as dashes and underscores only.",C 1,"'=Chair ""oak""",Morrow,9,1,0`,
+      `3,"SKU may have alpha-numeric characters, as well as dashes and underscores only.",C 1,"'=Chair ""oak""",Morrow,9,1,0`,
       '',
     ]);
     expect(await db.select({ sku: products.sku }).from(products)).toEqual([{ sku: 'L-1' }]);
@@ -74,7 +74,7 @@ describe('npm run import', () => {
     expect(code).toBe(0);
     const path = join(realpathSync(folder), 'products.csv.refused.csv');
     expect(out).toContain(`with line and reason: ${path}`);
-    expect(readFileSync(path, 'utf8')).toContain('3,"Sku may have');
+    expect(readFileSync(path, 'utf8')).toContain('3,"SKU may have');
   });
 
   it('reads a file as a spreadsheet leaves it, and counts its lines', async () => {

@@ -72,7 +72,7 @@ describe('adding a product', () => {
     const response = await add(formOf({ sku: 'no spaces', price: '0.50', quantity: 'many' }, png));
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({
-      sku: 'Sku may have alpha-numeric characters, as well as dashes and underscores only.',
+      sku: 'SKU may have alpha-numeric characters, as well as dashes and underscores only.',
       name: 'Name is required.',
       description: 'Description is required.',
       price: 'Price must be at least $1.',

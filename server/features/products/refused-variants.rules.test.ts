@@ -60,7 +60,7 @@ it.each<[why: string, stored: StoredOptions, options: object[], variants: object
     [row(['Red', 'S'], { sku: 'A' }), row(['Blue', 'S'], { sku: 'A' })],
     'A is the sku of two variants.',
   ],
-  ['a new variant without a sku', plain, sizes, [row(['S'], { sku: undefined })], 'Sku is required.'],
+  ['a new variant without a sku', plain, sizes, [row(['S'], { sku: undefined })], 'SKU is required.'],
   [
     'a sku of a variant that keeps its own',
     shirt,

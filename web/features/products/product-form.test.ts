@@ -29,7 +29,7 @@ describe('a new product', () => {
   test('requires each field, with its own message', () => {
     const empty = { sku: '', name: '', description: '', quantity: '', price: '', brand: null, image: null };
     expect(messagesOf(newProductForm, empty)).toEqual({
-      sku: 'Sku is required.',
+      sku: 'SKU is required.',
       name: 'Name is required.',
       description: 'Description is required.',
       quantity: 'Quantity is required.',

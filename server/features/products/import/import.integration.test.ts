@@ -178,8 +178,8 @@ describe('a catalogue file', () => {
 
 describe('a row', () => {
   it.each([
-    ['L 1,Lamp,A,,x,1,1,1,', 'Sku may have alpha-numeric characters'],
-    [',Lamp,A,,x,1,1,1,', 'Sku is required.'],
+    ['L 1,Lamp,A,,x,1,1,1,', 'SKU may have alpha-numeric characters'],
+    [',Lamp,A,,x,1,1,1,', 'SKU is required.'],
     ['L-1,,A,,x,1,1,1,', 'Name is required.'],
     [`L-1,${'x'.repeat(301)},A,,x,1,1,1,`, 'Name may not be longer than 300 characters.'],
     ['L-1,Lamp, ,,x,1,1,1,', 'Brand is required.'],
@@ -191,7 +191,7 @@ describe('a row', () => {
     ['L-1,Lamp,A,,x,1,1.5,1,', 'Must be a whole number.'],
     ['L-1,Lamp,A,,x,1,1,,', 'Taxable is required.'],
     ['L-1,Lamp,A,,x,1,1,maybe,', 'Write 1 for taxable, or 0.'],
-    [',Lamp,A,,x,,1,1,', 'Sku is required. Price is required.'],
+    [',Lamp,A,,x,,1,1,', 'SKU is required. Price is required.'],
     ['L-1,Lamp,A', 'Has 3 columns instead of 9.'],
     ['L-1,Lamp,A,,x,1,1,1,,,', 'Has 11 columns instead of 9.'],
   ])('%s is refused with its line and reason', async (row, reason) => {
@@ -200,7 +200,7 @@ describe('a row', () => {
     );
     expect(summary).toMatchObject({ added: 2, refused: 2 });
     expect(refused).toEqual([
-      [4, expect.stringContaining('Sku may have')],
+      [4, expect.stringContaining('SKU may have')],
       [6, expect.stringContaining(reason)],
     ]);
   });

@@ -100,7 +100,7 @@ describe('the check of a file', () => {
         line: 5,
         sku: 'B 1',
         result: 'refused',
-        reason: expect.stringContaining('Sku may have'),
+        reason: expect.stringContaining('SKU may have'),
       }),
     ]);
     expect(await db.select().from(products).orderBy(products.id)).toEqual(before);
@@ -266,7 +266,7 @@ describe('rows of an import', () => {
       'content-disposition': 'attachment; filename="refused-rows.csv"',
     });
     expect(refused.body).toMatch(
-      /^\ufeffline,reason,sku,name,brand,category,description,price,quantity,taxable\r\n3,"Sku may have.*",'=1\+1,Bad,K,,"x ""y""",9,1,0\r\n$/,
+      /^\ufeffline,reason,sku,name,brand,category,description,price,quantity,taxable\r\n3,"SKU may have.*",'=1\+1,Bad,K,,"x ""y""",9,1,0\r\n$/,
     );
     const changes = await shop.call('GET', `/product/import/${_id}/changes`, cleo);
     expect(changes.body).toBe(

@@ -53,7 +53,7 @@ describe('a grid', () => {
       [cellId(first, 'quantity')]: 'Quantity is required.',
       [cellId(first, 'weight')]: 'Weight may not be greater than 1,000,000 grams.',
       [cellId(first, 'sku')]:
-        'Sku may have alpha-numeric characters, as well as dashes and underscores only.',
+        'SKU may have alpha-numeric characters, as well as dashes and underscores only.',
     });
   });
 

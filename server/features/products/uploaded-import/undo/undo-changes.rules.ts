@@ -24,7 +24,7 @@ const fields = ['name', 'slug', 'sku', 'description', 'details', 'taxable', 'isA
 const words = {
   name: 'Name was',
   slug: 'Slug was',
-  sku: 'Sku was',
+  sku: 'SKU was',
   description: 'Description was',
   details: 'Details were',
   taxable: 'Taxable was',
