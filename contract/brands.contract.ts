@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
-import { done, flag, idParams, name, optionalFlag, text } from './schemas.ts';
+import { done, flag, idParams, name, optionalFlag, requestId, text } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { messages, skuFormat } from './validation.ts';
 
@@ -37,6 +37,8 @@ export const typedSlug = text({
 export const entityName = name(messages.nameRequired);
 
 export const addBrandForm = z.object({ name: entityName, description });
+/** With an id that the client chooses: the same one again adds nothing, and replies with the brand. */
+export const sentNewBrand = addBrandForm.extend({ _id: requestId });
 export const editBrandForm = z.object({ name: entityName, slug: typedSlug, description });
 /**
  * The fields when the form was opened: one that was not changed stays what it is by now, and one that somebody else has changed to
@@ -106,7 +108,7 @@ export const addBrand = endpoint({
   path: '/brand/add',
   access: 'brands.manage',
   summary: 'Add a brand',
-  body: addBrandForm,
+  body: sentNewBrand,
   reply: z.object({ ...done, brand }),
 });
 export const updateBrand = endpoint({

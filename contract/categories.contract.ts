@@ -9,7 +9,7 @@ import {
 } from './brands.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
-import { bodyId, done, flag, id, idParams, optionalText, search } from './schemas.ts';
+import { bodyId, done, flag, id, idParams, optionalText, requestId, search } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { messages } from './validation.ts';
 
@@ -80,6 +80,8 @@ const treeFields = { parent, text: optionalText(mostText) };
 const was = brandWas.extend({ parent: z.string().nullish(), text: z.string().nullish() }).optional();
 
 export const addCategoryForm = z.object({ name: entityName, description, products, ...treeFields });
+/** With an id that the client chooses: the same one again adds nothing, and replies with the category. */
+export const sentNewCategory = addCategoryForm.extend({ _id: requestId });
 export const editCategoryForm = z.object({
   name: entityName,
   slug: typedSlug,
@@ -150,7 +152,7 @@ export const addCategory = endpoint({
   path: '/category/add',
   access: 'categories.write',
   summary: 'Add a category',
-  body: withProducts(addCategoryForm),
+  body: withProducts(sentNewCategory),
   reply: z.object({ ...done, category }),
 });
 export const updateCategory = endpoint({

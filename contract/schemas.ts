@@ -173,6 +173,8 @@ export function percentage(label: string) {
 export const id = z.uuid({ error: 'Not found.' }).toLowerCase();
 /** An id in a body; a malformed one is a 400. */
 export const bodyId = (required: string) => z.uuid({ error: required }).toLowerCase();
+/** Of a request that a person may have to send again after a lost reply, chosen by the client. */
+export const requestId = bodyId('The id of the request is not valid.').optional();
 export const idParams = z.object({ id });
 
 /** The text of a search; absent means no search. */

@@ -46,3 +46,36 @@ test('a message to the store whose reply was lost is sent once', async ({ page, 
   await main.getByRole('button', { name: 'Submit' }).click();
   await expect.poll(stored).toBe(2);
 });
+
+test('a brand whose reply was lost is added once, and the error ends with the success', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  await openPage(page, '/dashboard/brand/add');
+  const name = `Kilnfold ${crypto.randomUUID()}`;
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Description').fill('Stoneware.');
+  await saveWithoutReply(page, '**/api/brand/add', 'Add Brand');
+  await page.getByRole('button', { name: 'Add Brand' }).click();
+  await expectNotice(page, 'Brand has been added successfully!');
+  await expect(page.getByText('The shop does not answer.')).toHaveCount(0);
+  const { brands } = await (await fetch(`${shop.url}/api/brand/list`)).json();
+  expect(brands.filter((brand: { name: string }) => brand.name === name)).toHaveLength(1);
+});
+
+test('a category whose reply was lost is added once', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  await openPage(page, '/dashboard/category/add');
+  const name = `Kilns ${crypto.randomUUID()}`;
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Description').fill('For stoneware.');
+  await page.getByLabel('Holds other categories only').check();
+  await saveWithoutReply(page, '**/api/category/add', 'Add Category');
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await expectNotice(page, 'Category has been added successfully!');
+  const token = await tokenOf(shop, administrator);
+  const reply = await fetch(`${shop.url}/api/category`, { headers: { authorization: token } });
+  const { categories } = await reply.json();
+  expect(categories.filter((category: { name: string }) => category.name === name)).toHaveLength(1);
+});

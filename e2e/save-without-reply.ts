@@ -2,13 +2,18 @@ import type { Page } from '@playwright/test';
 import { expectNotice } from './notices.ts';
 
 /** Saves while replies are lost: the shop has saved, and the browser does not know. */
-export async function saveWithoutReply(page: Page, calls: string, button = 'Save'): Promise<void> {
+export async function saveWithoutReply(
+  page: Page,
+  calls: string,
+  button = 'Save',
+  notice = 'The shop does not answer. Please try again.',
+): Promise<void> {
   await page.route(calls, async (route) => {
     const isSave = route.request().method() !== 'GET';
     if (isSave) await route.fetch();
     await (isSave ? route.abort('connectionreset') : route.continue());
   });
   await page.getByRole('button', { name: button }).click();
-  await expectNotice(page, 'The shop does not answer. Please try again.');
+  await expectNotice(page, notice);
   await page.unroute(calls);
 }

@@ -33,10 +33,13 @@ export const brands = pgTable(
     merchantId: uuid().references(() => merchants.id, { onDelete: 'set null' }),
     /** A brand whose merchant was deleted keeps its products, which are then not for sale. */
     merchantDeleted: boolean().notNull().default(false),
+    /** Of the form that added it, so that sending it again after a lost reply adds nothing. */
+    requestId: uuid(),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('brands_slug_key').on(t.slug),
+    uniqueIndex('brands_request').on(t.requestId).where(sql`${t.requestId} is not null`),
     uniqueIndex('brands_merchant_key').on(t.merchantId),
     index('brands_name').on(sql`lower(${t.name})`, t.id),
     index('brands_name_trgm').using('gin', sql`lower(${t.name}) gin_trgm_ops`),
@@ -61,9 +64,12 @@ export const categories = pgTable(
     imageUrl: text(),
     /** Below the products of its page, in paragraphs. */
     text: text().notNull().default(''),
+    /** As that of a brand. */
+    requestId: uuid(),
   },
   (t) => [
     uniqueIndex('categories_slug_key').on(t.slug),
+    uniqueIndex('categories_request').on(t.requestId).where(sql`${t.requestId} is not null`),
     index('categories_name').on(sql`lower(${t.name})`, t.id),
     index('categories_parent').on(t.parentId),
     unique('categories_depth_key').on(t.id, t.depth),

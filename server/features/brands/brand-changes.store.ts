@@ -9,21 +9,29 @@ interface NewBrand {
   name: string;
   description: string;
   merchantId?: string;
+  requestId?: string | undefined;
 }
 
 /**
  * Inserts an active brand with a slug made from the name (docs/rules.md#slugs).
- * @returns its id
+ * @returns its id; of the one that was inserted before with the same `requestId`, also by a concurrent request
  */
 export async function insertBrand(db: Db, brand: NewBrand): Promise<string> {
   return await insertWithSlug(brand.name, 'brand', async (slug) => {
     const [inserted] = await db
       .insert(brands)
       .values({ ...brand, slug })
-      .onConflictDoNothing({ target: brands.slug })
+      // With any other conflict there is a mistake.
+      .onConflictDoNothing(brand.requestId ? undefined : { target: brands.slug })
       .returning({ id: brands.id });
-    return inserted?.id;
+    return inserted?.id ?? (await findRequested(db, brand.requestId));
   });
+}
+
+async function findRequested(db: Db, requestId: string | undefined): Promise<string | undefined> {
+  if (!requestId) return;
+  const [found] = await db.select({ id: brands.id }).from(brands).where(eq(brands.requestId, requestId));
+  return found?.id;
 }
 
 export interface LockedBrand {

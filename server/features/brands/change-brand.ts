@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { addBrandForm, Brand, sentBrand } from '#contract/brands.contract.ts';
+import type { Brand, sentBrand, sentNewBrand } from '#contract/brands.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { changedByOther, planFields } from '#server/edited-fields.ts';
@@ -14,14 +14,14 @@ interface Shop {
   cacheInvalidation: CacheInvalidation;
 }
 
-/** Adds an active brand without a merchant, with a slug made from the name. */
+/** Adds an active brand without a merchant, with a slug made from the name; once for each `_id`. */
 export async function addBrand(
   { db, cacheInvalidation }: Shop,
-  form: z.output<typeof addBrandForm>,
+  { _id: requestId, ...form }: z.output<typeof sentNewBrand>,
 ): Promise<Brand> {
   return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
-    return await getBrand(tx, await insertBrand(tx, form));
+    return await getBrand(tx, await insertBrand(tx, { ...form, requestId }));
   });
 }
 

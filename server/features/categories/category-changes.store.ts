@@ -8,27 +8,46 @@ import { notFound, refuseField } from '#server/errors.ts';
 import { insertCategoryEntries } from '../product-history/product-history.store.ts';
 import { placeBelow, refusalOfPlace } from './category-tree.store.ts';
 
+interface NewCategory {
+  name: string;
+  description: string;
+  text?: string;
+  parent?: string | null;
+  requestId?: string | undefined;
+}
+
 /**
  * Inserts an active category without products, with a slug made from the name (docs/rules.md#slugs).
- * @returns its id
+ * @returns its id, or that of the one that was inserted before with the same `requestId`, also by a concurrent request
  * @throws invalid-input when it cannot be below `parent`
  */
 export async function insertCategory(
   db: Db,
-  { parent = null, ...fields }: { name: string; description: string; text?: string; parent?: string | null },
-): Promise<string> {
+  { parent = null, ...fields }: NewCategory,
+): Promise<{ id: string; isRepeated: boolean }> {
   return await insertWithSlug(fields.name, 'category', async (slug) => {
     try {
       const [inserted] = await db
         .insert(categories)
         .values({ ...fields, slug, ...placeBelow(parent) })
-        .onConflictDoNothing({ target: categories.slug })
+        .onConflictDoNothing(fields.requestId ? undefined : { target: categories.slug })
         .returning({ id: categories.id });
-      return inserted?.id;
+      if (inserted) return { id: inserted.id, isRepeated: false };
+      const before = await findRequested(db, fields.requestId);
+      return before ? { id: before, isRepeated: true } : undefined;
     } catch (error) {
       throw refusalOfPlace(error);
     }
   });
+}
+
+async function findRequested(db: Db, requestId: string | undefined): Promise<string | undefined> {
+  if (!requestId) return;
+  const [found] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.requestId, requestId));
+  return found?.id;
 }
 
 interface CategoryChanges {

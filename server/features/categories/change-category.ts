@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { addCategoryForm, Category, editCategoryForm } from '#contract/categories.contract.ts';
+import type { Category, editCategoryForm, sentNewCategory } from '#contract/categories.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { changedByOther, planFields } from '#server/edited-fields.ts';
@@ -23,18 +23,19 @@ interface Shop {
 type EditForm = z.output<typeof editCategoryForm>;
 
 /**
- * Adds an active category with these products and a slug made from the name.
+ * Adds an active category with these products and a slug made from the name; once for each `_id`.
  * @throws 'invalid-input' when one of the products does not exist, or it cannot be below its parent
  */
 export async function addCategory(
   { db, cacheInvalidation }: Shop,
-  form: z.output<typeof addCategoryForm>,
+  form: z.output<typeof sentNewCategory>,
 ): Promise<Category> {
   return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
-    const { products, text, parent, ...fields } = form;
-    const id = await insertCategory(tx, { ...fields, text: text ?? '', parent: parent ?? null });
-    await replaceProducts(tx, id, products);
+    const { _id: requestId, products, text, parent, ...fields } = form;
+    const place = { text: text ?? '', parent: parent ?? null };
+    const { id, isRepeated } = await insertCategory(tx, { ...fields, ...place, requestId });
+    if (!isRepeated) await replaceProducts(tx, id, products);
     const added = await findCategory(tx, id);
     if (!added) throw notFound('No category found.');
     return added;

@@ -1,19 +1,24 @@
+import { useState } from 'react';
 import { addBrandForm } from '#contract/brands.contract.ts';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
+import { createRequestIds } from '#web/lib/request-ids.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { BrandFields, brandLabels } from './brand-fields.tsx';
 
 /** `onDone` leaves the page, after adding or cancelling. */
 export function AddBrandForm({ onDone }: { onDone: () => void }) {
+  const [requests] = useState(() => createRequestIds());
   const form = useContractForm({
     schema: addBrandForm,
     defaultValues: { name: '', description: '' },
-    send: async (body) => {
+    send: async (typed) => {
+      const body = { ...typed, _id: requests.idOf(typed) };
       const { message } = await shopApi('POST /brand/add', { body });
+      requests.accepted();
       notify.success(message);
       removeInactiveEditables();
       form.reset();

@@ -6,6 +6,7 @@ import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
+import { createRequestIds } from '#web/lib/request-ids.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { CategoryFields, categoryLabels } from './category-fields.tsx';
 import { productsField } from './category-products.tsx';
@@ -17,14 +18,17 @@ import { useSelectedProducts } from './use-selected-products.ts';
 export function AddCategoryForm({ onDone }: { onDone: () => void }) {
   const products = useSelectedProducts();
   const [isGroup, setGroup] = useState(false);
+  const [requests] = useState(() => createRequestIds());
   const form = useContractForm({
     schema: addCategoryForm.extend({
       products: requireProducts(addCategoryForm.shape.products, isGroup),
     }),
     defaultValues: { name: '', description: '', parent: '', text: '', products: [] },
     send: async (typed) => {
-      const body = isGroup ? { ...typed, products: [] } : typed;
+      const fields = isGroup ? { ...typed, products: [] } : typed;
+      const body = { ...fields, _id: requests.idOf(fields) };
       const { message } = await shopApi('POST /category/add', { body });
+      requests.accepted();
       notify.success(message);
       removeInactiveEditables();
       form.reset();

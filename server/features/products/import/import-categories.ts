@@ -67,7 +67,7 @@ export async function addCategories(db: Db, rows: readonly ImportRow[], { ids, a
     for (const name of plan?.names ?? []) {
       path = pathText([path, name.toLowerCase()]);
       const known = made.get(path);
-      parent = known ?? (await insertCategory(db, { name, description: shortenAtWord(name), parent }));
+      parent = known ?? (await insertCategory(db, { name, description: shortenAtWord(name), parent })).id;
       made.set(path, parent);
     }
     if (plan && parent) all.set(key, parent);
