@@ -27,3 +27,28 @@ test('the replies of contact form and newsletter stay visible', async ({ page })
   await noticeIsGone(page);
   await expect(asked).toBeVisible();
 });
+
+test('the replies take the focus that a pressed button loses, and no other', async ({ page }) => {
+  await openPage(page, '/contact');
+  const main = page.getByRole('main');
+  const write = async () => {
+    await main.getByLabel('Name').fill('Mina Okoro');
+    await main.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`);
+    await main.getByLabel('Message').fill('Do you ship to Norway?');
+  };
+  const result = main.locator('[data-result]');
+  await write();
+  await main.getByRole('button', { name: 'Submit' }).press('Enter');
+  await expect(result).toBeFocused();
+  await expect(result).toContainText('We have received your message');
+  await write();
+  await main.getByLabel('Name').press('Enter');
+  await expect(main.getByLabel('Message')).toHaveValue('');
+  await expect(result).toBeVisible();
+  await expect(main.getByLabel('Name')).toBeFocused();
+
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`);
+  await footer.getByRole('button', { name: 'Subscribe' }).press('Enter');
+  await expect(footer.locator('[data-result]')).toBeFocused();
+});
