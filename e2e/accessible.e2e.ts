@@ -2,24 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { administrator, changeProduct, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { publicPages } from './public-pages.ts';
 
-const publicPages = [
-  '/',
-  '/shop',
-  '/shop/category/lighting',
-  '/product/toadstool-table-lamp',
-  '/brands',
-  '/contact',
-  '/sell',
-  '/shipping',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/merchant-signup/abc?email=ida@example.com',
-  '/newsletter/confirm/abc',
-  '/newsletter/unsubscribe/abc',
-  '/404',
-];
 /** The SKU of a demo product. */
 const withOptions = 'KNT-OC1-2813';
 const ownPages = [
