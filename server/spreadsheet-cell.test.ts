@@ -2,22 +2,35 @@ import { describe, expect, it } from 'vitest';
 import { cellOfText, csvLine, textOfCell } from './spreadsheet-cell.ts';
 
 const formulas = [
-  '=HYPERLINK("https://example.com")',
-  '+1',
-  '-5',
-  '@SUM(A1)',
-  '\t=1',
-  '\r=1',
-  '\n=1',
-  "'=1",
-  "''-1",
-];
-const texts = ['', 'Lamp', "'t Hooft chair", "'", '5 = 5', 'a-b', "''quoted''"];
+  ['=HYPERLINK("https://example.com")', '\'=HYPERLINK("https://example.com")'],
+  ['+1 555 0100', "'+1 555 0100"],
+  ['- 10 cm', "'- 10 cm"],
+  ['-5+2', "'-5+2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ["'=1", "''=1"],
+  ["''-1", "'''-1"],
+  ["'-5", "''-5"],
+  // Behind what a spreadsheet may leave out.
+  [' =1', "' =1"],
+  ['\u00a0\u200b\u2003@A1', "'\u00a0\u200b\u2003@A1"],
+  ['\ufeff=1', "'\ufeff=1"],
+  ["' =1", "'' =1"],
+  // In full width.
+  ...[...'＝＋－＠﹦﹢﹣﹫'].map((sign) => [`${sign}1`, `'${sign}1`]),
+  // In a cell that is split.
+  ['Lamp;=1; +2;a', "Lamp;'=1;' +2;a"],
+  ["Lamp;'=1", "Lamp;''=1"],
+  ['Lamp\t=1', "Lamp\t'=1"],
+  ['Lamp\r=1\n@A1', "Lamp\r'=1\n'@A1"],
+  ['\t=1', "'\t'=1"],
+  ['\r', "'\r"],
+] as const;
+const texts = ['', 'Lamp', "'t Hooft chair", "'", '5 = 5', 'a-b', "''quoted''", 'a; b', 'a\nb\tc', '-5', '-12.50'];
 
 describe('a cell', () => {
-  it.each(formulas)('is no formula for %j, which is read back', (text) => {
-    expect(cellOfText(text)).toBe(`'${text}`);
-    expect(textOfCell(cellOfText(text))).toBe(text);
+  it.each(formulas)('is no formula for %j, which is read back', (text, cell) => {
+    expect(cellOfText(text)).toBe(cell);
+    expect(textOfCell(cell)).toBe(text);
   });
 
   it.each(texts)('is the text for %j', (text) => {
@@ -27,5 +40,7 @@ describe('a cell', () => {
 });
 
 it('a line quotes what would end a cell', () => {
-  expect(csvLine(['a', 'b "c"', 'd,e', 'f\ng', '=1,2'])).toBe('a,"b ""c""","d,e","f\ng","\'=1,2"\r\n');
+  expect(csvLine(['a', 'b "c"', 'd,e', 'f\ng', 'h;i\tj', '=1,2'])).toBe(
+    'a,"b ""c""","d,e","f\ng","h;i\tj","\'=1,2"\r\n',
+  );
 });

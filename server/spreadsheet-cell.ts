@@ -1,12 +1,18 @@
-/** How spreadsheets recognise a formula: by the first character. */
-const startsFormula = /^'*[=+\-@\t\r\n]/;
+/**
+ * Where a spreadsheet may see the beginning of a formula: at the beginning of a cell and, when it splits a comma file at `;` or takes a quote
+ * inside of a line for a character, behind `;`, a tab or a line break, after anything that it ignores. Also a white space that some trim.
+ */
+const formula = /(?<=^|[;\t\r\n])(?=(?:(?![;\t\r\n])['\s\p{C}])*[=+\-@＝＋－＠﹦﹢﹣﹫])|^(?='*[\t\r\n])/gu;
+/** The same behind an apostrophe that `cellOfText` has added. */
+const escaped = new RegExp(formula.source.replaceAll('(?=', "'(?="), 'gu');
+/** Spreadsheets calculate with it, and it runs nothing. */
+const isNumber = (text: string) => /^-\d+(?:\.\d+)?$/.test(text);
 
-/** @returns the text with an apostrophe before it where a spreadsheet would run it as a formula; `textOfCell` removes that again */
-export const cellOfText = (text: string): string => (startsFormula.test(text) ? `'${text}` : text);
+/** @returns the text with an apostrophe wherever a spreadsheet would run it as a formula; `textOfCell` removes these again */
+export const cellOfText = (text: string): string => (isNumber(text) ? text : text.replace(formula, "'"));
 
-/** @returns the text of a cell: without the apostrophe that keeps it from being a formula */
-export const textOfCell = (cell: string): string =>
-  cell.startsWith("'") && startsFormula.test(cell) ? cell.slice(1) : cell;
+/** @returns the text of a cell: without the apostrophes that keep it from being a formula */
+export const textOfCell = (cell: string): string => cell.replace(escaped, '');
 
 /** Begins a CSV file: tells spreadsheets that it is UTF-8. An import ignores it. */
 export const byteOrderMark = '\uFEFF';
@@ -15,4 +21,4 @@ export const byteOrderMark = '\uFEFF';
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => quoted(cellOfText(cell))).join(',')}\r\n`;
 
-const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

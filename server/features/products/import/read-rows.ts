@@ -148,7 +148,7 @@ async function openCsv(
   pipeline(Readable.from(chunks), parser, () => {});
   const records = csvRecords(parser, firstLine, () => ended + firstLine);
   const header = await records.next();
-  const columns = header.done ? [] : header.value.cells.map((name) => columnOf(name.trim()));
+  const columns = header.done ? [] : header.value.cells.map((name) => columnOf(textOfCell(name).trim()));
   refuseColumns(columns);
   async function* rows(): AsyncGenerator<ReadRow> {
     for await (const { line, cells } of records) {
