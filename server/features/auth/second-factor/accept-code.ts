@@ -105,7 +105,7 @@ async function acceptRecoveryCode(
   securityLog.write({ event: 'recovery-code-used', account: id, ip });
 }
 
-/** Five of a million codes are right at any time: ten wrong ones in 15 minutes, and thirty a day. */
+/** Three of a million codes are right at any time: ten wrong ones in 15 minutes, and thirty a day. */
 async function withinLimits(
   { db, limits, securityLog }: SecondFactorParts,
   { id, email, firstName }: Owner,

@@ -2,8 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 
 /** Codes of authenticator apps: RFC 6238 with what all apps support, SHA-1, 6 digits and steps of 30 seconds. */
 
-/** Accepts a phone whose clock is a minute off, either way. */
-const window = 2;
+/** Steps before and after the shop's, for phones whose clock is half a minute off: a code is valid for 90 seconds. */
+const window = 1;
 
 /** @returns a new key of 160 bits, in base32 */
 export const newKey = (): string => new Secret({ size: 20 }).base32;
