@@ -25,7 +25,19 @@ const formulas = [
   ['\t=1', "'\t'=1"],
   ['\r', "'\r"],
 ] as const;
-const texts = ['', 'Lamp', "'t Hooft chair", "'", '5 = 5', 'a-b', "''quoted''", 'a; b', 'a\nb\tc', '-5', '-12.50'];
+const texts = [
+  '',
+  'Lamp',
+  "'t Hooft chair",
+  "'",
+  '5 = 5',
+  'a-b',
+  "''quoted''",
+  'a; b',
+  'a\nb\tc',
+  '-5',
+  '-12.50',
+];
 
 describe('a cell', () => {
   it.each(formulas)('is no formula for %j, which is read back', (text, cell) => {
