@@ -1,11 +1,22 @@
-// npm run build: builds the pages for browser and server, compresses the browser's files, and bundles the server.
+// npm run build: builds the pages for browser and server, compresses the browser's files, and bundles the server. Afterwards a
+// start writes nothing in this folder.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ensureInstalled } from './install.mjs';
-import { findNode, inModules, isProgram, reportErrors, root, runStep, withLock } from './steps.mjs';
+import {
+  findNode,
+  inModules,
+  isProgram,
+  reportErrors,
+  root,
+  run,
+  runStep,
+  UNWRITABLE,
+  withLock,
+} from './steps.mjs';
 
 const folder = join(root, 'build');
 /** The server in few files (docs/decisions/090-bundle.md). Other builds of pages and server are in `client` and `server`. */
@@ -82,7 +93,16 @@ export async function ensureBuilt() {
       await ensureServer();
     });
   }
-  if (isBuilt()) writeFileSync(checkedStamp, state);
+  if (isBuilt()) rememberChecked(state);
+}
+
+/** Saves the next start some time. As a service, the shop cannot write its own code (deploy/shop@.service). */
+function rememberChecked(state) {
+  try {
+    writeFileSync(checkedStamp, state);
+  } catch (error) {
+    if (!UNWRITABLE.includes(error.code)) throw error;
+  }
 }
 
 /** Builds the pages unless they were built from exactly these sources. */
@@ -140,9 +160,12 @@ async function compressAll(folder) {
 if (isProgram(import.meta.url)) {
   await reportErrors(async () => {
     await ensureInstalled();
+    const state = stateOf([...PAGES, ...SERVER]);
     await withLock(async () => {
       await buildPages();
       await bundleServer();
     });
+    rememberChecked(state);
+    await run(findNode(), ['--disable-warning=ExperimentalWarning', join(root, 'scripts/link-postgres.ts')]);
   });
 }

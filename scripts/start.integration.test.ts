@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -83,12 +83,18 @@ function launch(script: string, ...args: string[]) {
   return launchNode([], script, ...args);
 }
 function launchNode(flags: string[], script: string, ...args: string[]) {
-  return launchWith({}, flags, script, ...args);
+  return launchWith({ flags }, script, ...args);
 }
-function launchWith(settings: Record<string, string>, flags: string[], script: string, ...args: string[]) {
+interface LaunchOptions {
+  flags?: string[];
+  settings?: Record<string, string>;
+  user?: { uid: number; gid: number };
+}
+function launchWith({ flags = [], settings, user }: LaunchOptions, script: string, ...args: string[]) {
   const { PATH } = process.env;
   const env = { PATH, npm_execpath: at('npm.cjs'), npm_node_execpath: process.execPath, ...settings };
-  const child = spawn(process.execPath, [...flags, at(`scripts/${script}`), ...args], { env, cwd: tmpdir() });
+  const options = { env, cwd: tmpdir(), ...user };
+  const child = spawn(process.execPath, [...flags, at(`scripts/${script}`), ...args], options);
   let output = '';
   const listen = (chunk: Buffer) => {
     output += chunk;
@@ -103,6 +109,9 @@ function launchWith(settings: Record<string, string>, flags: string[], script: s
   return { child, ended };
 }
 const run = (script: string, ...args: string[]) => launch(script, ...args).ended;
+/** Root may write everywhere, so it runs the script as somebody else. */
+const asNobody = (script: string) =>
+  launchWith(process.getuid?.() === 0 ? { user: { uid: 65_534, gid: 65_534 } } : {}, script).ended;
 
 describe('installing', () => {
   test('happens once, and again when the lock changes', async () => {
@@ -267,6 +276,29 @@ describe('starting', () => {
     }
   });
 
+  test.skipIf(process.platform === 'win32')('writes nothing in its folder once it is built', async () => {
+    await run('start.mjs');
+    write('server/main.ts', `console.log('changed');`);
+    await run('start.mjs');
+    // Only times differ: what a start would note about that is left out.
+    utimesSync(at('server/main.ts'), 1, 1);
+    execFileSync('chmod', ['-R', 'a-w,a+rX', project]);
+    expect(await asNobody('start.mjs')).toEqual({ code: 0, output: 'changed\n' });
+    execFileSync('chmod', ['-R', 'u+w', project]);
+  });
+
+  test.skipIf(process.platform === 'win32')('says what to do in a folder that it cannot write', async () => {
+    await run('start.mjs');
+    write('server/main.ts', `console.log('changed');`);
+    execFileSync('chmod', ['-R', 'a-w,a+rX', project]);
+    const { code, output } = await asNobody('start.mjs');
+    execFileSync('chmod', ['-R', 'u+w', project]);
+    expect([code, output]).toEqual([
+      1,
+      `${project}/ cannot be written (EACCES): run "npm run build" there as the user who owns it\n`,
+    ]);
+  });
+
   test('compresses the larger files of the browser', async () => {
     await run('start.mjs');
     expect(readdirSync(at('build/client/assets')).sort()).toEqual([
@@ -302,7 +334,7 @@ describe('starting', () => {
 
   test('does not begin again for a setting of malloc that is empty', async () => {
     write('server/main.ts', `console.log('open', JSON.stringify(process.env.MALLOC_ARENA_MAX));`);
-    const { output } = await launchWith({ MALLOC_ARENA_MAX: '' }, [], 'start.mjs').ended;
+    const { output } = await launchWith({ settings: { MALLOC_ARENA_MAX: '' } }, 'start.mjs').ended;
     expect(output).toMatch(/^open ""$/m);
   });
 

@@ -10,6 +10,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const inModules = (path) => join(root, 'node_modules', path);
 
 const OLDEST_NODE = [22, 22];
+/** What a file system says to a user who may not write. */
+export const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM'];
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** A failure that one line explains. */
@@ -74,6 +76,11 @@ export async function withLock(work) {
       writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
       break;
     } catch (error) {
+      if (UNWRITABLE.includes(error.code)) {
+        throw new StepError(
+          `${root} cannot be written (${error.code}): run "npm run build" there as the user who owns it`,
+        );
+      }
       if (error.code !== 'EEXIST') throw new StepError(`${root} cannot be written (${error.code})`);
     }
     const touched = statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs;
