@@ -28,7 +28,10 @@ const nginx: WebProxy = {
     const site = read('nginx.conf')
       .replaceAll('127.0.0.1:3000', first)
       .replaceAll('127.0.0.1:3001', second)
-      .replace('listen 80', `listen 127.0.0.1:${port}`);
+      // TLS has a scenario of its own (nginx.fault.ts).
+      .replace(/^server \{\n\tlisten 80;.*?^\}\n/ms, '')
+      .replace(/^\t(ssl_.*|listen \[::.*)\n/gm, '')
+      .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`);
     return `daemon off; pid pid; error_log stderr; events {} http {
       access_log off; client_body_temp_path body; proxy_temp_path proxy;
       fastcgi_temp_path fastcgi; uwsgi_temp_path uwsgi; scgi_temp_path scgi;\n${site}}`;
