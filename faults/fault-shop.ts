@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { DATABASE_NAME, DATABASE_USER } from '#server/db/embedded/cluster.ts';
 import { type Postmaster, readPostmaster } from '#server/db/embedded/running-postmaster.ts';
+import { createShopRole } from '#server/testing/shop-role.ts';
 import { databaseUrl } from '#server/testing/test-database-url.ts';
 import { DatabaseAccess } from './dependencies/database-access.ts';
 import { type Client, signUp } from './load/client.ts';
@@ -41,7 +42,7 @@ interface ExternalShopOptions {
 
 let databases = 0;
 
-/** Opens a shop on a new database of an external PostgreSQL. */
+/** Opens a shop on a new database of an external PostgreSQL, as a role that owns nothing else. */
 export async function openExternalShop({
   serverUrl,
   shopPort,
@@ -49,10 +50,11 @@ export async function openExternalShop({
   env = {},
 }: ExternalShopOptions): Promise<FaultShop> {
   const name = `faults_${++databases}`;
-  await new DatabaseAccess(() => ({ connectionString: serverUrl })).query(`create database ${name}`);
+  await createShopRole(serverUrl, name);
   const url = new URL(databaseUrl(serverUrl, name));
   const { href } = url;
   const database = new DatabaseAccess(() => ({ connectionString: href }));
+  Object.assign(url, { username: name, password: 'secret' });
   if (shopPort) url.port = String(shopPort);
   const dataDir = makeDataDir();
   const settings = {

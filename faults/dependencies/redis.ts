@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createClient } from 'redis';
 import { until } from '../wait.ts';
 import { endProgram, findProgram, freePort, startProgram } from './programs.ts';
@@ -22,13 +23,21 @@ export interface ExternalRedis {
 export const redisProgram = findProgram('redis-server');
 if (!redisProgram && process.env.FAULTS_COMPLETE) throw new Error('redis-server is not installed');
 
+/** What compose.yaml gives to Valkey: a password, and a user who administers nothing. */
+function configuration(): string {
+  const compose = readFileSync(fileURLToPath(new URL('../../compose.yaml', import.meta.url)), 'utf8');
+  const [, text = ''] = /valkey-server - <<END\n(.*?)\n +END\n/s.exec(compose) ?? [];
+  return text.replaceAll('$$VALKEY_PASSWORD', 'secret');
+}
+
 export async function startRedis(program: string): Promise<ExternalRedis> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
-  const args = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'];
+  writeFileSync(join(folder, 'redis.conf'), `bind 127.0.0.1\nport ${port}\n${configuration()}\n`);
+  const args = ['redis.conf'];
   let server: ChildProcess | null = null;
   const redis: ExternalRedis = {
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis://:secret@127.0.0.1:${port}`,
     async start() {
       server = startProgram(program, args, { cwd: folder, logFile: join(folder, 'log') });
       await until('Redis accepts connections', () => accepts(port));
@@ -39,7 +48,10 @@ export async function startRedis(program: string): Promise<ExternalRedis> {
     async count(pattern) {
       const client = await createClient({ url: redis.url }).connect();
       try {
-        return (await client.keys(pattern)).length;
+        const found = new Set<string>();
+        for await (const keys of client.scanIterator({ MATCH: pattern, COUNT: 1_000 }))
+          for (const key of keys) found.add(key);
+        return found.size;
       } finally {
         client.destroy();
       }
