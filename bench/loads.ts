@@ -2,9 +2,10 @@ import type { Request } from 'autocannon';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { measureHttp } from './http-load.ts';
+import { manyUrls } from './many-urls.ts';
 import { type Measured, roundRobin } from './measure.ts';
 import { measureOrders, type OrderedProduct, signUp } from './order-scenario.ts';
-import { chooseScenarios, type Scenario } from './scenarios.ts';
+import { chooseScenarios, isForSale, type Scenario } from './scenarios.ts';
 import type { ShopProcess } from './shop-process.ts';
 import { readCatalogue, uncachedLoads } from './uncached-loads.ts';
 
@@ -42,6 +43,20 @@ export async function listUncachedLoads(db: Db, options: LoadOptions): Promise<L
   });
 }
 
+/** Loads of more URLs than any process remembers, each requested before it is measured. */
+export async function listManyUrlLoads(db: Db, options: LoadOptions): Promise<Load[]> {
+  return manyUrls(await readCatalogue(db)).map((scenario) => ({
+    name: scenario.name,
+    async run(shop) {
+      for (const path of scenario.paths) {
+        const reply = await fetch(`http://127.0.0.1:${shop.port}${path}`);
+        await reply.arrayBuffer();
+      }
+      return await loadScenario(shop, scenario, options);
+    },
+  }));
+}
+
 export function orderLoad(products: readonly OrderedProduct[], { seconds }: LoadOptions): Load {
   return {
     name: `placing an order (${buyers} buyers)`,
@@ -54,7 +69,7 @@ export async function orderedProducts(db: Db): Promise<OrderedProduct[]> {
   const { rows } = await db.execute<{ _id: string; price: number }>(sql`
     select id as _id, coalesce(row ->> 'price_minor', row ->> 'price_cents')::int / 100.0::float8 as price
     from products, lateral (select to_jsonb(products) as row) columns
-    where for_sale and quantity >= 50 order by md5(slug) limit 5000`);
+    where ${isForSale} and quantity >= 50 order by md5(slug) limit 5000`);
   return rows;
 }
 

@@ -11,7 +11,7 @@
  * --workers A,B  compares these numbers of WORKERS
  * --memory N     runs all loads in turn for N minutes, and prints how much memory the shop uses
  * --against DIR  compares this checkout with another one, which must be installed: each fills a shop with its own import, and
- *                both are loaded in turn, --rounds (3) times. Adds loads whose requests all differ
+ *                both are loaded in turn, --rounds (3) times. Adds loads of many cached URLs, and loads whose requests all differ
  * --uncached     times each way to reach products without the reply cache, one request at a time, --samples (200) of each;
  *                with --against on both checkouts in turn, of which an older one may not know REPLY_CACHE_MB and cache replies
  * --variants     with one of the above, gives each product of this checkout four variants
@@ -35,6 +35,7 @@ import { compareWorkers } from './compare-workers.ts';
 import {
   type Load,
   listLoads,
+  listManyUrlLoads,
   listUncachedLoads,
   loadScenario,
   orderedProducts,
@@ -152,7 +153,11 @@ async function measureCheckouts(): Promise<void> {
 }
 
 async function comparedLoads({ database: { db } }: TemporaryShop): Promise<Load[]> {
-  return wanted([...(await listLoads(db, load)), ...(await listUncachedLoads(db, load))]);
+  return wanted([
+    ...(await listLoads(db, load)),
+    ...(await listManyUrlLoads(db, load)),
+    ...(await listUncachedLoads(db, load)),
+  ]);
 }
 
 function wanted<Named extends { name: string }>(all: Named[]): Named[] {

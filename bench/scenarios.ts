@@ -23,21 +23,24 @@ export interface Scenario {
 
 const many = 200;
 
+/** In a shop of any checkout: the column was not always there. */
+export const isForSale = sql`to_jsonb(products) ->> 'for_sale' is distinct from 'false'`;
+
 /** Chooses URLs from the catalogue; the same ones for the same catalogue. */
 export async function chooseScenarios(db: Db): Promise<Scenario[]> {
   const names = await column(
     db,
-    sql`select name as value from products where for_sale order by md5(slug) limit ${many}`,
+    sql`select name as value from products where ${isForSale} order by md5(slug) limit ${many}`,
   );
   const slugs = await column(
     db,
-    sql`select slug as value from products where for_sale order by md5(slug) limit ${many}`,
+    sql`select slug as value from products where ${isForSale} order by md5(slug) limit ${many}`,
   );
   const brands = await column(db, sql`select slug as value from brands order by slug limit 20`);
   const categories = await column(db, sql`select slug as value from categories order by slug limit 20`);
   const [pages = '1'] = await column(
     db,
-    sql`select (count(*) / 10)::text as value from products where for_sale`,
+    sql`select (count(*) / 10)::text as value from products where ${isForSale}`,
   );
 
   const lists = Array.from({ length: many }, (_, index) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { searchTextsOf } from './catalogue-example.ts';
+import { isForSale } from './scenarios.ts';
 import { urlOf } from './url-of.ts';
 
 /** A load whose requests all differ, so that none is answered from a cache. */
@@ -11,7 +12,7 @@ export interface UncachedLoad {
 }
 
 /** What the loads request. */
-interface Catalogue {
+export interface Catalogue {
   /** Of products for sale, in the sequence of `slugs`. */
   names: string[];
   slugs: string[];
@@ -63,7 +64,7 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     sql`select slug from categories join category_products on category_id = id group by slug order by count(*) desc limit 10`,
   );
   const { rows } = await db.execute<{ name: string; slug: string }>(
-    sql`select name, slug from products where for_sale order by md5(slug) limit 20000`,
+    sql`select name, slug from products where ${isForSale} order by md5(slug) limit 20000`,
   );
   return {
     names: rows.map(({ name }) => name),

@@ -167,6 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('actor', null);
   app.decorateRequest('unreadableBody', false);
   app.decorateRequest('pageRoute', null);
+  app.decorateRequest('replyKey', null);
   app.decorateRequest('isBetweenWorkers', false);
   const health = createHealthReports({
     ...parts,

@@ -47,7 +47,7 @@ describe('settings', () => {
       metricsToken: null,
       trustProxy: false,
       rateLimit: true,
-      replyCacheBytes: 12 * 1024 * 1024,
+      replyCacheBytes: 32 * 1024 * 1024,
       workers: 1,
       startupTimeoutMs: 60_000,
     });

@@ -87,7 +87,7 @@ const settingChecks = {
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
   WORKERS: workerCount.default(1),
   STARTUP_TIMEOUT: wholeNumber(0, 3_600).default(60),
-  REPLY_CACHE_MB: wholeNumber(0, 1_024).default(12),
+  REPLY_CACHE_MB: wholeNumber(0, 1_024).default(32),
 } as const;
 
 type Name = keyof typeof settingChecks;

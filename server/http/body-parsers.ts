@@ -27,6 +27,8 @@ declare module 'fastify' {
     unreadableBody: boolean;
     /** Pattern of the page that is requested; null for other requests. */
     pageRoute: string | null;
+    /** The key of its reply in the reply cache; null when it is not cached. */
+    replyKey: string | null;
     /** True for what another worker asks as its part of a request. */
     isBetweenWorkers: boolean;
   }

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import type { z } from 'zod';
+import { listShopProducts } from '#contract/products.contract.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { addAdministrator, addMember, addPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -63,6 +65,19 @@ it.each([
   ],
 ])('one reply is kept for %s', async (_what, addresses) => {
   expect(await keptAfter(addresses)).toBe(1);
+});
+
+it('does not parse the URL again that made a reply', async () => {
+  const url = '/api/product/list?name=lamp&page=1';
+  await shop.announce('catalogue');
+  await shop.app.inject({ url });
+  const parse = vi.spyOn(listShopProducts.query as z.ZodType, 'safeParse');
+  onTestFinished(() => parse.mockRestore());
+  await shop.app.inject({ url });
+  expect(parse).not.toHaveBeenCalled();
+  await shop.announce('catalogue');
+  await shop.app.inject({ url });
+  expect(parse).toHaveBeenCalled();
 });
 
 it('caches different requests separately', async () => {

@@ -27,6 +27,8 @@ export const absenceTags: readonly Tag[] = ['catalogue', 'products'];
 export interface ReplyCache {
   /** @returns a reply that is known to be current */
   get(key: string): CachedReply | undefined;
+  /** @returns the key of the cached reply that a request of this very URL made: parsing the URL takes as long as sending the reply */
+  keyOf(url: string): string | undefined;
   /**
    * Caches the reply of `create` under `key`, unless something that it depends on is changed meanwhile. Concurrent callers of one key
    * share one run. While the database is away, `create` fails or replies 503; then the last reply is used for up to ten
@@ -70,7 +72,7 @@ interface CacheOptions {
 }
 
 export function createReplyCache({
-  maxBytes = 12 * 1024 * 1024,
+  maxBytes = 32 * 1024 * 1024,
   database = alwaysAvailable,
   refresh = async () => {},
 }: CacheOptions = {}): ReplyCache {
@@ -79,6 +81,7 @@ export function createReplyCache({
   const requests = createRequestCounts();
   const refresher = createReplyRefresher({ refresh });
   const changes = createRecentChanges();
+  const keysByUrl = new Map<string, string>();
   let hits = 0;
   let misses = 0;
   const entries = new LRUCache<string, Entry>({
@@ -86,7 +89,10 @@ export function createReplyCache({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: sizeOf,
     noDisposeOnSet: true,
-    dispose: ({ reply }, key) => dependencies.remove(key, reply),
+    dispose({ reply, url }, key) {
+      dependencies.remove(key, reply);
+      keysByUrl.delete(url);
+    },
   });
 
   const isCurrent = ({ reply, outdatedAt }: Entry) =>
@@ -133,6 +139,7 @@ export function createReplyCache({
     entries.delete(key);
     if (!makeRoomFor(key, sizeOf(entry, key))) return;
     entries.set(key, entry);
+    keysByUrl.set(entry.url, key);
     dependencies.add(key, entry.reply);
   }
 
@@ -193,6 +200,7 @@ export function createReplyCache({
 
   return {
     get: findCurrent,
+    keyOf: (url) => keysByUrl.get(url),
     getOrCreate(key, create, url) {
       const cached = database.isAway() ? findLast(key) : findCurrent(key);
       if (cached) return Promise.resolve(cached);

@@ -101,11 +101,14 @@ export function serve<E extends Endpoint>(
   const resultOf = async (call: Call<E>) => await handle(call);
 
   const { cachedForGuests, personal } = options;
-  const keyOf = createCacheKeys(declared);
+  const parseKey = createCacheKeys(declared);
+  const keyOf = (input: FastifyRequest | GuestInput) => app.replyCache.keyOf(input.url) ?? parseKey(input);
 
   function findCachedReply(request: FastifyRequest): CachedReply | undefined {
-    const key = cachedForGuests && !isInternalRender(app, request) ? keyOf(request) : null;
-    return key === null ? undefined : app.replyCache.get(key);
+    if (!cachedForGuests) return undefined;
+    request.replyKey = keyOf(request);
+    if (request.replyKey === null || isInternalRender(app, request)) return undefined;
+    return app.replyCache.get(request.replyKey);
   }
 
   /** @returns the cached reply for guests, or a new one */
@@ -183,9 +186,8 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const { actor } = request;
       if (request.headers.authorization !== undefined) reply.headers(forOneCaller);
-      const key = cachedForGuests ? keyOf(request) : null;
-      if (cachedForGuests && key !== null) {
-        const { reply: cached } = await replyForGuests(cachedForGuests, key, request, reply);
+      if (cachedForGuests && request.replyKey !== null) {
+        const { reply: cached } = await replyForGuests(cachedForGuests, request.replyKey, request, reply);
         return send(reply, await withOwn(cached, actor));
       }
       const call = await readCall(request, reply, actor);
