@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellOfText, csvLine, textOfCell } from './spreadsheet-cell.ts';
 
-const formulas = [
+const formulas: [text: string, cell: string][] = [
   ['=HYPERLINK("https://example.com")', '\'=HYPERLINK("https://example.com")'],
   ['+1 555 0100', "'+1 555 0100"],
   ['- 10 cm', "'- 10 cm"],
@@ -16,7 +16,7 @@ const formulas = [
   ['\ufeff=1', "'\ufeff=1"],
   ["' =1", "'' =1"],
   // In full width.
-  ...[...'＝＋－＠﹦﹢﹣﹫'].map((sign) => [`${sign}1`, `'${sign}1`]),
+  ...[...'＝＋－＠﹦﹢﹣﹫'].map((sign): [string, string] => [`${sign}1`, `'${sign}1`]),
   // In a cell that is split.
   ['Lamp;=1; +2;a', "Lamp;'=1;' +2;a"],
   ["Lamp;'=1", "Lamp;''=1"],
@@ -24,7 +24,7 @@ const formulas = [
   ['Lamp\r=1\n@A1', "Lamp\r'=1\n'@A1"],
   ['\t=1', "'\t'=1"],
   ['\r', "'\r"],
-] as const;
+];
 const texts = [
   '',
   'Lamp',
