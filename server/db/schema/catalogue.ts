@@ -111,6 +111,8 @@ export const products = pgTable(
     taxable: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     brandId: uuid().references(() => brands.id, { onDelete: 'set null' }),
+    /** When it came from another brand, whose history its merchant does not see; null when it has had no other. A trigger writes it. */
+    brandSince: timestamptz(),
     imageUrl: text(),
     /** Approved reviews alone. */
     totalReviews: integer().notNull().default(0),

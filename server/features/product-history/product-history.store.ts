@@ -112,9 +112,16 @@ interface Page {
   /** Only entries that changed it. */
   field: HistoryField | undefined;
   limit: number;
-  /** Whose people are named; null for everybody who works here. */
+  /** Whose people are named, and who sees what was changed since the product came to the brand; null for the shop. */
   merchantId: string | null;
 }
+
+/** @param merchantId who reads; null for the shop, which sees all */
+const isShownTo = (merchantId: string | null) =>
+  merchantId === null
+    ? undefined
+    : sql`not exists (select from ${products} p
+        where p.id = ${productHistory.productId} and p.brand_since >= ${productHistory.at})`;
 
 const hasField = (field: HistoryField) =>
   or(
@@ -151,6 +158,7 @@ export async function listEntries(
         eq(productHistory.productId, productId),
         before === undefined ? undefined : lt(productHistory.id, Number(before)),
         field && hasField(field),
+        isShownTo(merchantId),
       ),
     )
     .orderBy(desc(productHistory.id))
@@ -164,12 +172,16 @@ export async function listEntries(
   }));
 }
 
-/** @returns what an entry of the product changed; null when there is none */
-export async function findChanges(db: Db, productId: string, id: string): Promise<ProductChanges | null> {
+/** @returns what an entry of the product changed; null when there is none that is shown to `merchantId`, or to the shop for null */
+export async function findChanges(
+  db: Db,
+  { productId, id, merchantId }: { productId: string; id: string; merchantId: string | null },
+): Promise<ProductChanges | null> {
+  const isEntry = and(eq(productHistory.productId, productId), eq(productHistory.id, Number(id)));
   const [found] = await db
     .select({ changes: productHistory.changes })
     .from(productHistory)
-    .where(and(eq(productHistory.productId, productId), eq(productHistory.id, Number(id))));
+    .where(and(isEntry, isShownTo(merchantId)));
   return found?.changes ?? null;
 }
 

@@ -3,7 +3,8 @@ import type { CountedVariant, RetiredVariant, StockMovement } from '#contract/st
 import type { StockFields } from '#contract/stock-fields.ts';
 import { mostVariants } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { products } from '#server/db/schema/catalogue.ts';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { memberships, users } from '#server/db/schema/people.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { productOptionValues, productVariants } from '#server/db/schema/variants.ts';
@@ -68,8 +69,8 @@ interface Page {
   /** Of the last one of the page before. */
   before: string | undefined;
   limit: number;
-  /** Whose people are named; null for everybody who works here. */
-  merchantId: string | null;
+  /** Whose people and orders are named, and who sees what was moved since the product came to the brand; null for the shop. */
+  merchant: { id: string; brandId: string | null } | null;
 }
 
 /**
@@ -78,9 +79,17 @@ interface Page {
  */
 export async function listMovements(
   db: Db,
-  { productId, variantId, before, limit, merchantId }: Page,
+  { productId, variantId, before, limit, merchant }: Page,
 ): Promise<StockMovement[]> {
-  const named = merchantId === null ? sql`` : sql`and ms.merchant_id = ${merchantId}`;
+  const named = merchant ? sql`and ms.merchant_id = ${merchant.id}` : sql``;
+  const isShown = merchant
+    ? sql`and not exists (select from ${products} p where p.id = ${productId} and p.brand_since >= ${stockMovements.createdAt})`
+    : sql``;
+  // An order of before may be shipped or cancelled later. Its line is that of the other brand.
+  const isOwn = merchant
+    ? sql`and exists (select from ${orderLines} l
+        where l.order_id = o.id and l.product_id = ${productId} and l.brand_id = ${merchant.brandId})`
+    : sql``;
   const { rows } = await db.execute<
     Omit<StockMovement, 'order'> & { orderId: string | null; orderNumber: number }
   >(sql`
@@ -92,13 +101,13 @@ export async function listMovements(
       from ${productVariants} cross join lateral (
         select id, created_at, reason, on_hand_change, committed_change, order_id, user_id
         from ${stockMovements} where variant_id = ${productVariants.id}
-          and id < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
+          and id < ${before ?? Number.MAX_SAFE_INTEGER}::bigint ${isShown}
         order by id desc limit ${limit + 1}
       ) newest
       where ${productVariants.productId} = ${productId} ${variantId ? sql`and ${productVariants.id} = ${variantId}` : sql``}
       order by newest.id desc limit ${limit + 1}
     ) m
-    left join ${orders} o on o.id = m.order_id
+    left join ${orders} o on o.id = m.order_id ${isOwn}
     left join ${memberships} ms on ms.user_id = m.user_id ${named}
     left join ${users} u on u.id = ms.user_id
     order by m.id desc`);

@@ -28,11 +28,10 @@ export function stockRoutes(app: FastifyInstance, { db, cacheInvalidation }: Par
     const { id: productId } = params;
     if (!(await findProduct(db, productId, ownBrandOf(actor)))) throw notFound('No product found.');
     const { variant: variantId, before } = query;
-    const merchantId = actor.merchant?.id ?? null;
     const [variants, retired, found] = await Promise.all([
       listCounted(db, productId),
       listRetired(db, productId),
-      listMovements(db, { productId, variantId, before, limit, merchantId }),
+      listMovements(db, { productId, variantId, before, limit, merchant: actor.merchant }),
     ]);
     const movements = found.slice(0, limit);
     return {

@@ -41,7 +41,7 @@ interface Wanted {
 /**
  * Gives a product back what an entry of its history changed (docs/rules.md#history-of-a-product). A preview does the same and rolls it
  * back, so that it is exact.
- * @throws not-found when it is not an entry of the actor's product
+ * @throws not-found when it is not an entry of the actor's product, or of the time before it came to the actor's brand
  * @throws product-changed when the product is no longer what the preview showed
  * @throws invalid-input when nothing is left to restore
  */
@@ -51,7 +51,8 @@ export async function restoreEntry(
   { id, entry, preview }: Wanted,
 ): Promise<Restored> {
   const product = await findProduct(db, id, ownBrandOf(actor));
-  const changes = product && (await findChanges(db, id, entry));
+  const merchantId = actor.merchant?.id ?? null;
+  const changes = product && (await findChanges(db, { productId: id, id: entry, merchantId }));
   if (!changes) throw notFound('No entry found.');
   const lostImages = await findLost(media, changes);
   const restoring = cacheInvalidation.inTransaction(db, async (tx, announce) => {
