@@ -3,13 +3,20 @@ import { createReadCache, type ReadValue } from './read-cache.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-function open({ most = 100, sizeOf }: { most?: number; sizeOf?: (text: string) => number } = {}) {
+function open({
+  most = 100,
+  ...options
+}: {
+  most?: number;
+  sizeOf?: (text: string) => number;
+  maxAgeMs?: number;
+} = {}) {
   const state = { isComplete: true, timesConnected: 1, isAway: false };
   const cache = createReadCache<string>({
     notifications: state,
     isAway: () => state.isAway,
     most,
-    ...(sizeOf ? { sizeOf } : {}),
+    ...options,
   });
   const keep = (key: string, found: Partial<ReadValue<string>> = {}) =>
     cache.read(key, async () => ({ value: `value of ${key}`, ...found }));
@@ -17,9 +24,9 @@ function open({ most = 100, sizeOf }: { most?: number; sizeOf?: (text: string) =
 }
 
 /** A read that ends when the test says so. */
-function slowly(value: string) {
+function slowly(value: string, ...rows: string[]) {
   const { promise, resolve } = Promise.withResolvers<ReadValue<string> | null>();
-  return { read: () => promise, end: () => resolve({ value }) };
+  return { read: () => promise, end: () => resolve({ value, rows }) };
 }
 
 describe('what was read from the database', () => {
@@ -49,13 +56,33 @@ describe('what was read from the database', () => {
     expect(cache.get('a')).toBe('value of a');
   });
 
-  it('is returned but not kept when something changed meanwhile', async () => {
+  it.each(['a', 'row', 'all'])('is returned but not kept when it changed meanwhile (%s)', async (changed) => {
     const { cache } = open();
-    const slow = slowly('old');
+    const slow = slowly('old', 'row');
     const reading = cache.read('a', slow.read);
-    cache.changed('a row that is not known to matter until the read ends');
+    cache.changed(changed);
     slow.end();
     expect(await reading).toBe('old');
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  it('is kept when only something else changed meanwhile', async () => {
+    const { cache } = open();
+    const slow = slowly('new', 'row');
+    const reading = cache.read('a', slow.read);
+    cache.changed('another row');
+    slow.end();
+    await reading;
+    expect(cache.get('a')).toBe('new');
+  });
+
+  it('is used as long as nothing changes, if nothing changes unannounced', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { cache, keep } = open({ maxAgeMs: Infinity });
+    await keep('a');
+    vi.advanceTimersByTime(3_600_000);
+    expect(cache.get('a')).toBe('value of a');
+    cache.changed('a');
     expect(cache.get('a')).toBeUndefined();
   });
 

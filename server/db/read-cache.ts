@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache';
 import type { Notifications } from './notifications.ts';
 
 /** How long a change that nobody announced may go unnoticed, such as one made while triggers were disabled. */
-const maxAgeMs = 60_000;
+const usualMaxAgeMs = 60_000;
 
 export interface ReadValue<Value> {
   value: Value;
   /** Ids of the rows that it was read from, beside its key. */
   rows?: readonly string[];
-  /** How long it holds, if that is less than a minute. */
+  /** How long it holds, if that is less than `maxAgeMs`. */
   forMs?: number;
 }
 
 /**
- * Keeps in memory what was read from the database, until a change of one of its rows is announced. It keeps nothing that was
- * being read at such a moment, and trusts nothing while announcements of other processes may be missing.
+ * Keeps in memory what was read from the database, until a change of one of its rows is announced. It does not keep what was
+ * being read at that moment, and trusts nothing while announcements of other processes may be missing.
  */
 export interface ReadCache<Value> {
   /** @returns undefined when the database has to be read */
@@ -33,6 +33,8 @@ export interface ReadCacheOptions<Value> {
   most: number;
   /** 1 by default. */
   sizeOf?: (value: Value) => number;
+  /** A minute by default. */
+  maxAgeMs?: number;
 }
 
 export function createReadCache<Value>({
@@ -40,9 +42,11 @@ export function createReadCache<Value>({
   isAway,
   most,
   sizeOf = () => 1,
+  maxAgeMs = usualMaxAgeMs,
 }: ReadCacheOptions<Value>): ReadCache<Value> {
   const keysByRow = new Map<string, Set<string>>();
-  let changes = 0;
+  /** What was changed while each value is read. */
+  const readings = new Set<Set<string>>();
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: most,
     sizeCalculation: ({ value }) => sizeOf(value),
@@ -74,18 +78,20 @@ export function createReadCache<Value>({
       return entry && isCurrent(entry) ? entry.value : undefined;
     },
     async read(key, read) {
-      const changesBefore = changes;
+      const meanwhile = new Set<string>();
+      readings.add(meanwhile);
       const connection = notifications.timesConnected;
       const began = performance.now();
-      const found = await read();
+      const found = await read().finally(() => readings.delete(meanwhile));
       if (!found) return null;
       const { value, rows = [], forMs = maxAgeMs } = found;
       const until = began + Math.min(forMs, maxAgeMs);
-      if (changes === changesBefore) keep(key, { value, rows, connection, until });
+      const isChanged = ['all', key, ...rows].some((id) => meanwhile.has(id));
+      if (!isChanged) keep(key, { value, rows, connection, until });
       return value;
     },
     changed(id) {
-      changes += 1;
+      for (const meanwhile of readings) meanwhile.add(id);
       if (id === 'all') entries.clear();
       entries.delete(id);
       for (const key of [...(keysByRow.get(id) ?? [])]) entries.delete(key);
