@@ -3,9 +3,10 @@ import type { Db } from '#server/db/db.ts';
 import { listShopBrands } from '#server/features/brands/brands.store.ts';
 import { listShopCategories } from '#server/features/categories/categories.store.ts';
 import * as backOffice from '#server/features/products/back-office.store.ts';
-import { countInDatabase } from '#server/features/products/count-products.ts';
-import { createListProducts } from '#server/features/products/list-products.ts';
+import { createProductCounts } from '#server/features/products/count-products.ts';
+import { countList } from '#server/features/products/product-counts.store.ts';
 import { noFilter, type ProductFilter } from '#server/features/products/product-filter.rules.ts';
+import { listNumbers } from '#server/features/products/product-list.store.ts';
 import { prepareFindProductForSale } from '#server/features/products/products.store.ts';
 import { numbersIn, productsPerFile } from '#server/features/products/sitemap.rules.ts';
 import { listForSaleSlugs, listSitemapFiles } from '#server/features/products/sitemap.store.ts';
@@ -82,20 +83,17 @@ function filtersOf({ category, brand, brands }: Example): [name: string, filter:
   return filters.map(([name, filter]) => [name, { ...noFilter, ...filter }]);
 }
 
-/** First, middle and last page of each list in each order, with counts from memory. */
+/** First, middle and last page of each list in each order. */
 async function listQueries(db: Db, example: Example): Promise<CatalogueQuery[]> {
   const queries: CatalogueQuery[] = [];
   for (const [name, filter] of filtersOf(example)) {
-    const counts = countInDatabase(db);
-    const [known, histogram] = [await counts.of(filter), await counts.histogram(filter)];
-    const inMemory = { ...counts, of: async () => known, histogram: async () => histogram };
-    const list = createListProducts(db, inMemory);
-    const last = Math.max(1, Math.ceil(known.count / limit));
+    const { count } = await countList(db, filter);
+    const last = Math.max(1, Math.ceil(count / limit));
     for (const order of orders) {
       for (const page of new Set([1, Math.ceil(last / 2), last])) {
         queries.push({
           title: `${name}, ${order}, page ${page} of ${last}`,
-          run: () => list(filter, order, { page, limit }),
+          run: () => listNumbers(db, filter, order, { offset: (page - 1) * limit, limit }),
         });
       }
     }
@@ -104,12 +102,7 @@ async function listQueries(db: Db, example: Example): Promise<CatalogueQuery[]> 
 }
 
 function countQueries(db: Db, example: Example): CatalogueQuery[] {
-  /** A page past the end only counts. */
-  const countUncached = (filter: ProductFilter) => async () =>
-    await createListProducts(db, countInDatabase(db))(filter, 'newest', {
-      page: 1_000_000,
-      limit,
-    });
+  const countUncached = (filter: ProductFilter) => () => countList(db, filter);
   const betweenMinor = { ...noFilter, leastMinor: 1_050, mostMinor: 99_950 };
   return [
     ...filtersOf(example)
@@ -124,7 +117,7 @@ function facetQueries(db: Db, { category, brands }: Example): CatalogueQuery[] {
     await createListFacets(
       db,
       noChanges,
-      countInDatabase(db),
+      createProductCounts(db, notInMemory),
       createSearchProducts(db, notInMemory),
     )({ text, filter: { ...noFilter, ...filter }, search: undefined, limit: 12 });
   return [

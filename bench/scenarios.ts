@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { createProductCounts } from '#server/features/products/count-products.ts';
 import { createListProducts } from '#server/features/products/list-products.ts';
+import { prepareReadCards } from '#server/features/products/product-cards.ts';
 import { filterOf } from '#server/features/products/product-filter.rules.ts';
 import { prepareFindProductForSale } from '#server/features/products/products.store.ts';
 import { createSearchProducts } from '#server/features/search/search-products.ts';
@@ -59,7 +60,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
 
   const list = lists.map(({ page, order }) => `/api/product/list?min=1&max=2500&order=${order}&page=${page}`);
   const readList = (db: Db) => {
-    const read = createListProducts(db, createProductCounts(db, productsInMemory(db)));
+    const read = listProductsOf(db);
     const next = roundRobin(lists);
     return () => {
       const { page, order } = next();
@@ -73,7 +74,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
       name: 'filtered list',
       paths: filters.map((filter) => urlOf('/api/product/list', filter)),
       query(db) {
-        const read = createListProducts(db, createProductCounts(db, productsInMemory(db)));
+        const read = listProductsOf(db);
         const next = roundRobin(filters);
         return () => {
           const filter = next();
@@ -115,6 +116,14 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
     { name: 'shop page', paths: ['/shop', '/shop?page=2', '/shop?order=1'], target: 5_000 },
     { name: 'product page', paths: slugs.slice(0, 20).map((slug) => `/product/${slug}`), target: 5_000 },
   ];
+}
+
+function listProductsOf(db: Db) {
+  const findProducts = productsInMemory(db);
+  return createListProducts(db, createProductCounts(db, findProducts), {
+    findProducts,
+    readCards: prepareReadCards(db),
+  });
 }
 
 const ordersByNumber = ['newest', 'price-down', 'price-up'] as const;

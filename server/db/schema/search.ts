@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 
 /**
- * What products are searched by (docs/decisions/013-search.md and 085-search-reads-few-postings.md). Written by triggers alone, in the transaction of every change
+ * What products are searched by (docs/decisions/092-search-in-memory.md). Written by triggers alone, in the transaction of every change
  * to a product's name, description or brand, and of the brand's name.
  */
 

@@ -8,13 +8,14 @@ export interface ListOrder {
   /**
    * The rows of a page.
    * @param list with the count of its rows
-   * @returns null when PostgreSQL finds them at less cost: so few of the products are in the list that too many would be passed
    */
   page(
     list: { filter: ProductFilter; order: ProductOrder; count: number },
     isListed: (row: number) => boolean,
     window: Window,
-  ): number[] | null;
+  ): number[];
+  /** The prices of the listed rows, in ascending order. */
+  pricesOf(isListed: (row: number) => boolean): Int32Array;
 }
 
 /** What the order reads of a row. */
@@ -27,9 +28,6 @@ interface OrderedRows {
   ids: Uint8Array;
   prices: Int32Array;
 }
-
-/** Passing one takes 10 to 35 ns, and up to 80 with a million products, whose rows no cache of a processor holds. */
-const mostPassed = 50_000;
 
 export function createListOrder({ loaded, capacity, ids, prices }: OrderedRows): ListOrder {
   const compareIds = (a: number, b: number) => {
@@ -76,22 +74,30 @@ export function createListOrder({ loaded, capacity, ids, prices }: OrderedRows):
         end - begin === count
           ? [...rows.subarray(begin + skipped, begin + skipped + shown)]
           : walk(rows.subarray(begin, end), isListed, { skipped, shown, count });
-      return order === 'price-up' ? found : (found?.reverse() ?? null);
+      return order === 'price-up' ? found : found.reverse();
+    },
+    pricesOf(isListed) {
+      const listed = new Int32Array(byPrice.size());
+      let count = 0;
+      for (let at = 0; at < listed.length; at += 1) {
+        const row = byPrice.rows[at] ?? noRow;
+        if (isListed(row)) listed[count++] = prices[row] ?? 0;
+      }
+      return listed.slice(0, count);
     },
   };
 }
 
-/** Passes rows from the nearer end. @returns null when these are too many */
+/** Passes rows from the nearer end: 10 to 35 ns each, and up to 80 with a million products, whose rows no cache of a processor holds. */
 function walk(
   rows: Int32Array,
   isListed: (row: number) => boolean,
   { skipped, shown, count }: { skipped: number; shown: number; count: number },
-): number[] | null {
+): number[] {
   const isFromEnd = count - skipped - shown < skipped;
   const found: number[] = [];
   let left = isFromEnd ? count - skipped - shown : skipped;
   for (let passed = 0; passed < rows.length && found.length < shown; passed += 1) {
-    if (passed === mostPassed) return null;
     const row = rows[isFromEnd ? rows.length - 1 - passed : passed] ?? noRow;
     if (!isListed(row)) continue;
     if (left === 0) found.push(row);

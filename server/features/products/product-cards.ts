@@ -18,7 +18,7 @@ export type ReadCards = (numbers: readonly number[]) => Promise<ProductCard[]>;
 
 const cardSchema = listShopProducts.reply.shape.products.element;
 
-export function cardOf(product: ShopProduct): ProductCard {
+function cardOf(product: ShopProduct): ProductCard {
   const json = JSON.stringify(cardSchema.parse({ ...product, isLiked: false }));
   return { id: product._id, json, tags: [`product:${product._id}`, `stock:${product._id}`] };
 }

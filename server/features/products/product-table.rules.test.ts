@@ -3,8 +3,6 @@ import type { AttributeFilter } from '#contract/attribute-filters.ts';
 import type { ListedProduct, ListedValue } from '#server/announced-change.ts';
 import { createRandom, randomFilter } from '#server/testing/random-lists.ts';
 import { combinationsOf, listedVariants } from './combination-index.rules.ts';
-import { pageInMemory } from './page-in-memory.ts';
-import { bucketOf, buildHistogram, emptyBuckets } from './price-histogram.rules.ts';
 import { attributesOf, noFilter, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
 import { createProductTable, type ProductTable } from './product-table.rules.ts';
 import { noRow } from './row-index.rules.ts';
@@ -127,15 +125,12 @@ function counted(products: readonly ListedProduct[], filter: ProductFilter) {
   };
 }
 
-function histogramOf(products: readonly ListedProduct[], filter: ProductFilter) {
-  const counts = emptyBuckets();
-  for (const product of products) {
-    const bucket = bucketOf(product.priceMinor);
-    if (has({ ...filter, leastMinor: null, mostMinor: null }, product))
-      counts[bucket] = (counts[bucket] ?? 0) + 1;
-  }
-  return buildHistogram(counts);
-}
+/** Without the bounds of the filter. */
+const pricesOf = (products: readonly ListedProduct[], filter: ProductFilter) =>
+  products
+    .filter((product) => has({ ...filter, leastMinor: null, mostMinor: null }, product))
+    .map(({ priceMinor }) => priceMinor)
+    .sort((a, b) => a - b);
 
 /** Some numbers are missing, and some are far from the others. */
 const numberAt = (index: number) => 3 * index + (index < 200 ? 1 : 50_000);
@@ -192,7 +187,7 @@ function expectEqual(table: ProductTable, products: readonly ListedProduct[]) {
   for (let time = 0; time < 40; time += 1) {
     const filter = randomFilter(random, slugs);
     expect(table.count(filter), JSON.stringify(filter)).toEqual(counted(products, filter));
-    expect(table.histogram(filter)).toEqual(histogramOf(products, filter));
+    expect([...table.pricesOf(filter)]).toEqual(pricesOf(products, filter));
     const counter = table.counter(filter);
     for (const row of rowsByNumber(table).values()) counter.add(row);
     expect(counter.counts()).toEqual(counted(products, filter));
@@ -260,10 +255,6 @@ describe('products in memory are counted and sorted exactly', () => {
     expect(new Map(prices)).toEqual(
       new Map([...now].map(([number, { priceMinor }]) => [number, priceMinor])),
     );
-    const visited: [number: number, priceMinor: number][] = [];
-    table.eachRow((row) => visited.push([table.numberOf(row), table.priceOf(row)]));
-    const inOrder = [...now].sort(([a], [b]) => a - b);
-    expect(visited).toEqual(inOrder.map(([number, { priceMinor }]) => [number, priceMinor]));
   });
 
   it('after the first product with variants, which needs no other before', () => {
@@ -279,32 +270,6 @@ describe('products in memory are counted and sorted exactly', () => {
     }
     expectEqual(table, [...now.values()]);
     expectPages(table, now);
-  });
-
-  it('also on the pages of a list', () => {
-    const table = tableOf(products);
-    for (let time = 0; time < 10; time += 1) {
-      const filter = randomFilter(random, slugs);
-      const listed = products.flatMap((product, at) =>
-        has(filter, product) ? [{ number: numberAt(at), price: product.priceMinor }] : [],
-      );
-      const byPrice = listed.toSorted((a, b) => a.price - b.price || a.number - b.number);
-      const sorted = { newest: listed.toReversed(), 'price-up': byPrice, 'price-down': byPrice.toReversed() };
-      for (const order of ['newest', 'price-up', 'price-down'] as const) {
-        for (const offset of [0, 7, 300]) {
-          const page = sorted[order].slice(offset, offset + 10).map(({ number }) => number);
-          expect(pageInMemory(table, filter, order, { offset, limit: 10 })).toEqual(page);
-        }
-      }
-    }
-  });
-
-  it('also on the pages of a list with the highest number, before which imports have used up all others', () => {
-    const table = tableOf(products);
-    const highest = 2 ** 31 - 1;
-    table.add(keyAt(highest), randomProduct(), 1);
-    const page = pageInMemory(table, noFilter, 'newest', { offset: 0, limit: 2 });
-    expect(page).toEqual([highest, numberAt(products.length - 1)]);
   });
 
   it('also in a brand and a category that are new', () => {
@@ -331,14 +296,4 @@ it('changes find space for a tenth of the products and some more', () => {
   while (table.add(keyAt(added), product, 1)) added += 1;
   expect(added).toBe(1_600);
   expect(table.count(noFilter).count).toBe(1_600);
-});
-
-it('a page is left to the database when too many products would be passed', () => {
-  const product: ListedProduct = { priceMinor: 100, onSale: false, rating: 0, brand: null, categories: [] };
-  const many = Array.from({ length: 110_000 }, (_, at) => ({ ...product, onSale: at % 80_000 === 0 }));
-  const table = tableOf(many);
-  const reduced = { filter: { ...noFilter, onSale: true as const }, order: 'newest' as const, count: 2 };
-  expect(table.page(reduced, { offset: 0, limit: 7 })).toBeNull();
-  const all = { filter: noFilter, order: 'newest' as const, count: many.length };
-  expect(table.page(all, { offset: 22_000, limit: 7 })).toHaveLength(7);
 });

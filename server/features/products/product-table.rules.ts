@@ -1,7 +1,6 @@
 import type { ListedProduct } from '#server/announced-change.ts';
 import { createGroupIndex, type Group } from './group-index.rules.ts';
 import { createListOrder } from './list-order.rules.ts';
-import { bucketOf, buildHistogram, emptyBuckets, type PriceHistogram } from './price-histogram.rules.ts';
 import {
   attributesOf,
   type CountsByFacet,
@@ -47,23 +46,18 @@ export interface ProductTable {
   /** @returns false when the space is used up */
   add(key: ProductKey, product: ListedProduct, sign: 1 | -1): boolean;
   count(filter: ProductFilter): TableCounts;
-  /** Of the list without its price bounds. */
-  histogram(filter: ProductFilter): PriceHistogram;
+  /** The prices of the list without its price bounds, in ascending order. */
+  pricesOf(filter: ProductFilter): Int32Array;
   /**
    * The numbers of the products of a page.
    * @param list with its count
-   * @returns null when PostgreSQL finds them at less cost
    */
-  page(list: { filter: ProductFilter; order: ProductOrder; count: number }, window: Window): number[] | null;
+  page(list: { filter: ProductFilter; order: ProductOrder; count: number }, window: Window): number[];
   /** Sets each slot to the row of the product with the number `base` plus the slot, or to `noRow`. */
   findRows(base: number, slots: Int32Array): void;
-  /** Visits the row of each product, in the order of their numbers. */
-  eachRow(visit: (row: number) => void): void;
   /** Sorts rows into those of a list, those above its upper price, and others. */
   placeIn(filter: ProductFilter): (row: number) => RowPlace;
   priceOf(row: number): number;
-  /** Its product number. */
-  numberOf(row: number): number;
   /** Counts only the rows that are added. */
   counter(filter: ProductFilter): RowCounter;
 }
@@ -220,26 +214,20 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       return counter.counts();
     },
 
-    histogram(filter) {
+    pricesOf(filter) {
       const misses = missesOf({ ...filter, leastMinor: null, mostMinor: null });
-      const counts = emptyBuckets();
-      for (let row = 0; row < rows; row += 1) {
-        if (misses(row) === 0) countAt(counts, bucketOf(prices[row] ?? 0), signs[row] ?? 0);
-      }
-      return buildHistogram(counts);
+      return listOrder.pricesOf((row) => misses(row) === inList);
     },
 
     page(list, window) {
       const placeOf = missesOf(list.filter);
       const found = listOrder.page(list, (row) => placeOf(row) === inList, window);
-      return found?.map((row) => numbers[row] ?? 0) ?? null;
+      return found.map((row) => numbers[row] ?? 0);
     },
 
     findRows: rowIndex.findRows,
-    eachRow: rowIndex.eachRow,
     placeIn: missesOf,
     priceOf: (row) => prices[row] ?? 0,
-    numberOf: (row) => numbers[row] ?? 0,
     counter(filter) {
       const counter = createCounter(filter);
       return { add: (row) => counter.add(row, 1), counts: counter.counts };

@@ -5,23 +5,26 @@ import { isTag, type ListedChange, type ListedProduct } from '#server/announced-
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { outageOf } from '#server/db/outage.ts';
 import { includes } from './list-changes.rules.ts';
-import type { PriceHistogram } from './price-histogram.rules.ts';
-import { noFilter } from './product-filter.rules.ts';
+import { type ListCount, noFilter, type ProductFilter } from './product-filter.rules.ts';
 import { createProductTable, type ProductTable, type TableCounts } from './product-table.rules.ts';
 import type { ReadColumns } from './product-table.store.ts';
+import { indexFrom } from './row-index.rules.ts';
 
 /** All products for sale, exact at any moment between two changes: to be used at once, not after an await. */
-export type ProductsInMemory = Omit<ProductTable, 'add'>;
+export interface ProductsInMemory extends Omit<ProductTable, 'add' | 'pricesOf'> {
+  /** Without counting its facets. */
+  listCount(filter: ProductFilter): ListCount;
+}
 /** @returns null while they are not in memory */
 export type FindProductsInMemory = () => ProductsInMemory | null;
 
-/** 40 kB each. */
-const mostHistograms = 50;
+/** 16 MB. */
+const mostPrices = 4_000_000;
 interface Loaded {
   table: ProductTable;
   snapshot: string;
-  /** Until the next change, by filter: with one, any price range is counted without scanning all products. */
-  histograms: LRUCache<string, PriceHistogram>;
+  /** Until the next change, by filter: with them, any price range is counted without passing all products. */
+  prices: LRUCache<string, Int32Array>;
   /** Changes that were added. One may come twice: another process sends what it believes that nobody has sent. */
   added: Set<string>;
   /** Of all products until the next change: the lists of categories and of brands and the unfiltered shop page show them. */
@@ -65,9 +68,12 @@ export function keepProductsInMemory(
     try {
       const { columns, snapshot } = await read();
       if (meanwhile !== changes) return;
-      const histograms = new LRUCache<string, PriceHistogram>({ max: mostHistograms });
+      const prices = new LRUCache<string, Int32Array>({
+        maxSize: mostPrices,
+        sizeCalculation: ({ length }) => length + 1,
+      });
       const table = createProductTable(columns);
-      loaded = withChanges({ table, snapshot, histograms, added: new Set(), counts: null }, changes);
+      loaded = withChanges({ table, snapshot, prices, added: new Set(), counts: null }, changes);
     } catch (error) {
       // In an outage, counting in the database fails, too, and tells the caller.
       if (!outageOf(error)) report(error);
@@ -91,14 +97,14 @@ const isOlder = (product: ListedProduct | null) =>
 
 /** @returns null when there is no space for them, or it is not known which product changed, or which values it has */
 function withChanges(loaded: Loaded, changes: readonly ListedChange[]): Loaded | null {
-  const { table, snapshot, histograms, added } = loaded;
+  const { table, snapshot, prices, added } = loaded;
   for (const change of changes) {
     const { transaction, number, id, before, after } = change;
     const key = hash('sha1', JSON.stringify(change), 'base64');
     if (includes(snapshot, transaction) || added.has(key)) continue;
     added.add(key);
     if (number === undefined || id === undefined || isOlder(before) || isOlder(after)) return null;
-    histograms.clear();
+    prices.clear();
     loaded.counts = null;
     if (before && !table.add({ number, id }, before, -1)) return null;
     if (after && !table.add({ number, id }, after, 1)) return null;
@@ -107,7 +113,7 @@ function withChanges(loaded: Loaded, changes: readonly ListedChange[]): Loaded |
 }
 
 function countsOf(loaded: Loaded): ProductsInMemory {
-  const { table, histograms } = loaded;
+  const { table, prices } = loaded;
   return {
     ...table,
     count(filter) {
@@ -115,12 +121,14 @@ function countsOf(loaded: Loaded): ProductsInMemory {
       loaded.counts ??= table.count(filter);
       return loaded.counts;
     },
-    histogram(filter) {
-      const { category, brand, brands, rating, onSale, attributes } = filter;
-      const key = JSON.stringify([category, brand, brands, rating, onSale, attributes]);
-      const known = histograms.get(key) ?? table.histogram(filter);
-      histograms.set(key, known);
-      return known;
+    listCount(filter) {
+      const { leastMinor, mostMinor, ...other } = filter;
+      const key = JSON.stringify(other);
+      const listed = prices.get(key) ?? table.pricesOf(filter);
+      prices.set(key, listed);
+      const begin = leastMinor === null ? 0 : indexFrom(listed, leastMinor);
+      const end = mostMinor === null ? listed.length : Math.max(begin, indexFrom(listed, mostMinor + 1));
+      return { count: end - begin, countAbove: listed.length - end };
     },
   };
 }

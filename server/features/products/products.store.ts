@@ -57,7 +57,7 @@ export const shopColumns = {
   brandSlug: brands.slug,
 };
 
-export const selectShopProducts = (db: Db) =>
+const selectShopProducts = (db: Db) =>
   db.select(shopColumns).from(products).leftJoin(brands, eq(brands.id, products.brandId));
 type ShopRow = Awaited<ReturnType<typeof selectShopProducts>>[number];
 

@@ -12,8 +12,6 @@ export interface RowIndex {
   rowOf(number: number): number;
   /** Sets each slot to the row of the product with the number `base` plus the slot, or to `noRow`. */
   findRows(base: number, slots: Int32Array): void;
-  /** Visits the row of each product, in the order of their numbers. */
-  eachRow(visit: (row: number) => void): void;
 }
 
 interface SignedRow {
@@ -63,18 +61,6 @@ export function createRowIndex(
           if (slot >= 0 && slot < slots.length) slots[slot] = currentOf(rows);
         }
       }
-    },
-
-    eachRow(visit) {
-      const others = [...changed.values()].flatMap((range) => [...range]).sort(([a], [b]) => a - b);
-      let next = 0;
-      for (const [number, rows] of others) {
-        for (; next < numbers.length && (numbers[next] ?? 0) < number; next += 1) visit(next);
-        if (numbers[next] === number) next += 1;
-        const row = currentOf(rows);
-        if (row !== noRow) visit(row);
-      }
-      for (; next < numbers.length; next += 1) visit(next);
     },
   };
 }

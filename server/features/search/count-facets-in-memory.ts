@@ -4,7 +4,7 @@ import type { VisitMatches } from './visit-matches.ts';
 
 /**
  * Counts the matches of a plan by category and brand, by adding up postings in this process.
- * @returns null when PostgreSQL counts them at less cost
+ * @returns null when they are not in memory, and PostgreSQL counts them
  */
 export type CountFacetsInMemory = (plan: SearchPlan, filter: Bounds) => Promise<FacetCounts | null>;
 

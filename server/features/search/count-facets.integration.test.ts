@@ -5,12 +5,11 @@ import { addBrand } from '#server/testing/builders/people.ts';
 import { addCategory } from '#server/testing/builders/products.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { noFilter, type ProductFilter } from '../products/product-filter.rules.ts';
-import { createProductTable } from '../products/product-table.rules.ts';
+import { createProductTable, type ProductTable } from '../products/product-table.rules.ts';
 import { readProductColumns } from '../products/product-table.store.ts';
-import type { ProductsInMemory } from '../products/products-in-memory.ts';
 import { createCountFacetsInMemory } from './count-facets-in-memory.ts';
 import { prepareReadPostings } from './read-postings.store.ts';
-import { prepareCountResults } from './result-counts.store.ts';
+import { countMatches } from './result-counts.store.ts';
 import { planSearch, type SearchPlan } from './search.rules.ts';
 import { createVisitMatches } from './visit-matches.ts';
 import { prepareReadWords } from './words.store.ts';
@@ -79,7 +78,6 @@ beforeAll(async () => {
 });
 
 const readWords = prepareReadWords(db);
-const countInDatabase = prepareCountResults(db);
 
 async function planOf(text: string): Promise<SearchPlan> {
   const { words, catalogue } = await readWords(text);
@@ -88,7 +86,7 @@ async function planOf(text: string): Promise<SearchPlan> {
   return plan;
 }
 
-let products: ProductsInMemory | null;
+let products: ProductTable | null;
 beforeAll(async () => {
   products = createProductTable((await readProductColumns(db)).columns);
 });
@@ -132,7 +130,7 @@ describe('the facets of a search that are counted in memory', () => {
       for (const chosen of filters) {
         const filter = { ...noFilter, ...chosen };
         const label = JSON.stringify({ text, filter });
-        expect(await countInMemory(plan, filter), label).toMatchObject(await countInDatabase(plan, filter));
+        expect(await countInMemory(plan, filter), label).toMatchObject(await countMatches(db, plan, filter));
       }
     }
     expect((await countInMemory(await planOf('oak'), noFilter))?.productCount).toBeGreaterThan(100);

@@ -1,20 +1,18 @@
 import { aboveList, inList } from '../products/product-table.rules.ts';
-import { isUnfiltered } from './bounds.store.ts';
 import { createFirstMatches } from './first-matches.rules.ts';
-import { cappedCount, type MatchCount, mostCounted } from './match-count.rules.ts';
-import type { Bounds, SearchOrder, SearchPlan, SearchWindow } from './search.rules.ts';
+import { cappedCount, type Matches, mostCounted } from './match-count.rules.ts';
+import {
+  type Bounds,
+  isUnfiltered,
+  type SearchOrder,
+  type SearchPlan,
+  type SearchWindow,
+} from './search.rules.ts';
 import type { VisitMatches } from './visit-matches.ts';
-
-export interface Matches extends MatchCount {
-  /** Of the products of one page. */
-  numbers: number[];
-  /** How many more are above the upper price bound. */
-  above: MatchCount;
-}
 
 /**
  * Finds one page of the matches of a plan by adding up postings in this process, with the counts of all.
- * @returns null when PostgreSQL finds it at less cost
+ * @returns null when it is not in memory, and PostgreSQL finds it
  */
 export type MatchInMemory = (
   plan: SearchPlan,

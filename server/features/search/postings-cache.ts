@@ -14,8 +14,8 @@ import { createWholeRead } from './whole-read.ts';
 /** The channel, and what is announced on it (functions/search-changes.sql): some product numbers, or nothing for all. */
 const channel = 'search_changes';
 const announcement = /^search(?::(?<numbers>[\d,]+))?$/;
-/** 16 MB. */
-const mostPostings = 2_000_000;
+/** 32 MB. */
+const mostPostings = 4_000_000;
 /** Of a term that is not common (db/schema/search.ts). */
 const mostOfRare = 99;
 /** So many single reads cost as much as reading all rare terms. Terms are numbered from 1. */

@@ -8,10 +8,9 @@ import {
 import { noValueCounts } from '../products/value-index.rules.ts';
 import type { CountFacetsInMemory } from './count-facets-in-memory.ts';
 import type { FacetCounts } from './facets.rules.ts';
-import { cappedCount } from './match-count.rules.ts';
-import type { Matches, MatchInMemory } from './match-in-memory.ts';
-import { createReadMatches } from './read-matches.ts';
-import { countOfNumbers, prepareCountResults, withoutFacets } from './result-counts.store.ts';
+import { cappedCount, type Matches } from './match-count.rules.ts';
+import type { MatchInMemory } from './match-in-memory.ts';
+import { countMatches, countOfNumbers, withoutFacets } from './result-counts.store.ts';
 import {
   type Guess,
   guessesFor,
@@ -22,7 +21,7 @@ import {
   type SearchPlan,
   type TypedWord,
 } from './search.rules.ts';
-import { prepareFindBySku } from './search.store.ts';
+import { findMatches, prepareFindBySku } from './search.store.ts';
 import {
   listSimilarFromFirstLetter,
   listSimilarWords,
@@ -32,7 +31,7 @@ import {
 
 /**
  * Ranks the products for sale that match a search text, as their numbers. A sku matches exactly its product. Otherwise words match
- * name, brand and description, with typos; the last word also matches as a prefix (docs/decisions/013-search.md).
+ * name, brand and description, with typos; the last word also matches as a prefix (docs/decisions/092-search-in-memory.md).
  */
 export interface RankProducts {
   /** One page; `order` null is best match first. */
@@ -56,9 +55,10 @@ export function createRankProducts(
   inMemory: { match: MatchInMemory; countFacets: CountFacetsInMemory; readWords?: ReadWords | undefined },
 ): RankProducts {
   const readWords = inMemory.readWords ?? prepareReadWords(db);
-  const matches = createReadMatches(db, inMemory.match);
-  const countFound = prepareCountResults(db);
   const findBySku = prepareFindBySku(db);
+
+  const pageOf = async (...search: Parameters<MatchInMemory>): Promise<Matches> =>
+    (await inMemory.match(...search)) ?? (await findMatches(db, ...search));
 
   /** @returns the products of a sku, or a plan; null when no word is known */
   async function interpret(text: string, filter: ProductFilter): Promise<Matches | SearchPlan | null> {
@@ -82,18 +82,19 @@ export function createRankProducts(
     async page(text, filter, order, window) {
       const query = await interpret(text, filter);
       if (query === null) return { numbers: [], ...cappedCount(0), above: cappedCount(0) };
-      return 'numbers' in query ? query : await matches.page(query, filter, order ?? 'best', window);
+      return 'numbers' in query ? query : await pageOf(query, filter, order ?? 'best', window);
     },
     async best(text, wanted) {
       const query = await interpret(text, noFilter);
       if (query === null) return [];
-      return 'numbers' in query ? query.numbers : await matches.best(query, wanted);
+      if ('numbers' in query) return query.numbers;
+      return (await pageOf(query, noFilter, 'best', { offset: 0, limit: wanted })).numbers;
     },
     async countFacets(text, filter) {
       const query = await interpret(text, withoutFacets(filter));
       if (query === null) return nothing;
       if ('numbers' in query) return await countOfNumbers(db, query.numbers, filter);
-      return (await inMemory.countFacets(query, filter)) ?? (await countFound(query, filter));
+      return (await inMemory.countFacets(query, filter)) ?? (await countMatches(db, query, filter));
     },
   };
 }

@@ -3,7 +3,6 @@ import type { Db } from '#server/db/db.ts';
 import { bytesOf, bytesOfReals, integersOf, realsOf } from '#server/db/number-bytes.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { searchDocuments, searchPostings } from '#server/db/schema/search.ts';
-import { bind } from './postings.store.ts';
 import { hiddenProducts } from './read-postings.store.ts';
 
 /** The impact of each term that a product holds, and of `hiddenProducts` when it is not for sale. */
@@ -27,7 +26,7 @@ export function prepareReadChanged(db: Db): ReadChanged {
       isHidden: sql<boolean>`is_hidden`,
     })
     .from(sql`(select changed.number, held.*, ${isHidden} as is_hidden
-      from unnest(${bind('numbers')}::int[]) changed(number) cross join lateral (${postings}) held) product`)
+      from unnest(${sql.placeholder('numbers')}::int[]) changed(number) cross join lateral (${postings}) held) product`)
     .prepare('search_changed');
   return async (numbers) => {
     if (numbers.length === 0) return new Map();

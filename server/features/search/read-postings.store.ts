@@ -3,7 +3,6 @@ import type { Db } from '#server/db/db.ts';
 import { bytesOf, bytesOfReals, integersOf, realsOf } from '#server/db/number-bytes.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { searchPostings } from '#server/db/schema/search.ts';
-import { bind } from './postings.store.ts';
 import type { Postings } from './score-postings.rules.ts';
 
 /** In place of a term: the products that are not for sale. */
@@ -23,10 +22,10 @@ export function prepareReadPostings(db: Db) {
       impacts: sql<Buffer | null>`impacts`,
     })
     .from(sql`(
-      select term.id, p.* from unnest(${bind('ids')}::int[]) term(id) cross join lateral (${postings}) p
+      select term.id, p.* from unnest(${sql.placeholder('ids')}::int[]) term(id) cross join lateral (${postings}) p
       where term.id <> ${sql.raw(String(hiddenProducts))}
       union all select id, (${hidden}), null from (select ${sql.raw(String(hiddenProducts))} as id) none
-      where id = any(${bind('ids')}::int[])
+      where id = any(${sql.placeholder('ids')}::int[])
     ) term`)
     .prepare('search_postings');
   /** @param ids of terms, or `hiddenProducts` */

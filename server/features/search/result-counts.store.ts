@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
-import { Statements } from '#server/db/statements.ts';
 import { productsWithValues } from '../attributes/filter-values.store.ts';
+import { allProducts, isListed } from '../products/list-scope.store.ts';
 import {
   type CountedValues,
   countedAttributes,
@@ -10,13 +10,9 @@ import {
   countsOfValues,
   valueCountsOf,
 } from '../products/value-counts.store.ts';
-import { conditionsOf } from './bounds.store.ts';
 import type { FacetCounts } from './facets.rules.ts';
-import { bind, type Reading, readingKey, readingOf, scores, termArrays } from './postings.store.ts';
+import { matchesOf } from './postings.store.ts';
 import type { Bounds, SearchPlan } from './search.rules.ts';
-
-/** Common shapes: one word or several, without filters. */
-const mostNamed = 6;
 
 /** The filter without category, brand and attributes, whose counts ignore them. */
 export const withoutFacets = (filter: Bounds): Bounds => ({
@@ -35,71 +31,27 @@ interface CountRow {
   values: CountedValues | null;
 }
 
-/** Prepares counting the matches of a plan by category and brand. */
-export function prepareCountResults(db: Db) {
-  const statements = new Statements<ReturnType<typeof prepare>>('found', mostNamed);
-
-  function prepare(name: string, reading: Reading, filter: Bounds) {
-    return selectCounts(db, foundBy(reading, withoutFacets(filter)), filter, reading.isBroad).prepare(name);
-  }
-
-  return async (plan: SearchPlan, filter: Bounds): Promise<FacetCounts> => {
-    const reading = readingOf(plan);
-    const given = Object.entries(filter).filter(([, value]) => value !== null);
-    // Which attributes are chosen is part of the text.
-    const shape = [readingKey(reading), ...given.map(([key]) => key)].join(' ');
-    const statement =
-      filter.attributes === null
-        ? statements.get(shape, (name) => prepare(name, reading, filter))
-        : prepare('', reading, filter);
-    const [row] = await statement.execute({ ...filter, ...termArrays(plan) });
-    return countsOf(row?.counts);
-  };
-}
+/** Counts the matches of a plan by category and brand. */
+export const countMatches = (db: Db, plan: SearchPlan, filter: Bounds): Promise<FacetCounts> =>
+  countFound(
+    db,
+    sql`select ${columns} from (${matchesOf(plan)}) matched join ${products} on ${products.number} = matched.number
+      where ${isListed(withoutFacets(filter), allProducts)}`,
+    filter,
+  );
 
 /** Counts products that were found within `withoutFacets(filter)`. */
-export async function countOfNumbers(
-  db: Db,
-  numbers: readonly number[],
-  filter: Bounds,
-): Promise<FacetCounts> {
-  const found = sql`select ${products.id}, ${products.brandId}, ${products.onSale} from ${products} where ${products.number} = any(${bind('numbers')}::int[])`;
-  // Not named: a sku is rarely filtered further.
-  const [row] = await selectCounts(db, found, filter, false)
-    .prepare('')
-    .execute({ ...filter, numbers });
-  return countsOf(row?.counts);
-}
+export const countOfNumbers = (db: Db, numbers: readonly number[], filter: Bounds): Promise<FacetCounts> =>
+  countFound(
+    db,
+    sql`select ${columns} from ${products} where ${products.number} = any(${sql.param(numbers)}::int[])`,
+    filter,
+  );
 
-function countsOf(row: CountRow | undefined): FacetCounts {
-  return {
-    productCount: row?.all ?? 0,
-    onSaleCount: row?.onSale ?? 0,
-    categories: new Map(Object.entries(row?.categories ?? {})),
-    brands: new Map(Object.entries(row?.brands ?? {})),
-    values: valueCountsOf(row?.values),
-  };
-}
+const columns = sql`${products.id}, ${products.brandId}, ${products.onSale}`;
 
-/** Matches for sale within the filter. Scans all products when many may match, as pages do. */
-function foundBy(reading: Reading, filter: Bounds): SQL {
-  const conditions = sql.join(conditionsOf(filter, bind), sql` and `);
-  const { id, number, brandId, onSale } = products;
-  const [candidates, isCandidate] = reading.isBroad
-    ? [
-        sql`(select ${number}, ${id}, ${brandId}, ${onSale} from ${products} where ${conditions} offset 0) products`,
-        sql`true`,
-      ]
-    : [products, conditions];
-  return sql`select ${id}, ${brandId}, ${onSale} from (${scores(reading)}) scored join ${candidates} on ${number} = scored.number
-    where ${isCandidate}`;
-}
-
-function selectCounts(db: Db, found: SQL, filter: Bounds, isBroad: boolean) {
-  const { categoryId, productId, forSale } = categoryProducts;
-  const lines = isBroad
-    ? sql`(select ${categoryId}, ${productId} from ${categoryProducts} where ${forSale} offset 0) category_products`
-    : categoryProducts;
+async function countFound(db: Db, found: SQL, filter: Bounds): Promise<FacetCounts> {
+  const { categoryId, productId } = categoryProducts;
   const ofBrand = ofBrands(filter);
   const ofAttributes = withAttributes(filter.attributes);
   const values = countedAttributes(filter).map(({ filter: within, isCounted }) =>
@@ -109,7 +61,7 @@ function selectCounts(db: Db, found: SQL, filter: Bounds, isBroad: boolean) {
       within.attributes,
     ),
   );
-  const counted = sql`with found as materialized (${found})
+  const { rows } = await db.execute<{ counts: CountRow }>(sql`with found as materialized (${found})
     select json_build_object(
       'all', (select count(*) from found where ${ofBrand} and ${ofAttributes}),
       'onSale', (select count(*) from found where on_sale and ${ofBrand} and ${ofCategory(filter)} and ${ofAttributes}),
@@ -118,25 +70,31 @@ function selectCounts(db: Db, found: SQL, filter: Bounds, isBroad: boolean) {
         select found.brand_id as id, count(*) as n from found where ${ofCategory(filter)} and ${ofAttributes} group by 1) by_brand),
       'categories', (select json_object_agg(id, n) from (
         select ${categoryId} as id, count(*) as n from found
-        join ${lines} on ${productId} = found.id where ${ofBrand} and ${ofAttributes} group by 1) by_category)
-    ) as counts`;
-  return db.select({ counts: sql<CountRow>`counts` }).from(sql`(${counted}) counted`);
+        join ${categoryProducts} on ${productId} = found.id where ${ofBrand} and ${ofAttributes} group by 1) by_category)
+    ) as counts`);
+  const row = rows[0]?.counts;
+  return {
+    productCount: row?.all ?? 0,
+    onSaleCount: row?.onSale ?? 0,
+    categories: new Map(Object.entries(row?.categories ?? {})),
+    brands: new Map(Object.entries(row?.brands ?? {})),
+    values: valueCountsOf(row?.values),
+  };
 }
 
 const withAttributes = (attributes: string | null) =>
   attributes === null ? sql`true` : sql`found.id in (${productsWithValues(sql.param(attributes))})`;
 
-function ofBrands(filter: Bounds): SQL {
-  const ids = (slugs: SQL) =>
-    sql`select ${brands.id} from ${brands} where ${brands.slug} = any(${slugs}::text[])`;
-  if (filter.brands !== null) return sql`found.brand_id = any(array(${ids(sql`${bind('brands')}`)}))`;
-  if (filter.brand !== null) return sql`found.brand_id = any(array(${ids(sql`array[${bind('brand')}]`)}))`;
-  return sql`true`;
+function ofBrands({ brand, brands: several }: Bounds): SQL {
+  const slugs = brand === null ? several : [brand];
+  if (slugs === null) return sql`true`;
+  const ids = sql`select ${brands.id} from ${brands} where ${brands.slug} = any(${sql.param(slugs)}::text[])`;
+  return sql`found.brand_id = any(array(${ids}))`;
 }
 
-function ofCategory(filter: Bounds): SQL {
-  if (filter.category === null) return sql`true`;
-  const id = sql`select ${categories.id} from ${categories} where ${categories.slug} = ${bind('category')}`;
+function ofCategory({ category }: Bounds): SQL {
+  if (category === null) return sql`true`;
+  const id = sql`select ${categories.id} from ${categories} where ${categories.slug} = ${category}`;
   return sql`exists (select from ${categoryProducts} where ${categoryProducts.categoryId} = (${id})
     and ${categoryProducts.productId} = found.id)`;
 }

@@ -6,7 +6,8 @@ import { type ProductFilter, type ProductOrder, pageWithin } from '../products/p
 import type { FindProductsInMemory } from '../products/products-in-memory.ts';
 import { createCountFacetsInMemory } from './count-facets-in-memory.ts';
 import type { FacetCounts } from './facets.rules.ts';
-import { createMatchInMemory, type Matches } from './match-in-memory.ts';
+import type { Matches } from './match-count.rules.ts';
+import { createMatchInMemory } from './match-in-memory.ts';
 import type { ReadPostings } from './postings-cache.ts';
 import { createRankProducts } from './rank-products.ts';
 import { prepareReadPostings } from './read-postings.store.ts';

@@ -11,6 +11,8 @@ export type Bounds = ProductFilter;
 export type SearchOrder = ProductOrder | 'best';
 export type SearchWindow = Window;
 
+export const isUnfiltered = (filter: Bounds) => Object.values(filter).every((value) => value === null);
+
 /** A term of the catalogue: the stem of a word, and how many products contain it. */
 export interface KnownTerm {
   id: number;
@@ -42,12 +44,6 @@ export interface SearchPlan {
   groups: TermGroup[];
   /** The least sum of idf that a product must match. */
   least: number;
-  /** The number of rarest groups of which a product must match at least one to reach `least`. */
-  essential: number;
-  /** Products of the catalogue. */
-  catalogue: number;
-  /** So many products may match that scanning all is faster than looking up each. */
-  isBroad: boolean;
 }
 
 /** Different words of a query; further ones are ignored. */
@@ -75,9 +71,6 @@ export function plainWords(text: string): string[] | null {
 /** The share of the query's idf that a product must match: one of two equally rare words. */
 const leastShare = 0.4;
 const begunWeight = 0.3;
-const broadFrom = 1_000;
-/** Measured with 100,000 products: looking one up costs ten times as much as skipping it in a scan. */
-const broadShare = 0.1;
 const mistypedWeight = 0.7;
 const mistypedBeginningWeight = 0.4;
 
@@ -115,15 +108,7 @@ export function planSearch(
     .sort((a, b) => b.idf - a.idf);
   if (groups.length === 0) return null;
   const least = groups.reduce((sum, group) => sum + group.idf, 0) * leastShare;
-  const essential = countEssential(groups, least);
-  const found = countDocuments(groups.slice(0, essential));
-  return {
-    groups,
-    least,
-    essential,
-    catalogue,
-    isBroad: found > Math.max(broadFrom, catalogue * broadShare),
-  };
+  return { groups, least };
 }
 
 /** Counts the products of all terms; a product counts once for each term. */
@@ -138,17 +123,6 @@ function upToShare(terms: readonly KnownTerm[], catalogue: number): KnownTerm[] 
     room -= documents;
     return at === 0 || room > 0;
   });
-}
-
-/** @returns how many of the rarest groups it takes until the others together cannot reach `least` */
-function countEssential(groups: readonly TermGroup[], least: number): number {
-  let rest = groups.reduce((sum, group) => sum + group.idf, 0);
-  let essential = 0;
-  while (essential < groups.length && rest >= least) {
-    rest -= groups[essential]?.idf ?? 0;
-    essential += 1;
-  }
-  return essential;
 }
 
 /**

@@ -17,7 +17,7 @@ const usuallyWorthAll = (products: number) => Math.max(50, products / 200);
 /**
  * Keeps the terms of words that were searched for, until the words of any product change, and after many different texts all words of the
  * catalogue. A text whose words are all known needs no statement, also if nobody searched for them together
- * (docs/decisions/113-lists-from-memory.md).
+ * (docs/decisions/092-search-in-memory.md).
  */
 export async function openWordsCache(
   db: Db,

@@ -1,7 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { searchTerms, searchWords } from '#server/db/schema/search.ts';
-import { bind } from './postings.store.ts';
 import {
   type KnownTerm,
   type KnownWord,
@@ -24,7 +23,7 @@ export type ReadWords = (text: string) => Promise<{ words: TypedWord[]; catalogu
 
 /** Prepares reading the words of a text with their terms, the terms that the last word is a prefix of, and the size of the catalogue. */
 export function prepareReadWords(db: Db): ReadWords {
-  const word = sql`select word, min(at)::int as at from search_words_of(${bind('text')})
+  const word = sql`select word, min(at)::int as at from search_words_of(${sql.placeholder('text')})
     with ordinality typed(word, at) group by word order by 2 limit ${sql.raw(String(mostWords))}`;
   const exact = sql`select word, at, false as begun, coalesce(t.id, 0) as id, coalesce(t.documents, 0) as documents
     from word left join ${searchTerms} t on t.term = search_stem(word) and t.documents > 0`;
