@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import { administrator } from './measure-uncached.ts';
+import { administrator } from './saving-shop.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 import { type Catalogue, openTemporaryShop, type TemporaryShop } from './temporary-shop.ts';
 
@@ -18,11 +18,9 @@ export async function openCheckoutShop(
   {
     checkout,
     prepare,
-    env: settings = {},
   }: {
     checkout?: string | undefined;
     prepare?: ((db: Db) => Promise<void>) | undefined;
-    env?: Record<string, string>;
   } = {},
 ): Promise<CheckoutShop> {
   const shop = await openTemporaryShop(catalogue, checkout);
@@ -30,7 +28,6 @@ export async function openCheckoutShop(
     DATA_DIR: shop.dataDir,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
-    ...settings,
   };
   try {
     await prepare?.(shop.database.db);

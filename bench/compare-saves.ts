@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readCatalogueExample } from './catalogue-example.ts';
 import type { CheckoutShop } from './checkout-shop.ts';
-import { openUncachedShop } from './measure-uncached.ts';
+import { openSavingShop } from './saving-shop.ts';
 import { addRatings } from './temporary-shop.ts';
-import { uncachedWays } from './uncached-ways.ts';
+import { readCatalogue } from './uncached-loads.ts';
+import { urlOf } from './url-of.ts';
 
 /** Between two requests, in milliseconds. */
 const interval = 20;
@@ -29,24 +29,35 @@ export async function compareSaves(
 
 async function timeWhileSaving({ database, process }: CheckoutShop, requests: number): Promise<number[]> {
   await addRatings(database.db);
-  const example = await readCatalogueExample(database.db);
-  const lists = uncachedWays(example).filter(
-    ({ name, as }) =>
-      as === 'guest' && /^(?!search|sitemap|suggest|product)/.test(name) && !/page$/.test(name),
-  );
-  const shop = await openUncachedShop(process.port, example.slugs);
+  const { slugs, categories } = await readCatalogue(database.db);
+  const paths = pathsOf(categories);
+  const shop = await openSavingShop(process.port, slugs);
   try {
     // Counts everything once, as a shop that has run for a while has.
-    for (const { requestAt } of lists) await shop.time(requestAt(0).path, 'guest');
+    for (const path of paths) await shop.time(path);
     const times: number[] = [];
     for (let sent = 0; sent < requests; sent += 1) {
-      const list = lists[sent % lists.length];
+      const path = paths[sent % paths.length];
       if (sent % 2 === 0) await shop.change();
-      if (list) times.push(await shop.time(list.requestAt(0).path, 'guest'));
+      if (path) times.push(await shop.time(path));
       await pause(interval);
     }
     return times;
   } finally {
     shop.close();
   }
+}
+
+/** Lists with each kind of filter in each order, and their facets. */
+function pathsOf(categories: readonly string[]): string[] {
+  const filters: Record<string, string | number>[] = [
+    {},
+    { min: 100, max: 400 },
+    { rating: 4 },
+    ...categories.map((category) => ({ category })),
+  ];
+  return filters.flatMap((filter) => [
+    ...[0, 1, 2].map((order) => urlOf('/api/product/list', { ...filter, order })),
+    urlOf('/api/product/list/facets', filter),
+  ]);
 }

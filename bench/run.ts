@@ -12,8 +12,6 @@
  * --memory N     runs all loads in turn for N minutes, and prints how much memory the shop uses
  * --against DIR  compares this checkout with another one, which must be installed: each fills a shop with its own import, and
  *                both are loaded in turn, --rounds (3) times. Adds loads of many cached URLs, and loads whose requests all differ
- * --uncached     times each way to reach products without the reply cache, one request at a time, --samples (200) of each;
- *                with --against on both checkouts in turn, of which an older one may not know REPLY_CACHE_MB and cache replies
  * --variants     with one of the above, gives each product of this checkout four variants
  * --saves N      times N requests of lists while prices are saved; with --against on both checkouts
  * --starts N     times N warm starts of the demo shop; with --against of both checkouts in turn
@@ -47,7 +45,6 @@ import { measureRawSql } from './raw-sql-baseline.ts';
 import { chooseScenarios } from './scenarios.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 import { type Catalogue, openTemporaryShop, type TemporaryShop } from './temporary-shop.ts';
-import { timeUncached } from './time-uncached.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -61,8 +58,6 @@ const { values: options } = parseArgs({
     memory: { type: 'string' },
     against: { type: 'string' },
     rounds: { type: 'string', default: '3' },
-    uncached: { type: 'boolean', default: false },
-    samples: { type: 'string', default: '200' },
     variants: { type: 'boolean', default: false },
     saves: { type: 'string' },
     starts: { type: 'string' },
@@ -85,7 +80,7 @@ await buildPages();
 const checkouts = [ownCheckout, ...(options.against ? [resolve(options.against)] : [])];
 if (options.starts) await compareStarts(checkouts, { rounds: Number(options.starts), port }, print);
 else if (options.imports) await compareImports(checkouts, catalogue, Number(options.imports), print);
-else if (options.against || options.uncached || options.saves) await measureCheckouts();
+else if (options.against || options.saves) await measureCheckouts();
 else await measureThisCheckout();
 
 async function buildPages(): Promise<void> {
@@ -128,9 +123,7 @@ async function measureCheckouts(): Promise<void> {
   const shops: CheckoutShop[] = [];
   const open = async (shopPort: number, checkout?: string) => {
     const prepare = options.variants && !checkout ? addVariants : undefined;
-    // A change of a price leaves most cached replies valid.
-    const env: Record<string, string> = options.uncached ? { REPLY_CACHE_MB: '0' } : {};
-    const shop = await openCheckoutShop(catalogue, shopPort, { checkout, prepare, env });
+    const shop = await openCheckoutShop(catalogue, shopPort, { checkout, prepare });
     shops.push(shop);
     printImport(shop);
     return shop;
@@ -141,8 +134,6 @@ async function measureCheckouts(): Promise<void> {
     print('');
     if (options.saves) {
       await compareSaves(shops, { requests: Number(options.saves), print });
-    } else if (options.uncached) {
-      await timeUncached(shops, { samples: Number(options.samples), isWanted, print });
     } else if (there) {
       const [own, other] = [await comparedLoads(here), await comparedLoads(there)];
       await compareCheckouts([here, there], [own, other], Number(options.rounds), print);

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { searchTextsOf } from './catalogue-example.ts';
 import { isForSale } from './scenarios.ts';
 import { urlOf } from './url-of.ts';
 
@@ -24,7 +23,7 @@ export function uncachedLoads({ names, slugs, categories }: Catalogue): Uncached
   const suggested = [
     ...new Set(names.flatMap((name) => [4, 6, 9, 12].map((end) => name.slice(0, end).trim()))),
   ];
-  const twoWords = [...new Set(names.map((name) => searchTextsOf([name]).two[0] ?? name))];
+  const twoWords = [...new Set(names.map(twoWordsOf))];
   return [
     { name: 'uncached list', pathAt: (n) => urlOf('/api/product/list', listQuery(n)) },
     { name: 'uncached list: free prices', pathAt: (n) => urlOf('/api/product/list', listQuery(n, 0.37)) },
@@ -71,6 +70,11 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     slugs: rows.map(({ slug }) => slug),
     categories: largest.rows.map(({ slug }) => slug),
   };
+}
+
+function twoWordsOf(name: string): string {
+  const words = new Set(name.toLowerCase().match(/[a-z\d]{3,}/g));
+  return [...words].sort().slice(0, 2).join(' ');
 }
 
 const [lowest, lowestSteps, highest, highestSteps] = [2, 400, 2_500, 2_400];
