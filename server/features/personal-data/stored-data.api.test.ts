@@ -110,6 +110,86 @@ const addressColumns: Record<string, string> = {
   'users.email_proven_at': 'account.json',
 };
 
+/**
+ * Every column of text or JSON in tables that hang on an account, or on an e-mail address, also over several steps: by table, the file that
+ * has it, or why none does, and the columns.
+ */
+const texts: Record<string, Record<string, string>> = {
+  activity: {
+    'activity.json': 'kind ip',
+    'left out: it may name others': 'details',
+  },
+  addresses: { 'addresses.json': 'address city country state zip_code' },
+  brands: { 'left out: the catalogue of the merchant': 'description name slug' },
+  bulk_edits: { 'left out: the work of the shop': 'change ending refusals' },
+  cart_lines: { 'left out: the currency of the shop': 'currency' },
+  category_products: { 'left out: the currency of the shop': 'currency' },
+  chat_messages: {
+    'support-chat.json': 'value',
+    'left out: random, tells a message that is sent again': 'client_key',
+  },
+  contact_messages: {
+    'contact-messages.json': 'answer message name',
+    'left out: the address of the account': 'email',
+  },
+  downloaded_images: { 'left out: the catalogue': 'image_url source_url' },
+  identities: { 'sign-in-providers.json': 'provider subject' },
+  image_downloads: { 'left out: the catalogue': 'host problem status url' },
+  mails: {
+    'mails.json': 'kind status',
+    'left out: the address of the account': 'recipient',
+    'left out: copies of what other files say, some with links that sign in': 'data html subject text',
+    'left out: what a mail server said': 'last_error',
+  },
+  memberships: { 'account.json': 'permission_set' },
+  merchants: { 'merchant.json': 'brand_name business email name phone_number status' },
+  one_time_tokens: { 'left out: hashes of links': 'hash purpose' },
+  order_lines: {
+    'orders.json': 'brand_name choice name status',
+    'left out: the currency of the shop': 'currency',
+  },
+  orders: {
+    'orders.json': 'address',
+    'left out: only of deleted accounts': 'buyer',
+    'left out: the currency of the shop': 'currency',
+  },
+  price_changes: { 'left out: the currency of the shop': 'currency' },
+  product_attributes: { 'left out: the catalogue': 'kind text' },
+  product_history: { 'left out: the work of the shop': 'changes source' },
+  product_images: { 'left out: the catalogue': 'alt url' },
+  product_import_rows: {
+    'left out: the catalogue, for seven days':
+      'cells changes fields hint name product_sku reason result row seen sku undo_reason undone',
+  },
+  product_imports: {
+    'left out: the catalogue, for seven days':
+      'columns file_name ignored_columns new_brands new_categories problem status',
+  },
+  product_option_values: { 'left out: the catalogue': 'name' },
+  product_options: { 'left out: the catalogue': 'attribute_kind name' },
+  product_variants: {
+    'left out: the catalogue': 'barcode policy retired_values sku',
+    'left out: the currency of the shop': 'currency',
+  },
+  products: {
+    'left out: the catalogue': 'description details image_url name sku slug source_image_url',
+    'left out: the currency of the shop': 'currency',
+  },
+  recovery_codes: { 'left out: hashes of codes that sign in': 'hash' },
+  reviews: { 'reviews.json': 'review status title' },
+  second_factors: { 'left out: the key of an app that signs in': 'encrypted_key' },
+  sessions: { 'sessions.json': 'device ip provider' },
+  settings: { 'left out: the work of the shop': 'group value' },
+  stock_movements: { 'left out: the work of the shop': 'reason' },
+  stock_requests: { 'back-in-stock.json': 'email', 'left out: hashes of links': 'cancel_key' },
+  subscribers: { 'newsletter.json': 'email', 'left out: a random part of a link': 'unsubscribe_key' },
+  users: {
+    'account.json': 'email first_name last_name phone_number provider role',
+    'left out: the hash of a password': 'password_hash',
+  },
+  variant_prices: { 'left out: the currency of the shop': 'currency' },
+};
+
 const shop = await createTestApp();
 afterAll(shop.close);
 
@@ -119,6 +199,50 @@ async function columns(which: SQL): Promise<string[]> {
     where table_schema = 'public' and ${which} order by name`);
   return rows.map(({ name }) => name);
 }
+
+/** All columns of text or JSON of tables that hang on a person, by foreign keys from those that name one. */
+async function textColumns(): Promise<string[]> {
+  const named = [...Object.keys(references), ...Object.keys(addressColumns)].map(
+    (name) => name.split('.')[0],
+  );
+  const { rows } = await shop.db.execute<{ name: string }>(sql`
+    with recursive hanging as (
+      select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname in ${named}
+      union
+      select conrelid from pg_constraint join hanging on confrelid = hanging.oid where contype = 'f'
+    )
+    select attrelid::regclass || '.' || attname as name from pg_attribute
+    join hanging on attrelid = hanging.oid join pg_type on pg_type.oid = atttypid
+    -- Texts, JSON, IP addresses and types of our own, alone or in arrays.
+    where attnum > 0 and not attisdropped and coalesce(nullif(typelem, 0), atttypid) not in
+      ('uuid'::regtype, 'bool'::regtype, 'bytea'::regtype, 'date'::regtype, 'timestamptz'::regtype, 'numeric'::regtype,
+      'int2'::regtype, 'int4'::regtype, 'int8'::regtype, 'float4'::regtype)`);
+  return rows.map(({ name }) => name);
+}
+
+/** What is in a column, as in a file of JSON; of a JSON object, its texts. */
+async function valuesOf(column: string): Promise<string[]> {
+  const [table = '', name = ''] = column.split('.');
+  const { rows } = await shop.db.execute<{ value: unknown }>(sql`
+    select ${sql.identifier(name)} as value from ${sql.identifier(table)} where ${sql.identifier(name)} is not null`);
+  const texts = rows.flatMap(({ value }) =>
+    typeof value === 'string' ? [value] : Object.values(value as object),
+  );
+  return texts.map((text) => JSON.stringify(text).slice(1, -1)).filter(Boolean);
+}
+
+const decidedTexts = Object.entries(texts).flatMap(([table, decisions]) =>
+  Object.entries(decisions).flatMap(([file, names]) =>
+    names
+      .split(' ')
+      .filter(Boolean)
+      .map((name) => ({ column: `${table}.${name}`, file })),
+  ),
+);
+
+it('every text that hangs on a person is decided about', async () => {
+  expect(decidedTexts.map(({ column }) => column).sort()).toEqual((await textColumns()).sort());
+});
 
 it('every column that names a person is decided about', async () => {
   const nobody = crypto.randomUUID();
@@ -151,6 +275,17 @@ it('the download has what is decided to be in it, and a deletion leaves only wha
   }
   for (const file of ['back-in-stock.json', 'contact-messages.json', 'mails.json', 'newsletter.json'])
     expect(listed(file), file).not.toEqual([]);
+
+  for (const { column, file } of decidedTexts) {
+    const [table] = column.split('.');
+    if (file.startsWith('left out: ') || references[`${table}.user_id`]?.isUnused) continue;
+    const values = await valuesOf(column);
+    if (values.length > 0)
+      expect(
+        values.filter((value) => files[file]?.includes(value)),
+        column,
+      ).not.toEqual([]);
+  }
 
   const { token } = await addAdministrator(shop);
   await shop.call('DELETE', `/user/${marta.id}`, { token });
