@@ -81,7 +81,8 @@ describe('the systemd unit', () => {
   });
 
   it('runs Node with the options of npm start', () => {
-    expect(settingOf('ExecStart')).toBe(`/usr/bin/${JSON.parse(read('package.json')).scripts.start}`);
+    const { start } = JSON.parse(read('package.json')).scripts;
+    expect(`exec ${settingOf('ExecStart')}`).toBe(start.replace('node', '/usr/bin/node'));
   });
 });
 

@@ -16,7 +16,7 @@ export function shopCommand(checkout = ownCheckout): { args: string[]; cwd: stri
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  const [program, ...args] = scripts.start.split(' ');
+  const [program, ...args] = scripts.start.replace(/^exec /, '').split(' ');
   if (program !== 'node') throw new Error(`npm start no longer runs node: ${scripts.start}`);
   return { args, cwd: checkout };
 }

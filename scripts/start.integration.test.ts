@@ -370,6 +370,43 @@ describe('starting', () => {
     await ending;
   });
 
+  test.skipIf(process.platform === 'win32').each([
+    ['SIGTERM to npm', (npm: number) => process.kill(npm, 'SIGTERM')],
+    [
+      'Ctrl-C in a terminal, twice',
+      (npm: number) => {
+        for (let press = 1; press <= 2; press++) process.kill(-npm, 'SIGINT');
+      },
+    ],
+  ])('npm start waits until the shop has ended: %s', async (_, signal) => {
+    await run('start.mjs');
+    // Like the shop, it ends once and takes its time.
+    write(
+      'server/main.ts',
+      `const end = () => setTimeout(() => { console.log('has ended'); process.exit(); }, 500);
+      let isEnding = false;
+      for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => { if (!isEnding) end(); isEnding = true; });
+      setInterval(() => {}, 1000); console.log('open');`,
+    );
+    const { start } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).scripts;
+    write('package.json', JSON.stringify({ scripts: { start } }));
+    const npm = spawn('npm', ['start'], { cwd: project, detached: true });
+    running.add(npm);
+    let output = '';
+    const open = new Promise<void>((resolve) => {
+      npm.stdout.on('data', (chunk) => {
+        output += chunk;
+        if (output.includes('open')) resolve();
+      });
+    });
+    // Not 'close', which also waits for everybody else who writes to its output.
+    const exit = once(npm, 'exit');
+    await open;
+    signal(npm.pid ?? 0);
+    expect(await exit).toEqual([0, null]);
+    expect(output).toMatch(/has ended\n$/);
+  });
+
   test('restarts the shop in development when a source of the server changed', async () => {
     write('server/main.ts', `setInterval(() => {}, 1000); console.log('first', process.argv[2]);`);
     const shop = launch('start.mjs', '--dev');

@@ -203,7 +203,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         done();
       });
       await registerSlices(api, { ...parts, tokens, limits, health, isAway, onPlaced: metrics?.orderPlaced });
-      probeRoutes(api, { db, isDiskFull, dataDir: settings.dataDir });
+      probeRoutes(api, { db, isDiskFull, dataDir: settings.dataDir, closing: parts.closing });
       api.all('/*', async (_request, reply) =>
         reply.code(404).send({ message: 'There is no such endpoint.' }),
       );

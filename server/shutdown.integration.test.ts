@@ -116,8 +116,15 @@ test('shuts down gracefully under load, and answers every request that it accept
   // These requests are pending.
   await ask(new Agent(), `${shop.url}/api/auth/login`, wrong);
 
+  const probe = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ready = () => ask(probe, `${shop.url}/api/health/ready`).then(({ status }) => status);
+  expect(await ready()).toBe(200);
+
   const closed = Promise.all([once(slow, 'close'), once(mute, 'close')]);
-  expect(await shop.stop()).toBe(0);
+  const stopped = shop.stop();
+  // On the connection that it has: others reach no port.
+  await expect.poll(ready, { interval: 0 }).toBe(503);
+  expect(await stopped).toBe(0);
 
   for (const { answers, end } of await Promise.all(load)) {
     expect(end).toBe('ECONNREFUSED');

@@ -20,6 +20,8 @@ interface Parts {
   /** True while the disk of the database is full. */
   isDiskFull(): boolean;
   dataDir: string;
+  /** Aborted when the process begins to end. */
+  closing?: AbortSignal | undefined;
 }
 
 /**
@@ -35,7 +37,8 @@ export function probeRoutes(app: FastifyInstance, parts: Parts): void {
       if (!cached || performance.now() >= cached.until) {
         cached = { problem: findProblem(parts), until: performance.now() + CACHE_MS };
       }
-      const problem = await cached.problem;
+      // It still replies to everybody who is connected, and takes nobody new.
+      const problem = parts.closing?.aborted ? 'The shop is being restarted.' : await cached.problem;
       reply.header('cache-control', 'no-store');
       if (problem === null) return { status: 'ok' };
       return reply
