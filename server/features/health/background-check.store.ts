@@ -13,6 +13,8 @@ interface BackgroundCheck {
   /** The number of an advisory lock that nothing else in the database uses. */
   lock: number;
   everyMinutes: number;
+  /** Where its result says how many rows it compared. While there are none, it runs whenever it is asked to. */
+  counted: string;
 }
 
 /**
@@ -21,7 +23,7 @@ interface BackgroundCheck {
  */
 export async function runWhenDue(
   db: Db,
-  { key, lock, everyMinutes }: BackgroundCheck,
+  { key, lock, everyMinutes, counted }: BackgroundCheck,
   run: (tx: Db) => Promise<object>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -29,7 +31,8 @@ export async function runWhenDue(
     const { rows: due } = await tx.execute(sql`
       select set_config('statement_timeout', ${String(STATEMENT_MS)}, true), set_config('jit', 'off', true) where pg_try_advisory_xact_lock(${lock})
         and not exists (
-          select from ${healthResults} where key = ${key} and at > now() - make_interval(mins => ${everyMinutes}))`);
+          select from ${healthResults} where key = ${key} and at > now() - make_interval(mins => ${everyMinutes})
+            and (result ->> ${counted}::text <> '0' or result ->> 'problem' is not null))`);
     if (due.length > 0) await storeResult(tx, key, await run(tx));
   });
 }

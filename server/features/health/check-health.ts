@@ -8,7 +8,13 @@ import { shopVersion } from '#server/version.ts';
 import type { CheckedMailer } from '../mail/mailer.ts';
 import type { Media } from '../media/media.ts';
 import { checkBackup, checkDisks } from './check-files.ts';
-import { findDatabaseFigures, findMailQueue, findOrderFigures, findResult } from './health.store.ts';
+import {
+  findDatabaseFigures,
+  findMailQueue,
+  findOrderFigures,
+  findResult,
+  hasProducts,
+} from './health.store.ts';
 import * as machine from './machine-checks.rules.ts';
 import { ORDER_CHECK, type OrderCheck, orderSums } from './order-check.rules.ts';
 import { findProcesses, type Heartbeat, type LostProcess } from './processes.store.ts';
@@ -54,7 +60,9 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
     ({ running }) => [own, ...running.filter(({ id }) => id !== own.id)],
     () => [own],
   );
-  database.catch(() => {});
+  const figures = findOrderFigures(db);
+  // Each is awaited by checks that say why there is none.
+  for (const answer of [database, figures]) answer.catch(() => {});
 
   const problemOf = async (name: string, answer: Promise<unknown>) => {
     try {
@@ -75,16 +83,17 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
   };
 
   const checks = await Promise.all([
-    attempt('Orders', async () => shop.orders(await findOrderFigures(db))),
+    attempt('Orders', async () => shop.orders(await figures)),
     attempt('Sums of orders', async () => {
       const last = await findResult<OrderCheck>(db, ORDER_CHECK);
       if (last?.result.problem) failures['Sums of orders'] = last.result.problem;
-      return orderSums(last);
+      return orderSums(last, (await figures).isAny);
     }),
     attempt('Stock', async () => {
       const last = await findResult<StockCheck>(db, STOCK_CHECK);
       if (last?.result.problem) failures.Stock = last.result.problem;
-      return [stockSums(last), shownPrices(last)];
+      const isAny = await hasProducts(db);
+      return [stockSums(last, isAny), shownPrices(last, isAny)];
     }),
     attempt('Mail', async () => {
       const problem = await problemOf('Mail', mailer.check());

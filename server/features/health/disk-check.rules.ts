@@ -33,11 +33,13 @@ export function disk(name: string, { freeBytes, totalBytes, history, problem }: 
     return check(name, 'broken', sentence, { ...details, steps: [room, ASK_TECHNICIAN] });
   }
   const days = daysLeft(freeBytes, history);
-  const isLow = freeBytes < LOW_BYTES || (usedPercent >= 90 && freeBytes < TENTH_BYTES);
+  const isLow =
+    (freeBytes < LOW_BYTES && usedPercent >= 50) || (usedPercent >= 90 && freeBytes < TENTH_BYTES);
   const forecast =
     days === null ? '' : ` At the pace of the last month it is full in ${numberOf(days, 'day')}.`;
   if (isLow || (days !== null && days <= SOON_DAYS)) {
-    const sentence = `The disk is ${usedPercent} % full.${forecast} Then nobody can order.`;
+    const then = forecast === '' ? 'When it is full, nobody can order.' : 'Then nobody can order.';
+    const sentence = `The disk is ${usedPercent} % full.${forecast} ${then}`;
     return check(name, 'attention', sentence, { ...details, steps: [room] });
   }
   return check(name, 'works', `There is room.${forecast}`, { figure });

@@ -13,15 +13,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const sums = (result: object, ageMs = 5 * MINUTE) =>
-  orderSums({ result: { orders: 1204, wrong: 0, numbers: [], problem: null, ...result }, ageMs });
-const stock = (result: object, ageMs = 5 * MINUTE) =>
-  stockSums({ result: { products: 1204, wrong: 0, skus: [], problem: null, ...result }, ageMs });
-const prices = (result: object, ageMs = 5 * MINUTE) =>
-  shownPrices({
-    result: { products: 1204, wrong: 0, skus: [], prices: { wrong: 0, skus: [] }, problem: null, ...result },
-    ageMs,
-  });
+const sums = (result: object, ageMs = 5 * MINUTE, isAny = false) =>
+  orderSums({ result: { orders: 1204, wrong: 0, numbers: [], problem: null, ...result }, ageMs }, isAny);
+const stock = (result: object, ageMs = 5 * MINUTE, isAny = false) =>
+  stockSums({ result: { products: 1204, wrong: 0, skus: [], problem: null, ...result }, ageMs }, isAny);
+const prices = (result: object, ageMs = 5 * MINUTE, isAny = false) => {
+  const none = { wrong: 0, skus: [] };
+  const found = { products: 1204, ...none, prices: none, problem: null, ...result };
+  return shownPrices({ result: found, ageMs }, isAny);
+};
 const server = { isSetUp: true, isLocal: false, problem: null };
 const queue = { waiting: 0, stuck: 0, stuckMs: null, failed: 0 };
 const mail = (mails: object, mailServer: object = {}) =>
@@ -67,7 +67,7 @@ const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: stri
     '1,269 in 30 days, 3 cancelled',
   ],
 
-  [orderSums(null), 'off', 'first time', null],
+  [orderSums(null, true), 'off', 'first time', null],
   [sums({}), 'works', 'to the cent: 1,204 orders.', 'Checked 5 minutes ago'],
   [
     sums({ cancelled: 1 }),
@@ -82,6 +82,13 @@ const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: stri
     'Checked 5 minutes ago',
   ],
   [sums({ orders: 0 }), 'works', 'no order yet', 'Checked 5 minutes ago'],
+  [sums({ orders: 0 }, 5 * MINUTE, true), 'off', 'first time', null],
+  [
+    sums({ orders: 0, problem: 'timeout' }, 5 * MINUTE, true),
+    'attention',
+    'could not',
+    'Checked 5 minutes ago',
+  ],
   [
     sums({ wrong: 1, numbers: [1050] }),
     'attention',
@@ -94,9 +101,10 @@ const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: stri
     '12 orders do not agree with the items: #1050 and #1042',
     'Checked 5 minutes ago',
   ],
-  [stockSums(null), 'off', 'first time', null],
+  [stockSums(null, true), 'off', 'first time', null],
   [stock({}), 'works', 'with the open orders: 1,204 products.', 'Checked 5 minutes ago'],
   [stock({ products: 0 }), 'works', 'no product yet', 'Checked 5 minutes ago'],
+  [stock({ products: 0 }, 5 * MINUTE, true), 'off', 'first time', null],
   [
     stock({ wrong: 2, skus: ['LAMP', 'MUG'] }),
     'attention',
@@ -105,11 +113,12 @@ const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: stri
   ],
   [stock({ problem: 'statement timeout' }), 'attention', 'could not be compared', 'Checked 5 minutes ago'],
   [stock({}, 4 * HOUR), 'attention', 'could not be compared', 'Checked 4 hours ago'],
-  [shownPrices(null), 'off', 'first time', null],
+  [shownPrices(null, true), 'off', 'first time', null],
   [prices({ prices: undefined }), 'off', 'first time', null],
   [prices({ problem: 'statement timeout' }), 'off', 'first time', null],
   [prices({}), 'works', 'the prices that orders charge: 1,204 products.', 'Checked 5 minutes ago'],
   [prices({ products: 0 }), 'works', 'no product yet', 'Checked 5 minutes ago'],
+  [prices({ products: 0 }, 5 * MINUTE, true), 'off', 'first time', null],
   [
     prices({ prices: { wrong: 1, skus: ['LAMP'] } }),
     'attention',
@@ -155,7 +164,7 @@ const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: stri
   [
     disk('Disk', { ...space, freeBytes: 5.6e9 }),
     'attention',
-    'The disk is 90 % full. Then nobody can order.',
+    'The disk is 90 % full. When it is full, nobody can order.',
     '5.6 GB of 62 GB free',
   ],
   [
@@ -169,6 +178,13 @@ const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: stri
     'attention',
     '70 % full',
     '1.5 GB of 5.0 GB free',
+  ],
+  // A small disk with little on it.
+  [
+    disk('Disk', { ...space, freeBytes: 1.7e9, totalBytes: 2.05e9 }),
+    'works',
+    'There is room.',
+    '1.7 GB of 2.0 GB free',
   ],
   [disk('Disk', { ...space, freeBytes: 20e6 }), 'broken', 'The disk is full.', '20 MB of 62 GB free'],
   [

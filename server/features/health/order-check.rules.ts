@@ -36,8 +36,13 @@ function ordersInWords(orders: number, cancelled: number): string {
     : `${listed}, and ${numberOf(cancelled, 'cancelled order')} that no list shows`;
 }
 
-export function orderSums(last: { result: OrderCheck; ageMs: number } | null): HealthCheck {
-  if (!last) return check(NAME, 'off', 'They are checked for the first time in some minutes.');
+const isBefore = ({ orders, problem }: OrderCheck, isAny: boolean) =>
+  isAny && orders === 0 && problem === null;
+
+/** @param isAny whether there is an order now: the first ones were placed after a check that found none */
+export function orderSums(last: { result: OrderCheck; ageMs: number } | null, isAny: boolean): HealthCheck {
+  if (!last || isBefore(last.result, isAny))
+    return check(NAME, 'off', 'They are checked for the first time in some minutes.');
   const { orders, cancelled = 0, wrong, numbers, problem } = last.result;
   const figure = `Checked ${duration(last.ageMs)} ago`;
   if (problem !== null || last.ageMs > LATE_MS) {

@@ -4,7 +4,7 @@ import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { type IdRange, idRanges, runWhenDue } from './background-check.store.ts';
 import { ORDER_CHECK } from './order-check.rules.ts';
 
-const check = { key: ORDER_CHECK, lock: 5_091_202_617, everyMinutes: 10 };
+const check = { key: ORDER_CHECK, lock: 5_091_202_617, everyMinutes: 10, counted: 'orders' };
 /** Orders that one statement compares: a fraction of a second. */
 const CHUNK = 10_000;
 const MOST_NAMED = 10;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest';
 import { healthResults } from '#server/db/schema/health.ts';
 import { beat } from '#server/jobs/heartbeat.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
@@ -31,6 +31,37 @@ const withoutTriggers = async (change: ReturnType<typeof sql>) =>
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(change);
   });
+
+it('knows the first orders and products of a new shop with the next heartbeat', async () => {
+  const newShop = await createTestApp();
+  onTestFinished(newShop.close);
+  const { see: seeNew } = healthChecksOf(newShop);
+  const said = async () =>
+    await Promise.all(
+      ['Orders', 'Sums of orders', 'Stock', 'Prices'].map(async (name) => (await seeNew(name)).sentence),
+    );
+  await beat(newShop);
+  expect(await said()).toEqual([
+    'People can order. There is no order yet.',
+    'There is no order yet.',
+    'There is no product yet.',
+    'There is no product yet.',
+  ]);
+  await addOrder(newShop, await addMember(newShop), [[await addProduct(newShop.db)]]);
+  expect(await said()).toEqual([
+    'People can order. The last order came less than a minute ago.',
+    'They are checked for the first time in some minutes.',
+    'It is checked for the first time in some minutes.',
+    'It is checked for the first time in some minutes.',
+  ]);
+  await beat(newShop);
+  expect(await said()).toEqual([
+    'People can order. The last order came less than a minute ago.',
+    'Every order is the sum of its items, to the cent: 1 order.',
+    'The stock of every product agrees with its changes and with the open orders: 1 product.',
+    'Lists show the prices that orders charge: 1 product.',
+  ]);
+});
 
 it('finds stock that differs from its movements, from open orders or from what lists show', async () => {
   const lamp = await addProduct(db, { quantity: 100 });

@@ -31,10 +31,13 @@ const LATE_MS = 3 * 60 * 60_000;
 type Last = { result: StockCheck; ageMs: number } | null;
 const CHANGED_OUTSIDE = ['Somebody or something changed them outside of the shop.', ASK_TECHNICIAN];
 const notYet = (name: string) => check(name, 'off', 'It is checked for the first time in some minutes.');
+const isBefore = ({ products, problem }: StockCheck, isAny: boolean) =>
+  isAny && products === 0 && problem === null;
 
-export function stockSums(last: Last): HealthCheck {
+/** @param isAny whether there is a product now: the first ones were added after a check that found none */
+export function stockSums(last: Last, isAny: boolean): HealthCheck {
   const name = 'Stock';
-  if (!last) return notYet(name);
+  if (!last || isBefore(last.result, isAny)) return notYet(name);
   const { products, wrong, skus, problem } = last.result;
   const figure = `Checked ${duration(last.ageMs)} ago`;
   if (problem !== null || last.ageMs > LATE_MS) {
@@ -57,9 +60,10 @@ export function stockSums(last: Last): HealthCheck {
 }
 
 /** By the same comparison. While that fails, the check of stock says so. */
-export function shownPrices(last: Last): HealthCheck {
+export function shownPrices(last: Last, isAny: boolean): HealthCheck {
   const name = 'Prices';
-  if (!last?.result.prices || last.result.problem !== null) return notYet(name);
+  if (!last?.result.prices || last.result.problem !== null || isBefore(last.result, isAny))
+    return notYet(name);
   const { products, prices } = last.result;
   const figure = `Checked ${duration(last.ageMs)} ago`;
   if (prices.wrong === 0) {

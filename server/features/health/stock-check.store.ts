@@ -8,7 +8,7 @@ import { productVariants } from '#server/db/schema/variants.ts';
 import { type IdRange, idRanges, runWhenDue } from './background-check.store.ts';
 import { STOCK_CHECK, type StockCheck } from './stock-check.rules.ts';
 
-const check = { key: STOCK_CHECK, lock: 5_091_202_618, everyMinutes: 60 };
+const check = { key: STOCK_CHECK, lock: 5_091_202_618, everyMinutes: 60, counted: 'products' };
 /** Products that one statement compares: a fraction of a second. */
 const CHUNK = 5_000;
 const MOST_NAMED = 10;

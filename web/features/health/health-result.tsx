@@ -1,6 +1,8 @@
 import type { Health, HealthCheck } from '#contract/health.contract.ts';
+import { formatHour } from '#web/lib/format-hour.ts';
 import { HealthChecks, needsPerson } from './health-checks.tsx';
 import * as styles from './health-result.module.css';
+import { knownBeside } from './outage.ts';
 import { SlowestCalls } from './slowest-calls.tsx';
 
 /** The whole in one sentence, what needs a person, the rest, and what was slow. */
@@ -28,19 +30,24 @@ export function HealthResult({ health }: { health: Health }) {
 
 /**
  * What is known when the shop or its database does not answer.
- * @param lastAnswerAt of the checks, when there was one while the page was open
+ * @param last the last answer, when there was one while the page was open
  */
-export function HealthOutage({
-  outage,
-  lastAnswerAt = null,
-}: {
-  outage: HealthCheck;
-  lastAnswerAt?: string | null | undefined;
-}) {
+export function HealthOutage({ outage, last }: { outage: HealthCheck; last?: Health | undefined }) {
+  const known = knownBeside(outage, last?.checks ?? []);
   return (
     <>
       <Headline sentence="The shop does not work." />
-      <HealthChecks checks={[{ ...outage, since: lastAnswerAt }]} />
+      <div className={styles.parts}>
+        <HealthChecks checks={[{ ...outage, since: last?.checkedAt ?? null }]} />
+        {known.length > 0 ? (
+          <section>
+            <h2 className={styles.title}>
+              {last ? `Everything else, as it was at ${formatHour(last.checkedAt)}` : 'Everything else'}
+            </h2>
+            <HealthChecks checks={known} />
+          </section>
+        ) : null}
+      </div>
     </>
   );
 }

@@ -31,7 +31,7 @@ export default function HealthPage() {
       {checked ? <p className={`narrow-only muted ${styles.checked}`}>{checked}</p> : null}
       {data && isShown ? <ReportText report={data.report} /> : null}
       {outage ? (
-        <HealthOutage outage={outage} lastAnswerAt={data?.checkedAt} />
+        <HealthOutage outage={outage} last={data} />
       ) : data ? (
         <HealthResult health={data} />
       ) : error ? (
