@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { href, Outlet, useMatches } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { href, Outlet, useMatch, useMatches } from 'react-router';
 import type { Profile } from '#contract/users.contract.ts';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { Link } from '#web/components/ui/link.tsx';
@@ -23,6 +23,8 @@ export const meta = unlistedMeta('Dashboard');
 
 /** The storefront layout leaves out its announcement and its footer. */
 export const handle = { isDashboard: true };
+
+const HealthPage = lazy(() => import('./health/health-page.tsx'));
 
 /** Milliseconds. */
 const retryEvery = 10_000;
@@ -89,6 +91,7 @@ function LoadedDashboard() {
   // A merchant who is disabled meanwhile sees why on the next request.
   useEffect(() => onForbidden(() => void refetch({ cancelRefetch: false })), [refetch]);
   const isWide = useIsWide();
+  const isHealth = useMatch(href('/dashboard/health')) !== null;
   const shop = useShop();
   const isOfShop = profile.data?.permissions.includes('dashboard.read') === true;
   const unread = useUnread();
@@ -97,6 +100,16 @@ function LoadedDashboard() {
   const waiting = useQuery({ ...pendingCountsQuery, enabled: isOfShop && !mustSetUp });
   // A failed refetch does not take the page away.
   if (profile.isError && !profile.data) {
+    // It says why, and what else is known. What is not for everybody, the server refuses.
+    if (isHealth && profile.error instanceof ApiError && profile.error.status === 503) {
+      return (
+        <main id="main" className={styles.main}>
+          <Suspense fallback={<RowsSkeleton rows={12} />}>
+            <HealthPage />
+          </Suspense>
+        </main>
+      );
+    }
     return (
       <main id="main" className={styles.main}>
         <ErrorState
