@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './e2e/browser.ts';
 
@@ -6,13 +7,11 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
-  workers: 2,
+  workers: availableParallelism(),
   // Ends what hangs. A busy machine takes several times as long as a quiet one.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // A busy CI machine gets a second try; it is listed as flaky, and a person's own run fails at once.
-  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
     launchOptions: { executablePath: await findChromium(), args: chromiumArgs },

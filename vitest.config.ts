@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const files = '{contract,server,web,scripts,bench}/**/*';
@@ -8,7 +9,8 @@ export default defineConfig({
   test: {
     setupFiles: './server/drizzle-commonjs-hook.ts',
     pool: 'threads',
-    maxWorkers: 2,
+    // More would need more connections than the PostgreSQL of the tests takes.
+    maxWorkers: Math.min(availableParallelism(), 16),
     // Files share the modules they load, which saves a third of the time. A test puts back what it changes for all;
     // a test of what a module does when it is loaded calls vi.resetModules first.
     isolate: false,
@@ -18,8 +20,6 @@ export default defineConfig({
     unstubGlobals: true,
     // For what hangs. A test that starts processes takes more than 20 seconds on a very busy machine.
     testTimeout: 60_000,
-    // Tests that kill processes and cut connections may lose a race on a busy CI machine once, never twice.
-    retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
     // A busy machine may take seconds to start a process; what never comes still fails.
     expect: { poll: { timeout: 50_000 } },

