@@ -7,7 +7,7 @@ const apiTests = [`${files}.{api,integration}.test.ts`];
 /** Unit, API and integration tests. Browser tests are in e2e/ and run under Playwright. */
 export default defineConfig({
   test: {
-    setupFiles: './server/drizzle-commonjs-hook.ts',
+    setupFiles: ['./server/drizzle-commonjs-hook.ts'],
     pool: 'threads',
     // More would need more connections than the PostgreSQL of the tests takes.
     maxWorkers: Math.min(availableParallelism(), 16),
@@ -34,6 +34,7 @@ export default defineConfig({
           // What calls the API, or needs a database, a process or the built pages.
           name: 'api',
           include: apiTests,
+          setupFiles: ['./server/testing/cheap-hashes.ts'],
           globalSetup: './server/testing/global-setup.ts',
         },
       },

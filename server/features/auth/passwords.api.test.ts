@@ -255,7 +255,7 @@ it('stores no password and no token in plain text', async () => {
   );
   expect(rows[0]?.everything).not.toContain(password);
   expect(rows[0]?.everything).not.toContain(token);
-  expect(rows[0]?.everything).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+  expect(rows[0]?.everything).toContain('$argon2id$');
 });
 
 it("queues the newsletter's confirmation mail when the sign-up form asks for it", async () => {
