@@ -3,6 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 const files = '{contract,server,web,scripts,bench}/**/*';
 const apiTests = [`${files}.{api,integration}.test.ts`];
+const slowTests = [`${files}.slow.test.ts`];
+
+const needsDatabase = {
+  setupFiles: ['./server/testing/cheap-hashes.ts'],
+  globalSetup: './server/testing/global-setup.ts',
+};
 
 /** Unit, API and integration tests. Browser tests are in e2e/ and run under Playwright. */
 export default defineConfig({
@@ -26,18 +32,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: [`${files}.test.{ts,tsx}`], exclude: apiTests },
+        test: { name: 'unit', include: [`${files}.test.{ts,tsx}`], exclude: [...apiTests, ...slowTests] },
       },
-      {
-        extends: true,
-        test: {
-          // What calls the API, or needs a database, a process or the built pages.
-          name: 'api',
-          include: apiTests,
-          setupFiles: ['./server/testing/cheap-hashes.ts'],
-          globalSetup: './server/testing/global-setup.ts',
-        },
-      },
+      // What calls the API, or needs a database or the built pages.
+      { extends: true, test: { name: 'api', include: apiTests, ...needsDatabase } },
+      // What starts processes, or waits for databases that are restored, broken or compared as a whole.
+      { extends: true, test: { name: 'slow', include: slowTests, ...needsDatabase } },
     ],
   },
 });
