@@ -47,7 +47,7 @@ const networkCodes = new Set([
   'ENOTFOUND',
 ]);
 
-/** pg and pg-pool give these failures no code. outage.integration.test.ts provokes each of them with the installed versions. */
+/** pg and pg-pool give these failures no code. outage.slow.test.ts provokes each of them with the installed versions. */
 const driverMessages = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
