@@ -1,4 +1,7 @@
+import type { SlugKind } from '#contract/former-slugs.contract.ts';
 import { allKeyword } from '#contract/limits.ts';
+import { violatedConstraint } from './constraint-errors.ts';
+import type { Db } from './db.ts';
 
 /** Generated slugs are short (docs/rules.md#slugs); an entered one may have 80 characters. */
 const mostCharacters = 60;
@@ -38,17 +41,24 @@ function shorten(slug: string): string {
 }
 
 /**
- * Inserts with a slug of the name, or with a suffix when that is taken.
- * @param insert returns undefined when its slug is taken (`on conflict do nothing`), so that concurrent inserts of one name all
- * succeed
+ * Inserts with a slug of the name, or with a suffix when that is taken, or something else had it before.
+ * @param insert in a savepoint; returns undefined when its slug is taken (`on conflict do nothing`), so that concurrent inserts of
+ * one name all succeed
  */
 export async function insertWithSlug<T>(
+  db: Db,
   name: string,
-  fallback: string,
-  insert: (slug: string) => Promise<T | undefined>,
+  kind: SlugKind,
+  insert: (savepoint: Db, slug: string) => Promise<T | undefined>,
 ): Promise<T> {
-  for (const slug of slugCandidates(name, fallback)) {
-    const inserted = await insert(slug);
+  for (const slug of slugCandidates(name, kind)) {
+    const inserted = await db
+      .transaction((savepoint) => insert(savepoint, slug))
+      .catch((error: unknown) => {
+        // By the trigger of former slugs.
+        if (violatedConstraint(error)?.endsWith('_slug_key')) return undefined;
+        throw error;
+      });
     if (inserted !== undefined) return inserted;
   }
   throw new Error(`no free slug was found for ${name}`);

@@ -17,14 +17,14 @@ interface NewBrand {
  * @returns its id; of the one that was inserted before with the same `requestId`, also by a concurrent request
  */
 export async function insertBrand(db: Db, brand: NewBrand): Promise<string> {
-  return await insertWithSlug(brand.name, 'brand', async (slug) => {
-    const [inserted] = await db
+  return await insertWithSlug(db, brand.name, 'brand', async (savepoint, slug) => {
+    const [inserted] = await savepoint
       .insert(brands)
       .values({ ...brand, slug })
       // With any other conflict there is a mistake.
       .onConflictDoNothing(brand.requestId ? undefined : { target: brands.slug })
       .returning({ id: brands.id });
-    return inserted?.id ?? (await findRequested(db, brand.requestId));
+    return inserted?.id ?? (await findRequested(savepoint, brand.requestId));
   });
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Brand, sentBrand, sentNewBrand } from '#contract/brands.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
+import { releaseFormerSlug } from '#server/db/former-slugs.ts';
 import { changedByOther, planFields } from '#server/edited-fields.ts';
 import { notFound, refuseTogether } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
@@ -43,6 +44,7 @@ export async function changeBrand(
       changedByOther(field, field, now),
     );
     refuseTogether(conflicts);
+    if (ownBrandOf(actor) === null) await releaseFormerSlug(tx, 'brand', fields.slug);
     if (Object.keys(fields).length > 0) await updateBrand(tx, id, fields);
     return await getBrand(tx, id);
   });

@@ -25,20 +25,20 @@ export async function insertCategory(
   db: Db,
   { parent = null, ...fields }: NewCategory,
 ): Promise<{ id: string; isRepeated: boolean }> {
-  return await insertWithSlug(fields.name, 'category', async (slug) => {
-    try {
-      const [inserted] = await db
+  try {
+    return await insertWithSlug(db, fields.name, 'category', async (savepoint, slug) => {
+      const [inserted] = await savepoint
         .insert(categories)
         .values({ ...fields, slug, ...placeBelow(parent) })
         .onConflictDoNothing(fields.requestId ? undefined : { target: categories.slug })
         .returning({ id: categories.id });
       if (inserted) return { id: inserted.id, isRepeated: false };
-      const before = await findRequested(db, fields.requestId);
+      const before = await findRequested(savepoint, fields.requestId);
       return before ? { id: before, isRepeated: true } : undefined;
-    } catch (error) {
-      throw refusalOfPlace(error);
-    }
-  });
+    });
+  } catch (error) {
+    throw refusalOfPlace(error);
+  }
 }
 
 async function findRequested(db: Db, requestId: string | undefined): Promise<string | undefined> {

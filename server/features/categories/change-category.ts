@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Category, editCategoryForm, sentNewCategory } from '#contract/categories.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
+import { releaseFormerSlug } from '#server/db/former-slugs.ts';
 import { changedByOther, planFields } from '#server/edited-fields.ts';
 import { notFound, refuseTogether } from '#server/errors.ts';
 import { requireUnreservedSlug } from '../brands/brands.rules.ts';
@@ -67,6 +68,7 @@ export async function changeCategory(
     const place = { parent: storedParent, text: storedText };
     refuseTogether([...conflicts, ...placeConflicts(place, { parent, text }, was)]);
     const changes = { ...fields, ...(typeof text === 'string' ? { text } : {}) };
+    await releaseFormerSlug(tx, 'category', fields.slug);
     if (Object.keys(changes).length > 0) await updateCategory(tx, id, changes);
     if (parent !== undefined && parent !== storedParent) await moveCategory(tx, id, parent);
     if (products) await replaceProducts(tx, id, products);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { BackOfficeProduct, editProductForm } from '#contract/products-back-office.contract.ts';
 import type { Announce } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
+import { releaseFormerSlug } from '#server/db/former-slugs.ts';
 import { planFields } from '#server/edited-fields.ts';
 import { notFound, refuseField, refuseTogether, ShopError } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
@@ -102,6 +103,7 @@ export async function changeProduct(
     await noteStockWriter(tx, actor.id);
     const planned = await planStockFields(tx, id, stock, isNewQuantity);
     const writtenQuantity = isNewQuantity ? (plannedQuantity ?? undefined) : undefined;
+    if (ownBrandOf(actor) === null) await releaseFormerSlug(tx, 'product', fields.slug);
     await updateProduct(tx, id, { ...fields, details, quantity: writtenQuantity });
     // After the quantity, which was typed for the stock as it was shown.
     if (planned) await writeStockFields(tx, id, planned);

@@ -62,18 +62,18 @@ export async function insertProduct(
   db: Db,
   product: ProductFields & { isActive: boolean; imageUrl: string },
 ): Promise<string> {
-  return await insertWithSlug(product.name, 'product', async (slug) => {
-    try {
-      const [inserted] = await db
+  try {
+    return await insertWithSlug(db, product.name, 'product', async (savepoint, slug) => {
+      const [inserted] = await savepoint
         .insert(products)
         .values({ ...product, slug })
         .onConflictDoNothing({ target: products.slug, where: sql`deleted_at is null` })
         .returning({ id: products.id });
       return inserted?.id;
-    } catch (error) {
-      throw refusal(error);
-    }
-  });
+    });
+  } catch (error) {
+    throw refusal(error);
+  }
 }
 
 /** The lowest price of its variants outside of sales. */

@@ -2,6 +2,7 @@ import { firstMessages } from '#contract/errors.ts';
 import type { ProductChanges, RestoreProblem } from '#contract/product-history.contract.ts';
 import { variantsForm } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { releaseFormerSlug } from '#server/db/former-slugs.ts';
 import { ShopError } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { listAttributes } from '../../attributes/attributes.store.ts';
@@ -71,7 +72,12 @@ export async function undoChanges(
   }
   for (const field of plainFields) {
     const change = changes[field];
-    if (change) await attempt(field, (savepoint) => updateProduct(savepoint, id, { [field]: change.from }));
+    if (!change) continue;
+    await attempt(field, async (savepoint) => {
+      if (ownBrandOf(actor) === null && field === 'slug')
+        await releaseFormerSlug(savepoint, 'product', changes.slug?.from);
+      await updateProduct(savepoint, id, { [field]: change.from });
+    });
   }
   if (brand) {
     await attempt('brand', async (savepoint) => {

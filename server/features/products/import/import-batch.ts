@@ -131,7 +131,8 @@ export async function importRows(
       );
   if (found.added.size > 0 && beside?.mayAdd === false) throw new NeedsToAdd();
   const categories = await addCategories(tx, [...products, ...heads], found);
-  const slugs = await chooseSlugs(tx, [...products, ...heads], beside?.slugs);
+  const branded = [...products, ...heads].map((row) => ({ ...row, brandId: brands.idOf(row.brand) }));
+  const slugs = await chooseSlugs(tx, branded, beside?.slugs);
   beside?.chose(slugs.values());
   const knownIds = await findIdsBySku(
     tx,
@@ -264,19 +265,21 @@ async function findOrCreate(
 /** @returns the slug of each sku: that of the existing product, else the first free one of its name */
 async function chooseSlugs(
   tx: Db,
-  rows: readonly ImportRow[],
+  rows: readonly (Pick<ImportRow, 'sku' | 'name'> & { brandId: string | null })[],
   besides: ReadonlySet<string> = new Set(),
 ): Promise<Map<string, string>> {
   const skus = rows.map(({ sku }) => sku);
   const chosen = await findSlugs(tx, skus);
   let open = rows
     .filter(({ sku }) => !chosen.has(sku))
-    .map(({ sku, name }) => ({ sku, slugs: slugCandidates(name, 'product') }));
+    .map(({ sku, name, brandId }) => ({ sku, brandId, slugs: slugCandidates(name, 'product') }));
   const taken = new Set<string>();
   // One candidate each: few names clash, and PostgreSQL would scan all products for the ten candidates of a thousand rows.
   for (let at = 0; open.length > 0; at += 1) {
-    const tried = open.flatMap(({ slugs }) => slugs[at] ?? []);
-    for (const slug of await findTakenSlugs(tx, tried)) taken.add(slug);
+    const wanted = open.flatMap(({ slugs, brandId }) =>
+      slugs.slice(at, at + 1).map((slug) => ({ slug, brandId })),
+    );
+    for (const slug of await findTakenSlugs(tx, wanted)) taken.add(slug);
     open = open.filter(({ sku, slugs }) => {
       const slug = slugs[at];
       if (!slug) throw new Error(`no free slug was found for ${sku}`);

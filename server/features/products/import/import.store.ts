@@ -119,13 +119,18 @@ export async function findStoredProducts(
   return new Map(known.map(({ sku, ...product }) => [sku, product]));
 }
 
-/** @returns those of the slugs that products have */
-export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
-  const taken = await db
-    .select({ slug: products.slug })
-    .from(products)
-    .where(sql`${products.slug} = any(${sql.param(slugs)}::text[]) and ${isKept}`);
-  return taken.map(({ slug }) => slug);
+/** @returns those of the slugs that products have, or that others had before than those of the brand that wants them */
+export async function findTakenSlugs(
+  db: Db,
+  wanted: readonly { slug: string; brandId: string | null }[],
+): Promise<string[]> {
+  const slugs = sql`${sql.param(wanted.map(({ slug }) => slug))}::text[]`;
+  const brandIds = sql`${sql.param(wanted.map(({ brandId }) => brandId))}::uuid[]`;
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select slug from ${products} where slug = any(${slugs}) and ${isKept}
+    union all
+    select slug from unnest(${slugs}, ${brandIds}) wanted (slug, brand_id) where is_former_slug('product', slug, null, brand_id)`);
+  return rows.map(({ slug }) => slug);
 }
 
 /**

@@ -162,5 +162,5 @@ it('writes rows of one sku after each other', async () => {
 it('creates a brand once that was deleted between batches', async () => {
   const afterFirst = async () => void (await db.delete(brands));
   expect(await take(batches(3), { afterFirst })).toMatchObject({ added: 60, brandsMade: 2 });
-  expect(await db.select({ slug: brands.slug }).from(brands)).toEqual([{ slug: 'morrow' }]);
+  expect(await db.select({ slug: brands.slug }).from(brands)).toEqual([{ slug: 'morrow-2' }]);
 });
