@@ -64,17 +64,24 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     expect(await meOf(token)).toMatchObject({ _id: user.id });
   });
 
-  it('takes an unproven account over: its password, tokens, reset links and two-step sign-in end first', async () => {
+  it('takes an unproven account over: its password, tokens and reset links end first', async () => {
     const ann = newSubject();
     const eve = await signUp(ann.email);
     const link = await issueToken(db, 'reset', eve.user.id);
-    await turnOnSecondFactor(shop, eve.user.id);
     const me = await meOf(tokenOf(await signIn(name, ann)));
     expect(me._id).toBe(eve.user.id);
     expect((await shop.call('GET', '/user/me', { token: eve.token })).statusCode).toBe(401);
     expect((await logIn(ann.email)).statusCode).toBe(400);
     expect(await takeToken(db, 'reset', link)).toBeNull();
     expect(await accountOf(ann.email)).toMatchObject({ passwordHash: null, emailProvenAt: expect.any(Date) });
+  });
+
+  it('leaves the two-step sign-in of an unproven account on', async () => {
+    const ann = newSubject();
+    const { user } = await signUp(ann.email);
+    await turnOnSecondFactor(shop, user.id);
+    expect(redirectOf(await signIn(name, ann))).toMatch(/^\/auth\/success\?pending=/);
+    expect(await accountOf(ann.email)).toMatchObject({ id: user.id, passwordHash: null });
   });
 
   it.each([

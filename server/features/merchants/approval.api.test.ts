@@ -21,8 +21,8 @@ const approve = (id: string) => shop.call('PUT', `/merchant/approve/${id}`, { to
 const form = { firstName: 'Ida', lastName: 'Kiln', password: 'stoneware' };
 const complete = (invitation: string, email: string, changes: object = {}) =>
   shop.call('POST', `/merchant/signup/${invitation}`, { body: { ...form, email, ...changes } });
-const login = (email: string, password = form.password) =>
-  shop.call('POST', '/auth/login', { body: { email, password } });
+const login = (email: string, password = form.password, code?: string) =>
+  shop.call('POST', '/auth/login', { body: { email, password, code } });
 const brandsOf = (merchantId: string) =>
   shop.db.select().from(brands).where(eq(brands.merchantId, merchantId));
 const me = (who: string) => shop.call('GET', '/user/me', { token: who });
@@ -169,17 +169,19 @@ describe('completing the invitation', () => {
     expect((await complete(invitation, email)).statusCode).toBe(200);
   });
 
-  it('takes over an unproven account and removes its password, tokens, providers and two-step sign-in', async () => {
+  it('takes over an unproven account and removes its password, tokens and providers, but not its two-step sign-in', async () => {
     const email = 'squatted@example.com';
     const held = await addUnproven(email);
     const { id: userId } = (await login(email, 'of somebody')).json().user;
     await shop.db.insert(identities).values({ provider: 'Facebook', subject: 'squatter', userId });
-    await turnOnSecondFactor(shop, userId);
+    const { code } = await turnOnSecondFactor(shop, userId);
     const { id, invitation } = await invite({ email });
     expect((await complete(invitation, email)).statusCode).toBe(200);
     expect((await me(held)).statusCode).toBe(401);
     expect((await login(email, 'of somebody')).statusCode).toBe(400);
-    expect((await login(email)).json().user).toMatchObject({ id: userId, role: 'ROLE MERCHANT' });
+    expect((await login(email)).json().code).toBe('second-factor-required');
+    const signedIn = await login(email, undefined, code);
+    expect(signedIn.json().user).toMatchObject({ id: userId, role: 'ROLE MERCHANT' });
     expect(await shop.db.select().from(identities).where(eq(identities.userId, userId))).toEqual([]);
     expect(await findMerchant(shop.db, id)).toMatchObject({ userId });
     const [user] = await shop.db.select().from(users).where(eq(users.id, userId));

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { identities, memberships, users } from '#server/db/schema/people.ts';
 import { endAllSessions } from '../users/sessions.store.ts';
-import { deleteUnprovenSecondFactor } from '../users/users.store.ts';
 
 /** An account with the e-mail address of a merchant. */
 export interface Account {
@@ -50,7 +49,7 @@ export async function lockAccount(db: Db, id: string): Promise<Account | null> {
 
 /**
  * Gives an existing account to the invited merchant: name and password of the form, a proven e-mail address, no open sessions.
- * An unproven account loses its providers and two-step sign-in, which may be a stranger's.
+ * An unproven account loses its providers, which may be a stranger's, and keeps its two-step sign-in.
  */
 export async function takeOverAccount(
   db: Db,
@@ -58,7 +57,6 @@ export async function takeOverAccount(
   form: { firstName: string; lastName: string; passwordHash: string },
 ): Promise<void> {
   if (!account.isProven) await db.delete(identities).where(eq(identities.userId, account.id));
-  await deleteUnprovenSecondFactor(db, account.id);
   await db
     .update(users)
     .set({

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Provider, Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
@@ -147,18 +147,9 @@ export async function insertUser(db: Db, user: NewUser): Promise<Credentials> {
   return inserted;
 }
 
-/** Deletes the two-step sign-in that somebody set up who never proved the account's e-mail address, finished or not. */
-export async function deleteUnprovenSecondFactor(db: Db, userId: string): Promise<void> {
-  const unproven = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.emailProvenAt)));
-  await db.delete(secondFactors).where(inArray(secondFactors.userId, unproven));
-}
-
 /**
- * Sets a new password, or none, and ends all sessions.
- * @param options.proves the caller has proven the e-mail address; if nobody had before, two-step sign-in is a stranger's and ends
+ * Sets a new password, or none, and ends all sessions. Two-step sign-in stays, whoever set it up (docs/rules.md#two-step-sign-in).
+ * @param options.proves the caller has proven the e-mail address
  */
 export async function updatePassword(
   db: Db,
@@ -166,7 +157,6 @@ export async function updatePassword(
   passwordHash: string | null,
   { proves = false }: { proves?: boolean } = {},
 ): Promise<Credentials> {
-  if (proves) await deleteUnprovenSecondFactor(db, userId);
   const [updated] = await db
     .update(users)
     .set({
