@@ -11,6 +11,8 @@ export const errorCodes = {
   'wrong-code': 'The code of the authenticator app, or the recovery code, is wrong or was used already.',
   'second-factor-unreadable':
     'The shop has lost the key to check codes of the authenticator app. Recovery codes work.',
+  'email-code-required':
+    'Nobody has proven the e-mail address of the account: repeat the call with `emailCode`, which auth/second-factor/email-code mails.',
   'sign-in-again': 'An account without a password has to have signed in within the last 10 minutes.',
   'no-password': 'The account signs in with a provider and has no password.',
   'demo-account': 'Demo accounts sign in only on the machine that runs the shop.',

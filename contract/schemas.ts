@@ -90,6 +90,9 @@ export function password(required = 'Password is required.') {
     });
 }
 
+/** The caller's password, typed again. Not trimmed; absent for accounts of a provider. */
+export const ownPassword = z.string().max(400, 'May not be longer than 400 characters.').nullish();
+
 /** Trimmed, in the one form of its mailbox. Case is kept in ASCII, and ignored in comparisons. */
 export const email = z
   .string({ error: 'Email is required.' })

@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { signedIn } from './auth.contract.ts';
 import { endpoint } from './define-endpoint.ts';
-import { done, idParams, optionalText, text, time } from './schemas.ts';
+import { done, idParams, optionalText, ownPassword as password, text, time } from './schemas.ts';
 
 /** Of the app, or a recovery code. */
 const code = text({ required: 'Please enter a code.', most: 40 });
-/** Absent for accounts of a provider. */
-const password = optionalText(400);
 
 export const codeForm = z.object({ code });
-export const setupForm = z.object({ password });
+export const setupForm = z.object({
+  password,
+  emailCode: optionalText(40).meta({
+    description:
+      'Of the mail that auth/second-factor/email-code sends, while nobody has proven the e-mail address. Without it: `email-code-required`.',
+  }),
+});
+export const emailCodeForm = z.object({ password });
 export const turnOffForm = z.object({ password, code });
 
 const secondFactor = z.object({
@@ -28,6 +33,16 @@ export const getSecondFactor = endpoint({
   openWithoutSecondFactor: true,
   summary: "The caller's two-step sign-in",
   reply: z.object({ secondFactor }),
+});
+
+export const sendEmailCode = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/email-code',
+  access: 'signed-in',
+  openWithoutSecondFactor: true,
+  summary: "Mail a code to the caller's e-mail address, which proves it in auth/second-factor",
+  body: emailCodeForm,
+  reply: z.object(done),
 });
 
 export const beginSecondFactor = endpoint({

@@ -67,18 +67,25 @@ export async function signIn(page: Page, token: string): Promise<void> {
 }
 
 /** The link with `path` in the newest mail to that address. Waits until it is sent. */
-export async function linkInMail(shop: Shop, recipient: string, path: string): Promise<string> {
+export const linkInMail = (shop: Shop, recipient: string, path: string): Promise<string> =>
+  wordInMail(shop, recipient, (word) => word.includes(path));
+
+/** The code in the newest mail to that address which has one. Waits until it is sent. */
+export const codeInMail = (shop: Shop, recipient: string): Promise<string> =>
+  wordInMail(shop, recipient, (word) => /^[0-9a-z]{5}-[0-9a-z]{5}$/.test(word));
+
+async function wordInMail(shop: Shop, recipient: string, isIt: (word: string) => boolean): Promise<string> {
   const headers = { authorization: await tokenOf(shop, administrator) };
   for (let tries = 0; tries < 100; tries += 1) {
     const list = await fetch(`${shop.url}/api/mail?search=${encodeURIComponent(recipient)}`, { headers });
     for (const { _id } of (await list.json()).mails) {
       const { mail } = await (await fetch(`${shop.url}/api/mail/${_id}`, { headers })).json();
-      const link = mail.text?.split(/\s+/).find((word: string) => word.includes(path));
-      if (link) return link;
+      const word = mail.text?.split(/\s+/).find(isIt);
+      if (word) return word;
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`no mail to ${recipient} has a link to ${path}`);
+  throw new Error(`no mail to ${recipient} has what is looked for`);
 }
 
 interface Line {

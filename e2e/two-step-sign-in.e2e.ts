@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { type Account, administrator, signIn, signUp, tokenOf } from './people.ts';
+import { type Account, administrator, codeInMail, signIn, signUp, tokenOf } from './people.ts';
 import { codeOf, readRecoveryCodes, setUp } from './second-factor.ts';
 
 async function logIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
@@ -32,7 +32,7 @@ test('a shopper sets up two-step sign-in, and signs in with a phone that is half
   const account = await signUp(shop);
   await signIn(page, account.token);
   await page.goto('/dashboard/security');
-  const { key, recoveryCodes } = await setUp(page, account.password);
+  const { key, recoveryCodes } = await setUp(page, account.password, () => codeInMail(shop, account.email));
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
   await signOut(page);
 
@@ -71,7 +71,7 @@ test('new recovery codes can be made, and two-step sign-in be turned off', async
   const account = await signUp(shop);
   await signIn(page, account.token);
   await page.goto('/dashboard/security');
-  const { key, recoveryCodes } = await setUp(page, account.password);
+  const { key, recoveryCodes } = await setUp(page, account.password, () => codeInMail(shop, account.email));
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 30));
   await page.getByRole('button', { name: 'Make new codes' }).click();
@@ -95,7 +95,7 @@ test('an administrator turns it off for somebody who has lost everything', async
   const account = await signUp(shop, 'Lost');
   await signIn(page, account.token);
   await page.goto('/dashboard/security');
-  await setUp(page, account.password);
+  await setUp(page, account.password, () => codeInMail(shop, account.email));
 
   const desk = await browser.newPage();
   await signIn(desk, await tokenOf(shop, administrator));
@@ -122,7 +122,7 @@ test('it signs other devices out, and is asked for when the account is deleted',
   await page.goto('/dashboard/security');
   await expect(page.getByText('When it is on, you are signed out on all other devices.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toBeVisible();
-  const { key } = await setUp(page, account.password);
+  const { key } = await setUp(page, account.password, () => codeInMail(shop, account.email));
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   await phone.reload();
   await expect(phone).toHaveURL(/\/login/);

@@ -62,6 +62,7 @@ const rights = {
     'sessions.endSession',
     'sessions.endOtherSessions',
     'secondFactor.getSecondFactor',
+    'secondFactor.sendEmailCode',
     'secondFactor.beginSecondFactor',
     'secondFactor.confirmSecondFactor',
     'secondFactor.renewRecoveryCodes',

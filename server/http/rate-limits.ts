@@ -28,6 +28,8 @@ const limits = {
   'second-factor': { windowMs: 15 * minute, person: 10, ip: 100, what: 'wrong codes' },
   'second-factor-day': { windowMs: 24 * hour, person: 30, what: 'wrong codes' },
   'second-factor-paused': { windowMs: 24 * hour, person: 1, what: 'mails about wrong codes' },
+  'email-proof': { windowMs: hour, email: 5, ip: 60, what: 'mails to this address' },
+  'email-code': { windowMs: 15 * minute, person: 10, ip: 100, what: 'wrong codes' },
   // 50 bits cannot be guessed: this limits the hashes.
   'recovery-code': { windowMs: 15 * minute, ip: 20, what: 'wrong recovery codes' },
   register: { windowMs: hour, ip: 20, what: 'sign-ups' },

@@ -16,6 +16,9 @@ const { db, send } = shop;
 
 const merchant = { merchantName: 'Vera', brandName: 'Kiln & Row' };
 const person = await addPerson(shop, { email: 'marta@example.com' });
+// The recipient of all these mails, whose address nobody has proven.
+const { id: unprovenId } = await addPerson(shop, { email: 'reader@example.com' });
+await db.execute(sql`update users set email_proven_at = null where id = ${unprovenId}`);
 const invitedId = await addInvited(db);
 const subscriber = await findOrInsertSubscriber(db, 'reader@example.com');
 await insertContactMessage(db, { name: 'Marta', email: 'marta@example.com', message: 'Where is my lamp?' });
@@ -31,6 +34,7 @@ const waitingId = await insertRequest(db, {
 const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   welcome: [{ firstName: 'Marta' }, 'Welcome to Ann & Co <Shelf>'],
   'reset-password': [{ userId: person.id }, 'Reset your password'],
+  'prove-email': [{ userId: unprovenId }, 'Your code for two-step sign-in'],
   'password-changed': [{ firstName: 'Marta' }, 'Your password was changed'],
   'account-deleted': [{ firstName: 'Marta' }, 'Your account was deleted'],
   'newsletter-confirmation': [{ subscriberId: subscriber.id }, 'Please confirm your subscription'],

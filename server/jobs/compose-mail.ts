@@ -1,5 +1,7 @@
 import { imageAt, parseImageUrl } from '#contract/images.ts';
 import type { Db } from '#server/db/db.ts';
+import { issueEmailCode } from '#server/features/auth/second-factor/email-code.ts';
+import { mustProveEmail } from '#server/features/auth/second-factor/second-factor.rules.ts';
 import { findRequest, waitAgain } from '#server/features/back-in-stock/back-in-stock.store.ts';
 import { nameWithChoice } from '#server/features/cart/cart.rules.ts';
 import { isUnanswered } from '#server/features/chat/chat.store.ts';
@@ -78,6 +80,8 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return account.welcomeMail(sender, mail.data);
     case 'reset-password':
       return await resetPassword(composition, mail.data);
+    case 'prove-email':
+      return await proveEmail(composition, mail.recipient, mail.data);
     case 'password-changed':
       return account.passwordChangedMail(sender, { ...mail.data, changed: formatDate(mail.createdAt) });
     case 'account-deleted':
@@ -142,6 +146,19 @@ async function resetPassword(
   const token = await issueToken(composition.db, 'reset', userId);
   composition.secrets.push(token);
   return account.resetPasswordMail(composition.sender, { token });
+}
+
+async function proveEmail(
+  { db, secrets }: Composition,
+  recipient: string,
+  { userId }: MailKind['prove-email'],
+): Promise<MailContent> {
+  const user = await findCredentials(db, userId);
+  if (!user || user.email !== recipient || !mustProveEmail(user))
+    throw new ObsoleteMail('The address is proven, or is not that of the account any more.');
+  const code = await issueEmailCode(db, userId);
+  secrets.push(code);
+  return secondFactor.proveEmailMail({ code });
 }
 
 async function newsletter(

@@ -35,6 +35,33 @@ describe('one-time links in mails', () => {
     expect(await takeToken(db, 'reset', second)).toBe(person.id);
   });
 
+  it('two-step sign-in: a newer mail replaces the code of an older one, and the copy masks it', async () => {
+    const { id, email } = await addPerson(shop);
+    await db.execute(sql`update users set email_proven_at = null where id = ${id}`);
+    const codes: string[] = [];
+    for (let mail = 0; mail < 2; mail++) {
+      const { text, html, copy } = await send('prove-email', { userId: id }, { recipient: email });
+      const [, code = 'none'] = /^([0-9a-z]{5}-[0-9a-z]{5})$/m.exec(text) ?? [];
+      expect(html).toContain(code);
+      expect(`${copy.subject}${copy.text}${copy.html}`).not.toContain(code);
+      codes.push(code.replace('-', ''));
+    }
+    const [older = '', newer = ''] = codes;
+    expect(await takeToken(db, 'email-proof', older)).toBeNull();
+    expect(await takeToken(db, 'email-proof', newer)).toBe(id);
+  });
+
+  it('two-step sign-in: no code goes to an address that is proven, or is not that of the account', async () => {
+    const proven = await addPerson(shop);
+    const unproven = await addPerson(shop);
+    await db.execute(sql`update users set email_proven_at = null where id = ${unproven.id}`);
+    await refuse('prove-email', proven.email, { userId: proven.id });
+    await refuse('prove-email', proven.email, { userId: unproven.id });
+    await refuse('prove-email', proven.email, { userId: crypto.randomUUID() });
+    const { rows } = await db.execute(sql`select from one_time_tokens where purpose = 'email-proof'`);
+    expect(rows).toEqual([]);
+  });
+
   it('invitation: the e-mail address follows the token, escaped except for @ and +', async () => {
     const recipient = "vera+shop&x=1#o'neil@example.com";
     const mail = await send(

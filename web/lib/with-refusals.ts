@@ -3,7 +3,7 @@ import { ApiError } from './api.ts';
 
 /** Runs a call. A refusal with one of these codes is handled in place of being thrown. */
 export async function withRefusals(
-  handlers: Partial<Record<ErrorCode, (refusal: ApiError) => void>>,
+  handlers: Partial<Record<ErrorCode, (refusal: ApiError) => void | Promise<void>>>,
   call: () => Promise<void>,
 ): Promise<void> {
   try {
@@ -12,6 +12,6 @@ export async function withRefusals(
     if (!(failure instanceof ApiError && failure.code)) throw failure;
     const handle = handlers[failure.code];
     if (!handle) throw failure;
-    handle(failure);
+    await handle(failure);
   }
 }

@@ -89,7 +89,7 @@ export const oneTimeTokens = pgTable(
   {
     id: primaryId(),
     purpose: text()
-      .$type<'reset' | 'invitation' | 'newsletter' | 'back-in-stock' | 'second-factor'>()
+      .$type<'reset' | 'invitation' | 'newsletter' | 'back-in-stock' | 'second-factor' | 'email-proof'>()
       .notNull(),
     /** The user, merchant, subscriber or request that it is for. */
     holderId: uuid().notNull(),

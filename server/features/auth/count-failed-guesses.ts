@@ -4,7 +4,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 
 interface Guess<T> {
   limits: RateLimits;
-  limit: 'login' | 'old-password' | 'second-factor' | 'second-factor-day' | 'recovery-code';
+  limit: 'login' | 'old-password' | 'second-factor' | 'second-factor-day' | 'recovery-code' | 'email-code';
   who: { email?: string; ip?: string; person?: string };
   /** @throws 'wrong-password', 'wrong-code', 'demo-account' for a failed guess */
   check: () => Promise<T>;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/people.ts';
-import { addMember, addSession, signUp, signUpPassword } from '#server/testing/builders/people.ts';
+import { addMember, addSession, signUpPassword, signUpProven } from '#server/testing/builders/people.ts';
 import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -55,13 +55,13 @@ describe('an account without a password', () => {
 });
 
 it('a password is enough in a session of any age', async () => {
-  const { id } = await signUp(shop);
+  const { id } = await signUpProven(shop);
   const { token } = await addSession(shop, id, { createdAt: minutesAgo(1_000) });
   expect((await post(token, '/auth/second-factor', { password: signUpPassword })).statusCode).toBe(200);
 });
 
 describe.each([
-  ['a password', () => signUp(shop), () => signUpPassword],
+  ['a password', () => signUpProven(shop), () => signUpPassword],
   ['a provider', addGoogleAccount, ({ email }: { email: string }) => email],
 ] as const)('deleting an account with %s and two-step sign-in', (_what, add, confirmationOf) => {
   async function begin() {

@@ -1,6 +1,6 @@
 import { type CSSProperties, createElement as h, type ReactNode } from 'react';
 import type { Block, ListItem, RichText as RichTextParts } from './mail-content.ts';
-import { amountText, bodyText, font, light, lineAbove, smallText } from './mail-styles.ts';
+import { amountText, bodyText, codeText, font, light, lineAbove, smallText } from './mail-styles.ts';
 
 /**
  * Components of the HTML part: tables with inline styles, which every mail program renders. `createElement` instead
@@ -49,6 +49,12 @@ export function BlockRow({ block }: { block: Block }) {
       return h(TextRow, { text: block.text, style: smallText });
     case 'button':
       return h(ButtonRow, block);
+    case 'code':
+      return h(
+        Row,
+        { padding: '0 24px 20px', className: 'ink', style: { ...codeText, color: light.ink } },
+        block.code,
+      );
     case 'items':
       return h(
         Row,

@@ -36,6 +36,7 @@ export type Block =
   | { kind: 'paragraph'; text: RichText }
   | { kind: 'small-print'; text: RichText }
   | { kind: 'button'; label: string; url: string }
+  | { kind: 'code'; code: string }
   | { kind: 'items'; items: ListItem[] }
   | { kind: 'totals'; rows: [label: string, amount: string][]; total: [label: string, amount: string] }
   | { kind: 'address'; heading: string; lines: string[] };
@@ -43,6 +44,9 @@ export type Block =
 export const paragraph = (...text: RichText): Block => ({ kind: 'paragraph', text });
 export const smallPrint = (...text: RichText): Block => ({ kind: 'small-print', text });
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
+
+/** To be typed or copied. */
+export const typedCode = (code: string): Block => ({ kind: 'code', code });
 
 /** Follows a question such as "You did not sign up?" in mails to addresses that are not confirmed. */
 export const enteredByMistake =

@@ -22,6 +22,8 @@ type MailOrder = OrderName & {
 export type MailKind = {
   welcome: { firstName: string };
   'reset-password': { userId: string };
+  /** With a code that proves the e-mail address, for two-step sign-in. */
+  'prove-email': { userId: string };
   'password-changed': { firstName: string };
   /** The last mail to a deleted account. */
   'account-deleted': { firstName: string };
@@ -94,6 +96,7 @@ const UNHURRIED = 2;
 /** By kind: first what somebody waits for in front of a page, last what nobody waits for. */
 export const mailPriority: Record<keyof MailKind, number> = {
   'reset-password': WAITED_FOR,
+  'prove-email': WAITED_FOR,
   'newsletter-confirmation': WAITED_FOR,
   'back-in-stock-confirmation': WAITED_FOR,
   'merchant-invitation': WAITED_FOR,

@@ -27,6 +27,11 @@ export const font: CSSProperties = {
 };
 export const smallText: CSSProperties = { fontSize: 14, lineHeight: '20px' };
 export const bodyText: CSSProperties = { fontSize: 16, lineHeight: '24px' };
+export const codeText: CSSProperties = {
+  fontFamily: 'ui-monospace,Menlo,Consolas,monospace',
+  fontSize: 28,
+  lineHeight: '36px',
+};
 export const amountText: CSSProperties = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' };
 export const lineAbove: CSSProperties = { borderTop: `1px solid ${light.line}` };
 

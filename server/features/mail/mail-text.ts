@@ -23,6 +23,8 @@ function renderBlock(block: Block): string {
       return wrap(renderRichText(block.text));
     case 'button':
       return `${block.label}:\n${block.url}`;
+    case 'code':
+      return block.code;
     case 'items':
       return block.items.map(renderItem).join('\n\n');
     case 'totals':

@@ -1,4 +1,12 @@
-import { greetingName, type MailContent, paragraph, type Sender } from './mail-content.ts';
+import {
+  enteredByMistake,
+  greetingName,
+  type MailContent,
+  paragraph,
+  type Sender,
+  smallPrint,
+  typedCode,
+} from './mail-content.ts';
 import type { MailKind } from './mail-kinds.ts';
 
 /** Mails about two-step sign-in. `at` is the time of the event, in words and UTC. */
@@ -28,6 +36,21 @@ export function secondFactorChangedMail(
     preview: `On ${at} UTC.`,
     title,
     blocks: [paragraph(`${opening(firstName, at)} ${what}.`), wasItYou(sender)],
+  };
+}
+
+export function proveEmailMail({ code }: { code: string }): MailContent {
+  return {
+    subject: 'Your code for two-step sign-in',
+    preview: 'It works for 30 minutes.',
+    title: 'Is this address yours?',
+    blocks: [
+      paragraph(
+        'Enter this code where you set up two-step sign-in. It works once, within 30 minutes. A newer code replaces it.',
+      ),
+      typedCode(code),
+      smallPrint(`You do not set it up? ${enteredByMistake} Give the code to nobody.`),
+    ],
   };
 }
 

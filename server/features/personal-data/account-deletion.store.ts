@@ -75,7 +75,7 @@ export async function deleteRowsOf(db: Db, userId: string): Promise<void> {
   await db.delete(chatMessages).where(or(eq(chatMessages.fromId, userId), eq(chatMessages.toId, userId)));
   await db.delete(chatGuests).where(eq(chatGuests.userId, userId));
   await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
-  const ofAccount = inArray(oneTimeTokens.purpose, ['reset', 'second-factor']);
+  const ofAccount = inArray(oneTimeTokens.purpose, ['reset', 'second-factor', 'email-proof']);
   await db.delete(oneTimeTokens).where(and(ofAccount, eq(oneTimeTokens.holderId, userId)));
   // Without one that is being ordered, which waits for this transaction and is refused then.
   await db.execute(sql`

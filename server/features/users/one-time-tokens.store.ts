@@ -14,14 +14,16 @@ const tokenLife = {
   newsletter: 7 * 24 * 60 * 60 * 1000,
   'back-in-stock': 7 * 24 * 60 * 60 * 1000,
   'second-factor': 10 * 60 * 1000,
+  'email-proof': 30 * 60 * 1000,
 } as const satisfies Record<TokenPurpose, number>;
 
-/** 256 random bits cannot be guessed, so they need no slow hash. */
+/** 256 random bits cannot be guessed, and neither can 50 while a typed code is valid, so they need no slow hash. */
 const hashOf = (raw: string) => createHash('sha256').update(raw).digest('hex');
 
 /**
  * Creates a token for a link, when its mail is sent. It replaces the older token of the same purpose and holder. The
  * database has only its hash.
+ * @param raw 256 random bits, or 50 for a code that people type
  * @returns the token
  */
 export async function issueToken(
@@ -29,8 +31,8 @@ export async function issueToken(
   purpose: TokenPurpose,
   holderId: string,
   lifeMs: number = tokenLife[purpose],
+  raw = randomBytes(32).toString('base64url'),
 ): Promise<string> {
-  const raw = randomBytes(32).toString('base64url');
   const fresh = {
     hash: hashOf(raw),
     // The database's clock: processes may disagree about the time.

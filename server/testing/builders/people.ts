@@ -68,6 +68,13 @@ export async function signUp(shop: TestApp): Promise<SignedUp> {
   return { id: user.id, email, firstName: 'Ann', token };
 }
 
+/** Signs a member up who has proven the e-mail address since. */
+export async function signUpProven(shop: TestApp): Promise<SignedUp> {
+  const person = await signUp(shop);
+  await shop.db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, person.id));
+  return person;
+}
+
 export interface TestMerchant extends TestPerson {
   merchantId: string;
   brandId: string;

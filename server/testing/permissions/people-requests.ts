@@ -82,6 +82,10 @@ export const peopleRequests: ValidRequests = {
     body: { ...(await givePassword(shop, caller.person.id)), confirmPassword: password },
   }),
   'secondFactor.getSecondFactor': nothing,
+  'secondFactor.sendEmailCode': async (shop, caller) => {
+    await shop.db.update(users).set({ emailProvenAt: null }).where(eq(users.id, caller.person.id));
+    return { body: await givePassword(shop, caller.person.id) };
+  },
   'secondFactor.beginSecondFactor': async (shop, caller) => ({
     body: await givePassword(shop, caller.person.id),
   }),

@@ -47,6 +47,8 @@ const limitLabels: Record<string, string> = {
   'second-factor': 'wrong codes',
   'second-factor-day': 'wrong codes in a day',
   'recovery-code': 'wrong recovery codes',
+  'email-proof': 'mails with a code',
+  'email-code': 'wrong codes of a mail',
   register: 'sign-ups',
   'reset-by-token': 'new passwords',
   'merchant-signup': 'sign-ups by invitation',

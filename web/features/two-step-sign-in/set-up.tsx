@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { setupForm } from '#contract/second-factor.contract.ts';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { reportedMutation } from '#web/lib/optimistic-update.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { withRefusals } from '#web/lib/with-refusals.ts';
 import { AppKey } from './app-key.tsx';
@@ -17,19 +20,67 @@ type SetUpProps = {
   onCodes: (codes: readonly string[]) => void;
 };
 
-/** The first step of setting it up asks for the password; the second shows the key for the app. */
+/**
+ * The first step of setting it up asks for the password, the next for a mailed code if nobody has proven the e-mail address; the
+ * last shows the key for the app.
+ */
 export function SetUp({ hasPassword, onSignInAgain, onCodes }: SetUpProps) {
   const [begun, setBegun] = useState<{ appKey: string; uri: string }>();
-  const { field, onSubmit, isSubmitting } = useContractForm({
+  /** Where the code was sent, as a sentence. */
+  const [mailed, setMailed] = useState<string>();
+  const { field, onSubmit, isSubmitting, getValues, resetField, setError, setFocus } = useContractForm({
     schema: setupForm,
-    defaultValues: { password: '' },
+    defaultValues: { password: '', emailCode: '' },
     send: (body) =>
-      withRefusals({ 'sign-in-again': onSignInAgain }, async () => {
+      withRefusals({ 'sign-in-again': onSignInAgain, 'email-code-required': askForCode }, async () => {
         const { key, uri } = await shopApi('POST /auth/second-factor', { body });
         setBegun({ appKey: key, uri });
       }),
   });
-  if (begun) return <AppKey {...begun} onCodes={onCodes} onBack={() => setBegun(undefined)} />;
+  const mailCode = () =>
+    shopApi('POST /auth/second-factor/email-code', { body: { password: getValues('password') } });
+  const { mutate: mailAgain, isPending: isMailing } = useMutation(reportedMutation({ send: mailCode }));
+  async function askForCode() {
+    if (mailed) setError('emailCode', { message: 'Please enter the code from the mail.' });
+    else setMailed((await mailCode()).message);
+  }
+  useEffect(() => {
+    if (mailed) setFocus('emailCode');
+  }, [mailed, setFocus]);
+  function startAgain() {
+    setBegun(undefined);
+    setMailed(undefined);
+    resetField('emailCode');
+  }
+  if (begun) return <AppKey {...begun} onCodes={onCodes} onBack={startAgain} />;
+  if (mailed) {
+    return (
+      <Form layout="stack" dense className={styles.form} onSubmit={onSubmit}>
+        <p className="break-anywhere">
+          {mailed} Please enter it within 30 minutes, to show that the address is yours.
+        </p>
+        <TextInput
+          label="Code from the mail"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          {...field('emailCode')}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Checking">
+            Continue
+          </Button>
+          <Button busy={isMailing} busyLabel="Sending" onClick={() => mailAgain()}>
+            Send again
+          </Button>
+          <Button variant="quiet" onClick={startAgain}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    );
+  }
   return (
     <Form layout="stack" dense className={styles.form} onSubmit={onSubmit}>
       <p className="muted">

@@ -7,7 +7,7 @@ import { rowOf, type SecondFactorParts, wrongAppCode } from './accept-code.ts';
 import { alreadyOn } from './begin-setup.ts';
 import { notifyOfChange } from './notify-of-change.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
-import { readCode } from './second-factor.rules.ts';
+import { mustProveEmail, readCode } from './second-factor.rules.ts';
 import { confirmKey, findSecondFactor, putRecoveryCodes } from './second-factors.store.ts';
 import { stepOfCode } from './totp.ts';
 
@@ -38,7 +38,9 @@ export async function confirmSetup(
   const { codes, hashes } = await newRecoveryCodes(userId);
   const ended = await inTransaction(db, async (tx) => {
     // A sign-in that was checked without a code waits for this lock, and begins no session then.
-    await lockCredentials(tx, userId);
+    const user = await lockCredentials(tx, userId);
+    // A key that was made before this was asked for.
+    if (user && mustProveEmail(user)) throw startAgain();
     if (!(await confirmKey(tx, userId, pending.encryptedKey, step))) {
       const now = await findSecondFactor(tx, userId);
       throw now?.confirmedAt ? alreadyOn() : startAgain();

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { signUpPassword as password, signUp } from '#server/testing/builders/people.ts';
+import { signUpPassword as password, signUpProven } from '#server/testing/builders/people.ts';
 import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -20,7 +20,7 @@ describe('in two processes', () => {
   it.each([1, 2, 3])(
     'sign-ins while two-step sign-in is turned on leave no session without a code (%i)',
     async () => {
-      const ann = await signUp(shop);
+      const ann = await signUpProven(shop);
       const body = { email: ann.email, password };
       const { key } = (
         await shop.call('POST', '/auth/second-factor', { token: ann.token, body: { password } })
@@ -42,7 +42,7 @@ describe('in two processes', () => {
     ['/auth/login', '/user/me/delete', '/auth/second-factor/recovery-codes'],
     ['/auth/second-factor/off', '/auth/second-factor/recovery-codes'],
   ] as const)('of many uses of one code one succeeds: %s, %s …', async (...paths) => {
-    const ann = await signUp(shop);
+    const ann = await signUpProven(shop);
     const { code } = await turnOnSecondFactor(shop, ann.id);
     const bodies = {
       '/auth/login': { email: ann.email, password, code },
@@ -60,7 +60,7 @@ describe('in two processes', () => {
   });
 
   it.each([1, 2, 3])('a deleted account is signed in nowhere, whatever signs in meanwhile (%i)', async () => {
-    const ann = await signUp(shop);
+    const ann = await signUpProven(shop);
     const body = { email: ann.email, password };
     const answers = await inParallel(12, (process, at) =>
       at === 5

@@ -4,7 +4,7 @@ import {
   addAdministrator,
   addMember,
   signUpPassword as password,
-  signUp,
+  signUpProven,
 } from '#server/testing/builders/people.ts';
 import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -21,14 +21,18 @@ const statusOf = async (token: string) =>
 
 describe('setting up', () => {
   it('gives a key and its QR address, and asks for codes only after the first one', async () => {
-    const { token, email } = await signUp(shop);
+    const { token, email } = await signUpProven(shop);
     const begun = await post(token, '', { password });
     expect(begun.json()).toMatchObject({
       key: expect.stringMatching(/^[A-Z2-7]{32}$/),
       uri: expect.stringContaining(`otpauth://totp/Kiln%20%26%20Co:${encodeURIComponent(email)}?`),
     });
     const { key } = begun.json();
-    expect(await statusOf(token)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
+    expect(await statusOf(token)).toEqual({
+      isOn: false,
+      since: null,
+      recoveryCodesLeft: 0,
+    });
     expect((await logIn(email)).statusCode).toBe(200);
 
     const wrong = await post(token, '/confirm', { code: codeOf(key, 600) });
@@ -54,7 +58,7 @@ describe('setting up', () => {
   });
 
   it('needs the password, so that a stolen session locks nobody out', async () => {
-    const { token } = await signUp(shop);
+    const { token } = await signUpProven(shop);
     for (const body of [{}, { password: '' }, { password: 'another password' }]) {
       expect((await post(token, '', body)).json()).toMatchObject({
         code: 'wrong-password',
@@ -65,7 +69,7 @@ describe('setting up', () => {
   });
 
   it('begun again has another key, and the first one confirms nothing', async () => {
-    const { token } = await signUp(shop);
+    const { token } = await signUpProven(shop);
     const { key: first } = (await post(token, '', { password })).json();
     const { key: second } = (await post(token, '', { password })).json();
     expect((await post(token, '/confirm', { code: codeOf(first) })).statusCode).toBe(400);
@@ -76,7 +80,7 @@ describe('setting up', () => {
   });
 
   it('keeps the key encrypted, and the recovery codes hashed', async () => {
-    const { id, token } = await signUp(shop);
+    const { id, token } = await signUpProven(shop);
     const { key } = (await post(token, '', { password })).json();
     const { recoveryCodes } = (await post(token, '/confirm', { code: codeOf(key) })).json();
     const { rows } = await shop.pool.query(
@@ -96,7 +100,7 @@ describe('setting up', () => {
 
 describe('with two-step sign-in', () => {
   it('recovery codes are renewed with a code, and the old ones end', async () => {
-    const { id, email, token } = await signUp(shop);
+    const { id, email, token } = await signUpProven(shop);
     const { code, recoveryCodes } = await turnOnSecondFactor(shop, id);
     expect((await post(token, '/recovery-codes', { code: '000000' })).json().code).toBe('wrong-code');
     const renewed = (await post(token, '/recovery-codes', { code })).json().recoveryCodes;
@@ -105,12 +109,16 @@ describe('with two-step sign-in', () => {
   });
 
   it('turning it off needs password and code, and deletes everything', async () => {
-    const { id, email, token } = await signUp(shop);
+    const { id, email, token } = await signUpProven(shop);
     const { key, code, recoveryCodes } = await turnOnSecondFactor(shop, id);
     expect((await post(token, '/off', { code })).json().code).toBe('wrong-password');
     expect((await post(token, '/off', { password, code: '000000' })).json().code).toBe('wrong-code');
     expect((await post(token, '/off', { password, code })).statusCode).toBe(200);
-    expect(await statusOf(token)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
+    expect(await statusOf(token)).toEqual({
+      isOn: false,
+      since: null,
+      recoveryCodesLeft: 0,
+    });
     expect((await logIn(email)).statusCode).toBe(200);
     for (const old of [codeOf(key, 30), recoveryCodes[0]]) {
       expect((await post(token, '/off', { password, code: old })).json().code).toBe('wrong-code');
@@ -121,7 +129,7 @@ describe('with two-step sign-in', () => {
 
   it('an administrator turns it off for somebody, who is told by mail', async () => {
     const { token } = await addAdministrator(shop);
-    const { id, email } = await signUp(shop);
+    const { id, email } = await signUpProven(shop);
     const path = `/user/${id}/second-factor`;
     expect((await shop.call('DELETE', path, { token })).json().code).toBe('already-done');
     await turnOnSecondFactor(shop, id);
@@ -149,7 +157,7 @@ describe('with two-step sign-in', () => {
   });
 
   it('one account never reads or changes that of another', async () => {
-    const owner = await signUp(shop);
+    const owner = await signUpProven(shop);
     await turnOnSecondFactor(shop, owner.id);
     const { token } = await addMember(shop);
     expect((await statusOf(token)).isOn).toBe(false);
@@ -158,7 +166,7 @@ describe('with two-step sign-in', () => {
   });
 
   it('a deleted account leaves neither key nor recovery codes', async () => {
-    const { id, token } = await signUp(shop);
+    const { id, token } = await signUpProven(shop);
     const { code } = await turnOnSecondFactor(shop, id);
     const body = { confirmation: password, code };
     expect((await shop.call('POST', '/user/me/delete', { token, body })).statusCode).toBe(200);

@@ -16,6 +16,7 @@ import { confirmSetup } from './confirm-setup.ts';
 import { finishPendingSignIn } from './finish-pending-sign-in.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { countRecoveryCodes, findSecondFactor } from './second-factors.store.ts';
+import { sendEmailCode } from './send-email-code.ts';
 import { turnOffOwnSecondFactor, turnOffSecondFactorOf } from './turn-off-second-factor.ts';
 
 interface Parts {
@@ -39,6 +40,12 @@ export function secondFactorRoutes(app: FastifyInstance, { tokens, ...shop }: Pa
     return {
       secondFactor: { isOn: since !== null, since: since?.toISOString() ?? null, recoveryCodesLeft },
     };
+  });
+
+  serve(app, contract.sendEmailCode, async ({ actor, body, ip }) => {
+    const proof = { ...body, sessionId: actor.sessionId, ip };
+    const email = await sendEmailCode(parts, await ownerOf(db, actor.id), proof);
+    return done(`We have sent a code to ${email}.`);
   });
 
   serve(app, contract.beginSecondFactor, async ({ actor, body, ip }) => ({

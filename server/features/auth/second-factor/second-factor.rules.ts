@@ -8,6 +8,18 @@ export function isSecondFactorRequired(policy: SecondFactorPolicy, membership: M
   return membership.of === 'shop' || policy === 'merchants';
 }
 
+/**
+ * Whether somebody who is not the owner of the e-mail address may have made the account: two-step sign-in would lock the owner
+ * out. An account of a provider without an address has nothing to prove.
+ */
+export const mustProveEmail = ({
+  email,
+  emailProvenAt,
+}: {
+  email: string | null;
+  emailProvenAt: Date | null;
+}) => email !== null && emailProvenAt === null;
+
 /** Crockford's base32: no letter looks like a digit. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 

@@ -6,7 +6,12 @@ import { reportUnreadableKeys } from '#server/features/auth/second-factor/report
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { createSecretEncryption } from '#server/secret-encryption.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
-import { signUpPassword as password, type SignedUp, signUp } from '#server/testing/builders/people.ts';
+import {
+  signUpPassword as password,
+  type SignedUp,
+  signUp,
+  signUpProven,
+} from '#server/testing/builders/people.ts';
 import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -21,7 +26,7 @@ const post = (token: string, path: string, body: object) =>
 let person: SignedUp;
 let factor: Awaited<ReturnType<typeof turnOnSecondFactor>>;
 beforeEach(async () => {
-  person = await signUp(shop);
+  person = await signUpProven(shop);
   factor = await turnOnSecondFactor(shop, person.id);
 });
 

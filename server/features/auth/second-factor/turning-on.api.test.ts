@@ -6,7 +6,7 @@ import {
   addSession,
   signUpPassword as password,
   type SignedUp,
-  signUp,
+  signUpProven,
 } from '#server/testing/builders/people.ts';
 import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
@@ -22,7 +22,7 @@ afterAll(shop.close);
 let ann: SignedUp;
 beforeEach(async () => {
   await shop.db.delete(rateLimits);
-  ann = await signUp(shop);
+  ann = await signUpProven(shop);
   lines.splice(0);
 });
 const post = (path: string, body: object, token = ann.token) =>
@@ -37,7 +37,7 @@ describe('turning two-step sign-in on', () => {
   it('ends all other sessions with their sockets, and says so', async () => {
     const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const other = await addSession(shop, ann.id);
-    const somebody = await signUp(shop);
+    const somebody = await signUpProven(shop);
     const closed = disconnected(await connectSocket(origin, other));
     const confirmed = await confirm(codeOf(await begin()));
     expect(confirmed.json().message).toBe('Two-step sign-in is on. All other devices are signed out.');
