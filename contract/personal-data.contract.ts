@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { done, idParams, optionalText } from './schemas.ts';
+import { proofForm } from './second-factor.contract.ts';
 import { messages } from './validation.ts';
 
 /** @param missing what to say when `confirmation` is empty: what is asked for depends on the account */
@@ -48,10 +49,11 @@ export const downloadUserData = endpoint({
 });
 
 export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/user/:id',
+  method: 'POST',
+  path: '/user/:id/delete',
   access: 'users.write',
-  summary: "Delete another person's account, at their request",
+  summary: "Delete another person's account, at their request, with the caller's own password and code",
   params: idParams,
+  body: proofForm,
   reply: z.object(done),
 });

@@ -15,6 +15,16 @@ export const setupForm = z.object({
   }),
 });
 export const emailCodeForm = z.object({ password });
+
+/** What a signed-in person types to do something to the account of somebody else. */
+export const proofForm = z.object({
+  password,
+  code: optionalText(40).meta({
+    description:
+      'With two-step sign-in of the caller: of the app, or a recovery code. Without it: `second-factor-required`.',
+  }),
+});
+export type Proof = z.output<typeof proofForm>;
 export const turnOffForm = z.object({ password, code });
 
 const secondFactor = z.object({
@@ -97,10 +107,12 @@ export const finishSignIn = endpoint({
 });
 
 export const turnOffSecondFactorOf = endpoint({
-  method: 'DELETE',
-  path: '/user/:id/second-factor',
+  method: 'POST',
+  path: '/user/:id/second-factor/off',
   access: 'users.write',
-  summary: 'Turn two-step sign-in off for an account whose owner has lost app and recovery codes',
+  summary:
+    "Turn two-step sign-in off for an account whose owner has lost app and recovery codes, with the caller's own password and code",
   params: idParams,
+  body: proofForm,
   reply: z.object(done),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { providers } from './roles.ts';
-import { done, idParams, time } from './schemas.ts';
+import { done, idParams, ownPassword, time } from './schemas.ts';
 
 const session = z.object({
   _id: z.string(),
@@ -22,20 +22,24 @@ export const listSessions = endpoint({
   reply: z.object({ sessions: z.array(session) }),
 });
 
+const passwordForm = z.object({ password: ownPassword });
+
 export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/session/:id',
+  method: 'POST',
+  path: '/session/:id/end',
   access: 'signed-in',
-  summary: "End one of the caller's sessions",
+  summary: "End one of the caller's sessions, with the password",
   params: idParams,
+  body: passwordForm,
   reply: z.object(done),
 });
 
 export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/session',
+  method: 'POST',
+  path: '/session/end-others',
   access: 'signed-in',
-  summary: "End the caller's sessions but the current one",
+  summary: "End the caller's sessions but the current one, with the password",
+  body: passwordForm,
   reply: z.object(done),
 });
 
@@ -53,7 +57,7 @@ export const endUserSessions = endpoint({
   method: 'DELETE',
   path: '/user/:id/session',
   access: 'users.write',
-  summary: 'Sign an account out everywhere',
+  summary: 'Sign the account of somebody else out everywhere',
   params: idParams,
   reply: z.object(done),
 });

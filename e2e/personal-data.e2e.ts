@@ -64,7 +64,9 @@ test('an administrator does both for somebody', async ({ page, shop }) => {
   expect(JSON.parse((await download(page))['account.json'] ?? '')).toMatchObject([{ email }]);
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('button', { name: 'Delete Otto Wilder' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Otto Wilder?' });
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(administrator.password);
+  await dialog.getByRole('button', { name: 'Delete Otto Wilder' }).click();
   await expect(page).toHaveURL(/\/dashboard\/users$/);
   await expect(page.getByRole('link', { name: 'Otto Wilder' })).toHaveCount(0);
   await page.goto(`/dashboard/users/${user._id}`);

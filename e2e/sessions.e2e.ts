@@ -24,7 +24,15 @@ test('an owner signs out a lost phone, and then all other devices', async ({ pag
   const rows = page.getByRole('listitem').filter({ hasText: '127.0.0.1' });
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('This device');
+  const question = page.getByRole('alertdialog');
+  const answer = async (typed: string) => {
+    await question.getByRole('textbox', { name: 'Your password' }).fill(typed);
+    await question.getByRole('button', { name: 'Sign out', exact: true }).click();
+  };
   await page.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click();
+  await answer('not my password');
+  await expect(question.getByText('Please enter your correct password.')).toBeVisible();
+  await answer(password);
   await expectNotice(page, 'That device is signed out.');
   await expect(rows).toHaveCount(2);
 
@@ -34,8 +42,8 @@ test('an owner signs out a lost phone, and then all other devices', async ({ pag
   await lost.close();
 
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await expect(page.getByText('Sign out 1 other device?')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
+  await expect(question.getByText('Sign out 1 other device?')).toBeVisible();
+  await answer(password);
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   await expect.poll(() => statusOf(shop.url, elsewhere)).toBe(401);
   expect(await statusOf(shop.url, token)).toBe(200);

@@ -102,7 +102,9 @@ test('an administrator turns it off for somebody who has lost everything', async
   await desk.goto(`${shop.url}/dashboard/users?search=${account.email}`);
   await desk.getByRole('link', { name: /^Lost/ }).click();
   await desk.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
-  await desk.getByRole('button', { name: 'Turn off', exact: true }).click();
+  const question = desk.getByRole('alertdialog', { name: 'Turn it off for Lost?' });
+  await question.getByRole('textbox', { name: 'Your password' }).fill(administrator.password);
+  await question.getByRole('button', { name: 'Turn off', exact: true }).click();
   await expect(desk.getByRole('button', { name: 'Turn off two-step sign-in' })).toHaveCount(0);
   await desk.close();
   await tokenOf(shop, account);

@@ -91,7 +91,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   backInStockRoutes(api, { db, limits, publicUrl: settings.publicUrl });
   authRoutes(api, { db, tokens, encryption, limits, isLocal: settings.isLocal });
   providerRoutes(api, { db, tokens, limits, settings, secret: parts.jwtSecret });
-  sessionsRoutes(api, { db });
+  sessionsRoutes(api, { db, limits });
   secondFactorRoutes(api, { db, tokens, encryption, limits, shopSettings });
   addressesRoutes(api, { db });
   contactRoutes(api, { db, limits });

@@ -4,7 +4,7 @@ import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { SecurityLog } from '#server/http/security-log.ts';
 import { isRecentSession } from '../users/sessions.store.ts';
-import type { Credentials } from '../users/users.store.ts';
+import { type Credentials, findCredentials } from '../users/users.store.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 
 /** What a signed-in person sends to show that the account is theirs. */
@@ -26,6 +26,21 @@ export async function checkOwner(
 ): Promise<void> {
   if (user.passwordHash === null) await requireRecentSignIn(parts.db, user, sessionId);
   else await checkOwnPassword(parts, user, { password, ip });
+}
+
+/**
+ * The same for the account of a caller.
+ * @throws what checkOwner throws
+ */
+export async function checkCaller(
+  parts: Parameters<typeof checkOwner>[0],
+  callerId: string,
+  proof: OwnerProof,
+): Promise<Credentials> {
+  const user = await findCredentials(parts.db, callerId);
+  if (!user) throw sessionEnded();
+  await checkOwner(parts, user, proof);
+  return user;
 }
 
 /**

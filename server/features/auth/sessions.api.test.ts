@@ -1,8 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sessions, users } from '#server/db/schema/people.ts';
-import { addAdministrator, addMember, addSession, type TestPerson } from '#server/testing/builders/people.ts';
+import {
+  addAdministrator,
+  addMember,
+  addSession,
+  signUp,
+  signUpPassword,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { insertSession, listSessions } from '../users/sessions.store.ts';
 import { updatePassword } from '../users/users.store.ts';
@@ -34,7 +41,11 @@ const asChecked = ({ id }: TestPerson) => ({
   role: 'ROLE MEMBER' as const,
   hasEnteredCode: false,
 });
-const end = (path: string, token: string) => shop.call('DELETE', path, { token, ip });
+const end = (id: string, token: string, body?: object) =>
+  shop.call('POST', `/session/${id}/end`, { token, ip, body });
+const endOthers = (token: string, body?: object) =>
+  shop.call('POST', '/session/end-others', { token, ip, body });
+const signOutUser = (id: string, token: string) => shop.call('DELETE', `/user/${id}/session`, { token, ip });
 const logged = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'session-ended');
 const age = (id: string, column: 'lastUsedAt' | 'createdAt', past: string) =>
   db
@@ -83,7 +94,7 @@ describe('ending sessions', () => {
   it('ends one, in all processes, and not another of the account', async () => {
     const [phone, laptop] = [await addSession(shop, marta.id), await addSession(shop, marta.id)];
     expect(await statusOf(phone.token, beside)).toBe(200);
-    expect((await end(`/session/${phone.sessionId}`, marta.token)).statusCode).toBe(200);
+    expect((await end(phone.sessionId, marta.token)).statusCode).toBe(200);
     expect(await statusOf(phone.token)).toBe(401);
     // The notification is on its way.
     await expect.poll(() => statusOf(phone.token, beside)).toBe(401);
@@ -94,23 +105,23 @@ describe('ending sessions', () => {
   it("returns 404 for somebody else's, an ended and an unknown one, and ends none", async () => {
     const jonas = await addMember(shop);
     const ended = await addSession(shop, marta.id);
-    await end(`/session/${ended.sessionId}`, marta.token);
+    await end(ended.sessionId, marta.token);
     for (const id of [jonas.sessionId, ended.sessionId, crypto.randomUUID(), 'nonsense']) {
-      expect((await end(`/session/${id}`, marta.token)).statusCode).toBe(404);
+      expect((await end(id, marta.token)).statusCode).toBe(404);
     }
     expect(await statusOf(jonas.token)).toBe(200);
   });
 
   it('ends all others, and none of another account', async () => {
     const [phone, jonas] = [await addSession(shop, marta.id), await addMember(shop)];
-    expect((await end('/session', marta.token)).statusCode).toBe(200);
+    expect((await endOthers(marta.token)).statusCode).toBe(200);
     expect([await statusOf(phone.token), await statusOf(marta.token)]).toEqual([401, 200]);
     expect(await statusOf(jonas.token)).toBe(200);
   });
 
   it('leaves one of two that end each other at the same moment', async () => {
     const phone = await addSession(shop, marta.id);
-    const answers = await Promise.all([end('/session', marta.token), end('/session', phone.token)]);
+    const answers = await Promise.all([endOthers(marta.token), endOthers(phone.token)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
     expect(await listSessions(db, marta.id)).toHaveLength(1);
   });
@@ -122,16 +133,71 @@ describe('ending sessions', () => {
     expect([await statusOf(marta.token), await statusOf(phone.token)]).toEqual([401, 200]);
   });
 
-  it('lets an administrator sign an account out everywhere, also the own one', async () => {
+  it('lets an administrator sign the account of somebody else out everywhere', async () => {
     const [ada, phone] = [await addAdministrator(shop), await addSession(shop, marta.id)];
-    expect((await end(`/user/${marta.id}/session`, ada.token)).statusCode).toBe(200);
+    expect((await signOutUser(marta.id, ada.token)).statusCode).toBe(200);
     expect([await statusOf(marta.token), await statusOf(phone.token)]).toEqual([401, 401]);
     expect(logged()).toEqual([
       expect.objectContaining({ account: marta.id, by: ada.id, how: 'administrator', count: 2 }),
     ]);
-    expect((await end(`/user/${crypto.randomUUID()}/session`, ada.token)).statusCode).toBe(404);
-    expect((await end(`/user/${ada.id}/session`, ada.token)).statusCode).toBe(200);
-    expect(await statusOf(ada.token)).toBe(401);
+    expect((await signOutUser(crypto.randomUUID(), ada.token)).statusCode).toBe(404);
+    const own = await signOutUser(ada.id, ada.token);
+    expect([own.statusCode, own.json().code]).toEqual([400, 'invalid-input']);
+    expect(await statusOf(ada.token)).toBe(200);
+  });
+});
+
+describe('a session that somebody else took over', () => {
+  const password = signUpPassword;
+  const wrongPasswords = [undefined, {}, { password: '' }, { password: null }, { password: 'another one' }];
+
+  it.each([
+    ['one', (token: string, id: string, body?: object) => end(id, token, body)],
+    ['all others', (token: string, _id: string, body?: object) => endOthers(token, body)],
+  ])('ends %s only with the password of the account', async (_which, endIt) => {
+    const ann = await signUp(shop);
+    const phone = await addSession(shop, ann.id);
+    for (const body of wrongPasswords) {
+      const refused = await endIt(ann.token, phone.sessionId, body);
+      expect([refused.statusCode, refused.json()]).toEqual([
+        400,
+        {
+          code: 'wrong-password',
+          error: 'Please enter your correct password.',
+          fields: { password: 'Please enter your correct password.' },
+        },
+      ]);
+    }
+    expect(await statusOf(phone.token)).toBe(200);
+    expect((await endIt(ann.token, phone.sessionId, { password })).statusCode).toBe(200);
+    expect([await statusOf(phone.token), await statusOf(ann.token)]).toEqual([401, 200]);
+  });
+
+  it('ends none of an account without a password, unless it began a moment ago', async () => {
+    const { sessionId, token } = await addSession(shop, marta.id);
+    await age(sessionId, 'createdAt', '11 minutes');
+    for (const refused of [await end(marta.sessionId, token), await endOthers(token)])
+      expect([refused.statusCode, refused.json().code]).toEqual([400, 'sign-in-again']);
+    expect(await statusOf(marta.token)).toBe(200);
+    await age(sessionId, 'createdAt', '9 minutes');
+    expect((await endOthers(token)).statusCode).toBe(200);
+    expect(await statusOf(marta.token)).toBe(401);
+  });
+
+  it('gets ten guesses of the password in all, also at the same moment', async () => {
+    const limited = await createTestApp({ RATE_LIMIT: 'on' });
+    onTestFinished(limited.close);
+    const ann = await signUp(limited);
+    const phone = await addSession(limited, ann.id);
+    const guess = (at: number, body: object) => {
+      const path = at % 2 ? '/session/end-others' : `/session/${phone.sessionId}/end`;
+      return limited.call('POST', path, { token: ann.token, body });
+    };
+    const guesses = Array.from({ length: 14 }, (_, at) => guess(at, { password: 'another one' }));
+    const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect((await guess(0, { password })).statusCode).toBe(429);
+    expect(await statusOf(phone.token, limited)).toBe(200);
   });
 });
 

@@ -28,7 +28,7 @@ describe('the sockets of a session', () => {
     const ended = [await connectSocket(here, phone), await connectSocket(there, phone)];
     const others = [await connectSocket(here, marta), await connectSocket(there, marta)];
     const closed = Promise.all(ended.map(disconnected));
-    await first.call('DELETE', `/session/${phone.sessionId}`, { token: marta.token });
+    await first.call('POST', `/session/${phone.sessionId}/end`, { token: marta.token });
     expect(await closed).toEqual(['io server disconnect', 'io server disconnect']);
     expect(others.map(({ connected }) => connected)).toEqual([true, true]);
     await expect(connectSocket(there, phone)).rejects.toThrow('Unauthorized Access! Please login again');

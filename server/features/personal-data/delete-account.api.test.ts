@@ -23,7 +23,7 @@ beforeEach(() => void lines.splice(0));
 
 const deleteOwn = (token: string, confirmation: unknown = fullPassword) =>
   shop.call('POST', '/user/me/delete', { token, body: { confirmation } });
-const deleteUser = (token: string, id: string) => shop.call('DELETE', `/user/${id}`, { token });
+const deleteUser = (token: string, id: string) => shop.call('POST', `/user/${id}/delete`, { token });
 const findRow = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
 /** Without what is noted about the account in the background. */
 async function countRows(id: string): Promise<Record<string, number>> {

@@ -146,7 +146,7 @@ describe('an administrator', () => {
       { event: 'data-downloaded', account: marta.id },
     ]);
     expect((await downloadOf(ada.token, crypto.randomUUID())).statusCode).toBe(404);
-    await shop.call('DELETE', `/user/${marta.id}`, { token: ada.token });
+    await shop.call('POST', `/user/${marta.id}/delete`, { token: ada.token });
     expect((await downloadOf(ada.token, marta.id)).statusCode).toBe(404);
   });
 });

@@ -7,6 +7,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import type { SecretEncryption } from '#server/secret-encryption.ts';
+import { checkCallerWithCode } from '../auth/second-factor/check-second-factor.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
@@ -44,8 +45,9 @@ export function personalDataRoutes(app: FastifyInstance, parts: Parts): void {
     return done('Your account was deleted.');
   });
 
-  serve(app, contract.deleteUser, async ({ actor, params, ip }) => {
+  serve(app, contract.deleteUser, async ({ actor, params, body, ip }) => {
     if (params.id === actor.id) throw ownAccount();
+    await checkCallerWithCode(own, actor.id, { ...body, sessionId: actor.sessionId, ip });
     await deleteAccount(parts, params.id);
     securityLog.write({ event: 'account-deleted', account: params.id, by: actor.id, ip });
     return done('The account was deleted.');

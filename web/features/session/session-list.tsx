@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Proof } from '#contract/second-factor.contract.ts';
 import type { Session } from '#contract/sessions.contract.ts';
+import { PasswordDialog, type ProofOptions } from '#web/components/form/password-dialog.tsx';
 import { Status } from '#web/components/ui/badges.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { formatHour } from '#web/lib/format-hour.ts';
 import { formatNumberOf } from '#web/lib/format-number-of.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
 import * as styles from './session-list.module.css';
-import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts';
+import { sessionsQuery } from './sessions.queries.ts';
 
-/** Where the account is signed in, and how to sign out elsewhere. */
-export function SessionList() {
+/** Where the account is signed in, and how to sign out elsewhere, with the password. */
+export function SessionList(proof: ProofOptions) {
   const query = useQuery(sessionsQuery);
   return (
     <div className="column">
@@ -21,27 +24,61 @@ export function SessionList() {
         skeleton={<RowsSkeleton rows={2} height={72} />}
         failed="Your devices did not load."
       >
-        {(sessions) => <Sessions sessions={sessions} />}
+        {(sessions) => <Sessions sessions={sessions} proof={proof} />}
       </QueryResult>
     </div>
   );
 }
 
-function Sessions({ sessions }: { sessions: readonly Session[] }) {
-  const { mutate: end } = useEndSession();
+function Sessions({ sessions, proof }: { sessions: readonly Session[]; proof: ProofOptions }) {
+  const client = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  /** Null for all others. */
+  const [ending, setEnding] = useState<Session | null>(null);
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
+  function ask(session: Session | null) {
+    setEnding(session);
+    setAsks(true);
+  }
+  async function end(body: Proof) {
+    try {
+      if (ending === null) return await shopApi('POST /session/end-others', { body });
+      return await shopApi('POST /session/:id/end', { params: { id: ending._id }, body });
+    } finally {
+      // Also after a refusal: the device may have signed out by itself.
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    }
+  }
   return (
     <>
       <ul>
         {sessions.map((session) => (
-          <SessionRow key={session._id} session={session} onEnd={() => end(session._id)} />
+          <SessionRow key={session._id} session={session} onEnd={() => ask(session)} />
         ))}
       </ul>
       {others > 0 ? (
-        <EndOthers count={others} />
+        <div className={styles.endOthers}>
+          <Button onClick={() => ask(null)}>Sign out all other devices</Button>
+        </div>
       ) : (
         <p className="muted">You are not signed in anywhere else.</p>
       )}
+      <PasswordDialog
+        {...proof}
+        open={asks}
+        onOpenChange={setAsks}
+        title={
+          <span className="break-anywhere">
+            Sign out {ending ? ending.device : formatNumberOf(others, 'other device')}?
+          </span>
+        }
+        confirmLabel="Sign out"
+        busyLabel="Signing out"
+        send={end}
+      >
+        You stay signed in here. Change your password, too, if you do not know {ending ? 'it' : 'one of them'}
+        .
+      </PasswordDialog>
     </>
   );
 }
@@ -82,28 +119,5 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
         </Button>
       )}
     </li>
-  );
-}
-
-function EndOthers({ count }: { count: number }) {
-  const { mutate, isPending } = useEndOtherSessions();
-  const devices = formatNumberOf(count, 'other device');
-  return (
-    <div className={styles.endOthers}>
-      <ConfirmPopover
-        danger
-        align="start"
-        trigger={
-          <Button busy={isPending} busyLabel="Signing out">
-            Sign out all other devices
-          </Button>
-        }
-        title={`Sign out ${devices}?`}
-        confirmLabel="Sign out"
-        onConfirm={() => mutate()}
-      >
-        You stay signed in here. Change your password, too, if you do not know one of them.
-      </ConfirmPopover>
-    </div>
   );
 }

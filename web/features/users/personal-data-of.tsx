@@ -1,18 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { UserPage } from '#contract/dashboards.contract.ts';
-import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { FormEnd, FormLine } from '#web/components/form/form-layout.tsx';
-import { useDeletion } from '#web/components/form/use-deletion.ts';
+import { PasswordDialog, type ProofOptions } from '#web/components/form/password-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import * as styles from './personal-data-of.module.css';
-import { userQuery } from './users.queries.ts';
 
 /** What a person may ask an administrator for: a copy of their data, and the deletion of their account. */
-export function PersonalDataOf({ user, merchant }: Pick<UserPage, 'user' | 'merchant'>) {
+export function PersonalDataOf({
+  user,
+  merchant,
+  ...proof
+}: Pick<UserPage, 'user' | 'merchant'> & ProofOptions) {
   const { _id: id, firstName, lastName } = user;
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -20,14 +23,11 @@ export function PersonalDataOf({ user, merchant }: Pick<UserPage, 'user' | 'merc
     mutationFn: () => saveFile((api) => api('GET /user/:id/data', { params: { id } })),
     onError: (failure) => reportFailure(failure),
   });
-  const { remove, isLeaving } = useDeletion({
-    queryKey: userQuery(id).queryKey,
-    send: () => shopApi('DELETE /user/:id', { params: { id } }),
-    onDone: () => {
-      navigate(href('/dashboard/users'), { replace: true });
-      client.invalidateQueries({ queryKey: ['users'] });
-    },
-  });
+  const [asks, setAsks] = useState(false);
+  const name = `${firstName} ${lastName}`.trim() || 'this account';
+  const text = `The person and what belongs to them are deleted at once. Orders and published reviews stay.${
+    merchant ? ' The brand and its products are no longer for sale.' : ''
+  } This cannot be undone.`;
   return (
     <section className={`column ${styles.section}`} aria-label="Personal data">
       <FormEnd>
@@ -40,16 +40,31 @@ export function PersonalDataOf({ user, merchant }: Pick<UserPage, 'user' | 'merc
             Download
           </Button>
         </FormLine>
+        <FormLine>
+          <div>
+            <p className="strong">Delete this account</p>
+            <p className="muted">{text}</p>
+          </div>
+          <Button variant="dangerQuiet" className={styles.delete} onClick={() => setAsks(true)}>
+            Delete
+          </Button>
+        </FormLine>
       </FormEnd>
-      <DeleteSection
-        kind="account"
-        name={`${firstName} ${lastName}`.trim() || 'this account'}
-        text={`The person and what belongs to them are deleted at once. Orders and published reviews stay.${
-          merchant ? ' The brand and its products are no longer for sale.' : ''
-        } This cannot be undone.`}
-        busy={isLeaving}
-        onDelete={remove}
-      />
+      <PasswordDialog
+        {...proof}
+        open={asks}
+        onOpenChange={setAsks}
+        title={`Delete ${name}?`}
+        confirmLabel={`Delete ${name}`}
+        busyLabel="Deleting"
+        send={(body) => shopApi('POST /user/:id/delete', { params: { id }, body })}
+        onDone={() => {
+          navigate(href('/dashboard/users'), { replace: true });
+          client.invalidateQueries({ queryKey: ['users'] });
+        }}
+      >
+        {text}
+      </PasswordDialog>
     </section>
   );
 }

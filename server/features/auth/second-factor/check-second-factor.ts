@@ -1,4 +1,5 @@
 import { ShopError } from '#server/errors.ts';
+import { checkCaller, type OwnerProof } from '../check-owner.ts';
 import { acceptCode, type Owner, type SecondFactorParts } from './accept-code.ts';
 import { hasSecondFactor } from './second-factors.store.ts';
 
@@ -18,4 +19,18 @@ export async function checkSecondFactor(
   }
   await acceptCode(parts, user, { typed: code, ip });
   return true;
+}
+
+/**
+ * Before somebody does something to the account of somebody else: asks for the own password, and for a code where the own account
+ * has two-step sign-in (docs/rules.md#two-step-sign-in).
+ * @throws what checkCaller and checkSecondFactor throw
+ */
+export async function checkCallerWithCode(
+  parts: SecondFactorParts,
+  callerId: string,
+  { code, ...proof }: OwnerProof & { code?: string | null | undefined },
+): Promise<void> {
+  const caller = await checkCaller(parts, callerId, proof);
+  await checkSecondFactor(parts, caller, { code, ip: proof.ip });
 }

@@ -110,7 +110,8 @@ it('a merchant with two-step sign-in may do everything, until it is turned off',
   await turnOnSecondFactor(shop, id);
   expect((await shop.call('GET', '/order', { token })).statusCode).toBe(200);
   const administrator = await addAdministrator(shop);
-  await turnOnSecondFactor(shop, administrator.id);
-  await shop.call('DELETE', `/user/${id}/second-factor`, { token: administrator.token });
+  const { code } = await turnOnSecondFactor(shop, administrator.id);
+  const body = { code };
+  await shop.call('POST', `/user/${id}/second-factor/off`, { token: administrator.token, body });
   expect((await shop.call('GET', '/order', { token })).json()).toEqual(refusal);
 });

@@ -130,22 +130,22 @@ describe('with two-step sign-in', () => {
   it('an administrator turns it off for somebody, who is told by mail', async () => {
     const { token } = await addAdministrator(shop);
     const { id, email } = await signUpProven(shop);
-    const path = `/user/${id}/second-factor`;
-    expect((await shop.call('DELETE', path, { token })).json().code).toBe('already-done');
+    const path = `/user/${id}/second-factor/off`;
+    expect((await shop.call('POST', path, { token })).json().code).toBe('already-done');
     await turnOnSecondFactor(shop, id);
     expect((await shop.call('GET', `/user/${id}`, { token })).json().hasSecondFactor).toBe(true);
-    expect((await shop.call('DELETE', path, { token })).statusCode).toBe(200);
+    expect((await shop.call('POST', path, { token })).statusCode).toBe(200);
     expect((await shop.call('GET', `/user/${id}`, { token })).json().hasSecondFactor).toBe(false);
     expect((await logIn(email)).statusCode).toBe(200);
     expect(await mailKindsTo(shop.db, email)).toEqual(['welcome', 'second-factor-changed']);
-    const unknown = await shop.call('DELETE', `/user/${crypto.randomUUID()}/second-factor`, { token });
+    const unknown = await shop.call('POST', `/user/${crypto.randomUUID()}/second-factor/off`, { token });
     expect(unknown.statusCode).toBe(404);
   });
 
   it('an administrator does not turn the own one off without password and code', async () => {
     const { id, token } = await addAdministrator(shop);
     await turnOnSecondFactor(shop, id);
-    const refused = await shop.call('DELETE', `/user/${id}/second-factor`, { token });
+    const refused = await shop.call('POST', `/user/${id}/second-factor/off`, { token });
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
       {
@@ -161,7 +161,7 @@ describe('with two-step sign-in', () => {
     await turnOnSecondFactor(shop, owner.id);
     const { token } = await addMember(shop);
     expect((await statusOf(token)).isOn).toBe(false);
-    expect((await shop.call('DELETE', `/user/${owner.id}/second-factor`, { token })).statusCode).toBe(403);
+    expect((await shop.call('POST', `/user/${owner.id}/second-factor/off`, { token })).statusCode).toBe(403);
     expect((await statusOf(owner.token)).isOn).toBe(true);
   });
 

@@ -12,6 +12,7 @@ import { createSignedInReply } from '../signed-in-reply.ts';
 import { originOf } from '../start-session.ts';
 import type { Tokens } from '../tokens.ts';
 import { beginSetup } from './begin-setup.ts';
+import { checkCallerWithCode } from './check-second-factor.ts';
 import { confirmSetup } from './confirm-setup.ts';
 import { finishPendingSignIn } from './finish-pending-sign-in.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
@@ -86,9 +87,10 @@ export function secondFactorRoutes(app: FastifyInstance, { tokens, ...shop }: Pa
     );
   });
 
-  serve(app, contract.turnOffSecondFactorOf, async ({ actor, params, ip }) => {
+  serve(app, contract.turnOffSecondFactorOf, async ({ actor, params, body, ip }) => {
     if (params.id === actor.id) throw ownSecondFactor();
     await ownerOf(db, params.id);
+    await checkCallerWithCode(parts, actor.id, { ...body, sessionId: actor.sessionId, ip });
     await turnOffSecondFactorOf(db, params.id);
     const about = { account: params.id, by: actor.id, ip };
     securityLog.write({ event: 'second-factor-off', how: 'administrator', ...about });

@@ -284,7 +284,7 @@ describe('who changed it', () => {
   it('is no longer named with a deleted account', async () => {
     const cleo = await addAdministrator(shop);
     await save({ name: 'Of Cleo' }, cleo);
-    await shop.call('DELETE', `/user/${cleo.id}`, { token: ada.token });
+    await shop.call('POST', `/user/${cleo.id}/delete`, { token: ada.token });
     expect((await list()).entries[0].by).toEqual({ name: null, isOfShop: false });
   });
 

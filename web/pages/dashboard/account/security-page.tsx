@@ -38,7 +38,7 @@ export default function SecurityPage() {
         </FormPart>
         <FormPart>
           <h2>Where you are signed in</h2>
-          <SessionList />
+          <SessionList hasPassword={hasPassword} onSignInAgain={() => setSignsInAgain(true)} />
         </FormPart>
       </div>
       <SignInAgainDialog provider={provider} open={signsInAgain} onOpenChange={setSignsInAgain} />

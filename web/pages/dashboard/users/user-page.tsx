@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { href } from 'react-router';
 import type { Permission } from '#contract/permissions.ts';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { DashboardHeader, HeaderCount } from '#web/components/ui/dashboard-header.tsx';
 import { OrdersTable } from '#web/features/orders/orders-table.tsx';
+import { SignInAgainDialog } from '#web/features/session/sign-in-again-dialog.tsx';
 import { PersonalDataOf } from '#web/features/users/personal-data-of.tsx';
 import { SignOutUser } from '#web/features/users/sign-out-user.tsx';
 import { TurnOffSecondFactor } from '#web/features/users/turn-off-second-factor.tsx';
@@ -23,7 +24,9 @@ const list = { to: href('/dashboard/users'), label: 'Users' };
 
 export default function UserPage({ params }: Route.ComponentProps) {
   const query = useQuery(userQuery(params.id));
-  const { _id: ownId, permissions } = useProfile();
+  const { _id: ownId, permissions, provider } = useProfile();
+  const [signsInAgain, setSignsInAgain] = useState(false);
+  const proof = { hasPassword: provider === 'Email', onSignInAgain: () => setSignsInAgain(true) };
   const can = (permission: Permission) => permissions.includes(permission);
   return (
     <DetailPage
@@ -41,7 +44,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
             {user._id === ownId || !can('users.write') ? null : (
               <div className={styles.actions}>
                 <SignOutUser user={user} />
-                {hasSecondFactor ? <TurnOffSecondFactor user={user} /> : null}
+                {hasSecondFactor ? <TurnOffSecondFactor user={user} {...proof} /> : null}
               </div>
             )}
           </div>
@@ -54,8 +57,9 @@ export default function UserPage({ params }: Route.ComponentProps) {
             </Part>
           ) : null}
           {user._id === ownId || !can('users.write') ? null : (
-            <PersonalDataOf user={user} merchant={merchant} />
+            <PersonalDataOf user={user} merchant={merchant} {...proof} />
           )}
+          <SignInAgainDialog provider={provider} open={signsInAgain} onOpenChange={setSignsInAgain} />
         </>
       )}
     </DetailPage>
