@@ -32,7 +32,7 @@ import { trustedProxies } from './http/client-address.ts';
 import { type Connections, trackConnections } from './http/connections.ts';
 import { handleError } from './http/error-handler.ts';
 import { probeRoutes } from './http/health.ts';
-import { createRateLimits } from './http/rate-limits.ts';
+import { createRateLimits, type Pause } from './http/rate-limits.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { createReplyCache } from './http/reply-cache.ts';
 import { observeRequests, type RequestTimes } from './http/request-times.ts';
@@ -74,8 +74,10 @@ export interface AppParts {
   web?: WebSource;
   /** Time and size limits of request bodies. Tests pass shorter ones. */
   bodyLimits?: BodyLimits;
-  /** Aborted when the shutdown begins: sockets are closed while requests are still answered. */
+  /** Aborted when the shutdown begins: sockets are closed while requests are still answered, and no sign-in waits for its turn. */
   closing?: AbortSignal;
+  /** How a sign-in waits for its turn. Tests do not. */
+  pause?: Pause;
   /** Present in one of several workers behind a port. */
   worker?: WorkerPlace | undefined;
 }
@@ -127,15 +129,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     parts.thisProcess.calls.observe(`${method} ${route}`, milliseconds),
   );
   const metrics = settings.metricsToken ? await openMetrics(requestTimes) : null;
-  const limits = createRateLimits(settings.rateLimit ? countersOf(parts) : null, (limit, who) => {
-    metrics?.limitReached(limit);
-    securityLog.writeOncePerMinute({
-      event: 'limit-reached',
-      limit,
-      ip: who.ip,
-      email: who.email,
-      account: who.person,
-    });
+  const limits = createRateLimits(settings.rateLimit ? countersOf(parts) : null, {
+    onReached(limit, who, outcome) {
+      if (outcome === 'refused') metrics?.limitReached(limit);
+      securityLog.writeOncePerMinute({
+        event: 'limit-reached',
+        limit,
+        ip: who.ip,
+        email: who.email,
+        account: who.person,
+      });
+    },
+    closing: parts.closing,
+    pause: parts.pause,
   });
   const isAway = parts.isDatabaseAway ?? (() => false);
   const isDiskFull = () => parts.pool?.disk.isFull ?? false;

@@ -54,6 +54,30 @@ describe.each(stores)('counters in %s', (_name, here, there) => {
     await expect.poll(async () => (await there.add([key], 1))[0]?.count, { interval: 5 }).toBe(1);
   });
 
+  it('give one turn after the other, to all processes, and none beyond the longest wait', async () => {
+    const key = fresh();
+    const turns = { everyMs: 60_000, maxWaitMs: 300_000 };
+    const began = performance.now();
+    const taken = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => (at % 2 ? here : there).takeTurn(key, turns)),
+    );
+    const passedMs = performance.now() - began;
+    const waits = taken.filter((wait) => wait !== null).sort((a, b) => a - b);
+    expect(taken.filter((wait) => wait === null)).toHaveLength(4);
+    expect(waits).toHaveLength(6);
+    for (const [at, wait] of waits.entries()) {
+      expect(wait).toBeLessThanOrEqual(at * 60_000);
+      expect(wait).toBeGreaterThanOrEqual(Math.max(0, at * 60_000 - passedMs - 5));
+    }
+  });
+
+  it('give a turn at once when none was taken for a while', async () => {
+    const key = fresh();
+    const turns = { everyMs: 1, maxWaitMs: 0 };
+    await here.takeTurn(key, turns);
+    await expect.poll(() => there.takeTurn(key, turns), { interval: 5 }).toBe(0);
+  });
+
   it('can be taken back, never below 0', async () => {
     const [key, unknown] = [fresh(), fresh()];
     await here.add([key], hour);
@@ -83,6 +107,7 @@ describe('counters in PostgreSQL', () => {
     const broken: Counters = {
       add: async () => Promise.reject(new Error('gone')),
       takeBack: async () => Promise.reject(new Error('gone')),
+      takeTurn: async () => Promise.reject(new Error('gone')),
     };
     const counters = withFallback(broken, createDatabaseRateLimitCounters(db));
     const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
@@ -90,6 +115,11 @@ describe('counters in PostgreSQL', () => {
     await counters.add([key], hour);
     expect((await counters.add([key], hour))[0]?.count).toBe(2);
     expect((await warned).message).toContain('gone');
+    const turns = { everyMs: 60_000, maxWaitMs: 0 };
+    expect([await counters.takeTurn(key + key, turns), await counters.takeTurn(key + key, turns)]).toEqual([
+      0,
+      null,
+    ]);
   });
 });
 

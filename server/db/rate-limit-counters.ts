@@ -19,6 +19,17 @@ export interface Counters {
   add(keys: readonly string[], windowMs: number): Promise<Counted[]>;
   /** Subtracts one from each, never below 0. */
   takeBack(keys: readonly string[]): Promise<void>;
+  /**
+   * Takes the next free turn of a key, in all processes together.
+   * @returns the milliseconds until the turn; null, without taking one, when that would be longer than `maxWaitMs`
+   */
+  takeTurn(key: string, turns: Turns): Promise<number | null>;
+}
+
+export interface Turns {
+  /** Between one turn and the next. */
+  everyMs: number;
+  maxWaitMs: number;
 }
 
 /** Deletes ended windows after this many counts of the process: under a flood, once an hour is not enough. */
@@ -78,6 +89,23 @@ export function createDatabaseRateLimitCounters(db: Db): Counters {
           order by key for update
         )`);
     },
+    async takeTurn(key, { everyMs, maxWaitMs }) {
+      // The end of the row's window is when the next turn is free.
+      const milliseconds = (ms: number) => sql`${ms} * interval '1 millisecond'`;
+      const free = rateLimits.windowEndsAt;
+      const [row] = await db
+        .insert(rateLimits)
+        .values({ key, count: 1, windowEndsAt: sql`${now} + ${milliseconds(everyMs)}` })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: { windowEndsAt: sql`greatest(${free}, ${now}) + ${milliseconds(everyMs)}` },
+          setWhere: sql`${free} <= ${now} + ${milliseconds(maxWaitMs)}`,
+        })
+        .returning({
+          waitMs: sql<number>`(extract(epoch from ${free} - ${now}) * 1000)::float8 - ${everyMs}::float8`,
+        });
+      return row ? Math.max(0, row.waitMs) : null;
+    },
   };
 }
 
@@ -108,5 +136,6 @@ export function withFallback(first: Counters, second: Counters): Counters {
   return {
     add: (keys, windowMs) => fallback((counters) => counters.add(keys, windowMs)),
     takeBack: (keys) => fallback((counters) => counters.takeBack(keys)),
+    takeTurn: (key, turns) => fallback((counters) => counters.takeTurn(key, turns)),
   };
 }

@@ -19,6 +19,17 @@ for _, key in ipairs(KEYS) do
   if tonumber(redis.call('GET', key) or '0') > 0 then redis.call('DECR', key) end
 end`;
 
+// The value is when the next turn is free, in milliseconds since 1970 by the clock of Redis.
+const takeTurnScript = `
+local every, max_wait = tonumber(ARGV[1]), tonumber(ARGV[2])
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+local turn = math.max(now, tonumber(redis.call('GET', KEYS[1]) or '0'))
+local wait = turn - now
+if wait > max_wait then return -1 end
+redis.call('SET', KEYS[1], string.format('%.0f', turn + every), 'PX', wait + every)
+return wait`;
+
 /** Counters in the Redis of REDIS_URL. */
 export function createRedisRateLimitCounters(redis: Redis): Counters {
   const named = (keys: readonly string[]) => keys.map((key) => `limit:${key}`);
@@ -31,6 +42,11 @@ export function createRedisRateLimitCounters(redis: Redis): Counters {
     },
     async takeBack(keys) {
       await within(answerMs, redis.eval(takeBackScript, { keys: named(keys), arguments: [] }));
+    },
+    async takeTurn(key, { everyMs, maxWaitMs }) {
+      const options = { keys: named([key]), arguments: [String(everyMs), String(maxWaitMs)] };
+      const waitMs = Number(await within(answerMs, redis.eval(takeTurnScript, options)));
+      return waitMs < 0 ? null : waitMs;
     },
   };
 }

@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest';
 import { createMemoryRateLimitCounters } from './memory-rate-limit-counters.ts';
 
+it('gives one turn after the other', async () => {
+  let now = 1_000;
+  const { takeTurn } = createMemoryRateLimitCounters(() => now);
+  const take = () => takeTurn('a', { everyMs: 10, maxWaitMs: 20 });
+  expect([await take(), await take(), await take(), await take()]).toEqual([0, 10, 20, null]);
+  now += 15;
+  expect([await take(), await take()]).toEqual([15, null]);
+  now += 100;
+  expect(await take()).toBe(0);
+});
+
 it('counts each key within its window, takes back, and begins again after it', async () => {
   let now = 1_000;
   const counters = createMemoryRateLimitCounters(() => now);

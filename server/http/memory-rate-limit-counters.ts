@@ -31,5 +31,12 @@ export function createMemoryRateLimitCounters(now: () => number = Date.now): Cou
         if (window && window.count > 0) window.count -= 1;
       }
     },
+    async takeTurn(key, { everyMs, maxWaitMs }) {
+      const turn = current(key)?.endsAt ?? now();
+      const waitMs = turn - now();
+      if (waitMs > maxWaitMs) return null;
+      windows.set(key, { count: 1, endsAt: turn + everyMs });
+      return waitMs;
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import type { Counters } from '#server/db/rate-limit-counters.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Counters, Turns } from '#server/db/rate-limit-counters.ts';
 import { ShopError } from '#server/errors.ts';
 
 const minute = 60_000;
@@ -13,13 +14,22 @@ interface Limit {
   email?: number;
   ip?: number;
   person?: number;
+  /** Past the limit of an IP, attempts from there go one after the other in place of being refused. */
+  ipTakesTurns?: boolean;
   /** What there was too much of, for the refusal's message. */
   what: string;
 }
 
 /** docs/rules.md#rate-limits. The 60 an hour to any e-mail address from one IP: docs/decisions/045-rate-limit-counters.md. */
 const limits = {
-  login: { windowMs: 15 * minute, emailAtIp: 10, email: 100, ip: 100, what: 'failed sign-ins' },
+  login: {
+    windowMs: 15 * minute,
+    emailAtIp: 10,
+    email: 100,
+    ip: 100,
+    ipTakesTurns: true,
+    what: 'failed sign-ins',
+  },
   // Each adds a session and a row of activity.
   'sign-in': { windowMs: 15 * minute, person: 60, what: 'sign-ins' },
   // One mail a day is enough to tell an owner about failed sign-ins.
@@ -53,6 +63,9 @@ const limits = {
 } as const satisfies Record<string, Limit>;
 type LimitName = keyof typeof limits;
 
+/** So at most ten wait, and 900 are made in 15 minutes (docs/decisions/048-sign-in-limits.md). */
+const turns: Turns = { everyMs: 1_000, maxWaitMs: 10_000 };
+
 /** By what an attempt is counted. A limit uses the properties that it names. */
 interface Who {
   email?: string;
@@ -71,10 +84,11 @@ interface Attempt {
 
 export interface RateLimits {
   /**
-   * Counts an attempt before it runs, so that concurrent ones count too.
-   * @throws too-many, with the seconds until the next attempt is allowed
+   * Counts an attempt before it runs, so that concurrent ones count too. Where an IP takes turns past its limit, it waits for one.
+   * @param left aborted when the caller has gone: the attempt then neither waits nor counts
+   * @throws too-many, with the seconds until the next attempt is allowed; unavailable when the wait was aborted
    */
-  take(name: LimitName, who: Who): Promise<Attempt>;
+  take(name: LimitName, who: Who, left?: AbortSignal): Promise<Attempt>;
   /** Counts in the same way, for what is silently skipped past the limit. @returns false past the limit */
   allows(name: LimitName, who: Who): Promise<boolean>;
 }
@@ -85,40 +99,86 @@ const unlimited: RateLimits = {
   allows: async () => true,
 };
 
-/** Called for every refused attempt. */
-type OnRefused = (name: LimitName, who: Who) => void;
+/** Waits, and throws when it is aborted. */
+export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 
-export function createRateLimits(counters: Counters | null, onRefused: OnRefused = () => {}): RateLimits {
-  return counters ? limitsOn(counters, onRefused) : unlimited;
+interface Options {
+  /** Called for every attempt past a limit, which is refused or waits. */
+  onReached?: (name: LimitName, who: Who, outcome: 'refused' | 'waits') => void;
+  /** Aborted when the shop closes. */
+  closing?: AbortSignal | undefined;
+  /** Tests do not wait. */
+  pause?: Pause | undefined;
 }
 
-function limitsOn(counters: Counters, onRefused: OnRefused): RateLimits {
-  async function attempt(name: LimitName, who: Who): Promise<Attempt | { msLeft: number }> {
+export function createRateLimits(counters: Counters | null, options: Options = {}): RateLimits {
+  return counters ? limitsOn(counters, options) : unlimited;
+}
+
+function limitsOn(
+  counters: Counters,
+  {
+    onReached = () => {},
+    closing = new AbortController().signal,
+    pause = async (ms, signal) => await wait(ms, undefined, { signal }),
+  }: Options,
+): RateLimits {
+  async function attempt(
+    name: LimitName,
+    who: Who,
+  ): Promise<(Attempt & { takesTurn: boolean }) | { msLeft: number }> {
     const limit: Limit = limits[name];
     const taken: string[] = [];
     const giveBack = () => counters.takeBack(taken);
     let isLastForOwner = false;
+    let takesTurn = false;
     for (const counted of countedBy(name, limit, who)) {
       const keys = counted.map(({ key }) => key);
       taken.push(...keys);
       const counts = await counters.add(keys, limit.windowMs);
-      const past = counts.filter(({ count }, at) => count > (counted[at]?.most ?? 0));
-      if (past.length > 0) {
+      const past = counts
+        .map(({ count, msLeft }, at) => ({
+          count,
+          msLeft,
+          by: counted[at]?.by,
+          most: counted[at]?.most ?? 0,
+        }))
+        .filter(({ count, most }) => count > most);
+      const refusing = past.filter(({ by }) => !(by === 'ip' && limit.ipTakesTurns));
+      if (refusing.length > 0) {
         // Refused attempts do nothing, so they must not use up the limit of another person's e-mail address.
         await giveBack();
-        return { msLeft: Math.max(...past.map(({ msLeft }) => msLeft)) };
+        return { msLeft: Math.max(...refusing.map(({ msLeft }) => msLeft)) };
       }
+      takesTurn ||= past.length > 0;
       isLastForOwner ||= counted.some(({ by, most }, at) => isOwners.has(by) && counts[at]?.count === most);
     }
-    return { isLastForOwner, giveBack };
+    return { isLastForOwner, giveBack, takesTurn };
+  }
+
+  async function waitForTurn(name: LimitName, who: Who, left?: AbortSignal): Promise<void> {
+    const waitMs = await counters.takeTurn(`${name}:turn:${network(who.ip ?? '')}`, turns);
+    onReached(name, who, waitMs === null ? 'refused' : 'waits');
+    if (waitMs === null) throw tooMany('sign-ins from your network', turns.maxWaitMs);
+    const signal = left ? AbortSignal.any([left, closing]) : closing;
+    if (waitMs > 0) await pause(waitMs, signal).catch(() => {});
+    if (signal.aborted) throw givenUp();
   }
 
   return {
-    async take(name, who) {
+    async take(name, who, left) {
       const result = await attempt(name, who);
       if ('msLeft' in result) {
-        onRefused(name, who);
+        onReached(name, who, 'refused');
         throw tooMany(limits[name].what, result.msLeft);
+      }
+      if (result.takesTurn) {
+        try {
+          await waitForTurn(name, who, left);
+        } catch (error) {
+          await result.giveBack();
+          throw error;
+        }
       }
       return result;
     },
@@ -127,6 +187,10 @@ function limitsOn(counters: Counters, onRefused: OnRefused): RateLimits {
     },
   };
 }
+
+/** Nobody reads it when the caller has gone. */
+const givenUp = () =>
+  new ShopError('unavailable', 'The shop is being restarted. Please try again.', { retryAfterSeconds: 5 });
 
 const isOwners: ReadonlySet<CountedBy['by']> = new Set(['email', 'person']);
 

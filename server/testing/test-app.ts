@@ -47,7 +47,7 @@ interface CallOptions {
   ip?: string;
 }
 
-type TestParts = Pick<AppParts, 'bodyLimits' | 'logTo' | 'supportAwayAfterMs'>;
+type TestParts = Pick<AppParts, 'bodyLimits' | 'logTo' | 'supportAwayAfterMs' | 'closing' | 'pause'>;
 
 /**
  * `const shop = await createTestApp(); afterAll(shop.close);`
@@ -139,7 +139,8 @@ async function startOn(
     },
     async startBeside(through) {
       const beside = await openDatabase({ databaseUrl: database.url, dataDir: '' });
-      return await startOn({ ...beside, url: database.url }, env, web, {}, through);
+      const { pause } = parts;
+      return await startOn({ ...beside, url: database.url }, env, web, pause ? { pause } : {}, through);
     },
     async close() {
       await app.close();

@@ -29,9 +29,11 @@ export function authRoutes(app: FastifyInstance, { db, tokens, encryption, limit
 
   serve(app, contract.login, async ({ body, ip, reply }) => {
     const { headers } = reply.request;
+    const left = new AbortController();
+    reply.raw.once('close', () => left.abort());
     const user = await signInWithinLimits(
       { db, encryption, limits, securityLog, isLocal },
-      { ...body, ip, headers },
+      { ...body, ip, headers, left: left.signal },
     );
     return await signedIn(user, originOf(reply.request), `Hey ${user.firstName}, Welcome Back!`);
   });

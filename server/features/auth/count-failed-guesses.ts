@@ -8,6 +8,8 @@ interface Guess<T> {
   who: { email?: string; ip?: string; person?: string };
   /** @throws 'wrong-password', 'wrong-code', 'demo-account' for a failed guess */
   check: () => Promise<T>;
+  /** Aborted when the caller has gone, who then waits for no turn. */
+  left?: AbortSignal;
   /** Called when an e-mail address or an account has reached its limit of failures. */
   onLastForOwner?: () => Promise<void>;
 }
@@ -20,16 +22,17 @@ export const isWrongGuess = (error: unknown) => error instanceof ShopError && wr
 /**
  * Counts a guess before it is compared, so that concurrent guesses count too, and takes the count back unless the
  * guess was wrong (docs/rules.md#rate-limits).
- * @throws 'too-many' past the limit, else what `check` throws
+ * @throws 'too-many' past the limit, 'unavailable' when the wait for a turn is aborted, else what `check` throws
  */
 export async function countFailedGuesses<T>({
   limits,
   limit,
   who,
   check,
+  left,
   onLastForOwner,
 }: Guess<T>): Promise<T> {
-  const attempt = await limits.take(limit, who);
+  const attempt = await limits.take(limit, who, left);
   try {
     const answer = await check();
     await attempt.giveBack();

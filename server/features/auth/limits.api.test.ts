@@ -1,13 +1,25 @@
-import { like } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { like, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabaseRateLimitCounters } from '#server/db/rate-limit-counters.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
-import { createRateLimits } from '#server/http/rate-limits.ts';
+import { createRateLimits, type Pause } from '#server/http/rate-limits.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
-const shop = await createTestApp({ RATE_LIMIT: 'on' });
-afterAll(shop.close);
+/** How long sign-ins have waited for their turns, or would have. */
+const pauses: number[] = [];
+let pause: Pause = async () => {};
+const shop = await createTestApp({ RATE_LIMIT: 'on' }, undefined, {
+  pause: async (ms, signal) => {
+    pauses.push(ms);
+    await pause(ms, signal);
+  },
+});
+const beside = await shop.startBeside();
+afterAll(async () => {
+  await beside.close();
+  await shop.close();
+});
 
 const password = 'lamps and chairs';
 let last = 0;
@@ -29,13 +41,44 @@ const logIn = (email: string, secret: string, ip: string) =>
 const fail = async (email: string, ip = newIp()) =>
   expect((await logIn(email, 'wrong password', ip)).statusCode).toBe(400);
 /** Sets what was counted for sign-ins by e-mail address or IP. */
-const setCount = (by: 'email' | 'ip', count: number) =>
-  shop.db
+const setCount = (by: 'email' | 'ip', count: number, { db } = shop) =>
+  db
     .update(rateLimits)
     .set({ count })
     .where(like(rateLimits.key, `login:${by}:%`));
 const resetSignIns = () => shop.db.delete(rateLimits).where(like(rateLimits.key, 'login:%'));
-beforeEach(async () => void (await resetSignIns()));
+beforeEach(async () => {
+  await resetSignIns();
+  pauses.splice(0);
+  pause = async () => {};
+});
+async function failHundredTimes(ip: string): Promise<void> {
+  await fail(`unknown-${ip}@example.com`, ip);
+  await setCount('ip', 100);
+}
+/** Takes the turns of the next seconds. */
+const takeTurns = (ip: string, seconds: number, { db } = shop) =>
+  db.insert(rateLimits).values({
+    key: `login:turn:${ip}`,
+    count: 1,
+    windowEndsAt: sql`clock_timestamp() + ${seconds} * interval '1 second'`,
+  });
+const countOf = async (by: 'ip') =>
+  (
+    await shop.db
+      .select()
+      .from(rateLimits)
+      .where(like(rateLimits.key, `login:${by}:%`))
+  )[0]?.count;
+/** The next sign-in that waits does so until it is aborted. @returns its signal, once it waits */
+function holdNextPause(): Promise<AbortSignal> {
+  return new Promise((resolve) => {
+    pause = (_ms, signal) => {
+      resolve(signal);
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+  });
+}
 
 describe('sign-in', () => {
   it('is refused after ten failures for one address from one IP, also with the right password', async () => {
@@ -56,14 +99,103 @@ describe('sign-in', () => {
     expect((await logIn('ten@example.com', password, newIp())).statusCode).toBe(200);
   });
 
-  it('is refused after a hundred failures from one IP, whatever the addresses', async () => {
-    await signUp('bystander@example.com');
+  it('takes turns after a hundred failures from one IP, and right passwords get in', async () => {
+    const people = ['one@example.com', 'two@example.com', 'three@example.com'];
+    for (const email of people) await signUp(email);
     const ip = newIp();
-    for (let at = 0; at < 11; at++) await fail(`unknown-${at}@example.com`, ip);
-    await setCount('ip', 99);
-    await fail('unknown@example.com', ip);
-    expect((await logIn('bystander@example.com', password, ip)).statusCode).toBe(429);
-    expect((await logIn('bystander@example.com', password, newIp())).statusCode).toBe(200);
+    await failHundredTimes(ip);
+    expect(pauses).toEqual([]);
+    await takeTurns(ip, 7);
+    const began = performance.now();
+    const answers = await Promise.all(people.map((email) => logIn(email, password, ip)));
+    for (const { statusCode } of answers) expect(statusCode).toBe(200);
+    const passedMs = performance.now() - began;
+    expect(pauses).toHaveLength(3);
+    for (const [at, ms] of pauses.sort((a, b) => a - b).entries()) {
+      expect(ms).toBeLessThanOrEqual(7_000 + at * 1_000);
+      expect(ms).toBeGreaterThan(7_000 + at * 1_000 - passedMs - 100);
+    }
+    // Another IP is not in its way.
+    expect((await logIn('one@example.com', password, newIp())).statusCode).toBe(200);
+    expect(pauses).toHaveLength(3);
+  });
+
+  it('takes turns with other processes, for the address of an account and for any other alike', async () => {
+    await signUp('here@example.com');
+    const ip = newIp();
+    await failHundredTimes(ip);
+    await takeTurns(ip, 5);
+    const there = (email: string) =>
+      beside.call('POST', '/auth/login', { ip, body: { email, password: 'wrong password' } });
+    const known = await there('here@example.com');
+    const unknown = await there('nobody-here@example.com');
+    expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
+    expect(pauses).toHaveLength(2);
+    for (const ms of pauses) expect(ms).toBeGreaterThan(0);
+  });
+
+  it('is refused in words while ten others from the IP wait, and counts no failure', async () => {
+    await signUp('eleventh@example.com');
+    const ip = newIp();
+    await failHundredTimes(ip);
+    await takeTurns(ip, 60);
+    const refused = await logIn('eleventh@example.com', password, ip);
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      429,
+      '10',
+      { code: 'too-many', error: 'Too many sign-ins from your network. Please try again in 10 seconds.' },
+    ]);
+    expect(await countOf('ip')).toBe(100);
+  });
+
+  it('is still refused for one address after ten failures from the IP, which takes no turn', async () => {
+    await signUp('guessed@example.com');
+    const ip = newIp();
+    await failHundredTimes(ip);
+    for (let at = 0; at < 10; at++) await fail('guessed@example.com', ip);
+    pauses.splice(0);
+    expect((await logIn('guessed@example.com', password, ip)).json().error).toMatch(
+      /^Too many failed sign-ins\./,
+    );
+    expect(pauses).toEqual([]);
+  });
+
+  it('leaves its turn when the caller disconnects, without a guess', async () => {
+    await signUp('impatient@example.com');
+    const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    await failHundredTimes('127.0.0.1');
+    await takeTurns('127.0.0.1', 5);
+    const waiting = holdNextPause();
+    const caller = new AbortController();
+    const body = JSON.stringify({ email: 'impatient@example.com', password: 'wrong password' });
+    const headers = { 'content-type': 'application/json' };
+    const answer = fetch(`${origin}/api/auth/login`, {
+      method: 'POST',
+      headers,
+      body,
+      signal: caller.signal,
+    });
+    const signal = await waiting;
+    expect(await countOf('ip')).toBe(101);
+    caller.abort();
+    await expect(answer).rejects.toThrow();
+    await expect.poll(() => countOf('ip')).toBe(100);
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('is answered at once when the shop closes while it waits', async () => {
+    const closing = new AbortController();
+    const ending = await createTestApp({ RATE_LIMIT: 'on' }, undefined, {
+      closing: closing.signal,
+      pause: async () => closing.abort(),
+    });
+    onTestFinished(ending.close);
+    const body = { email: 'a@example.com', password: 'wrong password' };
+    const signIn = () => ending.call('POST', '/auth/login', { ip: '127.0.0.1', body });
+    expect((await signIn()).statusCode).toBe(400);
+    await setCount('ip', 100, ending);
+    await takeTurns('127.0.0.1', 5, ending);
+    expect((await signIn()).statusCode).toBe(503);
   });
 
   it('is refused after a hundred failures for one address from any IP, and its owner gets one mail', async () => {

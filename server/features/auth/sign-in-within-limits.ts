@@ -21,23 +21,26 @@ interface Attempt {
   code?: string | null | undefined;
   ip: string;
   headers: IncomingHttpHeaders;
+  /** Aborted when the caller has gone. */
+  left: AbortSignal;
 }
 
 /**
- * Signs in. Sign-ins are counted by account, failures by e-mail address and IP, by IP, and by e-mail address (docs/rules.md#rate-limits). The owner
- * of an address that has reached its limit gets a mail, at most once a day.
+ * Signs in. Sign-ins are counted by account, failures by e-mail address and IP, by IP, and by e-mail address (docs/rules.md#rate-limits). Past the
+ * limit of an IP, sign-ins from there take turns. The owner of an address that has reached its limit gets a mail, at most once a day.
  * @throws 'wrong-password', 'demo-account', 'too-many' past a limit, 'unavailable' when too many are signing in, and what
  * checkSecondFactor throws, after the password was right
  */
 export async function signInWithinLimits(
   { isLocal, ...parts }: SignInParts,
-  { email, password, code, ip, headers }: Attempt,
+  { email, password, code, ip, headers, left }: Attempt,
 ): Promise<Credentials & SignedInAccount> {
   const { db, limits, securityLog } = parts;
   const user = await countFailedGuesses({
     limits,
     limit: 'login',
     who: { email, ip },
+    left,
     async check() {
       if (await isDemoRefused({ db, isLocal }, { email, password, headers })) {
         securityLog.write({ event: 'demo-sign-in-refused', email, ip });
