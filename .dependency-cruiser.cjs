@@ -88,7 +88,7 @@ module.exports = {
       from: { path: '^server/.*\\.rules\\.ts$' },
       to: {
         pathNot:
-          '^(contract/|server/(announced-change|edited-fields|errors|format)\\.ts|server/features/[^/]+/((import|history)/)?[^/]+\\.rules\\.ts)',
+          '^(contract/|server/(announced-change|edited-fields|errors|format|growing-pause)\\.ts|server/features/[^/]+/((import|history)/)?[^/]+\\.rules\\.ts)',
       },
     },
     {

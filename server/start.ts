@@ -21,7 +21,6 @@ import { openShopSettings } from './features/settings/shop-settings.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { startHeapCompaction } from './heap-compaction.ts';
 import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts';
-import type { Jobs } from './jobs/start-jobs.ts';
 import type { ProcessEnd } from './process-end.ts';
 import { logThrough } from './process-log.ts';
 import { createSecretEncryption } from './secret-encryption.ts';
@@ -107,7 +106,7 @@ export async function startServer(
     worker: worker && placeOf(worker),
   });
   let heartbeat: Heartbeat | null = null;
-  let jobs: Jobs | null = null;
+  let jobs: { stop(): Promise<void> } | null = null;
   // In parallel, so that a slow request and a mail server that hangs do not use up each other's time.
   atEnd(() => Promise.all([jobs?.stop(), heartbeat?.stop(hasFailed()), closeApp(app)]));
   if (administrator) {

@@ -12,7 +12,7 @@ export async function listTables(client: pg.ClientBase): Promise<ArchivedTable[]
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-      and c.relname not in ('function_versions', 'processes', 'health_results', 'disk_days')
+      and c.relname not in ('function_versions', 'jobs', 'processes', 'health_results', 'disk_days')
     group by c.relname order by c.relname`);
   return rows;
 }

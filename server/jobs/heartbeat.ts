@@ -1,9 +1,6 @@
 import type { Db } from '#server/db/db.ts';
 import { isLoggedOutage, outageOf } from '#server/db/outage.ts';
-import { errorLine } from '#server/describe-error.ts';
-import { recordDisks, storeResult } from '#server/features/health/health.store.ts';
-import { failedOrderCheck, ORDER_CHECK } from '#server/features/health/order-check.rules.ts';
-import { checkOrders } from '#server/features/health/order-check.store.ts';
+import { recordDisks } from '#server/features/health/health.store.ts';
 import {
   listOpenProcesses,
   recordEnd,
@@ -11,8 +8,6 @@ import {
   recordLost,
   storeCallTimes,
 } from '#server/features/health/processes.store.ts';
-import { failedStockCheck, STOCK_CHECK } from '#server/features/health/stock-check.rules.ts';
-import { checkStock } from '#server/features/health/stock-check.store.ts';
 import type { ThisProcess } from '#server/features/health/this-process.ts';
 import { isRunning } from '#server/is-running.ts';
 
@@ -24,7 +19,7 @@ interface HeartbeatJob {
 
 export interface Heartbeat {
   /**
-   * Ends a check of orders or stock, and records that this process was shut down.
+   * Records that this process was shut down.
    * @param hasFailed leaves it without an end, so that another process or the next start reports it
    */
   stop(hasFailed: boolean): Promise<void>;
@@ -37,8 +32,8 @@ const SILENT_MS = 60_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Tells the Health page every 20 seconds that this process runs, what it measured, and whether orders and stock add up. Resolves after the
- * first heartbeat, so that no process ends unseen.
+ * Tells the Health page every 20 seconds that this process runs, and what it measured. Resolves after the first heartbeat, so that no
+ * process ends unseen.
  */
 export async function startHeartbeat(job: HeartbeatJob): Promise<Heartbeat> {
   const { db, thisProcess, log } = job;
@@ -53,7 +48,7 @@ export async function startHeartbeat(job: HeartbeatJob): Promise<Heartbeat> {
   };
   const run = () => {
     running = running
-      .then(() => beat(job, stopped.signal))
+      .then(() => beat(job))
       .then(async () => {
         const now = Date.now();
         if (now - lastAt > LONGEST_PAUSE_MS) steadySince = now;
@@ -81,21 +76,11 @@ export async function startHeartbeat(job: HeartbeatJob): Promise<Heartbeat> {
 }
 
 /** One heartbeat. */
-export async function beat(
-  { db, thisProcess }: Pick<HeartbeatJob, 'db' | 'thisProcess'>,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function beat({ db, thisProcess }: Pick<HeartbeatJob, 'db' | 'thisProcess'>): Promise<void> {
   const heartbeat = await thisProcess.heartbeat();
   await recordHeartbeat(db, heartbeat);
   await thisProcess.calls.storeWith((rows) => storeCallTimes(db, heartbeat.id, rows));
   await recordDisks(db, heartbeat.state.disks);
-  const storeFailure = async (key: string, error: unknown, failed: (problem: string) => object) => {
-    if (isLoggedOutage(error) || signal?.aborted) throw error;
-    // A result too: it is tried again when it is due.
-    await storeResult(db, key, failed(errorLine(error)));
-  };
-  await checkOrders(db, signal).catch((error: unknown) => storeFailure(ORDER_CHECK, error, failedOrderCheck));
-  await checkStock(db, signal).catch((error: unknown) => storeFailure(STOCK_CHECK, error, failedStockCheck));
 }
 
 /**

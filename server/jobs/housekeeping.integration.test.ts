@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertUnsent } from '#server/db/cache-invalidation.ts';
 import { productHistory } from '#server/db/schema/product-history.ts';
 import { priceChanges } from '#server/db/schema/variant-prices.ts';
@@ -9,7 +9,8 @@ import { claimCart, insertOrder } from '#server/features/orders/place-order.stor
 import { insertUser } from '#server/features/users/users.store.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
-import { type HousekeepingJob, keepHouse, startHousekeeping } from './housekeeping.ts';
+import { type HousekeepingParts, housekeeping, keepHouse } from './housekeeping.ts';
+import { runNow } from './queue.ts';
 import { type Sweep, sweepsOf } from './sweeps.ts';
 
 let database: TestDatabase;
@@ -27,11 +28,10 @@ beforeEach(async () => {
 });
 
 const sweeps = sweepsOf({ retentionDays: { carts: 30, mails: 90, orders: 3_650 } });
-const job = (parts: Partial<HousekeepingJob> = {}): HousekeepingJob => ({
-  pool: database.pool,
+const job = (parts: Partial<HousekeepingParts> = {}): HousekeepingParts => ({
   db: database.db,
   sweeps,
-  log: { info() {}, warn() {} },
+  log: { info() {} },
   ...parts,
 });
 const ago = (days: number) => sql`now() - ${days} * interval '1 day'`;
@@ -126,7 +126,7 @@ it('removes what is older than it is kept, and nothing else', async () => {
 
 it('goes on batch by batch until nothing is left, and logs only when something was removed', async () => {
   const lines: object[] = [];
-  const logging = job({ batch: 2, log: { info: (details) => lines.push(details), warn() {} } });
+  const logging = job({ batch: 2, log: { info: (details) => lines.push(details) } });
   for (let at = 0; at < 5; at++) await addMail(`mail ${at}`, 'sent', 100 + at);
   expect(await keepHouse(logging)).toEqual({ 'sent mails': 5 });
   expect(await keepHouse(logging)).toEqual({});
@@ -164,26 +164,30 @@ function pausedSweep() {
 it('is done by one of two processes', async () => {
   await addMail('old', 'sent', 91);
   const { paused, reached, goOn } = pausedSweep();
-  const first = keepHouse(job({ sweeps: [paused] }));
+  const first = runNow(database.db, housekeeping(job({ sweeps: [paused] })));
   await reached;
-  expect(await keepHouse(job())).toEqual({});
+  expect(await runNow(database.db, housekeeping(job()))).toBe(false);
   goOn();
-  expect(await first).toEqual({ paused: 1 });
-  // The lock ends with the run.
-  await addMail('old', 'sent', 91);
-  expect(await keepHouse(job())).toEqual({ 'sent mails': 1 });
+  expect(await first).toBe(true);
+  expect(await column('mails', 'recipient')).toEqual([]);
+  // The claim ends with the run.
+  expect(await runNow(database.db, housekeeping(job()))).toBe(true);
 });
 
 it('lets the current batch finish at shutdown, and the next run does the rest', async () => {
   for (let at = 0; at < 3; at++) await addMail(`mail ${at}`, 'sent', 100);
   const { paused, reached, goOn } = pausedSweep();
-  const housekeeping = startHousekeeping(job({ sweeps: [paused], batch: 1, firstAfterMs: 0 }));
+  const stopping = new AbortController();
+  const first = runNow(database.db, housekeeping(job({ sweeps: [paused], batch: 1 })), stopping.signal);
   await reached;
-  const stopped = housekeeping.stop();
+  stopping.abort();
   goOn();
-  await stopped;
+  await first;
   expect(await column('mails', 'recipient')).toHaveLength(2);
-  expect(await keepHouse(job())).toEqual({ 'sent mails': 2 });
+  const { rows } = await database.pool.query(
+    "select from jobs where name = 'sweeps' and due_at <= clock_timestamp()",
+  );
+  expect(rows).toHaveLength(1);
 });
 
 it('runs the other sweeps when one fails, and again after that', async () => {
@@ -193,42 +197,4 @@ it('runs the other sweeps when one fails, and again after that', async () => {
   expect(await column('mails', 'recipient')).toEqual([]);
   await addMail('old', 'sent', 91);
   expect(await keepHouse(job())).toEqual({ 'sent mails': 1 });
-});
-
-it('waits without a warning while the database is away, and goes on when it is back', async () => {
-  await addMail('old', 'sent', 91);
-  const done = Promise.withResolvers<object>();
-  const attempted = Promise.withResolvers<void>();
-  const { pool } = database;
-  const watched = Object.assign(Object.create(pool), {
-    connect: () => pool.connect().finally(attempted.resolve),
-  });
-  pool.markAway();
-  onTestFinished(() => pool.markBack());
-  const housekeeping = startHousekeeping(
-    job({
-      pool: watched,
-      firstAfterMs: 0,
-      everyMs: 1,
-      log: { info: done.resolve, warn: (details) => done.reject(details) },
-    }),
-  );
-  onTestFinished(() => housekeeping.stop());
-  await attempted.promise;
-  pool.markBack();
-  expect(await done.promise).toEqual({ swept: { 'sent mails': 1 } });
-});
-
-it('survives a connection that is cut in the middle', async () => {
-  await addMail('old', 'sent', 91);
-  const cut: Sweep = {
-    name: 'cut',
-    async sweep(db) {
-      await db.execute(sql`
-        select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
-          and database = (select oid from pg_database where datname = current_database())`);
-      return 0;
-    },
-  };
-  expect(await keepHouse(job({ sweeps: [cut, ...sweeps] }))).toEqual({ 'sent mails': 1 });
 });

@@ -2,9 +2,9 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { claimImport } from '#server/features/products/uploaded-import/claimed-imports.store.ts';
 import { importsChannel } from '#server/features/products/uploaded-import/imports.store.ts';
-import { startWokenJob, type WokenJob, type WokenJobParts } from './woken-job.ts';
+import type { Job } from './queue.ts';
 
-interface ImportJob extends WokenJobParts {
+interface Shop {
   db: Db;
   cacheInvalidation: CacheInvalidation;
 }
@@ -12,14 +12,15 @@ interface ImportJob extends WokenJobParts {
 /** For what another process left behind. */
 const LOOK_EVERY_MS = 30_000;
 
-/** Checks and applies imports of the dashboard, one after another. Of several processes one works on each import. */
-export function startImports(job: ImportJob): Promise<WokenJob> {
+/** Checks, applies and undoes imports of the dashboard, one after another. Each has ten tries, and then fails with words. */
+export function imports(shop: Shop): Job {
   const kept = new Map<string, number>();
-  return startWokenJob(job, {
+  return {
+    name: 'imports',
     channel: importsChannel,
-    run: async (signal) => ((await workOnNext(job, signal, kept)) ? 0 : LOOK_EVERY_MS),
-    failure: 'An import of products failed. It is tried again.',
-  });
+    isShared: true,
+    run: async ({ signal }) => ((await workOnNext(shop, signal, kept)) ? 0 : LOOK_EVERY_MS),
+  };
 }
 
 /**
@@ -28,7 +29,7 @@ export function startImports(job: ImportJob): Promise<WokenJob> {
  * @returns false when no import waits
  */
 export async function workOnNext(
-  work: Pick<ImportJob, 'db' | 'cacheInvalidation'>,
+  work: Shop,
   signal: AbortSignal,
   kept = new Map<string, number>(),
 ): Promise<boolean> {

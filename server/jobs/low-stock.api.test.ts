@@ -15,7 +15,8 @@ import { changeGeneral } from '#server/testing/builders/settings.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { composeMail } from './compose-mail.ts';
-import { sendStockMails } from './stock-mails.ts';
+import { runNow } from './queue.ts';
+import { lowStockMails } from './stock-mails.ts';
 
 const shop = await createTestApp();
 const { db } = shop;
@@ -33,7 +34,7 @@ beforeEach(async () => {
 const setThreshold = (lowStockAt: number | null) => changeGeneral(shop, ada, { lowStockAt });
 const writeVariant = (change: Partial<typeof productVariants.$inferInsert>, { id }: { id: string } = lamp) =>
   db.update(productVariants).set(change).where(eq(productVariants.id, id));
-const send = () => sendStockMails(shop, { withLow: true });
+const send = () => runNow(db, lowStockMails(shop));
 const lowMails = async (...recipients: string[]) =>
   await db.select().from(mails).where(inArray(mails.recipient, recipients)).orderBy(mails.id);
 const kindsTo = async (email: string) => (await lowMails(email)).map(({ kind }) => kind);

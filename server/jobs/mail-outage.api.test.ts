@@ -8,7 +8,8 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { openTestSmtp } from '#server/testing/test-smtp.ts';
 import { senderOf } from './mail-sender.ts';
-import { startMailSender } from './send-mail.ts';
+import { startQueue } from './queue.ts';
+import { mails as mailJob } from './send-mail.ts';
 
 const smtp = await openTestSmtp();
 const shop = await createTestApp({ SMTP_URL: smtp.url });
@@ -17,13 +18,11 @@ afterAll(async () => {
   await smtp.stop();
 });
 const { db, settings } = shop;
+const log = { warn: () => {} };
 const startSending = () =>
-  startMailSender({
-    db,
-    mailer: createMailer(settings),
-    sender: senderOf(shop),
-    log: { warn: () => {} },
-  });
+  startQueue({ ...shop, log }, [
+    mailJob({ db, mailer: createMailer(settings), sender: senderOf(shop), log }),
+  ]);
 
 /** Places ten orders, one after the other. @returns their ids and the median duration */
 async function tenOrders(): Promise<{ medianMs: number; ids: string[] }> {
@@ -65,7 +64,7 @@ describe.each([
   it('orders are placed as quickly as usual, and each is confirmed once when it is back', async () => {
     const usual = await whileMailWorks;
     const repair = await breakIt();
-    const sender = startSending();
+    const sender = await startSending();
     onTestFinished(() => sender.stop());
     const { medianMs, ids } = await tenOrders();
     expect(medianMs).toBeLessThan(3 * usual.medianMs + 100);

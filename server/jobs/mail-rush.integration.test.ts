@@ -1,5 +1,6 @@
 import { eq, gt, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { Notifications } from '#server/db/notifications.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { type NewMail, queueMail, queueMails } from '#server/features/mail/outbox.store.ts';
@@ -7,16 +8,20 @@ import { findOrInsertSubscriber } from '#server/features/newsletter/newsletter.s
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { openTestSmtp, type TestSmtp } from '#server/testing/test-smtp.ts';
 import { createMailPace, type MailPace } from './mail-pace.ts';
-import { type MailJob, sendNextMail, startMailSender } from './send-mail.ts';
+import { startQueue } from './queue.ts';
+import { type MailJob, mails as mailJob, sendNextMail } from './send-mail.ts';
 
 /** Many mails at once: which go first, and what a mail server that cannot take them gets. */
 
-const { db, close } = await createTestDatabase();
+const { db, close, connection } = await createTestDatabase();
+const notifications = new Notifications(connection, 'mail test notifications');
+await notifications.open();
 const smtp = await openTestSmtp();
 const mailer = createMailer({ smtpUrl: smtp.url });
 afterAll(async () => {
   await mailer.close();
   await smtp.stop();
+  await notifications.close();
   await close();
 });
 beforeEach(async () => {
@@ -35,8 +40,10 @@ const sender = async () => ({
 });
 const job: MailJob = { db, mailer, sender, log: { warn: () => {} } };
 
-function startSender(pace?: MailPace) {
-  const started = startMailSender(pace ? { ...job, pace } : job);
+async function startSender(pace?: MailPace) {
+  const started = await startQueue({ db, notifications, log: job.log }, [
+    mailJob(pace ? { ...job, pace } : job),
+  ]);
   onTestFinished(() => started.stop());
   return started;
 }
@@ -51,7 +58,7 @@ describe('in a rush, a mail', () => {
     await queueWelcomes(1_000);
     const { id } = await findOrInsertSubscriber(db, 'ann@example.com');
     await queueMail(db, 'newsletter-confirmation', 'ann@example.com', { subscriberId: id });
-    startSender();
+    await startSender();
     await expect.poll(() => placeOf('ann@example.com')).toBeGreaterThan(-1);
     expect(placeOf('ann@example.com')).toBeLessThan(12);
   });
@@ -59,7 +66,7 @@ describe('in a rush, a mail', () => {
   it('that nobody waits for goes out before all others have', async () => {
     await queueWelcomes(60);
     await queueMail(db, 'contact-receipt', 'ben@example.com', {});
-    startSender();
+    await startSender();
     await expect.poll(() => smtp.received.length).toBe(61);
     expect(placeOf('ben@example.com')).toBeLessThan(30);
   });
@@ -88,7 +95,7 @@ describe('a mail server', () => {
     await queueWelcomes(100);
     const paused = Promise.withResolvers<void>();
     const pace = createMailPace({ now: () => 0, utilization: () => 0 });
-    const sender = startSender({
+    const sender = await startSender({
       ...pace,
       answered(answer) {
         pace.answered(answer, 1);
@@ -103,7 +110,7 @@ describe('a mail server', () => {
   it('that is back gets the mails that waited', async () => {
     await smtp.stop();
     await queueWelcomes(20);
-    startSender();
+    await startSender();
     await expect.poll(() => mailsWhere(gt(mails.attempts, 0))).not.toEqual([]);
     await smtp.start();
     await expect.poll(() => mailsWhere(eq(mails.status, 'sent'))).not.toEqual([]);

@@ -1,109 +1,76 @@
 import { readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { and, eq, gte } from 'drizzle-orm';
 import { readBack } from '#server/backup/read-back.ts';
 import { type BackupSource, type BackupSummary, writeBackup } from '#server/backup/write-backup.ts';
-import type { DatabasePool } from '#server/db/database-pool.ts';
+import type { Db } from '#server/db/db.ts';
+import { installation } from '#server/db/schema/installation.ts';
 import { errorLine } from '#server/describe-error.ts';
 import { BACKUP, type BackupResult } from '#server/features/health/backup-check.rules.ts';
 import { storeResult } from '#server/features/health/health.store.ts';
+import type { Job } from './queue.ts';
 
-interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-}
-
-export interface NightlyBackupJob {
-  pool: DatabasePool;
+export interface NightlyBackupParts {
+  db: Db;
   source: BackupSource;
   /** Gets `shop-<date>.tar.gz`. */
   folder: string;
-  log: Log;
-}
-
-export interface NightlyBackup {
-  /** Stops a backup that is being written. */
-  stop(): Promise<void>;
+  log: { info(details: object, message: string): void };
 }
 
 /** Of the day, by the process's time zone. */
 const HOUR = 3;
 const KEPT = 7;
-const CHECK_MS = 10 * 60_000;
-/** Any number that nobody else takes. */
-const LOCK = 5_091_202_612;
+const TEN_MINUTES_MS = 10 * 60_000;
 const LAST_NIGHT = 'last-backup';
 
-/** Every process with BACKUP_DIR looks every ten minutes; what a stopped night missed is made up for. */
-export function startNightlyBackup(job: NightlyBackupJob): NightlyBackup {
-  const stop = new AbortController();
-  let running = Promise.resolve();
-  const check = () => {
-    running = running.then(async () => {
-      await backUpOnce(job, new Date(), stop.signal).catch((err: unknown) => {
-        if (!stop.signal.aborted)
-          job.log.warn({ err }, 'The nightly backup failed. It is tried again in 10 minutes.');
-      });
-    });
-  };
-  check();
-  const timer = setInterval(check, CHECK_MS).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      stop.abort();
-      await running;
-    },
-  };
-}
+/** Looked for every ten minutes in processes with BACKUP_DIR; what a stopped night missed is made up for. */
+export const nightlyBackup = (parts: NightlyBackupParts): Job => ({
+  name: 'nightly-backup',
+  retry: { firstMs: TEN_MINUTES_MS, longestMs: TEN_MINUTES_MS },
+  async run({ signal }) {
+    await backUpOnce(parts, new Date(), signal);
+    return TEN_MINUTES_MS;
+  },
+});
 
 /**
- * Writes the backup of the last night, unless it is there or another process is writing it, reads it back, and keeps the
- * newest seven. The Health page shows the result.
+ * Writes the backup of the last night, unless it is there, reads it back, and keeps the newest seven. The Health page shows the result.
  * @returns null when there was nothing to do
  */
 export async function backUpOnce(
-  { pool, source, folder, log }: NightlyBackupJob,
+  { db, source, folder, log }: NightlyBackupParts,
   now: Date,
   signal?: AbortSignal,
 ): Promise<BackupSummary | null> {
   const night = lastNight(now);
-  const client = await pool.connect();
+  const last = await db
+    .select({ night: installation.value })
+    .from(installation)
+    .where(and(eq(installation.key, LAST_NIGHT), gte(installation.value, night)));
+  if (last.length > 0) return null;
+  const file = `shop-${night}.tar.gz`;
+  const path = join(folder, file);
+  const record = (result: Pick<BackupResult, 'bytes' | 'problem'>) =>
+    storeResult(db, BACKUP, { file, host: hostname(), ...result });
   try {
-    const { rows: lock } = await client.query('select pg_try_advisory_lock($1) as taken', [LOCK]);
-    if (!lock[0]?.taken) return null;
-    const { rows: last } = await client.query('select from installation where key = $1 and value >= $2', [
-      LAST_NIGHT,
-      night,
-    ]);
-    if (last.length > 0) return null;
-    const file = `shop-${night}.tar.gz`;
-    const path = join(folder, file);
-    const record = (result: Pick<BackupResult, 'bytes' | 'problem'>) =>
-      storeResult(drizzle({ client, casing: 'snake_case' }), BACKUP, { file, host: hostname(), ...result });
-    try {
-      // Left by a process that ended before it could say that this one is complete.
-      await rm(path, { force: true });
-      const summary = await writeBackup(source, path, signal);
-      await readBack(path, signal);
-      await client.query(
-        'insert into installation values ($1, $2) on conflict (key) do update set value = excluded.value',
-        [LAST_NIGHT, night],
-      );
-      await record({ bytes: summary.bytes, problem: null });
-      await removeOld(folder);
-      log.info({ path, ...summary }, 'The nightly backup is written.');
-      return summary;
-    } catch (error) {
-      signal?.throwIfAborted();
-      await record({ bytes: 0, problem: errorLine(error) });
-      throw error;
-    }
-  } finally {
-    // A connection that broke has released the lock itself.
-    await client.query('select pg_advisory_unlock_all()').catch(() => {});
-    client.release(true);
+    // Left by a process that ended before it could say that this one is complete.
+    await rm(path, { force: true });
+    const summary = await writeBackup(source, path, signal);
+    await readBack(path, signal);
+    await db
+      .insert(installation)
+      .values({ key: LAST_NIGHT, value: night })
+      .onConflictDoUpdate({ target: installation.key, set: { value: night } });
+    await record({ bytes: summary.bytes, problem: null });
+    await removeOld(folder);
+    log.info({ path, ...summary }, 'The nightly backup is written.');
+    return summary;
+  } catch (error) {
+    signal?.throwIfAborted();
+    await record({ bytes: 0, problem: errorLine(error) });
+    throw error;
   }
 }
 
@@ -120,7 +87,7 @@ function lastNight(now: Date): string {
     .join('-');
 }
 
-/** Only the process that holds the lock calls it: unfinished files are left by processes that ended while they wrote. */
+/** One process at a time calls it: unfinished files are left by processes that ended while they wrote. */
 async function removeOld(folder: string): Promise<void> {
   const names = (await readdir(folder)).sort();
   const backups = names.filter((name) => /^shop-\d{4}-\d\d-\d\d\.tar\.gz$/.test(name));

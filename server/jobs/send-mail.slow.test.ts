@@ -3,18 +3,23 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Notifications } from '#server/db/notifications.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { openTestSmtp } from '#server/testing/test-smtp.ts';
 import { createMailPace } from './mail-pace.ts';
-import { type MailJob, type MailSender, sendNextMail, startMailSender } from './send-mail.ts';
+import { type Queue, startQueue } from './queue.ts';
+import { type MailJob, mails as mailJob, sendNextMail } from './send-mail.ts';
 
-const { db, url, close } = await createTestDatabase();
+const { db, url, close, connection } = await createTestDatabase();
+const notifications = new Notifications(connection, 'mail test notifications');
+await notifications.open();
 const smtp = await openTestSmtp();
 afterAll(async () => {
   await smtp.stop();
+  await notifications.close();
   await close();
 });
 
@@ -58,8 +63,8 @@ function gate() {
   onTestFinished(() => held.resolve());
   return held;
 }
-function startSender(options: Partial<MailJob> = {}): MailSender {
-  const sender = startMailSender({ ...job, ...options });
+async function startSender(options: Partial<MailJob> = {}): Promise<Queue> {
+  const sender = await startQueue({ db, notifications, log: { warn } }, [mailJob({ ...job, ...options })]);
   onTestFinished(() => sender.stop());
   return sender;
 }
@@ -178,7 +183,7 @@ describe('a mail server that rejects', () => {
 describe('the sender', () => {
   it('sends each of forty mails once when several processes share the outbox', async () => {
     const addresses = await queue(40);
-    const senders = [startSender(), startSender(), startSender()];
+    const senders = await Promise.all([startSender(), startSender(), startSender()]);
     await expect.poll(() => smtp.received.length).toBe(40);
     await Promise.all(senders.map((sender) => sender.stop()));
     for (const address of addresses) expect(receivedBy(address)).toHaveLength(1);
@@ -190,7 +195,7 @@ describe('the sender', () => {
     const slow = gate();
     const [first = '', ...others] = await queue(6);
     smtp.behavior.holdRecipient = (address) => (address === first ? slow.promise : undefined);
-    const sender = startSender();
+    const sender = await startSender();
     await expect.poll(() => others.flatMap(receivedBy).length).toBe(5);
     expect(receivedBy(first)).toEqual([]);
     slow.resolve();
@@ -200,7 +205,7 @@ describe('the sender', () => {
 
   it('waits between two mails, so that a rush of orders is not slowed down', async () => {
     const [first = '', second = ''] = await queue(2);
-    const sender = startSender({ pace: { ...createMailPace(), intervalMs: () => 600_000 } });
+    const sender = await startSender({ pace: { ...createMailPace(), intervalMs: () => 600_000 } });
     await expect.poll(async () => (await mailTo(first)).status).toBe('sent');
     await sender.stop();
     expect(await mailTo(second)).toMatchObject({ status: 'waiting', attempts: 0 });
@@ -211,7 +216,7 @@ describe('the sender', () => {
     const slow = gate();
     smtp.behavior.holdData = slow.promise;
     const handedOver = smtp.handedOver();
-    const sender = startSender();
+    const sender = await startSender();
     await expect.poll(() => smtp.handedOver()).toBe(handedOver + 1);
     const stopping = sender.stop();
     const [late = ''] = await queue();
@@ -226,7 +231,7 @@ describe('the sender', () => {
     const stuck = gate();
     smtp.behavior.holdRecipient = () => stuck.promise;
     const arrived = smtp.arrived();
-    const sender = startSender();
+    const sender = await startSender();
     await expect.poll(() => smtp.arrived()).toBe(arrived + 1);
     await sender.stop(1);
     expect(await mailTo(ann)).toMatchObject({ status: 'waiting', attempts: 1 });

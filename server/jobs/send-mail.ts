@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#server/db/db.ts';
 import { isLoggedOutage } from '#server/db/outage.ts';
 import { maskSecrets, maxAttempts, priorityOrder, retryDelayMs } from '#server/features/mail/mail.rules.ts';
@@ -20,6 +19,7 @@ import {
   requeueMail,
 } from '#server/features/mail/outbox.store.ts';
 import { createMailPace, type MailAnswer, type MailPace } from './mail-pace.ts';
+import { type Job, type Run, waitFor } from './queue.ts';
 
 interface Log {
   warn(details: object, message: string): void;
@@ -52,7 +52,7 @@ const claimNext = ({ db, leaseMs = sendDeadlineMs + 30_000 }: MailJob, claim: nu
 
 /**
  * Delivers at least once: when the process dies after the mail server has accepted the mail and before that is recorded,
- * the mail is sent again when its lease ends, with the same Message-ID (docs/decisions/057-mail-delivery.md).
+ * the mail is sent again when its lease ends, with the same Message-ID (docs/decisions/124-jobs.md).
  */
 async function sendClaimed(
   job: MailJob,
@@ -120,85 +120,45 @@ async function recordFailure(
 
 /** Delay before an empty outbox is read again. */
 const idleMs = 500;
-/** Delay after a failed database query. */
-const failureMs = 5_000;
 
-/** Time to record that a sending was aborted. */
-const recordMs = 1_000;
-
-export interface MailSender {
-  /**
-   * Claims no more mails and finishes the current ones. After `graceMs` they are aborted and will be retried; a mail whose
-   * abort cannot be recorded stays claimed until its lease ends.
-   */
-  stop(graceMs?: number): Promise<void>;
-}
-
-/** Sends the mails of the outbox until stopped. Several processes may do so at the same time. */
-export function startMailSender(job: MailJob): MailSender {
-  const stopped = new AbortController();
-  const aborted = new AbortController();
-  const sendings = new Set<Promise<void>>();
+/** Sends due mails, several at a time in each process, until none is left. Each has 400 tries, and is then listed with the reason. */
+export function mails(job: MailJob): Job {
   const pace = job.pace ?? createMailPace();
   let claims = 0;
-
-  /** @returns milliseconds to wait before the next call */
-  async function takeNext(): Promise<number> {
-    if (sendings.size >= pace.connections()) {
-      await Promise.race(sendings);
-      return 0;
-    }
-    const pauseMs = pace.pauseMs();
-    if (pauseMs > 0) return pauseMs;
-    const mail = await claimNext(job, claims++);
-    if (!mail) return idleMs;
-    const startedAt = performance.now();
-    const options = {
-      signal: aborted.signal,
-      answered: (answer: MailAnswer) => pace.answered(answer, startedAt),
+  const run = async ({ signal, deadline }: Pick<Run, 'signal' | 'deadline'>): Promise<number> => {
+    const sendings = new Set<Promise<void>>();
+    /** @returns milliseconds to wait before the next call; null when no mail is due */
+    const takeNext = async (): Promise<number | null> => {
+      if (sendings.size >= pace.connections()) {
+        await Promise.race(sendings);
+        return 0;
+      }
+      const pauseMs = pace.pauseMs();
+      if (pauseMs > 0) return pauseMs;
+      const mail = await claimNext(job, claims++);
+      if (!mail) return null;
+      const startedAt = performance.now();
+      const answered = (answer: MailAnswer) => pace.answered(answer, startedAt);
+      const sending = sendClaimed(job, mail, { signal: deadline, answered })
+        // The mail stays claimed and is due again when its lease ends.
+        .catch((error: unknown) => {
+          if (!isLoggedOutage(error))
+            job.log.warn({ err: error, mail: mail.id }, 'the result of a mail could not be recorded');
+        })
+        .finally(() => sendings.delete(sending));
+      sendings.add(sending);
+      return pace.intervalMs();
     };
-    const sending = sendClaimed(job, mail, options)
-      // The mail stays claimed and is due again when its lease ends.
-      .catch((error: unknown) => {
-        if (!isLoggedOutage(error))
-          job.log.warn({ err: error, mail: mail.id }, 'the result of a mail could not be recorded');
-      })
-      .finally(() => sendings.delete(sending));
-    sendings.add(sending);
-    return pace.intervalMs();
-  }
-
-  async function run(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      const waitMs = await takeNext().catch((error: unknown) => {
-        // Logged once, where it is noticed.
-        if (!isLoggedOutage(error)) job.log.warn({ err: error }, 'the outbox cannot be read');
-        return failureMs;
-      });
-      if (waitMs > 0) await waitFor(waitMs, stopped.signal);
+    try {
+      while (!signal.aborted) {
+        const waitMs = await takeNext();
+        if (waitMs === null && sendings.size === 0) break;
+        if (waitMs !== 0) await waitFor(waitMs ?? idleMs, signal);
+      }
+    } finally {
+      await Promise.all(sendings);
     }
-    await Promise.all(sendings);
-  }
-
-  const running = run();
-  return {
-    async stop(graceMs = 4_000) {
-      stopped.abort();
-      const finished = new AbortController();
-      const abortAfterGrace = async () => {
-        await waitFor(graceMs, finished.signal);
-        aborted.abort();
-        await waitFor(recordMs, finished.signal);
-      };
-      await Promise.race([running, abortAfterGrace()]);
-      finished.abort();
-    },
+    return idleMs;
   };
-}
-
-/** Waits until the time is over or `signal` aborts. */
-async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
-  await pause(ms, undefined, { signal }).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
+  return { name: 'mails', isShared: true, run };
 }

@@ -6,14 +6,14 @@ import { switchDuePrices } from '#server/features/products/switch-due-prices.ts'
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addSale, endSale } from '#server/testing/builders/sales.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { startPriceSwitches } from './switch-prices.ts';
-import type { WokenJob } from './woken-job.ts';
+import { type Queue, startQueue } from './queue.ts';
+import { priceSwitches } from './switch-prices.ts';
 
 /** Two processes on one database. */
 let here: TestApp;
 let there: TestApp;
 let lamp: TestProduct;
-let running: WokenJob[] = [];
+let running: Queue[] = [];
 beforeAll(async () => {
   here = await createTestApp();
   there = await here.startBeside();
@@ -46,7 +46,7 @@ const log = {
   },
 };
 const start = async (process: TestApp) => {
-  running.push(await startPriceSwitches({ ...process, log }));
+  running.push(await startQueue({ ...process, log }, [priceSwitches(process)]));
 };
 const list = async ({ call }: TestApp, query = '') => (await call('GET', `/product/list?${query}`)).json();
 const listed = async (process: TestApp) => (await list(process)).products[0];

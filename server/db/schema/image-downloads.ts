@@ -46,6 +46,7 @@ export const imageDownloads = pgTable(
   (t) => [
     unique('image_downloads_product').on(t.importId, t.productId).nullsNotDistinct(),
     index('image_downloads_waiting').on(t.dueAt, t.id).where(sql`${t.status} = 'waiting'`),
+    index('image_downloads_failed').on(t.id).where(sql`${t.status} = 'failed'`),
     index('image_downloads_of_import').on(t.importId, t.status, t.id),
     index('image_downloads_of').on(t.productId),
     index('image_downloads_oldest').on(t.createdAt),

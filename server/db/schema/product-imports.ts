@@ -43,7 +43,7 @@ export const productImports = pgTable(
     status: text().$type<ImportStatus | 'cancelled'>().notNull().default('uploading'),
     /** Counts who works on it, so that a process that was slow writes nothing after another one took over. */
     attempt: counted(),
-    /** Until then a process works on it; null when nobody does. */
+    /** Until then a process works on it; since then it waits for one. Null when there is nothing to do. */
     claimedUntil: timestamptz(),
     columns: names(),
     ignoredColumns: names(),

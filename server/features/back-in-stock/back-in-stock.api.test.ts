@@ -6,7 +6,8 @@ import { users } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { keepHouse } from '#server/jobs/housekeeping.ts';
-import { sendStockMails } from '#server/jobs/stock-mails.ts';
+import { runNow } from '#server/jobs/queue.ts';
+import { backInStockMails } from '#server/jobs/stock-mails.ts';
 import { sweepsOf } from '#server/jobs/sweeps.ts';
 import { formOf } from '#server/testing/builders/forms.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
@@ -186,7 +187,7 @@ describe('when it is back', () => {
       })),
     );
     await refill(people);
-    await sendStockMails(shop, { withLow: false });
+    await runNow(shop.db, backInStockMails(shop));
     expect(await db.$count(stockRequests, isNull(stockRequests.toldAt))).toBe(0);
   });
 
@@ -233,10 +234,9 @@ it('one run of housekeeping deletes what was told, never confirmed or waited for
   await age(open, 'created_at', 8);
   const retentionDays = { carts: 30, mails: 90, orders: 3_650 };
   await keepHouse({
-    pool: shop.pool,
     db,
     sweeps: sweepsOf({ retentionDays }),
-    log: { info() {}, warn() {} },
+    log: { info() {} },
   });
   expect((await db.select().from(stockRequests)).map(({ email }) => email)).toEqual([kept]);
 });

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
-import { type IdRange, idRanges, runWhenDue } from './background-check.store.ts';
+import { type IdRange, idRanges, runCheck } from './background-check.store.ts';
 import { ORDER_CHECK } from './order-check.rules.ts';
 
-const check = { key: ORDER_CHECK, lock: 5_091_202_617, everyMinutes: 10, counted: 'orders' };
 /** Orders that one statement compares: a fraction of a second. */
 const CHUNK = 10_000;
 const MOST_NAMED = 10;
 
 /**
- * Compares all orders with their lines, unless another process does so or did in the last ten minutes, and stores the result.
+ * Compares all orders with their lines and stores the result.
  * @param signal ends it between two statements
+ * @returns how many were compared
  * @throws when a statement takes longer than five seconds
  */
-export async function checkOrders(db: Db, signal?: AbortSignal): Promise<void> {
-  await runWhenDue(db, check, async (tx) => {
+export async function checkOrders(db: Db, signal?: AbortSignal): Promise<number> {
+  const result = await runCheck(db, ORDER_CHECK, async (tx) => {
     const sums = { orders: 0, cancelled: 0, wrong: 0, numbers: [] as number[], problem: null };
     for await (const range of idRanges(tx, orders, CHUNK, signal)) {
       const { orders: compared, cancelled, numbers } = await compareOrders(tx, range);
@@ -26,6 +26,7 @@ export async function checkOrders(db: Db, signal?: AbortSignal): Promise<void> {
     }
     return sums;
   });
+  return result.orders;
 }
 
 type Compared = { orders: number; cancelled: number; numbers: number[] };

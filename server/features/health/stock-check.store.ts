@@ -5,10 +5,9 @@ import { orderLines } from '#server/db/schema/orders.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { type IdRange, idRanges, runWhenDue } from './background-check.store.ts';
+import { type IdRange, idRanges, runCheck } from './background-check.store.ts';
 import { STOCK_CHECK, type StockCheck } from './stock-check.rules.ts';
 
-const check = { key: STOCK_CHECK, lock: 5_091_202_618, everyMinutes: 60, counted: 'products' };
 /** Products that one statement compares: a fraction of a second. */
 const CHUNK = 5_000;
 const MOST_NAMED = 10;
@@ -18,12 +17,13 @@ const SWITCHING = sql`interval '10 minutes'`;
 
 /**
  * Compares the stock of all products with its movements, with open orders and with what lists show, and shown prices with those of
- * variants and sales, unless another process does so or did in the last hour, and stores the result.
+ * variants and sales, and stores the result.
  * @param signal ends it between two statements
+ * @returns how many were compared
  * @throws when a statement takes longer than five seconds
  */
-export async function checkStock(db: Db, signal?: AbortSignal): Promise<void> {
-  await runWhenDue(db, check, async (tx) => {
+export async function checkStock(db: Db, signal?: AbortSignal): Promise<number> {
+  const result = await runCheck(db, STOCK_CHECK, async (tx) => {
     const prices = { wrong: 0, skus: [] as string[] };
     const sums = { products: 0, wrong: 0, skus: [] as string[], prices, problem: null };
     for await (const range of idRanges(tx, products, CHUNK, signal)) {
@@ -34,6 +34,7 @@ export async function checkStock(db: Db, signal?: AbortSignal): Promise<void> {
     }
     return sums satisfies StockCheck;
   });
+  return result.products;
 }
 
 function addTo(sums: { wrong: number; skus: string[] }, skus: readonly string[]): void {

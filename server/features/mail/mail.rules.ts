@@ -1,8 +1,9 @@
+import { growingPause } from '#server/growing-pause.ts';
+
 /** Attempts before a mail fails for good: more than four days, to outlast an outage on a long weekend. */
 export const maxAttempts = 400;
 
-const firstDelayMs = 30_000;
-const maxDelayMs = 15 * 60 * 1000;
+const retry = { firstMs: 30_000, longestMs: 15 * 60_000 };
 
 /**
  * Exponential backoff from 30 seconds to 15 minutes, up to a fifth shorter or longer, so that mails that failed
@@ -12,8 +13,7 @@ const maxDelayMs = 15 * 60 * 1000;
  * @returns milliseconds until the next attempt
  */
 export function retryDelayMs(attempts: number, random: number): number {
-  const delay = Math.min(firstDelayMs * 2 ** (attempts - 1), maxDelayMs);
-  return Math.round(delay * (0.8 + 0.4 * random));
+  return Math.round(growingPause(attempts, retry) * (0.8 + 0.4 * random));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { inMs, isStillOurs, nextAttempt } from '#server/db/claims.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
@@ -48,7 +49,7 @@ export function insertMails(newMails: readonly NewMail[], more: SQL): SQL {
 /** Queues mails that are due in `afterMs` milliseconds. */
 export async function queueMailsLater(db: Db, newMails: readonly NewMail[], afterMs: number): Promise<void> {
   if (newMails.length === 0) return;
-  const nextAttemptAt = sql`clock_timestamp() + ${afterMs} * interval '1 millisecond'`;
+  const nextAttemptAt = inMs(afterMs);
   await db
     .insert(mails)
     .values(newMails.map((mail) => ({ ...mail, priority: mailPriority[mail.kind], nextAttemptAt })));
@@ -102,8 +103,8 @@ export async function claimMail(
     .update(mails)
     .set({
       status: 'sending',
-      attempts: sql`${mails.attempts} + 1`,
-      nextAttemptAt: sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`,
+      attempts: nextAttempt(mails.attempts),
+      nextAttemptAt: inMs(leaseMs),
     })
     .where(eq(mails.id, due))
     .returning({
@@ -118,9 +119,8 @@ export async function claimMail(
   return (claimed as ClaimedMail | undefined) ?? null;
 }
 
-/** Matches the claimed attempt only: after its lease has expired, its result is ignored. */
-const stillOurs = ({ id, attempts }: ClaimedMail) =>
-  and(eq(mails.id, id), eq(mails.attempts, attempts), eq(mails.status, 'sending'));
+const stillOurs = ({ id, attempts: attempt }: ClaimedMail) =>
+  and(isStillOurs({ id: mails.id, attempt: mails.attempts }, { id, attempt }), eq(mails.status, 'sending'));
 
 export async function markSent(db: Db, mail: ClaimedMail, copy: MailCopy): Promise<void> {
   await db
@@ -137,10 +137,9 @@ export async function requeueMail(
   lastError: string,
   copy: MailCopy | null,
 ): Promise<void> {
-  const nextAttemptAt = sql`clock_timestamp() + ${delayMs} * interval '1 millisecond'`;
   await db
     .update(mails)
-    .set({ status: 'waiting', nextAttemptAt, lastError, ...copy })
+    .set({ status: 'waiting', nextAttemptAt: inMs(delayMs), lastError, ...copy })
     .where(stillOurs(mail));
 }
 

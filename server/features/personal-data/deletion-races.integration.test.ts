@@ -102,10 +102,9 @@ it.each([1, 2, 3, 4, 5])(
 
 const sweep = (retention: number) =>
   keepHouse({
-    pool,
     db,
     sweeps: sweepsOf({ retentionDays: { carts: 30, mails: 90, orders: retention } }),
-    log: { info() {}, warn() {} },
+    log: { info() {} },
   });
 
 it('housekeeping anonymises orders of deleted accounts after their retention, and no other', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { announceProductChanges, mostAnnounced } from './announce-product.ts';
 import { findDueProducts, lockProducts, switchPrices } from './sales.store.ts';
 
-interface Shop {
+export interface PricedShop {
   db: Db;
   cacheInvalidation: CacheInvalidation;
 }
@@ -11,12 +11,12 @@ interface Shop {
 const batch = 500;
 
 /**
- * Makes lists and pages show the prices of sales that have begun or ended since, also while no process ran. Several processes
- * may do so at once: each product is switched once.
+ * Makes lists and pages show the prices of sales that have begun or ended since, also while no process ran. Each product is
+ * switched once, also by several callers.
  * @param signal ends it between two transactions
  * @returns milliseconds until the next sale begins or ends; null when none will
  */
-export async function switchDuePrices(shop: Shop, signal?: AbortSignal): Promise<number | null> {
+export async function switchDuePrices(shop: PricedShop, signal?: AbortSignal): Promise<number | null> {
   for (;;) {
     const { productIds, nextInMs } = await findDueProducts(shop.db, batch);
     if (productIds.length === 0 || signal?.aborted) return nextInMs;
@@ -25,7 +25,7 @@ export async function switchDuePrices(shop: Shop, signal?: AbortSignal): Promise
   }
 }
 
-async function switchOne({ db, cacheInvalidation }: Shop, id: string): Promise<void> {
+async function switchOne({ db, cacheInvalidation }: PricedShop, id: string): Promise<void> {
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await lockProducts(tx, [id]);
     await announceProductChanges(tx, announce, [id], async () => {
@@ -35,7 +35,10 @@ async function switchOne({ db, cacheInvalidation }: Shop, id: string): Promise<v
   });
 }
 
-async function switchMany({ db, cacheInvalidation }: Shop, productIds: readonly string[]): Promise<void> {
+async function switchMany(
+  { db, cacheInvalidation }: PricedShop,
+  productIds: readonly string[],
+): Promise<void> {
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await lockProducts(tx, productIds);
     if ((await switchPrices(tx, productIds)) > 0) announce('catalogue');

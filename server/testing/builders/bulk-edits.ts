@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
+import { type BulkShop, runBulkEdits as run } from '#server/features/products/bulk/run-bulk-edits.ts';
+import { runNow } from '#server/jobs/queue.ts';
 import type { TestApp } from '../test-app.ts';
 import type { TestPerson } from './people.ts';
 
@@ -31,3 +33,13 @@ export async function readBulkEdit(
   if (!found) throw new Error('the edit is not listed');
   return found;
 }
+
+/** Goes on with bulk edits as the job does, until none is left. Of several callers at the same time, one does. */
+export const runBulkEdits = (shop: BulkShop, options: { batch?: number } = {}): Promise<boolean> =>
+  runNow(shop.db, {
+    name: 'bulk-edits',
+    async run({ signal, hold }) {
+      await run(shop, { signal, hold, ...options });
+      return null;
+    },
+  });

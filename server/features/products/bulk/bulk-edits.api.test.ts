@@ -4,7 +4,7 @@ import { bulkEdits } from '#server/db/schema/bulk-edits.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { priceChanges, variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { readBulkEdit, startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
+import { readBulkEdit, runBulkEdits, startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
 import { addCategoryBelow, wrongLines } from '#server/testing/builders/category-tree.ts';
 import { addAdministrator, addBrand, addMember } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -12,7 +12,6 @@ import { addSale } from '#server/testing/builders/sales.ts';
 import { addVariants, retireVariant } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { switchDuePrices } from '../switch-due-prices.ts';
-import { runBulkEdits } from './run-bulk-edits.ts';
 
 /** What a bulk edit does to its products. */
 

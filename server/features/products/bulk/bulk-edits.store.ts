@@ -96,19 +96,10 @@ export interface OpenBulkEdit {
   userId: string | null;
   change: BulkChange;
   total: number;
+  /** How many were looked at. */
+  done: number;
   /** The next products; none when all were looked at. */
   batch: string[];
-}
-
-/** Any number that no other advisory lock of the database uses. */
-const LOCK = 5_091_202_631;
-
-/** Lets one transaction at a time change products of bulk edits. @returns false when another one does */
-export async function tryLockBulkEdits(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${LOCK}) as taken`,
-  );
-  return rows[0]?.taken === true;
 }
 
 /**
@@ -118,7 +109,7 @@ export async function tryLockBulkEdits(db: Db): Promise<boolean> {
  */
 export async function findOpenBulkEdit(db: Db, batch: number): Promise<OpenBulkEdit | null> {
   const { rows } = await db.execute<OpenBulkEdit & Record<string, unknown>>(sql`
-    select id, user_id as "userId", change, total, product_ids[done + 1 : done + ${batch}::int] as batch
+    select id, user_id as "userId", change, total, done, product_ids[done + 1 : done + ${batch}::int] as batch
     from (
       select distinct on (user_id) * from ${bulkEdits} where ended_at is null order by user_id, created_at, id
     ) next order by total - done, created_at limit 1`);
@@ -127,11 +118,11 @@ export async function findOpenBulkEdit(db: Db, batch: number): Promise<OpenBulkE
 
 /**
  * Notes what became of the next products, in the transaction that changed them.
- * @returns false when the edit has ended meanwhile: then the transaction may not be committed
+ * @returns false when the edit has ended or gone on meanwhile: then the transaction may not be committed
  */
 export async function recordBatch(
   db: Db,
-  id: string,
+  { id, done }: Pick<OpenBulkEdit, 'id' | 'done'>,
   looked: number,
   { changed, refusals }: BulkOutcome,
 ): Promise<boolean> {
@@ -144,7 +135,7 @@ export async function recordBatch(
       refused: sql`${bulkEdits.refused} + ${refusals.length}`,
       refusals: sql`jsonb_path_query_array(${bulkEdits.refusals} || ${more}::jsonb, ${`$[0 to ${mostRefusalsListed - 1}]`}::jsonpath)`,
     })
-    .where(and(eq(bulkEdits.id, id), isNull(bulkEdits.endedAt)))
+    .where(and(eq(bulkEdits.id, id), eq(bulkEdits.done, done), isNull(bulkEdits.endedAt)))
     .returning({ id: bulkEdits.id });
   return recorded.length > 0;
 }

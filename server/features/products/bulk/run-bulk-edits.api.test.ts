@@ -4,12 +4,11 @@ import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { memberships } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { readBulkEdit, startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
+import { readBulkEdit, runBulkEdits, startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
 import { addAdministrator, addBrand, addClerk, addSession } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { runBulkEdits } from './run-bulk-edits.ts';
 
 /** Bulk edits while something else happens: each product is changed once, whatever it is. */
 

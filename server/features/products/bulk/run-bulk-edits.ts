@@ -7,14 +7,16 @@ import { findActor } from '../../users/users.store.ts';
 import { mostAnnounced } from '../announce-product.ts';
 import { noteStockWriter } from '../stock.store.ts';
 import { applyChange } from './apply-change.ts';
-import { endBulkEdit, findOpenBulkEdit, recordBatch, tryLockBulkEdits } from './bulk-edits.store.ts';
+import { endBulkEdit, findOpenBulkEdit, recordBatch } from './bulk-edits.store.ts';
 
-interface Shop {
+export interface BulkShop {
   db: Db;
   cacheInvalidation: CacheInvalidation;
 }
 
 interface RunOptions {
+  /** Keeps others from running them until the end of a transaction. @throws when somebody else has begun to */
+  hold(tx: Db): Promise<void>;
   /** Ends it between two transactions. */
   signal?: AbortSignal;
   /** Products of a transaction: few enough that nobody notices its locks. */
@@ -25,7 +27,7 @@ interface RunOptions {
 const ANNOUNCED_EVERY_MS = 5_000;
 
 /** What a run remembers between its transactions. */
-interface Progress {
+interface Progress extends Pick<RunOptions, 'hold'> {
   /** When it last dropped everything that is cached. */
   announcedAt: number;
   /** Where the last batch began. */
@@ -35,15 +37,13 @@ interface Progress {
 /**
  * Goes on with bulk edits until all have ended. A batch is one transaction with its place in the list, so that each product is changed
  * once, whatever breaks off between.
- * @returns false when another process goes on with them
  */
-export async function runBulkEdits(shop: Shop, { signal, batch = 100 }: RunOptions = {}): Promise<boolean> {
-  const progress: Progress = { announcedAt: Number.NEGATIVE_INFINITY, tried: null };
+export async function runBulkEdits(shop: BulkShop, { hold, signal, batch = 100 }: RunOptions): Promise<void> {
+  const progress: Progress = { announcedAt: Number.NEGATIVE_INFINITY, tried: null, hold };
   let size = batch;
   while (!signal?.aborted) {
     try {
-      const found = await runBatch(shop, size, progress);
-      if (found !== 'batch') return found === 'nothing';
+      if (!(await runBatch(shop, size, progress))) return;
       size = Math.min(size * 2, batch);
     } catch (error) {
       if (error instanceof TransactionRollbackError) continue;
@@ -53,21 +53,21 @@ export async function runBulkEdits(shop: Shop, { signal, batch = 100 }: RunOptio
       size = Math.ceil(size / 2);
     }
   }
-  return true;
 }
 
+/** @returns false when no edit goes on */
 async function runBatch(
-  { db, cacheInvalidation }: Shop,
+  { db, cacheInvalidation }: BulkShop,
   size: number,
   progress: Progress,
-): Promise<'nothing' | 'busy' | 'batch'> {
+): Promise<boolean> {
   const now = performance.now();
   const isDue = now - progress.announcedAt >= ANNOUNCED_EVERY_MS;
   let isAnnounced = false;
   const found = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    if (!(await tryLockBulkEdits(tx))) return 'busy';
+    await progress.hold(tx);
     const edit = await findOpenBulkEdit(tx, size);
-    if (!edit) return 'nothing';
+    if (!edit) return false;
     const { id, change, total, batch: productIds } = edit;
     progress.tried = { editId: id, productId: productIds[0] };
     const actor = edit.userId === null ? null : await findActor(tx, edit.userId);
@@ -78,7 +78,7 @@ async function runBatch(
     if (!isAllowed || productIds.length === 0) {
       await endBulkEdit(tx, id, isAllowed ? 'finished' : 'stopped');
       announce(...changesOfEnd(total));
-      return 'batch';
+      return true;
     }
     await noteStockWriter(tx, actor.id);
     const announceMany = () => {
@@ -88,8 +88,8 @@ async function runBatch(
     const options = { productIds, actor, announceMany };
     const outcome = await applyChange(tx, announce, change, options);
     // Somebody has cancelled it since.
-    if (!(await recordBatch(tx, id, productIds.length, outcome))) throw new TransactionRollbackError();
-    return 'batch';
+    if (!(await recordBatch(tx, edit, productIds.length, outcome))) throw new TransactionRollbackError();
+    return true;
   });
   if (isAnnounced) progress.announcedAt = now;
   return found;
@@ -101,11 +101,12 @@ export const changesOfEnd = (total: number): 'catalogue'[] => (total > mostAnnou
 const reason = 'The database refuses the change. Please edit this product by itself.';
 
 /** Leaves it to the next batch when somebody has begun an edit since that goes first. */
-async function refuseTried(db: Db, { tried }: Progress): Promise<void> {
+async function refuseTried(db: Db, { tried, hold }: Progress): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const edit = (await tryLockBulkEdits(tx)) && (await findOpenBulkEdit(tx, 1));
+    await hold(tx);
+    const edit = await findOpenBulkEdit(tx, 1);
     const [_id] = edit ? edit.batch : [];
     if (edit && _id && edit.id === tried?.editId && _id === tried.productId)
-      await recordBatch(tx, edit.id, 1, { changed: 0, refusals: [{ _id, name: null, reason }] });
+      await recordBatch(tx, edit, 1, { changed: 0, refusals: [{ _id, name: null, reason }] });
   });
 }

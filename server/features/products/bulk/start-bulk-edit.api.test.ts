@@ -4,12 +4,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { activity } from '#server/db/schema/activity.ts';
 import { bulkEdits } from '#server/db/schema/bulk-edits.ts';
 import { products } from '#server/db/schema/catalogue.ts';
-import { readBulkEdit, startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
+import { readBulkEdit, runBulkEdits, startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
 import { addAdministrator, addMerchant, type TestMerchant } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { runBulkEdits } from './run-bulk-edits.ts';
 
 /** Who may begin a bulk edit, of what, and what the preview says. */
 

@@ -1,3 +1,5 @@
+import { growingPause } from '#server/growing-pause.ts';
+
 /** Downloads of pictures that an import names (docs/rules.md#downloaded-pictures). */
 
 /** Of one process. */
@@ -6,13 +8,13 @@ export const mostDownloadsOfHost = 2;
 
 /** Whatever fails so often is left to a person. */
 export const mostTries = 4;
-const firstPauseMs = 30_000;
+const retry = { firstMs: 30_000, longestMs: 8 * 60_000, factor: 4 };
 /** After an outage of this shop, which is no failure of the download. */
 export const outagePauseMs = 30_000;
 
 /** @returns milliseconds until the next try: half a minute, two minutes, eight, or as long as the server asks */
 export const pauseAfter = (failures: number, askedMs: number): number =>
-  Math.max(firstPauseMs * 4 ** (failures - 1), askedMs);
+  Math.max(growingPause(failures, retry), askedMs);
 
 /** @param reason the end of a sentence */
 export const notDownloaded = (reason: string) => `The picture could not be downloaded: ${reason}.`;

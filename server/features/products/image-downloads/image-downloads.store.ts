@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { FailedImage } from '#contract/import-images.contract.ts';
+import { inMs, isStillOurs, nextAttempt } from '#server/db/claims.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { products } from '#server/db/schema/catalogue.ts';
@@ -63,7 +64,7 @@ export interface ClaimedDownload {
 }
 
 /** Longer than a download and its image can take. */
-const LEASE = sql`interval '5 minutes'`;
+const LEASE_MS = 5 * 60_000;
 /** How many of the next ones are searched for a host that is not busy, so that a claim costs the same however many wait. */
 const SEARCHED = 200;
 
@@ -78,9 +79,9 @@ export async function claimDownload(db: Db, busyHosts: readonly string[]): Promi
   const [claimed] = await db
     .update(imageDownloads)
     .set({
-      attempt: sql`${imageDownloads.attempt} + 1`,
+      attempt: nextAttempt(imageDownloads.attempt),
       failures: sql`${imageDownloads.failures} + 1`,
-      dueAt: sql`clock_timestamp() + ${LEASE}`,
+      dueAt: inMs(LEASE_MS),
     })
     .where(eq(imageDownloads.id, next))
     .returning({
@@ -104,8 +105,8 @@ export async function hasWaiting(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-const stillOurs = ({ id, attempt }: ClaimedDownload) =>
-  and(eq(imageDownloads.id, id), eq(imageDownloads.attempt, attempt), eq(imageDownloads.status, 'waiting'));
+const stillOurs = (claimed: ClaimedDownload) =>
+  and(isStillOurs(imageDownloads, claimed), eq(imageDownloads.status, 'waiting'));
 
 /** @returns false when another process has taken over, or it was begun again */
 export async function lockDownload(db: Db, claimed: ClaimedDownload): Promise<boolean> {
@@ -143,7 +144,7 @@ export async function postpone(
     .update(imageDownloads)
     .set({
       ...(problem === null ? {} : { problem }),
-      dueAt: sql`clock_timestamp() + ${pauseMs} * interval '1 millisecond'`,
+      dueAt: inMs(pauseMs),
       ...(counts ? {} : { failures: sql`greatest(0, ${imageDownloads.failures} - 1)` }),
     })
     .where(stillOurs(claimed));

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { ClaimLost, inMs, isStillOurs, nextAttempt } from '#server/db/claims.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { memberships, merchants } from '#server/db/schema/people.ts';
@@ -16,7 +17,7 @@ export interface ClaimedImport {
 }
 
 /** How long a process may take for a batch before another one takes over. */
-const LEASE = sql`interval '60 seconds'`;
+const LEASE_MS = 60_000;
 
 /**
  * Claims the oldest import that has something to do and that no process works on.
@@ -31,7 +32,7 @@ export async function claimImport(db: Db, kept: ReadonlyMap<string, number>): Pr
     order by created_at limit 1 for update skip locked)`;
   const [claimed] = await db
     .update(productImports)
-    .set({ attempt: sql`${productImports.attempt} + 1`, claimedUntil: sql`clock_timestamp() + ${LEASE}` })
+    .set({ attempt: nextAttempt(productImports.attempt), claimedUntil: inMs(LEASE_MS) })
     .where(eq(productImports.id, waiting))
     .returning({
       id: productImports.id,
@@ -43,11 +44,6 @@ export async function claimImport(db: Db, kept: ReadonlyMap<string, number>): Pr
   return claimed ?? null;
 }
 
-/** The claim has ended: the import was cancelled, or another process has taken over. */
-export class ClaimLost extends Error {
-  override name = 'ClaimLost';
-}
-
 type Changes = PgUpdateSetSource<typeof productImports>;
 
 /**
@@ -57,7 +53,7 @@ type Changes = PgUpdateSetSource<typeof productImports>;
 export async function noteProgress(db: Db, claimed: ClaimedImport, changes: Changes): Promise<void> {
   const kept = await db
     .update(productImports)
-    .set({ claimedUntil: sql`clock_timestamp() + ${LEASE}`, ...changes })
+    .set({ claimedUntil: inMs(LEASE_MS), ...changes })
     .where(stillOurs(claimed))
     .returning({ id: productImports.id });
   if (kept.length === 0) throw new ClaimLost();
@@ -65,11 +61,11 @@ export async function noteProgress(db: Db, claimed: ClaimedImport, changes: Chan
 
 /** Lets another process go on at once. */
 export async function releaseImport(db: Db, claimed: ClaimedImport): Promise<void> {
-  await db.update(productImports).set({ claimedUntil: null }).where(stillOurs(claimed));
+  await db.update(productImports).set({ claimedUntil: sql`clock_timestamp()` }).where(stillOurs(claimed));
 }
 
-const stillOurs = ({ id, attempt, status }: ClaimedImport) =>
-  and(eq(productImports.id, id), eq(productImports.attempt, attempt), eq(productImports.status, status));
+const stillOurs = (claimed: ClaimedImport) =>
+  and(isStillOurs(productImports, claimed), eq(productImports.status, claimed.status));
 
 /** @returns the membership of the account while its import may change products of its brand; null when it may not any more */
 export async function findMembershipOfImport(

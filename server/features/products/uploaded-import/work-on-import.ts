@@ -1,8 +1,9 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { ClaimLost } from '#server/db/claims.ts';
 import type { Db } from '#server/db/db.ts';
 import { applyRows } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
-import { type ClaimedImport, ClaimLost, noteProgress, releaseImport } from './claimed-imports.store.ts';
+import { type ClaimedImport, noteProgress, releaseImport } from './claimed-imports.store.ts';
 import { deleteParts } from './imports.store.ts';
 import { undoRows } from './undo/undo-rows.ts';
 
