@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/installation.ts';
-import { mails } from '#server/db/schema/mail.ts';
 import { settlesWithin } from '#server/db/settles-within.ts';
+import type { JobQueue } from '#server/features/health/job-check.rules.ts';
+import { listJobQueues } from '#server/features/health/job-queues.store.ts';
 
 export interface QueueCounts {
-  mails: { waiting: number; failed: number };
+  jobs: JobQueue[];
   /** The day of the last nightly backup, `2026-11-21`; null when there was none. */
   lastBackup: string | null;
 }
@@ -43,13 +44,10 @@ export function createQueueCounts(db: Db): () => Promise<QueueCounts | null> {
   };
 }
 
-/** Both counts read the index on status; sent mails, which are most, are not counted. */
 async function countQueues(db: Db): Promise<QueueCounts> {
-  const { rows } = await db.execute<{ waiting: number; failed: number; lastBackup: string | null }>(sql`
-    select
-      (select count(*)::int from ${mails} where status in ('waiting', 'sending')) as waiting,
-      (select count(*)::int from ${mails} where status = 'failed') as failed,
-      (select value from ${installation} where key = 'last-backup') as "lastBackup"`);
-  const { waiting = 0, failed = 0, lastBackup = null } = rows[0] ?? {};
-  return { mails: { waiting, failed }, lastBackup };
+  const jobs = await listJobQueues(db);
+  const { rows } = await db.execute<{ night: string }>(
+    sql`select value as night from ${installation} where key = 'last-backup'`,
+  );
+  return { jobs, lastBackup: rows[0]?.night ?? null };
 }

@@ -3,6 +3,7 @@ import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Redis } from '#server/db/redis.ts';
 import { countWaitingHashes } from '#server/features/auth/hash-queue.ts';
+import type { JobQueue } from '#server/features/health/job-check.rules.ts';
 import type { Media } from '#server/features/media/media.ts';
 import type { Connections } from '#server/http/connections.ts';
 import type { ReplyCache } from '#server/http/reply-cache.ts';
@@ -21,6 +22,22 @@ export interface ObservedShop {
   isListening(): boolean;
   countSockets?: () => number;
 }
+
+/** For each kind of work in the background. */
+const jobGauges: { name: string; help: string; of(queue: JobQueue): number }[] = [
+  { name: 'shop_job_waiting', help: 'What waits for the work.', of: ({ waiting }) => waiting },
+  {
+    name: 'shop_job_oldest_seconds',
+    help: 'Age of the oldest of what waits; 0 when nothing does.',
+    of: ({ oldestMs }) => (oldestMs ?? 0) / 1_000,
+  },
+  { name: 'shop_job_given_up', help: 'What was given up, as far as it is kept.', of: ({ failed }) => failed },
+  {
+    name: 'shop_job_failures',
+    help: 'Failures of the work itself, in a row.',
+    of: ({ failures }) => failures,
+  },
+];
 
 /** Adds what is read when it is scraped. A scrape never fails: what is not known is left out. */
 export function observeShop(registry: Registry, shop: ObservedShop): void {
@@ -73,8 +90,17 @@ export function observeShop(registry: Registry, shop: ObservedShop): void {
       label: 'state',
       aggregator: 'max',
     },
-    async () => (await queues())?.mails ?? null,
+    async () => {
+      const mails = (await queues())?.jobs.find(({ name }) => name === 'mails');
+      return mails ? { waiting: mails.waiting, failed: mails.failed } : null;
+    },
   );
+  for (const { name, help, of } of jobGauges) {
+    addGauge(registry, { name, help, label: 'job', aggregator: 'max' }, async () => {
+      const counted = (await queues())?.jobs;
+      return counted ? Object.fromEntries(counted.map((queue) => [queue.name, of(queue)])) : null;
+    });
+  }
   addGauge(
     registry,
     {

@@ -15,6 +15,8 @@ import {
   findResult,
   hasProducts,
 } from './health.store.ts';
+import { jobDetails, jobs } from './job-check.rules.ts';
+import { listJobQueues } from './job-queues.store.ts';
 import * as machine from './machine-checks.rules.ts';
 import { ORDER_CHECK, type OrderCheck, orderSums } from './order-check.rules.ts';
 import { findProcesses, type Heartbeat, type LostProcess } from './processes.store.ts';
@@ -38,6 +40,8 @@ export interface CheckResult {
   checks: HealthCheck[];
   /** Failures in the words of the machine, by the check's name. */
   failures: Record<string, string>;
+  /** What waits in the background, by kind. */
+  work: Record<string, string>;
   /** This process, and the others with a heartbeat in the last minute. */
   processes: Heartbeat[];
   /** Those that ended in the last week without a shutdown. */
@@ -54,6 +58,7 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
   const { db, settings, media, mailer, redis } = parts;
   const failures: Record<string, string> = {};
   const own = await parts.thisProcess.heartbeat();
+  let work: Record<string, string> = {};
   const history = within(ANSWER_MS, findProcesses(db));
   const database = within(ANSWER_MS, findDatabaseFigures(db));
   const processes = history.then(
@@ -100,6 +105,11 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
       const server = { isSetUp: mailer.leavesTheShop, isLocal: settings.isLocal, problem };
       return shop.mail(await findMailQueue(db), server);
     }),
+    attempt('Background work', async () => {
+      const queues = await listJobQueues(db);
+      work = jobDetails(queues);
+      return jobs(queues);
+    }),
     attempt('Backup', async () => {
       const { check: said, problem } = await checkBackup(db, settings);
       if (problem) failures.Backup = problem;
@@ -132,7 +142,7 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
     (found) => found.lost,
     () => [],
   );
-  return { checks: checks.flat(), failures, processes: await processes, lost: await lost };
+  return { checks: checks.flat(), failures, work, processes: await processes, lost: await lost };
 }
 
 function failed(name: string, error: unknown): HealthCheck {

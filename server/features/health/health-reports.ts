@@ -57,7 +57,10 @@ async function reportHealth(
 }
 
 /** Settings are named, and those with a secret only by whether they are set. */
-function detailsOf(settings: Settings, { processes, lost, failures }: CheckResult): Record<string, string> {
+function detailsOf(
+  settings: Settings,
+  { processes, lost, failures, work }: CheckResult,
+): Record<string, string> {
   const isSet = (value: unknown) => (value === null ? 'not set' : 'set');
   return {
     Version: shopVersion,
@@ -72,6 +75,7 @@ function detailsOf(settings: Settings, { processes, lost, failures }: CheckResul
     S3_ENDPOINT: settings.s3 ? new URL(settings.s3.endpoint).origin : 'not set',
     TRUST_PROXY: String(settings.trustProxy),
     LOG_LEVEL: settings.logLevel,
+    ...work,
     ...Object.fromEntries(
       processes.map(({ host, pid, version, startedAt }, at) => [
         `Process ${at + 1}`,

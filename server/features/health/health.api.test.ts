@@ -45,6 +45,7 @@ describe('the page', () => {
       'Stock works',
       'Prices works',
       'Mail off',
+      'Background work works',
       'Backup attention',
       'Database works',
       'Disk works',

@@ -1,5 +1,5 @@
 /** Every kind of work in the background (server/jobs/), in words that follow "The shop is late with". */
-const jobWords = {
+export const jobWords = {
   mails: 'sending mails',
   imports: 'imports of products',
   'image-downloads': 'downloading pictures',

@@ -114,8 +114,13 @@ export async function changeImport(db: Db, id: string, changes: Changes): Promis
   await db.update(productImports).set(changes).where(eq(productImports.id, id));
 }
 
-/** Lets the job look for work once this transaction has committed. */
-export async function wakeImports(db: Db): Promise<void> {
+/** Lets the job work on an import once this transaction has committed. */
+export async function queueImport(db: Db, id: string, changes: Changes): Promise<void> {
+  const due = { claimedUntil: sql`clock_timestamp()`, attempt: 0 };
+  await db
+    .update(productImports)
+    .set({ ...changes, ...due })
+    .where(eq(productImports.id, id));
   await db.execute(sql`select pg_notify(${importsChannel}, '')`);
 }
 

@@ -16,7 +16,7 @@ import {
   insertImport,
   insertPart,
   lockImport,
-  wakeImports,
+  queueImport,
 } from './imports.store.ts';
 
 const absent = () => notFound('No import found.');
@@ -63,8 +63,8 @@ export async function receivePart(
     if (!(await insertPart(tx, id, part, content))) return;
     const received = bytesReceived + content.length;
     const isComplete = received === bytes;
-    await changeImport(tx, id, { bytesReceived: received, ...(isComplete ? { status: 'checking' } : {}) });
-    if (isComplete) await wakeImports(tx);
+    if (isComplete) await queueImport(tx, id, { bytesReceived: received, status: 'checking' });
+    else await changeImport(tx, id, { bytesReceived: received });
   });
   return await getImport(db, actor, id);
 }
@@ -79,9 +79,8 @@ export async function applyImport(
   await inTransaction(db, async (tx) => {
     if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked']))) throw await whyNot(tx, actor, id);
     // Whoever applies is who changes the products.
-    await changeImport(tx, id, { status: 'applying', userId: actor.id, claimedUntil: null, attempt: 0 });
+    await queueImport(tx, id, { status: 'applying', userId: actor.id });
     if (downloadImages) await insertRequest(tx, id);
-    await wakeImports(tx);
   });
   return await getImport(db, actor, id);
 }

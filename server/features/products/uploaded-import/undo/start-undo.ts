@@ -2,7 +2,7 @@ import type { ProductImport, UndoPreview } from '#contract/product-imports.contr
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
-import { changeImport, lockImport, wakeImports } from '../imports.store.ts';
+import { lockImport, queueImport } from '../imports.store.ts';
 import { getImport } from '../send-import.ts';
 import { previewUndoOf } from './preview-undo.store.ts';
 
@@ -32,9 +32,7 @@ export async function undoImport(db: Db, actor: Actor, id: string): Promise<Prod
     if (found.status === 'undoing' || found.status === 'undone') return;
     requireUndoable(await getImport(tx, actor, id));
     // Whoever undoes is who changes the products.
-    const unclaimed = { claimedUntil: null, attempt: 0, problem: null };
-    await changeImport(tx, id, { status: 'undoing', userId: actor.id, ...unclaimed });
-    await wakeImports(tx);
+    await queueImport(tx, id, { status: 'undoing', userId: actor.id, problem: null });
   });
   return await getImport(db, actor, id);
 }
