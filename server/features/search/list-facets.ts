@@ -5,14 +5,12 @@ import { listFilterAttributes } from '../attributes/filter-values.store.ts';
 import { listShopBrandNames } from '../brands/brands.store.ts';
 import { listShopCategoryNames } from '../categories/categories.store.ts';
 import type { ProductCounts } from '../products/count-products.ts';
-import { facetsDependency } from '../products/list-changes.rules.ts';
 import type { CountById, ProductFilter } from '../products/product-filter.rules.ts';
 import { attributeFacetsOf } from './attribute-facets.rules.ts';
 import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
 import { type FacetCounts, facetOf, topByCount } from './facets.rules.ts';
 import { keepFilterAttributes } from './filter-attributes.ts';
 import type { SearchProducts } from './search-products.ts';
-import { createSearchedCache } from './searched-cache.ts';
 
 interface FacetChoice {
   /** The search text; null for none. */
@@ -33,22 +31,14 @@ export type ListFacets = (choice: FacetChoice) => Promise<{
   attributes: AttributeFacet[];
 }>;
 
-/** Counting scans all matches, so counts are cached. */
-const cachedSearches = 100;
-
 export function createListFacets(
   db: Db,
   cacheInvalidation: CacheInvalidation,
   lists: ProductCounts,
   search: SearchProducts,
 ): ListFacets {
-  const rememberSearched = createSearchedCache<FacetCounts>(cacheInvalidation, cachedSearches);
-
-  async function count(text: string | null, filter: ProductFilter): Promise<FacetCounts> {
-    if (text === null) return await lists.byFacet(filter);
-    const key = JSON.stringify([text, filter]);
-    return await rememberSearched(key, () => search.countFacets(text, filter), facetsDependency(filter));
-  }
+  const count = (text: string | null, filter: ProductFilter): Promise<FacetCounts> =>
+    text === null ? lists.byFacet(filter) : search.countFacets(text, filter);
 
   const brandNames = createFacetNames(cacheInvalidation, (ids) => listShopBrandNames(db, { ids, slugs: [] }));
   const categoryNames = createFacetNames(cacheInvalidation, (ids) =>
