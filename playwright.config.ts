@@ -15,6 +15,7 @@ const journeys = [
   'clerk-ships-an-order',
   'clerk-imports-products',
   'support-chat',
+  'lost-replies',
 ].map((name) => `${name}.e2e.ts`);
 
 /** People's ways through the built shop, in a real browser. `scripts/test.mjs` builds it first. */

@@ -1,6 +1,5 @@
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
-import { openPage } from './open-page.ts';
 import { addProduct, administrator, changeProduct, signIn, tokenOf } from './people.ts';
 import { saveWithoutReply } from './save-without-reply.ts';
 
@@ -17,18 +16,6 @@ test('variants whose reply was lost are saved again without a question', async (
   await expectNotice(page, 'Variants have been saved successfully!');
   const { product } = await (await fetch(`${shop.url}/api/product/item/${slug}`)).json();
   expect(product.quantity).toBe(6);
-});
-
-test('an application whose reply was lost is sent again', async ({ page }) => {
-  await openPage(page, '/sell');
-  await page.getByLabel('Name', { exact: true }).fill('Ida Kiln');
-  await page.getByLabel('Email Address').fill(`${crypto.randomUUID()}@example.com`);
-  await page.getByLabel('Phone Number').fill('212.555.0100');
-  await page.getByLabel('Brand').fill('Kilnfold');
-  await page.getByLabel('Business').fill('Stoneware, thrown by hand.');
-  await saveWithoutReply(page, '**/api/merchant/add', 'Submit');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expectNotice(page, 'We received your request! We will reach you on your phone number 212.555.0100!');
 });
 
 test('a price is saved while pieces are sold, and saved again when its reply was lost', async ({

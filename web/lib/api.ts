@@ -12,11 +12,14 @@ type Optional<Part extends string, T> = [T] extends [undefined]
   ? { [K in Part]?: undefined }
   : { [K in Part]?: T };
 
+/** The id of a request, which other clients may leave out: without it, what is sent again after a lost reply counts twice. */
+type WithRequestId<Body> = '_id' extends keyof Body ? Body & { _id: string } : Body;
+
 /** Path parameters, query and body of a call, typed by the contract. */
 type CallInput<Name extends CallName> = Given<'params', ParamsOf<EndpointMap[Name]>> &
   Optional<'query', QueryOf<EndpointMap[Name]>> &
   (EndpointMap[Name] extends { encoding?: 'multipart' } ? { form?: FormData } : unknown) &
-  Optional<'body', BodyOf<EndpointMap[Name]>> & {
+  Optional<'body', WithRequestId<BodyOf<EndpointMap[Name]>>> & {
     form?: FormData;
     signal?: AbortSignal;
     keepalive?: boolean;

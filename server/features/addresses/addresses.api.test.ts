@@ -127,15 +127,6 @@ describe('adding an address again after its reply was lost', () => {
     expect(await as(other).book()).toEqual([his]);
     expect(await as(marta).book()).toEqual([hers]);
   });
-
-  it('refuses what is no id', async () => {
-    const body = { ...testAddress, _id: 'no id' };
-    const response = await shop.call('POST', '/address/add', { token: marta.token, body });
-    expect([response.statusCode, response.json().fields]).toEqual([
-      400,
-      { _id: 'The id of the request is not valid.' },
-    ]);
-  });
 });
 
 describe('changing an address', () => {

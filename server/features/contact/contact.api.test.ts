@@ -68,14 +68,6 @@ describe('a contact message that is sent again after its reply was lost', () => 
     expect(await textsOf('second@reply.test')).toEqual(['My own question.']);
     expect(await mailsTo(shop.db, 'second@reply.test')).toHaveLength(1);
   });
-
-  it('is refused with what is no id', async () => {
-    const response = await write({ _id: 'no id' });
-    expect([response.statusCode, response.json().fields]).toEqual([
-      400,
-      { _id: 'The id of the message is not valid.' },
-    ]);
-  });
 });
 
 describe('the list of messages', () => {

@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from '#contract/all-endpoints.ts';
+import { callers } from '#server/testing/permissions/callers.ts';
+import { requests } from '#server/testing/permissions/requests.ts';
+import { databaseState, send } from '#server/testing/permissions/send.ts';
+import type { ValidRequest } from '#server/testing/permissions/valid-request.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+/** Every call that takes the id of a request, which a client sends again after a lost reply. */
+const shop = await createTestApp();
+afterAll(shop.close);
+
+const withRequestId = endpoints
+  .map((declared) => ({ ...declared, call: `${declared.contract}.${declared.name}` }))
+  .filter(({ endpoint: { body } }) => {
+    if (!body) return false;
+    const { properties } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+    return properties !== undefined && '_id' in properties;
+  });
+
+it('there are such calls', () => {
+  expect(withRequestId.map(({ call }) => call).sort()).toEqual([
+    'addresses.addAddress',
+    'brands.addBrand',
+    'categories.addCategory',
+    'contact.addContact',
+    'merchants.applyAsMerchant',
+    'products.adjustStock',
+    'products.startBulkEdit',
+  ]);
+});
+
+/** How many rows each table has. */
+async function countRows(): Promise<Map<string, number>> {
+  const lines = (await databaseState(shop)).split('\n').map((line) => line.split(' '));
+  return new Map(lines.map(([table = '', count]) => [table, Number(count)]));
+}
+
+/** @returns how many rows each table has more than before */
+async function countAdded(work: () => Promise<void>): Promise<Record<string, number>> {
+  const before = await countRows();
+  await work();
+  const after = await countRows();
+  const added = [...after].map(([table, count]) => [table, count - (before.get(table) ?? 0)] as const);
+  return Object.fromEntries(added.filter(([, count]) => count !== 0));
+}
+
+describe.each(withRequestId)('$call', ({ call, endpoint }) => {
+  const make = requests[call];
+  if (!make) throw new Error(`${call} has no request`);
+
+  /** The address is in use. */
+  const isRefusedTwice = call === 'merchants.applyAsMerchant';
+
+  async function prepare() {
+    const caller = await callers.owner(shop);
+    const request = await make?.(shop, caller);
+    return (_id: string) =>
+      send(
+        shop,
+        endpoint,
+        { ...request, body: { ...(request?.body as object), _id } } as ValidRequest,
+        caller.token,
+      );
+  }
+
+  it('does once what is sent several times with one id, also at the same time, and again with another', async () => {
+    const [sendOnce, sendAgain] = [await prepare(), await prepare()];
+    const once = await countAdded(async () => {
+      expect((await sendOnce(crypto.randomUUID())).statusCode).toBe(200);
+    });
+    expect(once).not.toEqual({});
+    const _id = crypto.randomUUID();
+    const several = await countAdded(async () => {
+      const replies = await Promise.all([sendAgain(_id), sendAgain(_id), sendAgain(_id)]);
+      replies.push(await sendAgain(_id.toUpperCase()));
+      expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+      expect(replies[0]?.statusCode).toBe(200);
+    });
+    expect(several).toEqual(once);
+    const another = await countAdded(async () => {
+      expect((await sendAgain(crypto.randomUUID())).statusCode).toBe(isRefusedTwice ? 400 : 200);
+    });
+    expect(another).toEqual(isRefusedTwice ? {} : once);
+  });
+
+  it('refuses what is no id', async () => {
+    const response = await (await prepare())('no id');
+    expect([response.statusCode, response.json().fields]).toEqual([
+      400,
+      { _id: expect.stringMatching(/^The id of the .+ is (not valid|missing)\.$/) },
+    ]);
+  });
+});
