@@ -32,6 +32,7 @@ describe('settings', () => {
       adminPassword: null,
       requireSecondFactor: 'none',
       seed: 'demo',
+      rendersDemoImages: true,
       currency: null,
       initial: { storeName: 'MERN Store', supportPhone: '(212) 555-0100', taxRate: 5 },
       retentionDays: { carts: 30, mails: 90, orders: 3_650 },
@@ -94,6 +95,7 @@ describe('settings', () => {
       { seed: 'demo', databaseUrl: 'postgres://u@/shop?host=/run' },
     ],
     [{ SEED: 'demo', HOST: '::1' }, { seed: 'demo' }],
+    [{ DEMO_IMAGES: 'on-request' }, { rendersDemoImages: false }],
     [
       { CORS_ORIGINS: 'https://a.example, http://b.example:81/' },
       { corsOrigins: ['https://a.example', 'http://b.example:81'] },
@@ -158,6 +160,7 @@ describe('settings', () => {
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody' }],
     ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '12345' }],
     ['SEED', { SEED: 'yes' }],
+    ['DEMO_IMAGES', { DEMO_IMAGES: 'never' }],
     ['SEED', { SEED: 'demo', HOST: '0.0.0.0' }],
     ['SEED', { SEED: 'demo', PUBLIC_URL: 'https://shop.example.com' }],
     ['CURRENCY', { CURRENCY: 'DOLLARS' }],

@@ -52,6 +52,7 @@ const settingChecks = {
   ADMIN_EMAIL: z.email('must be an e-mail address').overwrite(canonicalEmail).default('admin@example.com'),
   ADMIN_PASSWORD: text(200).min(6, 'must be at least 6 characters').optional(),
   SEED: oneOf(['demo', 'none']).optional(),
+  DEMO_IMAGES: oneOf(['ahead', 'on-request']).default('ahead'),
   REQUIRE_SECOND_FACTOR: oneOf(['none', 'administrators', 'merchants']).default('none'),
   CURRENCY: z
     .string()
@@ -142,6 +143,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     isLocal: isLocal(parsed),
     /** How an empty database is seeded. */
     seed: parsed.SEED ?? (isLocal(parsed) && !parsed.DATABASE_URL ? 'demo' : 'none'),
+    /** Whether the demo shop's images are rendered before anybody requests them. */
+    rendersDemoImages: parsed.DEMO_IMAGES === 'ahead',
     /** Null: the one that the shop has. */
     currency: parsed.CURRENCY ?? null,
     /** What a new shop begins with. Dashboard > Settings has what holds now. */

@@ -128,7 +128,7 @@ export async function startServer(
     await reportUnreadableKeys(database.db, encryption, app.log);
     const { general } = shopSettings.current();
     reportUnreadSettings(givenSettings(), { read: settings.initial, used: general }, app.log);
-    if (isDemo) atEnd(renderDemoImagesSoon(media, app));
+    if (isDemo && settings.rendersDemoImages) atEnd(renderDemoImagesSoon(media, app));
     const { startJobs } = await import('./jobs/start-jobs.ts');
     jobs = await startJobs({
       ...{ settings, shopSettings, database, cacheInvalidation, notifications, media },

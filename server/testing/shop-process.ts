@@ -65,6 +65,7 @@ export async function launchShop(options: ShopOptions = {}): Promise<ShopProcess
       NODE_COMPILE_CACHE: compiled,
       LOG_LEVEL: 'warn',
       SEED: 'none',
+      DEMO_IMAGES: 'on-request',
       PORT: port,
       ...env,
     },
