@@ -26,7 +26,8 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
     throw new Error('tests that need a database are named *.api.test.ts or *.integration.test.ts');
   const name = `${cluster.run}_${randomBytes(6).toString('hex')}`;
   const template = migrated ? cluster.template : 'template0';
-  await asAdmin(cluster, `create database ${name} template ${template} encoding 'UTF8'`);
+  // Copies of files take a quarter of the time of copies through the log.
+  await asAdmin(cluster, `create database ${name} template ${template} encoding 'UTF8' strategy file_copy`);
   const url = databaseUrl(cluster.url, name);
   const database = await openDatabase({ databaseUrl: url, dataDir: '' });
   return {
