@@ -6,8 +6,6 @@ import { chromiumArgs, findChromium } from './e2e/browser.ts';
 const journeys = [
   'visitor-opens-the-shop',
   'guest-buys-a-lamp',
-  'shopper-chooses-a-variant',
-  'phone-shopper',
   'signed-in-and-out',
   'forgotten-password',
   'two-step-sign-in',
