@@ -1,5 +1,5 @@
 // npm run icons: writes web/components/ui/icons.svg, one symbol for each icon, from the icons' package
-// (docs/decisions/026-icon-sprite.md).
+// (docs/decisions/027-first-view.md).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ICON_NAMES } from '#web/components/ui/icon-names.ts';

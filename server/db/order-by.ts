@@ -15,7 +15,7 @@ const leastFound = 3;
 /**
  * @returns the order of a list: the requested column, or the default order. A `search` finds all matches before it sorts them.
  * PostgreSQL's own plan would scan the order's index and hope for many matches, which is the whole table for a rare word
- * (docs/decisions/036-find-before-sort.md).
+ * (docs/decisions/035-dashboard-lists.md).
  */
 export function listOrder<By extends string>(
   sort: Sort<By> | undefined,

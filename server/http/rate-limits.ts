@@ -20,7 +20,7 @@ interface Limit {
   what: string;
 }
 
-/** docs/rules.md#rate-limits. The 60 an hour to any e-mail address from one IP: docs/decisions/045-rate-limit-counters.md. */
+/** docs/rules.md#rate-limits. The 60 an hour to any e-mail address from one IP: docs/decisions/045-rate-limits.md. */
 const limits = {
   login: {
     windowMs: 15 * minute,
@@ -56,14 +56,14 @@ const limits = {
   // Each holds a file and its rows for a while.
   import: { windowMs: hour, person: 30, what: 'imports' },
   chat: { windowMs: minute, person: 30, what: 'messages' },
-  // Ours (docs/decisions/018-chat-limits.md): ten tabs that reconnect at the same moment stay below them.
+  // Ours (docs/decisions/018-chat.md): ten tabs that reconnect at the same moment stay below them.
   'chat-connect': { windowMs: minute, person: 60, what: 'connections' },
   'chat-history': { windowMs: minute, person: 60, what: 'requests' },
   'chat-event': { windowMs: minute, person: 240, what: 'requests' },
 } as const satisfies Record<string, Limit>;
 type LimitName = keyof typeof limits;
 
-/** So at most ten wait, and 900 are made in 15 minutes (docs/decisions/048-sign-in-limits.md). */
+/** So at most ten wait, and 900 are made in 15 minutes (docs/decisions/045-rate-limits.md). */
 const turns: Turns = { everyMs: 1_000, maxWaitMs: 10_000 };
 
 /** By what an attempt is counted. A limit uses the properties that it names. */

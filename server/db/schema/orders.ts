@@ -92,7 +92,7 @@ export const orders = pgTable(
     currency: currency(),
     /**
      * Lines that are not cancelled, with tax: lists are sorted by it. It has no index, so that updating it writes none
-     * (docs/decisions/035-dashboard-sorting.md).
+     * (docs/decisions/035-dashboard-lists.md).
      */
     owedMinor: bigint({ mode: 'number' }).notNull().default(0),
     /** The owner's default address when placed; null without one, and when the order is anonymised. */

@@ -43,7 +43,7 @@ const defaults: RecorderLimits = { perMinute: 60, waiting: 2_000, delayMs: 100, 
 
 /**
  * Turns entries of the security log into rows, in the background: an event must not fail because of its record, and a flood
- * of failed sign-ins must not become a flood of statements (docs/decisions/073-activity.md).
+ * of failed sign-ins must not become a flood of statements (docs/decisions/021-security-log.md).
  */
 export function createActivityRecorder(
   db: Db,

@@ -55,7 +55,7 @@ const isWantedValue = sql`(coalesce(v.choice_id::text, v.is_yes::text) = any(wan
 /**
  * Products that all filters by attributes find: by values of the product, or by these and the choices of one variant that can be bought. Their
  * number is not known when a statement is planned, so that each is read by its attribute; lists are found in memory, and by this only while the
- * products are not there (docs/decisions/111-attribute-filters.md, docs/decisions/114-options-of-attributes.md).
+ * products are not there (docs/decisions/111-attribute-filters.md).
  * @param filters `AttributeFilter[]` as JSON
  */
 export const productsWithValues = (filters: unknown): SQL => sql`

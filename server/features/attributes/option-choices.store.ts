@@ -8,7 +8,7 @@ import { insertReleasedEntries } from '../product-history/product-history.store.
 import type { ChoiceAttribute } from './attributes.rules.ts';
 import { lockAttributesFor } from './product-attributes.store.ts';
 
-/** Options of products that refer to an attribute (docs/decisions/114-options-of-attributes.md). */
+/** Options of products that refer to an attribute (docs/decisions/111-attribute-filters.md). */
 
 /** @returns attributes with their choices, in their order; unknown ones are left out */
 export async function findAttributes(db: Db, ids: readonly string[]): Promise<ChoiceAttribute[]> {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { attributes } from '#server/db/schema/attributes.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 
-/** Choices of options that lists are filtered by: only what can be bought counts (docs/decisions/114-options-of-attributes.md). */
+/** Choices of options that lists are filtered by: only what can be bought counts (docs/decisions/111-attribute-filters.md). */
 
 /** Choices `ov` of variants `pv`, by the attributes `a` that lists are filtered by. */
 export const filterOptionValues = sql`${attributes} a

@@ -14,7 +14,7 @@ const mostOpen = 20;
 
 /**
  * Stores a cart, ready to be ordered. It reserves no stock. The account's oldest open carts are deleted
- * (docs/decisions/033-bounds-per-person.md).
+ * (docs/decisions/010-placing-orders.md).
  * @param replaces the cart before it, which can no longer be ordered then
  * @returns its id
  * @throws 'cart-ordered' when the cart before it was: the buyer may not know, because the reply was lost

@@ -78,7 +78,7 @@ export const readOrderIds = (db: Db, person: Person, last: LastRow) =>
     .orderBy(orders.id)
     .limit(batch);
 
-/** Carts that were not ordered. There are few of them for each person (docs/decisions/033-bounds-per-person.md). */
+/** Carts that were not ordered. There are few of them for each person (docs/decisions/010-placing-orders.md). */
 export const listOpenCarts = (db: Db, { id }: Person) =>
   db
     .select({ id: carts.id, created: carts.createdAt, product: products.name, quantity: cartLines.quantity })
