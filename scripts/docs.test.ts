@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { changeFiles } from './release.ts';
@@ -8,7 +8,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const decisions = readdirSync(join(root, 'docs/decisions')).sort();
 const pages = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  'changes/README.md',
+  ...['bench', 'changes', 'contract', 'e2e', 'faults', 'scripts', 'server', 'web'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => basename(name) === 'README.md')
+      .map((name) => join(folder, name)),
+  ),
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
@@ -19,6 +23,10 @@ const sources = ['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts
     .map((name) => join(folder, name)),
 );
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const linesOf = (page: string) => read(page).trimEnd().split('\n');
+
+/** Decisions about pages, memory and the start, until they are rewritten with the code that they are about. */
+const notYetShort = new Set(['030', '081', '083', '088', '090', '112', '115', '116', '117', '118', '120']);
 
 /** The anchors that GitHub makes from the headings of a page. */
 function anchorsOf(page: string): string[] {
@@ -84,6 +92,25 @@ describe('the documentation', () => {
     expect(decisions.map((name) => read(join('docs/decisions', name)).slice(2, 5))).toEqual(numbers);
   });
 
+  it('has at most 80 decisions, of at most 40 lines of 200 characters', () => {
+    expect(decisions.length).toBeLessThanOrEqual(80);
+    const long = decisions.filter((name) => {
+      const lines = linesOf(join('docs/decisions', name));
+      return lines.length > 40 || lines.some((line) => line.length > 200);
+    });
+    expect(long.filter((name) => !notYetShort.has(name.slice(0, 3)))).toEqual([]);
+  });
+
+  it('has a tour and measurements of at most 100 lines, and READMEs of folders of at most 40', () => {
+    const tour = linesOf('docs/tour.md');
+    expect(tour.length).toBeLessThanOrEqual(100);
+    expect(tour.filter((line) => line.length > 200)).toEqual([]);
+    expect(linesOf('docs/measured.md').length).toBeLessThanOrEqual(100);
+    const readmes = pages.filter((page) => page.endsWith('/README.md'));
+    expect(readmes.length).toBeGreaterThan(1);
+    expect(readmes.filter((page) => linesOf(page).length > 40)).toEqual([]);
+  });
+
   it('lists every decision once, by subject', () => {
     const listed = [...read('docs/decisions.md').matchAll(/\]\(decisions\/([^)]+)\)/g)].map(
       ([, name]) => name,
@@ -91,9 +118,9 @@ describe('the documentation', () => {
     expect(listed.toSorted()).toEqual(decisions);
   });
 
-  it.each(decisions)('says at the head of %s when it was decided, and whether it still holds', (name) => {
+  it.each(decisions)('says at the head of %s when it was decided', (name) => {
     expect(read(join('docs/decisions', name))).toMatch(
-      /^# \d{3} .+\n\n- Date: \d{4}-\d\d-\d\d\n- Status: (accepted|superseded by \[\d{3}\]\(\d{3}-[\w-]+\.md\))\n\n/,
+      /^# \d{3} .+\n\n- Date: \d{4}-\d\d-\d\d\n- Status: accepted\n\n/,
     );
   });
 });
