@@ -26,8 +26,8 @@ beforeAll(async () => {
   shop = await openEmbeddedShop();
   folder = dirname(shop.dataDir);
   await shop.database.query(
-    `insert into mails (id, kind, recipient, data, status, sent_at, text)
-     select gen_random_uuid(), 'password-changed', 'ada@example.com', '{}', 'sent', now(), repeat(md5(n::text), 8)
+    `insert into mails (id, kind, priority, recipient, data, status, sent_at, text)
+     select gen_random_uuid(), 'password-changed', 1, 'ada@example.com', '{}', 'sent', now(), repeat(md5(n::text), 8)
      from generate_series(1, ${MAILS}) n`,
   );
 });

@@ -63,7 +63,7 @@ describe('a start', () => {
     await current.open;
     expect(await current.stop()).toBe(0);
     await postgres.database.query(
-      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', $1)`,
+      `insert into drizzle.migrations (hash, created_at) values ('of a newer version', $1)`,
       [Date.now() * 2],
     );
     const shop = await launch({ STARTUP_TIMEOUT: '1' });
@@ -71,9 +71,7 @@ describe('a start', () => {
     expect(lines(shop)).toHaveLength(1);
     expect(shop.output()).toMatch(/^DATABASE_URL: .*(newer|unknown)/i);
     row.notes.push(lines(shop).join(''));
-    await postgres.database.query(
-      `delete from drizzle.__drizzle_migrations where hash = 'of a newer version'`,
-    );
+    await postgres.database.query(`delete from drizzle.migrations where hash = 'of a newer version'`);
   });
 
   describe.skipIf(redisProgram === null)('with Redis', () => {

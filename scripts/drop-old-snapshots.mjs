@@ -1,4 +1,4 @@
-// After npm run db:generate. drizzle-kit compares the schema with the newest snapshot only; each is 3,000 lines.
+// After npm run db:generate. drizzle-kit compares the schema with the newest snapshot only; each is 8,000 lines.
 import { readdirSync, rmSync } from 'node:fs';
 
 const meta = new URL('../server/db/migrations/meta/', import.meta.url);

@@ -32,7 +32,7 @@ const keyWords: Words = {
 
 /**
  * Keeps the archive's secrets under DATA_DIR, unless settings replace them.
- * @param secrets by name; an archive of an earlier version has no settings key, one without secrets has none
+ * @param secrets by name; an archive without secrets has none
  * @returns what to tell the operator, one line for each secret
  */
 export function keepRestoredSecrets(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   createWriteStream,
   mkdtempSync,
@@ -10,15 +11,18 @@ import {
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { pack as tarPack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
-import { knownMigrations, migrateDatabase } from '#server/db/migrate.ts';
+import { baseline, knownMigrations } from '#server/db/known-migrations.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
 import { openNotifications } from '#server/db/open-notifications.ts';
 import { seedDemo } from '#server/db/seed/seed-demo.ts';
+import { LAST_OF_0_2_9 } from '#server/db/take-over.ts';
 import { readSettings } from '#server/env.ts';
 import { diskStore } from '#server/features/media/disk-store.ts';
 import { closeMedia, openMedia } from '#server/features/media/media.ts';
@@ -27,10 +31,11 @@ import { insertMissingSettings } from '#server/features/settings/settings.store.
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { tableContents } from '#server/testing/table-contents.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
-import { type ArchivedTable, addJson } from './archive.ts';
+import { type ArchivedTable, addBytes, addJson } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { checkArchive } from './check-archive.ts';
-import { appliedMigrations, migrateUpTo } from './migration-history.ts';
+import { migrateUpTo } from './migration-history.ts';
+import { readArchive } from './read-archive.ts';
 import { readBack } from './read-back.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -78,7 +83,9 @@ async function contentOf({ pool }: TestDatabase): Promise<Record<string, unknown
   const client = await pool.connect();
   try {
     const content = await tableContents(client);
-    const { rows } = await client.query('select sequencename, last_value from pg_sequences order by 1');
+    const { rows } = await client.query(
+      "select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1",
+    );
     return { ...content, sequences: rows };
   } finally {
     client.release();
@@ -301,7 +308,7 @@ describe('a restore refuses', () => {
     const newer = await createTestDatabase();
     onTestFinished(() => newer.close());
     await newer.db.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`,
+      sql`insert into drizzle.migrations (hash, created_at) values ('later', 99999999999999)`,
     );
     const path = join(folder, 'newer.tar.gz');
     await writeBackup({ ...source('9.0.0'), pool: newer.pool }, path);
@@ -311,38 +318,75 @@ describe('a restore refuses', () => {
   });
 });
 
-it('restores a backup of an older version, and brings it to this one', async () => {
-  const old = await emptyDatabase();
-  const client = await old.pool.connect();
-  const migrations = await migrationTimes();
-  const last = migrations.at(-2) as number;
-  await migrateUpTo(client, last);
-  expect(await appliedMigrations(client)).toEqual(migrations.slice(0, -1));
-  await client.query(
-    "insert into brands (id, name, slug, description) values (gen_random_uuid(), 'Older', 'older', '')",
-  );
+/** A database of 0.2.9, or an older one, with a brand. */
+async function formerDatabase(last: number): Promise<TestDatabase> {
+  const former = await emptyDatabase();
+  const client = await former.pool.connect();
+  await migrateUpTo(client, baseline);
   client.release();
-  const path = join(folder, 'older.tar.gz');
-  await writeBackup({ ...source('0.9.0'), pool: old.pool, images: imagesOf('none') }, path);
+  await former.db.execute(sql`
+    drop table drizzle.migrations;
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('the one before', ${sql.raw(`${last - 1}`)}), ('the last', ${sql.raw(`${last}`)});
+    delete from drizzle.__drizzle_migrations where created_at = 0;
+    insert into brands (id, name, slug, description) values (gen_random_uuid(), 'Older', 'older', '')`);
+  return former;
+}
 
+const restoreInto = (target: TestDatabase, path: string) =>
+  restoreBackup({ pool: target.pool, images: imagesOf('older'), keepSecrets() {} }, path);
+
+it.each([
+  ['that this version wrote', (path: string) => path],
+  ['that 0.2.9 wrote itself', withFormerMigrations],
+])('restores a backup of a 0.2.9 database %s, and brings it to this one', async (_by, written) => {
+  const former = await formerDatabase(LAST_OF_0_2_9);
+  const path = join(folder, `${randomUUID()}.tar.gz`);
+  await writeBackup({ ...source('0.2.9'), pool: former.pool, images: imagesOf('none') }, path);
+  const given = await written(path);
+
+  await checkArchive(given);
   const target = await emptyDatabase();
-  await restoreBackup({ pool: target.pool, images: imagesOf('older'), keepSecrets() {} }, path);
-  await migrateDatabase(old.pool);
-  expect(await contentOf(target)).toEqual(await contentOf(old));
-  expect(await checksOf(target)).toEqual(await checksOf(old));
+  await restoreInto(target, given);
+  await migrateDatabase(former.pool);
+  expect(await contentOf(target)).toEqual(await contentOf(former));
+  expect(await checksOf(target)).toEqual(await checksOf(former));
+  const { rows } = await target.db.execute(sql`select created_at from drizzle.__drizzle_migrations`);
+  expect(rows, 'what versions before 0.3.0 refuse').toEqual([{ created_at: '0' }]);
 
   // Where this version has begun already, its tables are not those of the archive.
   const begun = await emptyDatabase({ migrated: true });
-  await expect(
-    restoreBackup({ pool: begun.pool, images: imagesOf('begun'), keepSecrets() {} }, path),
-  ).rejects.toThrow('a database without any tables');
+  await expect(restoreInto(begun, given)).rejects.toThrow('a database without any tables');
+  const unused = await formerDatabase(LAST_OF_0_2_9);
+  await expect(restoreInto(unused, given)).rejects.toThrow('the tables of an older version');
 });
 
-async function migrationTimes(): Promise<number[]> {
-  const client = await shop.pool.connect();
-  try {
-    return await appliedMigrations(client);
-  } finally {
-    client.release();
-  }
+it('refuses databases and archives from before 0.2.9, and says what to do', async () => {
+  const path = join(folder, 'before.tar.gz');
+  const before = await formerDatabase(LAST_OF_0_2_9 - 2);
+  await expect(writeBackup({ ...source(), pool: before.pool }, path)).rejects.toThrow('Start 0.2.9 first');
+  const former = await formerDatabase(LAST_OF_0_2_9);
+  await writeBackup({ ...source('0.2.0'), pool: former.pool, images: imagesOf('none') }, path);
+  const older = await withFormerMigrations(path, LAST_OF_0_2_9 - 2);
+  await expect(checkArchive(older)).rejects.toThrow(
+    new BackupError(
+      'The archive is of version 0.2.0, from before 0.2.9. Start 0.2.9 first: restore it with that version, and back up again.',
+    ),
+  );
+});
+
+/** @returns a copy of the archive that names the migrations of versions before 0.3.0 */
+async function withFormerMigrations(path: string, last = LAST_OF_0_2_9): Promise<string> {
+  const copy = `${path}.former`;
+  const pack = tarPack();
+  const writing = pipeline(pack as unknown as NodeJS.ReadableStream, createGzip(), createWriteStream(copy));
+  await readArchive(path, async (reader) => {
+    for (let entry = await reader.take(); entry; entry = await reader.take()) {
+      const bytes = await buffer(entry.body);
+      if (entry.name !== 'manifest.json') await addBytes(pack, entry.name, bytes);
+      else await addJson(pack, entry.name, { ...JSON.parse(bytes.toString()), migrations: [last - 1, last] });
+    }
+  });
+  pack.finalize();
+  await writing;
+  return copy;
 }

@@ -3,9 +3,10 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract as tarExtract } from 'tar-stream';
-import { knownMigrations } from '#server/db/migrate.ts';
+import { knownMigrations } from '#server/db/known-migrations.ts';
 import { ArchiveReader, FORMAT, type Manifest, manifestSchema } from './archive.ts';
 import { BackupError, fileError } from './backup-error.ts';
+import { knownHistory } from './migration-history.ts';
 
 export const DAMAGED = 'The archive is damaged or cut off.';
 const NO_BACKUP = 'This file is not a backup of a shop.';
@@ -46,7 +47,7 @@ export async function readArchive<T>(
 
 /**
  * Takes the first entry.
- * @throws BackupError for a file that is no backup, or one of a newer version of the shop
+ * @throws BackupError for a file that is no backup, and one of a version that is newer, or older than 0.2.9
  */
 export async function readManifest(reader: ArchiveReader): Promise<Manifest> {
   const first = await reader.take();
@@ -55,13 +56,14 @@ export async function readManifest(reader: ArchiveReader): Promise<Manifest> {
   if (!manifest.success) throw new BackupError(NO_BACKUP);
   if (manifest.data.tables.length === 0 || manifest.data.migrations.length === 0)
     throw new BackupError('The archive holds no tables of a shop.');
-  const { format, version, migrations } = manifest.data;
+  const { format, version } = manifest.data;
+  const migrations = knownHistory(manifest.data);
   if (format > FORMAT || migrations.some((migration) => !knownMigrations.has(migration))) {
     throw new BackupError(
       `The archive is of a newer version of the shop (${version}). Restore it with that version.`,
     );
   }
-  return manifest.data;
+  return { ...manifest.data, migrations };
 }
 
 /** @throws BackupError with `refusal` for another text than JSON; a failing stream's own error */

@@ -5,14 +5,15 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DatabasePool } from '#server/db/database-pool.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
+import { appliedMigrations, migrateDatabase } from '#server/db/migrate.ts';
 import { sqlStateOf } from '#server/db/outage.ts';
 import { isUnused } from '#server/db/seed/demo-state.ts';
+import { findFormerVersion } from '#server/db/take-over.ts';
 import { type ImageStore, isImageKey } from '#server/features/media/image-store.ts';
 import { contentTypeOf } from '#server/features/media/media.rules.ts';
 import { type ArchivedTable, type ArchiveReader, type End, endSchema, type Manifest } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { appliedMigrations, migrateUpTo } from './migration-history.ts';
+import { migrateUpTo } from './migration-history.ts';
 import { DAMAGED, readArchive, readJson, readManifest } from './read-archive.ts';
 import { columnList, listTables, quoted } from './snapshot.ts';
 
@@ -55,14 +56,20 @@ async function prepareSchema(pool: DatabasePool, { migrations, version }: Manife
   const client = await pool.connect();
   try {
     await refuseRunningShop(client);
-    const applied = await appliedMigrations(client);
+    const db = drizzle({ client });
+    const applied = await appliedMigrations(db);
+    if (await findFormerVersion(db)) {
+      throw new BackupError(
+        'The database has the tables of an older version. Restore into another DATA_DIR, or an empty database by DATABASE_URL.',
+      );
+    }
     if (applied.length === 0) await migrateUpTo(client, Math.max(...migrations));
     else if (applied.length !== migrations.length) {
       throw new BackupError(
         `The database has the tables of this version, and the archive is of version ${version}. Restore it into a database without any tables.`,
       );
     }
-    if (!(await isUnused(drizzle({ client })))) {
+    if (!(await isUnused(db))) {
       throw new BackupError(
         'This shop is not empty. Restore into another DATA_DIR, or an empty database by DATABASE_URL.',
       );

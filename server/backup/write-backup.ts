@@ -10,7 +10,7 @@ import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { ListableImageStore } from '#server/features/media/image-store.ts';
 import { addBytes, addJson, addStream, addTable, type End, FORMAT, type Manifest } from './archive.ts';
 import { BackupError, fileError } from './backup-error.ts';
-import { appliedMigrations } from './migration-history.ts';
+import { archivedMigrations } from './migration-history.ts';
 import { columnList, listSequences, listTables, quoted } from './snapshot.ts';
 
 export interface BackupSource {
@@ -108,7 +108,7 @@ async function addDatabase(
   await client.query(
     'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
   );
-  const migrations = await appliedMigrations(client);
+  const migrations = await archivedMigrations(client);
   if (migrations.length === 0) throw new BackupError('There is no shop in this database.');
   const manifest: Manifest = {
     format: FORMAT,

@@ -30,3 +30,10 @@ test('new lines of categories read their own products, also when the shop had fe
   });
   expect(rows).toEqual([{ read: 0 }]);
 });
+
+test('lines of categories follow the price of their product', async () => {
+  await db.execute(sql`update products set price_minor = 2000 where sku = 'a1'`);
+  const { rows } = await db.execute(sql`
+    select distinct line.price_minor from category_products line join products on id = product_id where sku = 'a1'`);
+  expect(rows).toEqual([{ price_minor: 2000 }]);
+});

@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL('./functions', import.meta.url));
 
 /** All functions and triggers, as SQL that may run again and again. */
 export interface DatabaseFunctions {
-  /** Rises with every released change, so that an older process knows that the database has newer ones. */
+  /** Rises with every change, so that a version that is started again after a newer one knows that the database has newer ones. */
   version: number;
   text: string;
 }
@@ -28,7 +28,7 @@ export const hashOf = ({ text }: DatabaseFunctions) => createHash('sha256').upda
 
 /**
  * Replaces the database's functions and triggers in one transaction, when their text differs from what was applied last. Newer
- * ones stay, because processes of the newer version already use them in a rolling start.
+ * ones stay: the older text does not know what they created, and would not remove it.
  */
 export async function applyFunctions(db: Db, functions: DatabaseFunctions): Promise<void> {
   const hash = hashOf(functions);

@@ -3,13 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { openDatabase } from './db.ts';
-import { countUnknownMigrations, migrateDatabase } from './migrate.ts';
-
-const journal = JSON.parse(
-  readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'),
-) as {
-  entries: { when: number; tag: string }[];
-};
+import { baseline, journal, knownMigrations, migrationsFolder } from './known-migrations.ts';
+import { appliedMigrations, countUnknownMigrations, migrateDatabase } from './migrate.ts';
+import { LAST_OF_0_2_9 } from './take-over.ts';
 
 let database: TestDatabase;
 
@@ -25,17 +21,14 @@ test('several processes that migrate at once apply every migration once', async 
   await Promise.all([database, ...others].map(({ pool }) => migrateDatabase(pool)));
   await Promise.all(others.map((other) => other.close()));
 
-  const { rows } = await database.db.execute<{ applied: number }>(
-    sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
-  );
-  expect(rows[0]?.applied).toBe(journal.entries.length);
+  expect(await appliedMigrations(database.db)).toEqual([...knownMigrations]);
 });
 
 test('refuses a database of a newer version, in one line, and does not change it', async () => {
   const newer = await createTestDatabase();
   onTestFinished(newer.close);
   await newer.db.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`,
+    sql`insert into drizzle.migrations (hash, created_at) values ('of tomorrow', 4102444800000)`,
   );
   await expect(migrateDatabase(newer.pool)).rejects.toThrow(
     /^DATABASE_URL: the database has 1 migration of a newer version[^\n]* into an empty database\.$/,
@@ -46,6 +39,65 @@ test('refuses a database of a newer version, in one line, and does not change it
   );
   expect(await countUnknownMigrations(newer.db)).toBe(1);
 });
+
+const former = ({ db }: TestDatabase) =>
+  db.execute<{ created_at: string }>(sql`select created_at from drizzle.__drizzle_migrations`);
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const empty = await createTestDatabase({ migrated: false });
+  onTestFinished(empty.close);
+  return empty;
+}
+
+/** A database with a brand and the baseline's tables, whose last migration was that one of a version before 0.3.0. */
+async function formerDatabase(last: number): Promise<TestDatabase> {
+  const old = await emptyDatabase();
+  const statements = readFileSync(`${migrationsFolder}/${journal.entries[0]?.tag}.sql`, 'utf8');
+  await old.pool.query(`
+    ${statements}; create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('one before', ${last - 1}), ('the last', ${last});
+    insert into brands (id, name, slug, description) values (gen_random_uuid(), 'Older', 'older', '')`);
+  return old;
+}
+
+test('takes over a database of 0.2.9 with its rows, once, however many processes start', async () => {
+  const old = await formerDatabase(LAST_OF_0_2_9);
+  const other = await openDatabase({ databaseUrl: old.url, dataDir: '' });
+  await Promise.all([old, other].map(({ pool }) => migrateDatabase(pool)));
+  await other.close();
+  expect(await appliedMigrations(old.db)).toEqual([...knownMigrations]);
+  expect((await old.db.execute(sql`select name from brands`)).rows).toEqual([{ name: 'Older' }]);
+  const { rows } = await old.db.execute(sql`
+    select (select count(*)::int from function_versions) as functions,
+      (select count(*)::int from pg_attribute where attname = 'token_version' and not attisdropped) as dropped`);
+  expect(rows).toEqual([{ functions: 1, dropped: 0 }]);
+});
+
+test('refuses a database of a version before 0.2.9, in one line, and does not change it', async () => {
+  const old = await formerDatabase(LAST_OF_0_2_9 - 1);
+  const message =
+    /: the database is of a version before 0\.2\.9\. Start 0\.2\.9 first, [^\n]* this version\.$/;
+  await expect(migrateDatabase(old.pool)).rejects.toThrow(message);
+  await expect(migrateDatabase({ connect: () => old.pool.connect(), setting: 'DATA_DIR' })).rejects.toThrow(
+    /^DATA_DIR: /,
+  );
+  expect(await appliedMigrations(old.db)).toEqual([]);
+  expect((await former(old)).rowCount).toBe(2);
+});
+
+test.each([
+  ['a new database', emptyDatabase],
+  ['one that was taken over', () => formerDatabase(LAST_OF_0_2_9)],
+])(
+  'older versions find in %s a migration that is before all of theirs, and none that they know',
+  async (_what, open) => {
+    const given = await open();
+    await migrateDatabase(given.pool);
+    expect((await former(given)).rows).toEqual([{ created_at: '0' }]);
+    expect(baseline).toBeGreaterThan(LAST_OF_0_2_9);
+  },
+);
 
 test('releases its lock', async () => {
   await migrateDatabase(database.pool);

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -7,23 +5,23 @@ import { SettingsError } from '#server/env.ts';
 import type { DatabasePool } from './database-pool.ts';
 import type { Db } from './db.ts';
 import { applyFunctions, readFunctions } from './functions.ts';
-import { sqlStateOf } from './outage.ts';
-
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+import { knownMigrations, migrationsFolder, migrationsTable } from './known-migrations.ts';
+import { takeOver } from './take-over.ts';
 
 /** Any number that no other advisory lock of the database uses. */
 const MIGRATION_LOCK = 5_091_202_611;
-const UNDEFINED_TABLE = '42P01';
 
 /**
  * Brings the database to the newest schema, functions and triggers. Several processes may call it at once: one does the
  * work, the others wait.
- * @throws SettingsError when a newer version of the shop migrated it: this one does not know what its tables mean now
+ * @throws SettingsError when a newer version of the shop migrated it: this one does not know what its tables mean now. Also when the
+ * last one was older than 0.2.9.
  */
 export async function migrateDatabase(
   pool: Pick<DatabasePool, 'connect'> & Partial<Pick<DatabasePool, 'setting'>>,
   functions = readFunctions(),
 ): Promise<void> {
+  const { setting = 'DATABASE_URL' } = pool;
   const client = await pool.connect();
   try {
     // A migration, and the wait for one, may take as long as they need.
@@ -33,11 +31,10 @@ export async function migrateDatabase(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzle({ client, casing: 'snake_case' });
     const applied = await appliedMigrations(db);
-    refuseNewer(applied, pool.setting);
+    refuseNewer(applied, setting);
+    if (applied.length === 0) await takeOver(db, setting);
     // Drizzle would read and hash all of their files.
-    if (![...knownMigrations].every((migration) => applied.has(migration))) {
-      await migrate(db, { migrationsFolder });
-    }
+    if (applied.length < knownMigrations.size) await migrate(db, { migrationsFolder, migrationsTable });
     // A migration that renames what a function mentions replaces that function too: this is a second transaction.
     await applyFunctions(db, functions);
   } finally {
@@ -46,7 +43,7 @@ export async function migrateDatabase(
   }
 }
 
-function refuseNewer(applied: ReadonlySet<number>, setting: DatabasePool['setting'] = 'DATABASE_URL'): void {
+function refuseNewer(applied: readonly number[], setting: DatabasePool['setting']): void {
   const unknown = countUnknown(applied);
   if (unknown === 0) return;
   const migrations = unknown === 1 ? '1 migration' : `${unknown} migrations`;
@@ -61,26 +58,17 @@ export async function countUnknownMigrations(db: Db): Promise<number> {
   return countUnknown(await appliedMigrations(db));
 }
 
-const countUnknown = (applied: ReadonlySet<number>) =>
-  [...applied].filter((migration) => !knownMigrations.has(migration)).length;
+const countUnknown = (applied: readonly number[]) =>
+  applied.filter((migration) => !knownMigrations.has(migration)).length;
 
-async function appliedMigrations(db: Db): Promise<ReadonlySet<number>> {
-  try {
-    const { rows } = await db.execute<{ createdAt: string }>(
-      sql`select created_at as "createdAt" from drizzle.__drizzle_migrations`,
-    );
-    return new Set(rows.map(({ createdAt }) => Number(createdAt)));
-  } catch (error) {
-    if (sqlStateOf(error) === UNDEFINED_TABLE) return new Set();
-    throw error;
-  }
+/** @returns the migrations that this database has, each by its time, the oldest first; none for one that this version never migrated */
+export async function appliedMigrations(db: Db): Promise<number[]> {
+  const { rows: found } = await db.execute(
+    sql`select to_regclass(${`drizzle.${migrationsTable}`}) as "table"`,
+  );
+  if (found[0]?.table == null) return [];
+  const { rows } = await db.execute<{ createdAt: string }>(
+    sql`select created_at as "createdAt" from drizzle.${sql.identifier(migrationsTable)} order by created_at`,
+  );
+  return rows.map(({ createdAt }) => Number(createdAt));
 }
-
-/** By their times, which identify them for Drizzle too. */
-export const knownMigrations: ReadonlySet<number> = new Set(
-  (
-    JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
-      entries: { when: number }[];
-    }
-  ).entries.map(({ when }) => when),
-);

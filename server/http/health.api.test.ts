@@ -41,7 +41,7 @@ it('a shop whose database hangs is not ready', async () => {
   onTestFinished(shop.close);
   const blocker = await shop.pool.connect();
   onTestFinished(() => blocker.release(true));
-  await blocker.query('begin; lock table drizzle.__drizzle_migrations');
+  await blocker.query('begin; lock table drizzle.migrations');
   expect((await shop.call('GET', '/health')).json()).toMatchObject({
     error: 'The database does not answer.',
   });
@@ -51,7 +51,7 @@ it('a shop whose database was migrated by a newer version is not ready', async (
   const shop = await createTestApp();
   onTestFinished(shop.close);
   await shop.db.execute(
-    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`,
+    sql`insert into drizzle.migrations (hash, created_at) values ('of tomorrow', 4102444800000)`,
   );
   expect((await shop.call('GET', '/health')).json()).toMatchObject({
     error: 'The database was migrated by a newer version of the shop.',

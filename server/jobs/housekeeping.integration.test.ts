@@ -45,8 +45,8 @@ async function addCart(days: number, { isOpen = true } = {}): Promise<string> {
 }
 const addMail = (name: string, status: string, days: number) =>
   database.db.execute(sql`
-    insert into mails (id, kind, recipient, data, status, created_at)
-    values (${v7()}, 'welcome', ${name}, '{}', ${status}, ${ago(days)})`);
+    insert into mails (id, kind, priority, recipient, data, status, created_at)
+    values (${v7()}, 'welcome', 1, ${name}, '{}', ${status}, ${ago(days)})`);
 const addToken = (name: string, days: number) =>
   database.db.execute(sql`
     insert into one_time_tokens (id, purpose, holder_id, hash, expires_at)

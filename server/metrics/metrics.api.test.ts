@@ -95,7 +95,7 @@ it('refusals by a limit are counted by its name', async () => {
 
 it('queues, dependencies and the process are read when they are scraped', async () => {
   const shop = await openShop();
-  const mail = { kind: 'welcome', recipient: 'ann@example.com', data: {} };
+  const mail = { kind: 'welcome', priority: 1, recipient: 'ann@example.com', data: {} };
   const statuses = ['waiting', 'sending', 'sent', 'sent', 'sent', 'failed'] as const;
   await shop.db.insert(mails).values(statuses.map((status) => ({ ...mail, status })));
   await shop.db.insert(installation).values({ key: 'last-backup', value: '2026-11-21' });

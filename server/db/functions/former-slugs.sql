@@ -57,10 +57,8 @@ WHEN (OLD.slug IS DISTINCT FROM NEW.slug) EXECUTE FUNCTION keep_former_slug('bra
 -- What merchants have keeps its slugs when it is deleted: old links must not lead to what another merchant sells.
 CREATE OR REPLACE TRIGGER deleted_products_keep_slug AFTER UPDATE OF deleted_at ON products FOR EACH ROW
 WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION keep_former_slug('product');
-DROP TRIGGER IF EXISTS deleted_products_forget_former_slugs ON products;
 CREATE OR REPLACE TRIGGER brands_keep_slug AFTER DELETE ON brands
 FOR EACH ROW EXECUTE FUNCTION keep_former_slug('brand');
-DROP TRIGGER IF EXISTS brands_forget_former_slugs ON brands;
 
 CREATE OR REPLACE FUNCTION forget_former_slugs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,4 @@
--- users.role is what the API calls an account, and what processes of the version before read during an upgrade. It follows the
--- account's membership here and nowhere else (docs/decisions/093-permissions.md).
+-- users.role is what the API calls an account. It follows the account's membership here and nowhere else (docs/decisions/093-permissions.md).
 CREATE OR REPLACE FUNCTION derive_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE users SET role = coalesce(
@@ -12,7 +11,7 @@ END $$;
 CREATE OR REPLACE TRIGGER memberships_derive_role AFTER INSERT OR UPDATE OR DELETE ON memberships
 FOR EACH ROW EXECUTE FUNCTION derive_role();
 
--- Also stops a process of the version before from making an administrator or a merchant without a membership.
+-- A statement of an operator cannot make an administrator or a merchant without a membership.
 CREATE OR REPLACE FUNCTION refuse_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'users.role follows the account''s membership: change that one';

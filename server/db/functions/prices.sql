@@ -15,8 +15,6 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
--- It was a trigger for each row.
-DROP TRIGGER IF EXISTS variant_prices_below_price ON variant_prices;
 CREATE OR REPLACE TRIGGER variant_prices_added_below_price AFTER INSERT ON variant_prices
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_sales_below_price();
 CREATE OR REPLACE TRIGGER variant_prices_changed_below_price AFTER UPDATE ON variant_prices

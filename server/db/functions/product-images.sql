@@ -1,5 +1,5 @@
 -- Lists read `products.image_url` and no other table: it is the URL of the product's first image (docs/rules.md#pictures-of-a-product).
--- Triggers keep both directions, because `product/add` and processes of an older version write the product alone.
+-- Triggers keep both directions, because `product/add` and `product/:id/image` write the product alone.
 -- `pg_trigger_depth() = 0` is what keeps the two from answering each other. Whoever writes images has locked their product.
 
 CREATE OR REPLACE FUNCTION products_show_first_image() RETURNS trigger LANGUAGE plpgsql AS $$

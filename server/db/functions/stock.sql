@@ -1,7 +1,7 @@
 -- Variants hold stock and price. Their product repeats what lists read: the lowest price, and the sum of what may still be ordered
 -- (docs/decisions/089-variants.md). A product without options has one variant, with the product's id: writing the product's
--- price, quantity or sku writes that variant's. Triggers keep both directions, because forms, imports, orders and processes of
--- an older version write either. `pg_trigger_depth() = 0` is what keeps the two from answering each other.
+-- price, quantity or sku writes that variant's. Triggers keep both directions, because forms, imports
+-- and orders write either. `pg_trigger_depth() = 0` is what keeps the two from answering each other.
 -- Whoever writes variants locks first their products, by id, and then the variants, by id.
 -- A statement that writes both itself, as orders of products without options do because it is cheaper, sets `shop.writes_both` to its own
 -- timestamp, which no later statement has.
@@ -22,8 +22,6 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
 $$;
 
 -- What lists read of a product with these variants; null without any. The highest price is null without options.
--- Dropped first, because its columns cannot be replaced.
-DROP FUNCTION IF EXISTS variant_sums(uuid);
 CREATE OR REPLACE FUNCTION variant_sums(of_product uuid)
 RETURNS TABLE (quantity integer, price integer, highest integer, available_from date)
 LANGUAGE sql STABLE AS $$

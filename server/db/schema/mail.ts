@@ -15,8 +15,8 @@ export const mails = pgTable(
     /** What the template needs: ids, names, amounts. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     status: text().$type<'waiting' | 'sending' | 'sent' | 'failed'>().notNull().default('waiting'),
-    /** Lowest first; of the kind (`mailPriority`). The default is for processes of an earlier version. */
-    priority: smallint().notNull().default(1),
+    /** Lowest first; of the kind (`mailPriority`). */
+    priority: smallint().notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamptz().notNull().defaultNow(),
     lastError: text(),

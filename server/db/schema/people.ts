@@ -1,15 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { MerchantSet, ShopSet } from '../../../contract/permissions.ts';
 import type { Provider, Role } from '../../../contract/roles.ts';
 import type { MerchantStatus } from '../../../contract/statuses.ts';
@@ -32,8 +22,6 @@ export const users = pgTable(
     isSubscribed: boolean().notNull().default(false),
     /** When the e-mail address was verified: by a reset link, an invitation or a provider. */
     emailProvenAt: timestamptz(),
-    /** Not used. Processes of the version before sessions read it during an upgrade, so a later version drops it. */
-    tokenVersion: integer().notNull().default(0),
     createdAt: createdAt(),
     /** Then nothing of the person is left here; the row stays for the orders (docs/decisions/070-personal-data.md). */
     deletedAt: timestamptz(),

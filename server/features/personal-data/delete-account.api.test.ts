@@ -58,7 +58,6 @@ describe('deleting the own account', () => {
       passwordHash: null,
       isSubscribed: false,
       emailProvenAt: null,
-      tokenVersion: 0,
       createdAt: before?.createdAt,
       deletedAt: expect.any(Date),
     });

@@ -78,7 +78,8 @@ describe('the download of personal data', () => {
 
   it('leaves out mails to an earlier account of the address', async () => {
     const marta = await addFullAccount(shop);
-    const earlier = (kind: string) => ({ kind, recipient: marta.email, data: {}, createdAt: new Date(0) });
+    const mail = { priority: 1, recipient: marta.email, data: {}, createdAt: new Date(0) };
+    const earlier = (kind: string) => ({ ...mail, kind });
     await db.insert(mails).values([earlier('account-deleted'), earlier('newsletter-welcome')]);
     const rows: { kind: string }[] = rowsOf((await download(marta.token)).rawPayload, 'mails.json');
     const kinds = rows.map(({ kind }) => kind);

@@ -95,7 +95,6 @@ const accountColumns: Record<string, string> = {
   password_hash: 'hasPassword',
   is_subscribed: 'isSubscribed',
   created_at: 'created',
-  token_version: 'left out: a number that is not used',
   deleted_at: 'left out: a deleted account has no download',
 };
 

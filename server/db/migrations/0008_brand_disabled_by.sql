@@ -1,1 +1,0 @@
-ALTER TABLE "brands" ADD COLUMN "disabled_by_administrator" boolean DEFAULT false NOT NULL;

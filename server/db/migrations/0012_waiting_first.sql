@@ -1,2 +1,0 @@
-CREATE INDEX "reviews_waiting_first" ON "reviews" USING btree (("status" = 'Waiting Approval'),"id");--> statement-breakpoint
-CREATE INDEX "merchants_waiting_first" ON "merchants" USING btree (("status" = 'Waiting Approval'),"id");

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "products_number_key" ON "products" USING btree ("number");

@@ -1,1 +1,0 @@
-ALTER TABLE "processes" ADD COLUMN "lost_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-CREATE INDEX "product_variants_sku_trgm" ON "product_variants" USING gin (lower("sku") gin_trgm_ops) WHERE "product_variants"."deleted_at" is null and "product_variants"."id" <> "product_variants"."product_id";

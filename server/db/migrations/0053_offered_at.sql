@@ -1,2 +1,0 @@
-ALTER TABLE "product_variants" ADD COLUMN "offered_at" timestamp with time zone DEFAULT now();--> statement-breakpoint
-CREATE INDEX "product_variants_not_offered" ON "product_variants" USING btree ("product_id") WHERE "product_variants"."offered_at" is null;

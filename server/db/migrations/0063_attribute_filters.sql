@@ -1,2 +1,0 @@
-ALTER TABLE "attributes" ADD COLUMN "is_filter" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "attributes" ADD CONSTRAINT "attributes_filter" CHECK (not "attributes"."is_filter" or "attributes"."kind" <> 'text');

@@ -1,2 +1,0 @@
-ALTER TABLE "stock_movements" ADD COLUMN "request_id" uuid;--> statement-breakpoint
-CREATE UNIQUE INDEX "stock_movements_request" ON "stock_movements" USING btree ("variant_id","request_id") WHERE "stock_movements"."request_id" is not null;
