@@ -35,19 +35,19 @@ export interface ListedProduct {
   rating: number;
   brand: { id: string; slug: string } | null;
   categories: readonly { id: string; slug: string }[];
-  /** As its page shows them. Absent when a process of an older version announced it. */
-  values?: readonly ListedValue[];
-  /** Null without any. Absent when a process of an older version announced it. */
-  variants?: ListedVariants | null;
+  /** As its page shows them. */
+  values: readonly ListedValue[];
+  /** Null without any. */
+  variants: ListedVariants | null;
 }
 
 /** A product's place in lists before and after one transaction. Null: it was, or is now, not for sale. */
 export interface ListedChange {
   /** The transaction, as `pg_current_xact_id()` names it. */
   transaction: string;
-  /** Its product number. Absent when a process of an older version announced it, as is the id. */
-  number?: number;
-  id?: string;
+  /** Its product number. */
+  number: number;
+  id: string;
   before: ListedProduct | null;
   after: ListedProduct | null;
 }

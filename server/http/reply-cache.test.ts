@@ -64,7 +64,13 @@ describe('cached replies', () => {
 
   it('are invalidated by changes of the lists that they show, also while they are created', async () => {
     const cache = createReplyCache();
-    const change = (transaction: string) => ({ transaction, before: null, after: null });
+    const change = (transaction: string) => ({
+      transaction,
+      number: 1,
+      id: 'lamp',
+      before: null,
+      after: null,
+    });
     const listOf = (transaction: string) => ({
       ...replyWith(transaction, 'catalogue'),
       lists: [(one: ListedChange) => one.transaction === transaction],

@@ -20,9 +20,8 @@ export const supportSets = (Object.keys(shopSets) as ShopSet[]).filter((set) =>
   permissionsOf({ of: 'shop', set }).includes('chat.answer'),
 );
 
-/** A process of the version before sends no membership. */
-export const isSupport = ({ membership }: { membership?: Membership | null }) =>
-  permissionsOf(membership ?? null).includes('chat.answer');
+export const isSupport = ({ membership }: { membership: Membership | null }) =>
+  permissionsOf(membership).includes('chat.answer');
 
 /** @returns the name, else the e-mail address up to its @, else 'Guest' */
 export function chatName({

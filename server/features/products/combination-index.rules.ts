@@ -24,7 +24,7 @@ export function createCombinationIndex(columns: CombinationColumns, rows: number
     isEmpty: () => stored === null,
 
     /** Adds the next row. @returns false when the space is used up */
-    add(row: number, variants: ListedVariants | null | undefined, indexOf: (value: ListedValue) => number) {
+    add(row: number, variants: ListedVariants | null, indexOf: (value: ListedValue) => number) {
       if (!stored && !variants) return true;
       stored ??= spaceFor({ ...columns, widths: new Uint8Array(0), counts: new Int32Array(0) }, rows, spare);
       const begin = beginOf(row);

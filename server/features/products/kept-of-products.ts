@@ -70,7 +70,7 @@ export function keepOfProducts<Row extends { number: number }, Kept extends { id
 
 /** @returns the number or the id of the product that shows the change, or `all` */
 function changedBy(change: AnnouncedChange): string[] {
-  if (!isTag(change)) return [change.number === undefined ? 'all' : String(change.number)];
+  if (!isTag(change)) return [String(change.number)];
   const [kind, id] = change.split(':');
   if (kind === 'catalogue') return ['all'];
   return id !== undefined && (kind === 'product' || kind === 'stock') ? [id] : [];

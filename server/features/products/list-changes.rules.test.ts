@@ -9,7 +9,10 @@ const lamp: ListedProduct = {
   rating: 4.33,
   brand: { id: '1', slug: 'aldergate' },
   categories: [{ id: '2', slug: 'lighting' }],
+  values: [],
+  variants: null,
 };
+const change = { transaction: '1', number: 1, id: 'lamp', before: null, after: null };
 const bodhi = { id: '3', slug: 'bodhi' };
 const garden = { id: '4', slug: 'garden' };
 const reduced = { ...lamp, priceMinor: 4_000, onSale: true };
@@ -28,7 +31,7 @@ type Case = [
   order?: ProductOrder,
 ];
 const isChanged = (...[, before, after, filter, order = 'newest']: Case) =>
-  listDependency({ ...noFilter, ...filter }, order)({ transaction: '1', before, after });
+  listDependency({ ...noFilter, ...filter }, order)({ ...change, before, after });
 
 describe('a list is changed by', () => {
   it.each<Case>([
@@ -79,29 +82,25 @@ describe('a list is not changed by', () => {
 });
 
 it('facets are changed by a sale, which they count', () => {
-  const change = { transaction: '1', before: lamp, after: { ...lamp, onSale: true } };
-  expect(facetsDependency(noFilter)(change)).toBe(true);
+  const reducedNow = { ...change, before: lamp, after: { ...lamp, onSale: true } };
+  expect(facetsDependency(noFilter)(reducedNow)).toBe(true);
 });
 
 it('facets are changed by a value of their products, also of another choice', () => {
   const isChangedBy = facetsDependency({ ...noFilter, mostMinor: 6_000, attributes: wanted('red') });
-  expect(isChangedBy({ transaction: '1', before: lamp, after: blue })).toBe(true);
-  expect(isChangedBy({ transaction: '1', before: weighing(1), after: weighing(2) })).toBe(true);
+  expect(isChangedBy({ ...change, before: lamp, after: blue })).toBe(true);
+  expect(isChangedBy({ ...change, before: weighing(1), after: weighing(2) })).toBe(true);
   const elsewhere = { ...blue, priceMinor: 9_000 };
-  expect(isChangedBy({ transaction: '1', before: { ...elsewhere, values: [] }, after: elsewhere })).toBe(
-    false,
-  );
+  expect(isChangedBy({ ...change, before: { ...elsewhere, values: [] }, after: elsewhere })).toBe(false);
 });
 
 it('facets are changed by another brand or category of their products, and not by a price within their bounds', () => {
   const isChangedBy = facetsDependency({ ...noFilter, category: 'lighting', mostMinor: 10_000 });
   const moved = { ...lamp, brand: bodhi };
-  expect(isChangedBy({ transaction: '1', before: lamp, after: moved })).toBe(true);
-  expect(isChangedBy({ transaction: '1', before: lamp, after: { ...lamp, categories: [garden] } })).toBe(
-    true,
-  );
-  expect(isChangedBy({ transaction: '1', before: lamp, after: dearer })).toBe(false);
-  expect(isChangedBy({ transaction: '1', before: null, after: { ...lamp, priceMinor: 20_000 } })).toBe(false);
+  expect(isChangedBy({ ...change, before: lamp, after: moved })).toBe(true);
+  expect(isChangedBy({ ...change, before: lamp, after: { ...lamp, categories: [garden] } })).toBe(true);
+  expect(isChangedBy({ ...change, before: lamp, after: dearer })).toBe(false);
+  expect(isChangedBy({ ...change, before: null, after: { ...lamp, priceMinor: 20_000 } })).toBe(false);
 });
 
 it.each([

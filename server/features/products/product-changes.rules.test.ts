@@ -9,6 +9,8 @@ const listed: ListedProduct = {
   rating: 0,
   brand: { id: 'b', slug: 'aldergate' },
   categories: [],
+  values: [],
+  variants: null,
 };
 const lamp: ShownProduct = {
   number: 5,

@@ -277,7 +277,14 @@ describe('products in memory are counted and sorted exactly', () => {
     const brand = { id: 'new-brand-id', slug: 'new-brand' };
     const category = { id: 'new-category-id', slug: 'new-category' };
     const value = ['new-attribute', 'new-value'] as const;
-    const product = { priceMinor: 500, onSale: false, rating: 0, brand, categories: [category] };
+    const product = {
+      priceMinor: 500,
+      onSale: false,
+      rating: 0,
+      brand,
+      categories: [category],
+      variants: null,
+    };
     table.add(keyAt(1_000), { ...product, values: [value] }, 1);
     const { count, brands, categories, values } = table.count({
       ...noFilter,

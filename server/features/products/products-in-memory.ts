@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
-import { isTag, type ListedChange, type ListedProduct } from '#server/announced-change.ts';
+import { isTag, type ListedChange } from '#server/announced-change.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { outageOf } from '#server/db/outage.ts';
 import { includes } from './list-changes.rules.ts';
@@ -92,10 +92,7 @@ export function keepProductsInMemory(
   };
 }
 
-const isOlder = (product: ListedProduct | null) =>
-  product !== null && (product.values === undefined || product.variants === undefined);
-
-/** @returns null when there is no space for them, or it is not known which product changed, or which values it has */
+/** @returns null when there is no space for them */
 function withChanges(loaded: Loaded, changes: readonly ListedChange[]): Loaded | null {
   const { table, snapshot, prices, added } = loaded;
   for (const change of changes) {
@@ -103,7 +100,6 @@ function withChanges(loaded: Loaded, changes: readonly ListedChange[]): Loaded |
     const key = hash('sha1', JSON.stringify(change), 'base64');
     if (includes(snapshot, transaction) || added.has(key)) continue;
     added.add(key);
-    if (number === undefined || id === undefined || isOlder(before) || isOlder(after)) return null;
     prices.clear();
     loaded.counts = null;
     if (before && !table.add({ number, id }, before, -1)) return null;
