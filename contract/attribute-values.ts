@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from './nested-json.ts';
 import { cleanName, flag, text } from './schemas.ts';
 
 /** Values of products (docs/rules.md#attributes). */
@@ -28,7 +29,7 @@ export const jsonAttributes = z
   .preprocess((sent, context) => {
     if (typeof sent !== 'string') return sent;
     try {
-      return JSON.parse(sent);
+      return parseJson(sent);
     } catch {
       context.addIssue({ code: 'custom', message: 'Attributes must be JSON.' });
       return z.NEVER;

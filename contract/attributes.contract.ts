@@ -151,12 +151,15 @@ export const getAttribute = endpoint({
   params: idParams,
   reply: z.object({ attribute: editedAttribute }),
 });
+/** 1,000 ids of categories and 200 values. */
+const maxBodyBytes = 256 * 1024;
 export const addAttribute = endpoint({
   method: 'POST',
   path: '/attribute/add',
   access: 'attributes.write',
   summary: 'Add an attribute after the others',
   body: addAttributeForm,
+  maxBodyBytes,
   reply: z.object({ ...done, attribute }),
 });
 export const updateAttribute = endpoint({
@@ -166,6 +169,7 @@ export const updateAttribute = endpoint({
   summary: 'Change an attribute and its values, unless somebody else has saved it since it was read',
   params: idParams,
   body: z.object({ attribute: editAttributeForm }),
+  maxBodyBytes,
   reply: z.object({ ...done, attribute: attribute.extend({ version: z.number().int() }) }),
 });
 export const moveAttribute = endpoint({

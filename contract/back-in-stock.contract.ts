@@ -31,6 +31,7 @@ export const sendStockForm = endpoint({
   access: 'anyone',
   summary: 'The same from a form; redirects to its page',
   encoding: 'multipart',
+  maxBodyBytes: 64 * 1024,
   body: z.object({
     slug: z.string().max(400).catch(''),
     product: z.string().max(100).catch(''),

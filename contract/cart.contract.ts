@@ -47,5 +47,7 @@ export const createCart = endpoint({
       description: 'The cart before this one, of which the caller does not know whether it was ordered.',
     }),
   }),
+  // 500 lines.
+  maxBodyBytes: 128 * 1024,
   reply: z.object({ ...done, cartId: z.string() }),
 });

@@ -147,12 +147,15 @@ export const listPossibleParents = endpoint({
   }),
   reply: z.object({ categories: z.array(namedCategory) }),
 });
+/** 100,000 ids of 36 characters with quotes and commas. */
+const maxBodyBytes = 5 * 1024 * 1024;
 export const addCategory = endpoint({
   method: 'POST',
   path: '/category/add',
   access: 'categories.write',
   summary: 'Add a category',
   body: withProducts(sentNewCategory),
+  maxBodyBytes,
   reply: z.object({ ...done, category }),
 });
 export const updateCategory = endpoint({
@@ -162,6 +165,7 @@ export const updateCategory = endpoint({
   summary: 'Change a category; an absent product list, parent or text stays as it is',
   params: idParams,
   body: z.object({ category: withProducts(editCategoryForm) }),
+  maxBodyBytes,
   reply: z.object(done),
 });
 export const activateCategory = endpoint({

@@ -30,6 +30,8 @@ export interface Endpoint<
   encoding?: 'json' | 'multipart';
   /** A part of any kind of file, for `multipart`. */
   filePart?: 'file';
+  /** What its form can send, where that is more than other calls may, or a multipart form without a file (docs/rules.md#field-sizes). */
+  maxBodyBytes?: number;
   /**
    * What a signed-in but disabled merchant may still call: Sign Out, the profile, downloading the own data and deleting
    * the account. Everything else that needs a token returns 403 (docs/rules.md#disabled-merchants).

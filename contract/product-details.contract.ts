@@ -25,5 +25,6 @@ export const previewDetails = endpoint({
   access: 'products.write',
   summary: 'Details as the page of a product shows them',
   body: z.object({ details: sentDetails }),
+  maxBodyBytes: 128 * 1024,
   reply: z.object({ html }),
 });

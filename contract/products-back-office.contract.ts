@@ -240,6 +240,8 @@ export const updateProduct = endpoint({
   summary: 'Change a product',
   params: idParams,
   body: z.object({ product: editProductForm }),
+  // Details and 100 attributes of 200 characters, each also as it was.
+  maxBodyBytes: 512 * 1024,
   reply: z.object(done),
 });
 export const replaceProductImage = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from './nested-json.ts';
 import { price } from './product-fields.ts';
 import { money, time } from './schemas.ts';
 
@@ -60,7 +61,7 @@ export const jsonSales = z
   .preprocess((sent, context) => {
     if (typeof sent !== 'string') return sent;
     try {
-      return JSON.parse(sent);
+      return parseJson(sent);
     } catch {
       context.addIssue({ code: 'custom', message: 'Sales must be a list as JSON.' });
       return z.NEVER;

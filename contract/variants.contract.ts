@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
+import { parseJson } from './nested-json.ts';
 import { price, quantity, sku } from './product-fields.ts';
 import { notInBackOffice, saleFields, sales, sentSales } from './sale-fields.ts';
 import {
@@ -163,7 +164,7 @@ export const jsonVariants = z
   .preprocess((sent, context) => {
     if (typeof sent !== 'string') return sent;
     try {
-      return JSON.parse(sent);
+      return parseJson(sent);
     } catch {
       context.addIssue({ code: 'custom', message: 'Variants must be JSON with `options` and `variants`.' });
       return z.NEVER;
@@ -178,5 +179,7 @@ export const setVariants = endpoint({
   summary: 'Replace options and variants of a product; without options it has exactly one variant',
   params: idParams,
   body: variantsForm,
+  // 250 variants with 20 sales each.
+  maxBodyBytes: 1024 * 1024,
   reply: z.object({ ...done, ...backOfficeVariants }),
 });

@@ -26,7 +26,7 @@ import type { Media } from './features/media/media.ts';
 import { sitemapRoutes } from './features/products/sitemap.routes.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { writeAccessLog } from './http/access-log.ts';
-import { type BodyLimits, limitBodies, refuseByContentLength } from './http/body-limits.ts';
+import { type BodyLimits, limitBodies, maxBodyBytes, refuseByContentLength } from './http/body-limits.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { type Connections, trackConnections } from './http/connections.ts';
@@ -100,7 +100,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // URLs may contain tokens, so only the error handler logs routes, by their pattern.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(settings.trustProxy),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: maxBodyBytes,
     // Bodies have their own limits (http/body-limits.ts). Node's request timeout counts from a connection's first byte.
     http: {
       headersTimeout: 30_000,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
@@ -120,6 +121,36 @@ describe('a body that is too large', () => {
   });
 
   it.each([
+    ['text', json, '/auth/login', 65_537],
+    ['a form without a file', form, '/back-in-stock/form', 65_537],
+    ['a cart', json, '/cart/add', 131_073],
+  ])('is refused where its form sends no more: %s', async (_what, type, path, bytes) => {
+    const { token } = await addAdministrator(patient);
+    const head = [
+      `POST /api${path} HTTP/1.1`,
+      `authorization: ${token}`,
+      type,
+      `content-length: ${bytes}`,
+      'connection: close',
+    ];
+    expect(await send(patient, head)).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it('is none of what a form can send: a cart of 500 lines', async () => {
+    const { token } = await addAdministrator(patient);
+    const line = { product: randomUUID(), variant: randomUUID(), quantity: 1_000_000, price: 999_999.99 };
+    const { statusCode } = await patient.call('POST', '/cart/add', {
+      token,
+      body: { products: Array.from({ length: 500 }, () => line) },
+    });
+    expect(statusCode).toBe(400);
+    const quote = await patient.call('POST', '/checkout/quote', {
+      body: { items: Array.from({ length: 500 }, () => ({ ...line, price: undefined })) },
+    });
+    expect(quote.statusCode).toBe(200);
+  });
+
+  it.each([
     ['JSON', [json]],
     ['an unknown content type', ['content-type: x/y']],
   ])('is refused by what arrives: %s', async (_what, types) => {
@@ -142,5 +173,14 @@ describe('a body that is too large', () => {
   it('is not read endlessly after the reply was sent', async () => {
     const response = await send(patient, ['GET /api/brand/list HTTP/1.1', chunked], flood(1024 ** 4));
     expect(response).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('JSON that is nested deep', () => {
+  it('is refused before it is parsed', async () => {
+    const body = { items: JSON.parse(`${'['.repeat(30)}${']'.repeat(30)}`) };
+    const response = await patient.call('POST', '/checkout/quote', { body });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ error: 'The request could not be read.', code: 'invalid-input' });
   });
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/define-endpoint.ts';
 import { maxImageBytes } from '#contract/images.ts';
 import { ShopError } from '#server/errors.ts';
 
@@ -85,13 +86,24 @@ export function limitBodies(server: Server, limits: BodyLimits = defaultBodyLimi
   };
 }
 
+/** Of most calls: the longest texts of their forms have 2,000 characters. */
+export const maxBodyBytes = 64 * 1024;
+/** Of the fields of a multipart form that a client sends as JSON. */
+const maxFieldsBytes = 1024 * 1024;
 /** Of a whole form: one image, and as much again for its fields and ignored files. */
-export const maxFormBytes = 2 * maxImageBytes;
+const maxFormBytes = 2 * maxImageBytes;
+
+/** @returns the size limit of its body, unless that is a multipart form */
+export const maxBodyBytesOf = (endpoint: Endpoint): number =>
+  endpoint.maxBodyBytes ?? (endpoint.encoding === 'multipart' ? maxFieldsBytes : maxBodyBytes);
+
+/** @returns the size limit of its multipart form */
+export const maxFormBytesOf = (endpoint: Endpoint): number => endpoint.maxBodyBytes ?? maxFormBytes;
 
 /** Refuses a body by its Content-Length, before it is read. @returns null when it is small enough */
 export function refuseByContentLength({ headers, routeOptions }: FastifyRequest): ShopError | null {
-  const isForm = routeOptions.config.endpoint?.encoding === 'multipart';
-  const limit = isForm ? maxFormBytes : routeOptions.bodyLimit;
+  const { endpoint } = routeOptions.config;
+  const limit = endpoint?.encoding === 'multipart' ? maxFormBytesOf(endpoint) : routeOptions.bodyLimit;
   return Number(headers['content-length']) > limit ? tooLarge() : null;
 }
 

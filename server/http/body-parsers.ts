@@ -1,6 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/define-endpoint.ts';
+import { isNestedTooDeep } from '#contract/nested-json.ts';
+import { ShopError } from '#server/errors.ts';
 import type { FindActor, SignedInActor } from './actor.ts';
 import { ignore, limitStream } from './body-limits.ts';
 import type { ReplyCache } from './reply-cache.ts';
@@ -37,6 +39,8 @@ declare module 'fastify' {
   }
 }
 
+const tooDeep = () => new ShopError('invalid-input', 'The request could not be read.');
+
 /** Adds the API's body parsers: JSON, multipart, and any other type, which is discarded. An empty body is no body. */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -46,7 +50,9 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const endpoint = request.routeOptions.config.endpoint;
     if (body === '' || (endpoint && !endpoint.body)) return done(null, undefined);
-    return parseJson(request, typeof body === 'string' ? body : body.toString('utf8'), done);
+    const text = typeof body === 'string' ? body : body.toString('utf8');
+    if (isNestedTooDeep(text)) return done(tooDeep(), undefined);
+    return parseJson(request, text, done);
   });
   app.addContentTypeParser('*', (request, payload, done) => {
     payload.once('end', end).once('error', end);

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/define-endpoint.ts';
 import { maxImageBytes } from '#contract/images.ts';
 import { messages } from '#contract/validation.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
-import { limitStream, maxFormBytes } from './body-limits.ts';
+import { limitStream, maxFormBytesOf } from './body-limits.ts';
 
 export interface ReadForm {
   body: unknown;
@@ -15,9 +16,9 @@ export interface ReadForm {
  * Reads a multipart form: text fields by name, and the file parts named `image` and `file`. Others are ignored.
  * @throws invalid-input when it is not a form, too-large past the limits
  */
-export async function readForm(request: FastifyRequest): Promise<ReadForm> {
+export async function readForm(endpoint: Endpoint, request: FastifyRequest): Promise<ReadForm> {
   try {
-    return await readParts(request);
+    return await readParts(endpoint, request);
   } catch (error) {
     if (error instanceof ShopError || statusOf(error) === 413) throw error;
     throw new ShopError('invalid-input', 'The form could not be read.');
@@ -27,11 +28,11 @@ export async function readForm(request: FastifyRequest): Promise<ReadForm> {
 const statusOf = (error: unknown) =>
   error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
 
-async function readParts(request: FastifyRequest): Promise<ReadForm> {
+async function readParts(endpoint: Endpoint, request: FastifyRequest): Promise<ReadForm> {
   const body: Record<string, unknown> = Object.create(null);
   const files: Record<'image' | 'file', Buffer | null> = { image: null, file: null };
   let tooLarge: keyof typeof files | null = null;
-  limitStream(request.raw, maxFormBytes);
+  limitStream(request.raw, maxFormBytesOf(endpoint));
   for await (const part of request.parts({
     limits: { fileSize: maxImageBytes, files: 5, fields: 50, fieldSize: 256 * 1024 },
   })) {

@@ -8,6 +8,7 @@ import type { ListDependency, Tag } from '#server/announced-change.ts';
 import { forSession } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
 import { type Actor, requireAccess, type SignedInActor } from './actor.ts';
+import { maxBodyBytesOf } from './body-limits.ts';
 import { createCacheKeys } from './cache-keys.ts';
 import { Download } from './download.ts';
 import { EncodedReply, encode, type GuestReply, jsonHeaders } from './encoded-reply.ts';
@@ -47,8 +48,6 @@ export interface ServeOptions<E extends Endpoint> {
    * @returns how it is added to the cached reply, without fields that the schema does not have; null when nothing is to be added
    */
   personal?: (cached: CachedReply, actor: Actor) => Promise<((result: Result<E>) => Result<E>) | null>;
-  /** Largest JSON body, if a megabyte is not enough. */
-  maxBodyBytes?: number;
 }
 
 /** Input of a call without HTTP, as text, and the URL of the same call. */
@@ -166,7 +165,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: declared.method,
     url: declared.path,
-    bodyLimit: options.maxBodyBytes,
+    bodyLimit: maxBodyBytesOf(declared),
     config: { endpoint: declared },
     // Not async, so that a cached reply is sent at once.
     onRequest(request, reply, done) {
@@ -225,7 +224,7 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
 const noForm: ReadForm = { body: undefined, image: null, file: null };
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<ReadForm> {
-  if (endpoint.encoding === 'multipart' && request.isMultipart()) return readForm(request);
+  if (endpoint.encoding === 'multipart' && request.isMultipart()) return readForm(endpoint, request);
   if (!endpoint.body && endpoint.encoding !== 'multipart') return noForm;
   if (request.unreadableBody) throw new ShopError('unsupported', 'That content type is not understood here.');
   return { ...noForm, body: request.body };

@@ -16,31 +16,18 @@ import {
   deleteCategory,
 } from './change-category.ts';
 
-/** 100,000 ids of 36 characters with quotes and commas. */
-const maxBodyBytes = 5 * 1024 * 1024;
-
 export function categoriesBackOfficeRoutes(
   app: FastifyInstance,
   shop: { db: Db; cacheInvalidation: CacheInvalidation; media: Media },
 ): void {
-  serve(
-    app,
-    calls.addCategory,
-    async ({ body }) => ({
-      ...done('Category has been added successfully!'),
-      category: await addCategory(shop, body),
-    }),
-    { maxBodyBytes },
-  );
-  serve(
-    app,
-    calls.updateCategory,
-    async ({ params, body }) => {
-      await changeCategory(shop, params.id, body.category);
-      return done('Category has been updated successfully!');
-    },
-    { maxBodyBytes },
-  );
+  serve(app, calls.addCategory, async ({ body }) => ({
+    ...done('Category has been added successfully!'),
+    category: await addCategory(shop, body),
+  }));
+  serve(app, calls.updateCategory, async ({ params, body }) => {
+    await changeCategory(shop, params.id, body.category);
+    return done('Category has been updated successfully!');
+  });
   serve(app, calls.replaceCategoryImage, async ({ actor, params, image }) => {
     const store = async () => {
       if (!image) throw refuseField('image', messages.imageRequired, 'invalid-image');
