@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, type Info, parse } from 'csv-parse';
+import { parseJson } from '#contract/nested-json.ts';
 import { textOfCell } from '#server/spreadsheet-cell.ts';
 import { columnOf, delimiterOf, isColumn, separatorLine, unreadable } from './file-format.rules.ts';
 import { cleanText } from './import.rules.ts';
@@ -36,7 +37,8 @@ export interface CatalogueFile {
 
 type Chunks = AsyncIterable<Buffer>;
 
-const mostColumns = 1_000;
+/** Also of the keys of a JSON object. */
+const mostColumns = 200;
 /** A longer row is a quote that was never closed. */
 const mostRowCharacters = 256 * 1024;
 
@@ -160,7 +162,8 @@ async function openCsv(
         problem === null
           ? Object.fromEntries(columns.map((name, at) => [name, textOfCell(cells[at] ?? '')]))
           : null;
-      yield { line, cells, values, problem };
+      // What a row has beyond any file's columns is nothing that somebody corrects.
+      yield { line, cells: cells.slice(0, mostColumns), values, problem };
     }
   }
   return { columns, ignored: columns.filter((name) => name !== '' && !isColumn(name)), rows: rows() };
@@ -216,25 +219,29 @@ async function* jsonRows(chunks: Chunks): AsyncGenerator<ReadRow> {
     if (text === null) {
       yield { line, values: null, problem: 'Is too long for a row.', cells: [''] };
     } else if (text.trim() !== '') {
-      const problem = whyUnreadable([text]);
-      const values = problem === null ? objectIn(text) : null;
-      yield {
-        line,
-        values,
-        problem: values ? null : (problem ?? 'Is no JSON object.'),
-        cells: [cleanText(text)],
-      };
+      yield { line, ...readObject(text), cells: [cleanText(text)] };
     }
   }
 }
 
-function objectIn(text: string): Record<string, unknown> | null {
+function readObject(text: string): Pick<ReadRow, 'values' | 'problem'> {
+  const unreadable = whyUnreadable([text]);
+  if (unreadable !== null) return { values: null, problem: unreadable };
+  const value = objectIn(text);
+  if (!value) return { values: null, problem: 'Is no JSON object.' };
+  const cells = Object.entries(value);
+  if (cells.length > mostColumns)
+    return { values: null, problem: `Has ${cells.length} keys, and may have ${mostColumns}.` };
+  // Lists and objects are refused where they mean something, and ignored elsewhere.
+  const clean = (cell: unknown) => (typeof cell === 'string' ? cleanText(cell) : cell);
+  const values = Object.fromEntries(cells.map(([name, cell]) => [cleanText(name), clean(cell)]));
+  return { values, problem: null };
+}
+
+function objectIn(text: string): object | null {
   try {
-    const value: unknown = JSON.parse(text, (_name, part) =>
-      typeof part === 'string' ? cleanText(part) : part,
-    );
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-    return Object.fromEntries(Object.entries(value).map(([name, cell]) => [cleanText(name), cell]));
+    const value = parseJson(text);
+    return typeof value === 'object' && !Array.isArray(value) ? value : null;
   } catch {
     // Broken JSON is a refused row.
     return null;

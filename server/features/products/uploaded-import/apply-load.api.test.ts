@@ -9,6 +9,7 @@ import { sweepsOf } from '#server/jobs/sweeps.ts';
 import { applyChecked, checkFile, csvOf, getImport, runImports } from '#server/testing/builders/imports.ts';
 import { addClerk, addMerchant, setMerchantActive } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { listRowsAfter, listWaiting } from './import-rows.store.ts';
 
 /** What applying an import costs others, and when it ends. */
 
@@ -77,6 +78,26 @@ it('writes each row when two of a product are further apart than a batch', async
   );
   expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 512 });
   expect(await db.$count(products)).toBe(511);
+});
+
+it('reads a megabyte of rows at a time, to apply and to download', async () => {
+  const details = 'x'.repeat(20_000);
+  const refused = Array.from({ length: 60 }, (_, at) => `R-${at},,Kilnfold,9,3,0,${details}`);
+  const valid = Array.from({ length: 60 }, (_, at) => `M-${at},Mug ${at},Kilnfold,9,3,0,${details}`);
+  const { _id } = await checkFile(
+    shop,
+    cleo,
+    ['sku,name,brand,price,quantity,taxable,details', ...valid, ...refused].join('\n'),
+  );
+  const most = { after: 0, limit: 500 };
+  const waiting = await listWaiting(db, _id, most);
+  expect(waiting.rows.length).toBeGreaterThan(40);
+  expect(waiting.rows.length).toBeLessThan(60);
+  expect(waiting.upTo).toBe(waiting.rows.length);
+  expect((await listRowsAfter(db, _id, { ...most, results: ['refused'] })).length).toBeLessThan(60);
+  const { body } = await shop.call('GET', `/product/import/${_id}/refused`, cleo);
+  expect(body.split('\n').filter((line) => line.includes(details))).toHaveLength(60);
+  expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 60 });
 });
 
 it('goes on at once in the process that the database left, whose claim another one respects', async () => {

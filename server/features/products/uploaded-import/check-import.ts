@@ -1,16 +1,19 @@
 import { importPartBytes, mostImportRows } from '#contract/product-imports.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { formatCount } from '#server/format.ts';
-import { type CheckedRead, checkedRows } from '../import/checked-rows.ts';
+import { yielding } from '#server/yielding.ts';
+import { checkedRows } from '../import/checked-rows.ts';
 import { readCatalogue, UnreadableFile } from '../import/read-rows.ts';
 import { Progress, storeBatch } from './check-batch.ts';
 import { type ClaimedImport, noteProgress } from './claimed-imports.store.ts';
 import { deleteRows } from './import-rows.store.ts';
 import { deleteParts, findPart } from './imports.store.ts';
 import type { Brand } from './preview-rows.ts';
+import { inBatches } from './row-batches.ts';
 import { findBrandName } from './stored-products.store.ts';
 
-const batchSize = 500;
+/** Of the file, that are read at a time. */
+const pieceBytes = 64 * 1024;
 const mostIgnored = 20;
 
 /**
@@ -47,19 +50,22 @@ async function readFile(
     for (let part = 0; ; part += 1) {
       const bytes = await findPart(db, claimed.id, part);
       if (!bytes) return;
-      bytesRead += bytes.length;
-      yield bytes;
+      for (let at = 0; at < bytes.length; at += pieceBytes) {
+        const piece = bytes.subarray(at, at + pieceBytes);
+        bytesRead += piece.length;
+        yield piece;
+      }
       if (bytes.length < importPartBytes) return;
     }
   }
-  const { columns, ignored, rows } = await readCatalogue(content());
+  const { columns, ignored, rows } = await readCatalogue(yielding(content()));
   const ignoredColumns = brand && columns.includes('category') ? ['category', ...ignored] : ignored;
   await noteProgress(db, claimed, {
     columns,
     ignoredColumns: ignoredColumns.slice(0, mostIgnored),
   });
   const progress = new Progress();
-  for await (const batch of inBatches(checkedRows(rows, brand ? adaptTo(brand) : undefined))) {
+  for await (const batch of inBatches(yielding(checkedRows(rows, brand ? adaptTo(brand) : undefined)))) {
     signal.throwIfAborted();
     if (progress.counts.read + batch.length > mostRows)
       throw new UnreadableFile(`it has more than ${formatCount(mostRows)} rows: please split it`);
@@ -78,21 +84,6 @@ const adaptTo = (brand: Brand) => (values: Record<string, unknown>) => ({
   brand: (typeof values.brand === 'string' ? values.brand.trim() : values.brand) || brand.name,
   category: '',
 });
-
-/** Rows that follow each other and share a product stay together, so that they are checked together. */
-async function* inBatches(rows: AsyncIterable<CheckedRead>): AsyncGenerator<CheckedRead[]> {
-  let batch: CheckedRead[] = [];
-  for await (const one of rows) {
-    const last = batch.at(-1)?.row;
-    const isSameProduct = one.row?.variant && last?.variant?.productSku === one.row.variant.productSku;
-    if (batch.length >= 2 * batchSize || (batch.length >= batchSize && !isSameProduct)) {
-      yield batch;
-      batch = [];
-    }
-    batch.push(one);
-  }
-  if (batch.length > 0) yield batch;
-}
 
 const fail = (db: Db, claimed: ClaimedImport, problem: string) =>
   inTransaction(db, async (tx) => {

@@ -46,9 +46,9 @@ function download(
     yield byteOrderMark + csvLine(head);
     for (let after = 0; ; ) {
       const rows = await listRowsAfter(db, id, { results, after, limit: batchSize });
+      if (rows.length === 0) return;
       yield rows.flatMap(linesOf).map(csvLine).join('');
       after = rows.at(-1)?.number ?? 0;
-      if (rows.length < batchSize) return;
     }
   }
   return new Download(filename, Readable.from(content(), { objectMode: false }));

@@ -98,6 +98,16 @@ export async function deleteRows(db: Db, importId: string, limit: number): Promi
   return rowCount ?? 0;
 }
 
+/** Of what is read of the rows of a batch, unless a single one has more. */
+const maxBatchBytes = 1024 * 1024;
+
+/** @returns the rows of a query with `number` and `bytes` up to the limit, in their order */
+const withinBytes = (rows: SQL) => sql`
+  select * from (
+    select *, sum(bytes) over (order by number rows unbounded preceding) as bytes_so_far, row_number() over (order by number) as place
+    from (${rows}) next) counted
+  where bytes_so_far <= ${maxBatchBytes} or place = 1 order by number`;
+
 export interface WaitingRow<Row> {
   number: number;
   row: Row;
@@ -115,9 +125,11 @@ export async function listWaiting<Row>(
   { after, limit }: { after: number; limit: number },
 ): Promise<{ rows: WaitingRow<Row>[]; upTo: number }> {
   const waits = sql`not applied and result in ('new', 'changed')`;
-  const { rows: next } = await db.execute<{ number: number; sku: string }>(sql`
-    select number, product_sku as sku from ${productImportRows}
-    where import_id = ${importId} and number > ${after} and ${waits} order by number limit ${limit}`);
+  const { rows: next } = await db.execute<{ number: number; sku: string }>(
+    withinBytes(sql`
+      select number, product_sku as sku, octet_length("row"::text) as bytes from ${productImportRows}
+      where import_id = ${importId} and number > ${after} and ${waits} order by number limit ${limit}`),
+  );
   const skus = [...new Set(next.map(({ sku }) => sku))];
   // PostgreSQL knows nothing of rows that were just inserted. `offset 0` leaves it no other index than that of the skus.
   const { rows } = await db.execute<Record<string, unknown> & WaitingRow<Row>>(sql`
@@ -231,23 +243,17 @@ export interface ExportedRow {
   cells: string[];
 }
 
-/** Rows of these results in batches, after a number. */
+/** Rows of these results after a number: at most `limit`, and a megabyte of them; none at the end. */
 export async function listRowsAfter(
   db: Db,
   importId: string,
   { results, after, limit }: { results: readonly ImportResult[]; after: number; limit: number },
 ): Promise<ExportedRow[]> {
-  const { number, line, sku, name, result, changes, reason, hint, cells } = productImportRows;
-  return await db
-    .select({ number, line, sku, name, result, changes, reason, hint, cells })
-    .from(productImportRows)
-    .where(
-      and(
-        eq(productImportRows.importId, importId),
-        sql`${result} = any(${sql.param(results)}::text[])`,
-        sql`${number} > ${after}`,
-      ),
-    )
-    .orderBy(asc(number))
-    .limit(limit);
+  const { rows } = await db.execute<ExportedRow & Record<string, unknown>>(
+    withinBytes(sql`
+      select number, line, sku, name, result, changes, reason, hint, cells, octet_length(cells::text) + octet_length(changes::text) as bytes
+      from ${productImportRows}
+      where import_id = ${importId} and result = any(${sql.param(results)}::text[]) and number > ${after} order by number limit ${limit}`),
+  );
+  return rows;
 }

@@ -166,13 +166,28 @@ describe('a row', () => {
     expect(rows).toMatchObject([{ name: 'Mug' }]);
   });
 
-  it('may have 300 columns, of which 20 that are ignored are named', async () => {
-    const more = (what: string) => Array.from({ length: 292 }, (_, at) => `${what}${at}`).join();
+  it('may have 200 columns, of which 20 that are ignored are named', async () => {
+    const more = (what: string) => Array.from({ length: 192 }, (_, at) => `${what}${at}`).join();
     const { rows, ignoredColumns } = await found(
       `${importHead},${more('c')}\nN-9,Mug,K,,x,9,1,0,${more('v')}\n`,
     );
     expect(rows).toMatchObject([{ result: 'new' }]);
     expect(ignoredColumns).toEqual(Array.from({ length: 20 }, (_, at) => `c${at}`));
+  });
+
+  it('of JSON with more keys is refused', async () => {
+    const { rows } = await found(
+      [200, 201, 17_000]
+        .map((keys) =>
+          JSON.stringify(Object.fromEntries(Array.from({ length: keys }, (_, at) => [`k${at}`, at]))),
+        )
+        .join('\n'),
+    );
+    expect(rows).toMatchObject([
+      { line: 1, reason: expect.stringContaining('required') },
+      { line: 2, reason: 'Has 201 keys, and may have 200.' },
+      { line: 3, reason: 'Has 17000 keys, and may have 200.' },
+    ]);
   });
 
   it('beyond the limit fails the import', async () => {
