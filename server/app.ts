@@ -28,7 +28,8 @@ import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { writeAccessLog } from './http/access-log.ts';
 import { type BodyLimits, limitBodies, maxBodyBytes, refuseByContentLength } from './http/body-limits.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
-import { trustedProxies } from './http/client-address.ts';
+import { createIsProxy, trustedProxies } from './http/client-address.ts';
+import { createBodySlots, limitConnections } from './http/connection-limits.ts';
 import { type Connections, trackConnections } from './http/connections.ts';
 import { handleError } from './http/error-handler.ts';
 import { probeRoutes } from './http/health.ts';
@@ -182,9 +183,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     isDiskFull,
   });
   app.setErrorHandler(handleError);
+  const refuseForNetwork = settings.rateLimit ? createBodySlots() : () => null;
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
-    done(refuseByContentLength(request) ?? undefined);
+    done(refuseByContentLength(request) ?? refuseForNetwork(request, reply) ?? undefined);
   });
   app.addHook('onSend', async (request, reply) => {
     // Also for refusals, and over what a handler set: a reply to a token is for its owner only.
@@ -224,6 +226,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const socketServer = notifications && (await openSocketServer(app, { ...sockets, notifications }));
   if (parts.web) await registerWeb(app, { settings, shopSettings }, parts.web);
   const connections = letDrain(app, parts.bodyLimits);
+  if (settings.rateLimit) limitConnections(app.server, createIsProxy(settings.trustProxy));
   if (metrics && settings.metricsToken) {
     const { media } = parts;
     const { isListening } = cacheInvalidation;

@@ -11,6 +11,7 @@ import { openChat } from './features/chat/chat.socket.ts';
 import { type ChatServer, roomOfSession } from './features/chat/chat-server.ts';
 import { SocketAdmission } from './features/chat/socket-admission.ts';
 import { endedSessionsChannel } from './features/users/sessions.store.ts';
+import { maxBodyBytes } from './http/body-limits.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createMemoryRateLimitCounters } from './http/memory-rate-limit-counters.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
@@ -31,8 +32,6 @@ interface SocketServerParts {
   worker?: WorkerPlace | undefined;
 }
 
-/** As large as a request body, so that a message that is too long gets an error, not a closed connection. */
-const largestEvent = 1024 * 1024;
 /** How long a connection may stay open without signing in. */
 const connectTimeoutMs = 15_000;
 
@@ -65,25 +64,26 @@ export async function openSocketServer(
   }
   const addressOf = createClientAddress(settings.trustProxy);
   const admission = new SocketAdmission(addressOf);
+  const processLimits = createRateLimits(settings.rateLimit ? createMemoryRateLimitCounters() : null);
   let isClosing = false;
   const io: ChatServer = new Server(app.server, {
     path: '/socket.io',
     serveClient: false,
-    maxHttpBufferSize: largestEvent,
+    // So that a message that is too long gets an error, not a closed connection.
+    maxHttpBufferSize: maxBodyBytes,
     connectTimeout: connectTimeoutMs,
     cors: settings.corsOrigins.length > 0 ? { origin: [...settings.corsOrigins] } : undefined,
     // Without CORS_ORIGINS, pages of other sites are refused at the handshake, websockets included.
     allowRequest: (request, callback) => {
       if (isClosing || !isAllowed(request.headers, origins)) return callback(null, false);
-      if (!admission.mayOpen(request))
-        return callback('Too many connections. Please try again later.', false);
-      callback(null, true);
+      const refuse = () => callback('Too many connections. Please try again later.', false);
+      if (!admission.mayOpen(request)) return refuse();
+      processLimits.take('chat-open', { ip: addressOf(request) }).then(() => callback(null, true), refuse);
     },
     adapter: ShopAdapter,
   });
   if (parts.worker) routeSessions(app.server, io.engine, parts.worker);
   io.engine.on('connection', (connection) => admission.opened(connection));
-  const processLimits = createRateLimits(settings.rateLimit ? createMemoryRateLimitCounters() : null);
   const awayAfterMs = parts.supportAwayAfterMs;
   const secondFactorPolicy = settings.requireSecondFactor;
   openChat(io, {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import type { Settings } from '../env.ts';
 
@@ -14,4 +15,12 @@ export function createClientAddress(setting: Settings['trustProxy']): (request: 
   if (trusted === true) return (request) => proxyAddress(request, () => true);
   const trust = typeof trusted === 'function' ? trusted : proxyAddress.compile(trusted);
   return (request) => proxyAddress(request, trust);
+}
+
+/** @returns whether requests from this address come through a trusted proxy */
+export function createIsProxy(setting: Settings['trustProxy']): (ip: string) => boolean {
+  const trusted = trustedProxies(setting);
+  if (typeof trusted === 'boolean') return () => trusted;
+  const trust = typeof trusted === 'function' ? trusted : proxyAddress.compile(trusted);
+  return (ip) => isIP(ip) !== 0 && trust(ip, 0);
 }

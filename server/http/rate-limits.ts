@@ -57,6 +57,8 @@ const limits = {
   import: { windowMs: hour, person: 30, what: 'imports' },
   chat: { windowMs: minute, person: 30, what: 'messages' },
   // Ours (docs/decisions/018-chat.md): ten tabs that reconnect at the same moment stay below them.
+  // An office of fifty with ten tabs each.
+  'chat-open': { windowMs: minute, ip: 600, what: 'connections' },
   'chat-connect': { windowMs: minute, person: 60, what: 'connections' },
   'chat-history': { windowMs: minute, person: 60, what: 'requests' },
   'chat-event': { windowMs: minute, person: 240, what: 'requests' },

@@ -86,6 +86,31 @@ describe('connections before authentication', () => {
     await expect.poll(raw).not.toBeNull();
   });
 
+  it('are ended by a packet that is no request to connect', async () => {
+    const socket = await raw();
+    if (!socket) throw new Error('the connection was refused');
+    const heard: string[] = [];
+    socket.addEventListener('message', ({ data }) => heard.push(String(data)));
+    for (let at = 0; at < 200; at += 1) socket.send('42["getMessages"]');
+    await once(socket, 'close');
+    expect(heard).toEqual([]);
+  });
+
+  it('are six hundred a minute at most from one network', async () => {
+    const from = '203.0.113.9';
+    const whys: string[] = [];
+    // In batches: more than a hundred at once are refused for another reason.
+    for (let batch = 0; batch < 13; batch += 1) {
+      const opening = Array.from({ length: 50 }, () =>
+        connected({ token: 'x' } as TestPerson, { from }).catch(String),
+      );
+      whys.push(...(await Promise.all(opening)).map(String));
+    }
+    expect(whys.filter((why) => why.includes('Unauthorized'))).toHaveLength(600);
+    expect(whys.filter((why) => why === 'Error: websocket error')).toHaveLength(50);
+    await connected(await addMember(shop), { from: '203.0.113.10' });
+  });
+
   it('are closed after a wrong token', async () => {
     const socket = await raw();
     if (!socket) throw new Error('the connection was refused');

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { SocketAdmission, type SocketLimits } from './socket-admission.ts';
 
 /** A connection from this IP address. */
 const from = (ip: string) =>
-  Object.assign(new EventEmitter(), { request: { ip } as unknown as IncomingMessage });
+  Object.assign(new EventEmitter(), { request: { ip } as unknown as IncomingMessage, close: vi.fn() });
 
 const admissionWith = (limits: Partial<SocketLimits>) =>
   new SocketAdmission((request) => (request as unknown as { ip: string }).ip, limits);
@@ -48,4 +48,27 @@ it('lets a connection authenticate once', () => {
   expect(admission.isFirstTry(connection)).toBe(true);
   expect(admission.isFirstTry(connection)).toBe(false);
   expect(admission.isFirstTry(from('10.0.0.1'))).toBe(true);
+});
+
+it.each([
+  ['an event', ['2["getMessages"]'], true],
+  ['binary data', [Buffer.from('0')], true],
+  ['a second request to connect', ['0{"token":"x"}', '0{"token":"x"}'], true],
+  ['one request to connect', ['0{"token":"x"}'], false],
+])('closes a connection that is not admitted after %s', (_what, packets, isClosed) => {
+  const connection = from('10.0.0.1');
+  admissionWith({}).opened(connection);
+  connection.emit('packet', { type: 'pong' });
+  for (const data of packets) connection.emit('packet', { type: 'message', data });
+  expect(connection.close.mock.calls.length > 0).toBe(isClosed);
+});
+
+it('takes every packet of an admitted connection', () => {
+  const admission = admissionWith({});
+  const connection = from('10.0.0.1');
+  admission.opened(connection);
+  connection.emit('packet', { type: 'message', data: '0{"token":"x"}' });
+  admission.admit(connection, 'ann', 0);
+  connection.emit('packet', { type: 'message', data: '2["getMessages"]' });
+  expect(connection.close).not.toHaveBeenCalled();
 });

@@ -7,6 +7,14 @@ import { Slots } from '#server/slots.ts';
 export interface Connection {
   request: IncomingMessage;
   once(event: 'close', listener: () => void): unknown;
+  on(event: 'packet', listener: (packet: Packet) => void): unknown;
+  off(event: 'packet', listener: (packet: Packet) => void): unknown;
+  close(discard: boolean): unknown;
+}
+
+interface Packet {
+  type: string;
+  data?: unknown;
 }
 
 /** The most sockets that one process holds. */
@@ -59,7 +67,16 @@ export class SocketAdmission {
       this.#anonymous.take(all),
       this.#anonymousOfNetwork.take(this.#networkOf(connection.request)),
     ];
+    let hasAsked = false;
+    /** A client asks to connect, and says nothing more before it has got a reply. */
+    const onPacket = ({ type, data }: Packet) => {
+      if (type !== 'message') return;
+      if (hasAsked || !asksToConnect(data)) connection.close(true);
+      hasAsked = true;
+    };
+    connection.on('packet', onPacket);
     const release = () => {
+      connection.off('packet', onPacket);
       for (const each of releases) each();
     };
     this.#notAdmitted.set(connection, release);
@@ -103,5 +120,8 @@ export class SocketAdmission {
 }
 
 const all = 'all';
+
+/** A packet of Socket.IO begins with its type. */
+const asksToConnect = (data: unknown) => typeof data === 'string' && data.startsWith('0');
 
 const tooMany = (message: string) => new ShopError('too-many', message, { retryAfterSeconds });
