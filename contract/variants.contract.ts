@@ -6,6 +6,7 @@ import { notInBackOffice, saleFields, sales, sentSales } from './sale-fields.ts'
 import {
   bodyId,
   cleanLabel,
+  counted,
   done,
   flag,
   idParams,
@@ -150,10 +151,14 @@ export const variantsForm = z.object({
   options: z
     .array(sentOption, { error: 'Options are required.' })
     .max(mostOptions, { error: `A product may have at most ${mostOptions} options.` }),
-  variants: z
-    .array(sentVariant, { error: 'Variants are required.' })
-    .min(1, { error: 'A product needs at least one variant.' })
-    .max(mostVariants, { error: tooManyVariants }),
+  variants: counted(
+    mostVariants,
+    tooManyVariants,
+    z
+      .array(sentVariant, { error: 'Variants are required.' })
+      .min(1, { error: 'A product needs at least one variant.' })
+      .max(mostVariants),
+  ),
 });
 
 export type VariantsForm = z.output<typeof variantsForm>;

@@ -33,6 +33,7 @@ import { createBodySlots, limitConnections } from './http/connection-limits.ts';
 import { type Connections, trackConnections } from './http/connections.ts';
 import { handleError } from './http/error-handler.ts';
 import { probeRoutes } from './http/health.ts';
+import { createMemoryRateLimitCounters } from './http/memory-rate-limit-counters.ts';
 import { createRateLimits, type Pause } from './http/rate-limits.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { createReplyCache } from './http/reply-cache.ts';
@@ -130,7 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     parts.thisProcess.calls.observe(`${method} ${route}`, milliseconds),
   );
   const metrics = settings.metricsToken ? await openMetrics(requestTimes) : null;
-  const limits = createRateLimits(settings.rateLimit ? countersOf(parts) : null, {
+  const limitOptions: Parameters<typeof createRateLimits>[1] = {
     onReached(limit, who, outcome) {
       if (outcome === 'refused') metrics?.limitReached(limit);
       securityLog.writeOncePerMinute({
@@ -143,7 +144,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     closing: parts.closing,
     pause: parts.pause,
-  });
+  };
+  const limits = createRateLimits(settings.rateLimit ? countersOf(parts) : null, limitOptions);
+  const inMemory = settings.rateLimit ? createMemoryRateLimitCounters() : null;
+  const processLimits = createRateLimits(inMemory, limitOptions);
   const isAway = parts.isDatabaseAway ?? (() => false);
   const isDiskFull = () => parts.pool?.disk.isFull ?? false;
   const internalRenderKey = randomUUID();
@@ -210,7 +214,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         reply.headers(apiPolicy);
         done();
       });
-      await registerSlices(api, { ...parts, tokens, limits, health, isAway, onPlaced: metrics?.orderPlaced });
+      await registerSlices(api, {
+        ...parts,
+        tokens,
+        limits,
+        processLimits,
+        health,
+        isAway,
+        onPlaced: metrics?.orderPlaced,
+      });
       probeRoutes(api, { db, isDiskFull, dataDir: settings.dataDir, closing: parts.closing });
       api.all('/*', async (_request, reply) =>
         reply.code(404).send({ message: 'There is no such endpoint.' }),

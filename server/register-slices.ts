@@ -74,6 +74,8 @@ interface SliceParts {
   media: Media;
   tokens: Tokens;
   limits: RateLimits;
+  /** Counted in this process alone, for what is cheaper than counting for all. */
+  processLimits: RateLimits;
   health: HealthReports;
   isAway: () => boolean;
   onPlaced: Metrics['orderPlaced'] | undefined;
@@ -82,7 +84,7 @@ interface SliceParts {
 /** Registers the routes of every slice by name, the most basic slices first. */
 export async function registerSlices(api: FastifyInstance, parts: SliceParts): Promise<void> {
   const { db, pool, notifications, settings, shopSettings, encryption, cacheInvalidation, media } = parts;
-  const { tokens, limits, health, isAway, onPlaced } = parts;
+  const { tokens, limits, processLimits, health, isAway, onPlaced } = parts;
   mailRoutes(api, { db });
   usersRoutes(api, { db });
   activityRoutes(api, { db });
@@ -129,12 +131,13 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   reviewsRoutes(api, { db, cacheInvalidation });
   cartRoutes(api, { db });
   ordersRoutes(api, { db, cacheInvalidation, onPlaced });
-  checkoutRoutes(api, { db, shopSettings });
+  checkoutRoutes(api, { db, shopSettings, limits: processLimits });
   personalDataRoutes(api, { db, cacheInvalidation, encryption, limits, shopSettings });
   healthRoutes(api, health);
   dashboardsRoutes(api, { db, health });
 
   apiDescription(api, {
+    limits: processLimits,
     publicUrl: settings.publicUrl,
     storeName: async () => (await shopSettings.latest()).general.storeName,
   });

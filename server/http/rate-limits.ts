@@ -56,9 +56,12 @@ const limits = {
   // Each holds a file and its rows for a while.
   import: { windowMs: hour, person: 30, what: 'imports' },
   chat: { windowMs: minute, person: 30, what: 'messages' },
-  // Ours (docs/decisions/018-chat.md): ten tabs that reconnect at the same moment stay below them.
+  // For each change of a bag, of everybody in an office.
+  quote: { windowMs: minute, ip: 600, what: 'requests' },
+  'api-description': { windowMs: minute, ip: 60, what: 'requests' },
   // An office of fifty with ten tabs each.
   'chat-open': { windowMs: minute, ip: 600, what: 'connections' },
+  // Ours (docs/decisions/018-chat.md): ten tabs that reconnect at the same moment stay below them.
   'chat-connect': { windowMs: minute, person: 60, what: 'connections' },
   'chat-history': { windowMs: minute, person: 60, what: 'requests' },
   'chat-event': { windowMs: minute, person: 240, what: 'requests' },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { addAddress, testAddress } from '#server/testing/builders/addresses.ts';
 import { addOrder, createCart, stockOf } from '#server/testing/builders/orders.ts';
@@ -238,4 +238,30 @@ it('stays consistent while orders lower the stock: never more than the stock, al
   const left = await stockOf(shop.db, mug);
   expect(left).toBe(60 - 5 * placed);
   expect((await quoteOf([[mug, 5]])).lines[0].stock).toBe(left);
+});
+
+it('counts its lines before it checks them', async () => {
+  const response = await ask({ items: Array.from({ length: 12_000 }, () => ({})) });
+  expect(response.json()).toMatchObject({
+    error: 'A cart may hold at most 500 products.',
+    fields: { items: 'A cart may hold at most 500 products.' },
+  });
+  expect(Object.keys(response.json().fields)).toEqual(['items']);
+});
+
+it('is made 600 times a minute for an IP', async () => {
+  const strict = await createTestApp({ RATE_LIMIT: 'on' });
+  onTestFinished(() => strict.close());
+  const statuses = new Set<number>();
+  for (let at = 0; at < 600; at += 1) {
+    const { statusCode } = await strict.call('POST', '/checkout/quote', {
+      body: { items: itemsOf([[lamp, 1]]) },
+    });
+    statuses.add(statusCode);
+  }
+  expect([...statuses]).toEqual([200]);
+  const { statusCode } = await strict.call('POST', '/checkout/quote', {
+    body: { items: itemsOf([[lamp, 1]]) },
+  });
+  expect(statusCode).toBe(429);
 });
