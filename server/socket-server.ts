@@ -11,7 +11,6 @@ import { openChat } from './features/chat/chat.socket.ts';
 import { type ChatServer, roomOfSession } from './features/chat/chat-server.ts';
 import { SocketAdmission } from './features/chat/socket-admission.ts';
 import { endedSessionsChannel } from './features/users/sessions.store.ts';
-import { maxBodyBytes } from './http/body-limits.ts';
 import { createClientAddress } from './http/client-address.ts';
 import { createMemoryRateLimitCounters } from './http/memory-rate-limit-counters.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
@@ -32,6 +31,8 @@ interface SocketServerParts {
   worker?: WorkerPlace | undefined;
 }
 
+/** So that a message that is too long gets an error, not a closed connection. */
+const largestEvent = 1024 * 1024;
 /** How long a connection may stay open without signing in. */
 const connectTimeoutMs = 15_000;
 
@@ -69,8 +70,7 @@ export async function openSocketServer(
   const io: ChatServer = new Server(app.server, {
     path: '/socket.io',
     serveClient: false,
-    // So that a message that is too long gets an error, not a closed connection.
-    maxHttpBufferSize: maxBodyBytes,
+    maxHttpBufferSize: largestEvent,
     connectTimeout: connectTimeoutMs,
     cors: settings.corsOrigins.length > 0 ? { origin: [...settings.corsOrigins] } : undefined,
     // Without CORS_ORIGINS, pages of other sites are refused at the handshake, websockets included.

@@ -9,6 +9,7 @@ export interface Connection {
   once(event: 'close', listener: () => void): unknown;
   on(event: 'packet', listener: (packet: Packet) => void): unknown;
   off(event: 'packet', listener: (packet: Packet) => void): unknown;
+  removeAllListeners(event: 'data'): unknown;
   close(discard: boolean): unknown;
 }
 
@@ -71,7 +72,11 @@ export class SocketAdmission {
     /** A client asks to connect, and says nothing more before it has got a reply. */
     const onPacket = ({ type, data }: Packet) => {
       if (type !== 'message') return;
-      if (hasAsked || !asksToConnect(data)) connection.close(true);
+      if (hasAsked || !asksToConnect(data)) {
+        // Otherwise Socket.IO would parse the packet before the connection closes.
+        connection.removeAllListeners('data');
+        connection.close(true);
+      }
       hasAsked = true;
     };
     connection.on('packet', onPacket);
@@ -121,7 +126,10 @@ export class SocketAdmission {
 
 const all = 'all';
 
+/** Of a token, with room for what other clients add. */
+const maxRequestCharacters = 16 * 1024;
 /** A packet of Socket.IO begins with its type. */
-const asksToConnect = (data: unknown) => typeof data === 'string' && data.startsWith('0');
+const asksToConnect = (data: unknown) =>
+  typeof data === 'string' && data.startsWith('0') && data.length <= maxRequestCharacters;
 
 const tooMany = (message: string) => new ShopError('too-many', message, { retryAfterSeconds });
