@@ -12,8 +12,6 @@ RUN npm prune --omit=dev --no-audit --no-fund \
 
 FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-# docs/decisions/081-memory.md
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /shop
 # /data is for images and secrets. The rest of the file system may be read-only, with a tmpfs at /tmp.
 RUN mkdir --mode=700 /data && chown node:node /data
@@ -27,9 +25,9 @@ COPY contract ./contract
 COPY server ./server
 COPY scripts ./scripts
 USER node
-RUN ["node", "--max-semi-space-size=4", "--heap-growing-percent=20", "--no-allocation-site-pretenuring", "--no-parallel-scavenge", "scripts/compile-ahead.mjs"]
+RUN ["node", "--max-semi-space-size=4", "scripts/compile-ahead.mjs"]
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s CMD ["node", "scripts/healthcheck.mjs"]
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=20", "--no-allocation-site-pretenuring", "--no-parallel-scavenge", "build/shop/main.js"]
+CMD ["node", "--max-semi-space-size=4", "build/shop/main.js"]

@@ -1,5 +1,5 @@
 // For the image of the Dockerfile: fills NODE_COMPILE_CACHE, so that no start compiles the shop. `npm start` keeps such a cache
-// beside the packages (run-shop.mjs), where a container may have a read-only file system. A cache only serves the same version of
+// beside the packages (start.mjs), where a container may have a read-only file system. A cache only serves the same version of
 // Node, the same options of V8 and the same user.
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

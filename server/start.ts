@@ -19,7 +19,6 @@ import { closeMedia, type Media, openMedia, openStore } from './features/media/m
 import { reportUnreadSettings } from './features/settings/report-unread-settings.ts';
 import { openShopSettings } from './features/settings/shop-settings.ts';
 import { firstAdministrator } from './first-administrator.ts';
-import { startHeapCompaction } from './heap-compaction.ts';
 import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts';
 import type { ProcessEnd } from './process-end.ts';
 import { logThrough } from './process-log.ts';
@@ -136,8 +135,6 @@ export async function startServer(
     });
   }
   heartbeat = await startHeartbeat({ db: database.db, thisProcess, log: app.log });
-  const endCompaction = startHeapCompaction();
-  atEnd(async () => endCompaction());
   const demoSignIns = isDemo ? 'accepted' : refusesDemoSignIns ? 'refused' : null;
   if (settings.logLevel !== 'silent') logTo(logThrough(app.log));
   const { storeName } = shopSettings.current().general;

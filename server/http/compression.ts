@@ -26,27 +26,11 @@ const quickBrotli = { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PAR
  * another thread would cost as much again.
  */
 export const compressAtOnce: Compress<Buffer> = {
-  br: (body) => withoutEngine(brotliCompressSync(body, { params: quickBrotli, info: true })),
-  gzip: (body) => withoutEngine(gzipSync(body, { level: 1, info: true })),
+  br: (body) => brotliCompressSync(body, { params: quickBrotli }),
+  gzip: (body) => gzipSync(body, { level: 1 }),
 };
 
 export const decompress: Compress<Buffer> = {
-  br: (body) => withoutEngine(brotliDecompressSync(body, { info: true })),
-  gzip: (body) => withoutEngine(gunzipSync(body, { info: true })),
+  br: (body) => brotliDecompressSync(body),
+  gzip: (body) => gunzipSync(body),
 };
-
-/** What zlib returns with `info`, which its types leave out. */
-interface WithEngine {
-  buffer: Buffer;
-  engine: { _outBuffer: Buffer | null };
-}
-
-/**
- * Node's engine outlives young collections, although nothing refers to it, and so did the 16 kB and more that it writes to:
- * between two full collections those of all pages added up to 30 MB (docs/decisions/116-memory-of-pages.md).
- */
-function withoutEngine(result: unknown): Buffer {
-  const { buffer, engine } = result as WithEngine;
-  engine._outBuffer = null;
-  return buffer;
-}
