@@ -116,7 +116,7 @@ const onEveryPage = /\/(rolldown-runtime|react|frame)-[\w-]+\.js$/;
 
 /**
  * Packages that the server's build includes instead of importing: what they export is in hundreds of files, of which the pages
- * use a few (docs/decisions/079-start.md). React and React Router stay outside, because server/ imports them too. So does
+ * use a few (docs/decisions/081-memory-and-start.md). React and React Router stay outside, because server/ imports them too. So does
  * socket.io-client, whose own dependencies would not be found from the build once development packages are removed.
  */
 const includedInServer = /^(@base-ui\/|@floating-ui\/|@tanstack\/|@hookform\/|react-hook-form|lean-qr)/;
@@ -133,7 +133,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   plugins: [layerOfFolder, loadChunk, reactRouter(), inlineClassNames],
   environments: {
-    // One file for the small modules that pages share: a start resolves, reads and links each (docs/decisions/090-bundle.md).
+    // One file for the small modules that pages share: a start resolves, reads and links each (docs/decisions/081-memory-and-start.md).
     ssr: {
       build: {
         rolldownOptions: {

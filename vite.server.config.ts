@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { defineConfig, normalizePath, type Plugin } from 'vite';
 
 /**
- * Bundles the server, the packages that it imports and the built pages into few files (docs/decisions/090-bundle.md).
+ * Bundles the server, the packages that it imports and the built pages into few files (docs/decisions/081-memory-and-start.md).
  * `scripts/build.mjs` runs it after the pages are built.
  */
 const root = import.meta.dirname;
@@ -17,8 +17,6 @@ const instead: Record<string, string> = {
     export const clientDir = ${urlPath(join(root, 'build/client/'))};
     export const loadPages = () => import(${JSON.stringify(join(root, 'build/server/index.js'))});`,
   'server/workers/worker-program.ts': `export const workerProgram = ${urlPath(join(outDir, 'worker.js'))};`,
-  // Tree shaking leaves little of Drizzle's ES modules.
-  'server/drizzle-commonjs-hook.ts': '',
 };
 
 /** The path of a file, as code of the bundle, which can be moved with the folder of the shop. */
@@ -48,7 +46,7 @@ const ownFiles: Plugin = {
 
 /**
  * A file with any other character would take two bytes of memory for each: Node keeps the text of what it runs
- * (docs/decisions/081-memory.md). Lines stay what they are; columns shift behind such a character.
+ * (docs/decisions/081-memory-and-start.md). Lines stay what they are; columns shift behind such a character.
  */
 const asciiAlone: Plugin = {
   name: 'ascii-alone',

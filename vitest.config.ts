@@ -13,7 +13,6 @@ const needsDatabase = {
 /** Unit, API and integration tests. Browser tests are in e2e/ and run under Playwright. */
 export default defineConfig({
   test: {
-    setupFiles: ['./server/drizzle-commonjs-hook.ts'],
     pool: 'threads',
     // More would need more connections than the PostgreSQL of the tests takes.
     maxWorkers: Math.min(availableParallelism(), 16),

@@ -29,7 +29,6 @@ function project(name: string, include: string[], options: { exclude?: string[];
     test: {
       name,
       include,
-      setupFiles: './server/drizzle-commonjs-hook.ts',
       pool: 'threads' as const,
       // Longer than any wait in a test, so that a failure names what did not happen.
       testTimeout: 240_000,

@@ -19,7 +19,7 @@ import {
 } from './steps.mjs';
 
 const folder = join(root, 'build');
-/** The server in few files (docs/decisions/090-bundle.md). Other builds of pages and server are in `client` and `server`. */
+/** The server in few files (docs/decisions/081-memory-and-start.md). Other builds of pages and server are in `client` and `server`. */
 const bundle = join(folder, 'shop');
 /** What `npm start` runs. */
 export const program = join(bundle, 'main.js');

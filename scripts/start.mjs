@@ -28,7 +28,7 @@ await reportErrors(async () => {
     module.flushCompileCache?.();
     return;
   }
-  // Keeps the memory flag of `npm start` (docs/decisions/081-memory.md).
+  // Keeps the memory flag of `npm start` (docs/decisions/081-memory-and-start.md).
   const args = [...process.execArgv, '--disable-warning=ExperimentalWarning', main];
   const options = { env: { ...process.env, NODE_COMPILE_CACHE: compiled } };
   process.exitCode = isDev

@@ -1,5 +1,4 @@
 /** The process: reads the settings, starts the shop, and shuts it down gracefully. */
-import './drizzle-commonjs-hook.ts';
 import { checkPort } from './check-port.ts';
 import { processSettings, type Settings } from './env.ts';
 import { createProcessEnd, shutDownAfterUnknownErrors } from './process-end.ts';

@@ -5,7 +5,7 @@ import { SourceMap } from 'node:module';
 const POSITION = /(file:\/\/[^\s()]+\/build\/shop\/[\w.-]+\.js):(\d+):(\d+)/g;
 
 /**
- * Names the source files and lines in a stack of the bundled server (docs/decisions/090-bundle.md). Node's own support for source
+ * Names the source files and lines in a stack of the bundled server (docs/decisions/081-memory-and-start.md). Node's own support for source
  * maps would read all of them at every start; this reads those of a stack when it is written to the log.
  */
 export function withSourceLines(stack: string): string {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '#server/testing/test-web.ts';
 
-/** Every file that a start loads costs time and memory (docs/decisions/079-start.md). */
+/** Every file that a start loads costs time and memory (docs/decisions/081-memory-and-start.md). */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,7 +17,7 @@ const program = `
     packages.add(/\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url)?.[1]);
     return next(url, context);
   } });
-  for (const file of ['drizzle-commonjs-hook', 'start', 'app', 'jobs/start-jobs']) await import('./server/' + file + '.ts');
+  for (const file of ['start', 'app', 'jobs/start-jobs']) await import('./server/' + file + '.ts');
   console.log([...packages].filter(Boolean).join());
   process.exit();`;
 

@@ -1,5 +1,4 @@
 /** A worker: serves the connections that the primary process hands over (docs/decisions/074-workers.md). */
-import '../drizzle-commonjs-hook.ts';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { inheritedSettings } from '../env.ts';
