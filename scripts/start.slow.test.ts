@@ -87,12 +87,11 @@ function launchNode(flags: string[], script: string, ...args: string[]) {
 }
 interface LaunchOptions {
   flags?: string[];
-  settings?: Record<string, string>;
   user?: { uid: number; gid: number };
 }
-function launchWith({ flags = [], settings, user }: LaunchOptions, script: string, ...args: string[]) {
+function launchWith({ flags = [], user }: LaunchOptions, script: string, ...args: string[]) {
   const { PATH } = process.env;
-  const env = { PATH, npm_execpath: at('npm.cjs'), npm_node_execpath: process.execPath, ...settings };
+  const env = { PATH, npm_execpath: at('npm.cjs'), npm_node_execpath: process.execPath };
   const options = { env, cwd: tmpdir(), ...user };
   const child = spawn(process.execPath, [...flags, at(`scripts/${script}`), ...args], options);
   let output = '';
