@@ -160,7 +160,9 @@ function serverSettings(socketFolder: string, port: number, durable: boolean): s
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', deadlock_timeout: '50ms' }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
