@@ -36,7 +36,15 @@ export default defineConfig({
       // What calls the API, or needs a database or the built pages.
       { extends: true, test: { name: 'api', include: apiTests, ...needsDatabase } },
       // What starts processes, or waits for databases that are seeded, restored, broken or compared as a whole.
-      { extends: true, test: { name: 'slow', include: slowTests, ...needsDatabase } },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: slowTests,
+          ...needsDatabase,
+          globalSetup: [needsDatabase.globalSetup, './server/testing/build-setup.ts'],
+        },
+      },
     ],
   },
 });

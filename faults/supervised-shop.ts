@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { launchShop, type ShopProcess } from '#server/testing/shop-process.ts';
+import { fromSources, launchShop, type ShopProcess } from '#server/testing/shop-process.ts';
 import { pause } from './wait.ts';
 
 const BEFORE_RESTART_MS = 300;
@@ -67,7 +67,8 @@ export class SupervisedShop {
   async #launch(): Promise<void> {
     if (this.#shop) this.#output += this.#shop.output();
     const env = this.#shop ? { ...this.#env, PORT: new URL(this.#shop.url).port } : this.#env;
-    const shop = await launchShop({ env });
+    // A preload changes modules, which the bundle has in itself.
+    const shop = await launchShop({ env, ...(env.NODE_OPTIONS ? { args: fromSources } : {}) });
     this.#shop = shop;
     void shop.ended.then((code) => this.#restart(code, shop));
   }

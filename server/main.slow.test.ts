@@ -12,13 +12,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
+  fromSources,
   killShops,
   launchShop,
   type ShopOptions,
   type ShopProcess,
   startShop,
 } from '#server/testing/shop-process.ts';
-import { ensureBuilt } from '#server/testing/test-web.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** An ordinary user: the current one, or `nobody` when the tests run as root. */
@@ -348,7 +348,6 @@ test.each(['1', '2'])(
   'pages are rendered by the production build of React, whatever NODE_ENV says, with WORKERS=%s',
   patient,
   async (workers) => {
-    await ensureBuilt();
     const shop = await startShop({
       env: {
         DATA_DIR: join(folder, 'data'),
@@ -356,6 +355,8 @@ test.each(['1', '2'])(
         NODE_ENV: 'development',
         NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(reportsReact)}`,
       },
+      // The bundle has React in itself.
+      args: fromSources,
     });
     expect((await fetch(`${shop.url}/login`)).status).toBe(200);
     await shop.stop();

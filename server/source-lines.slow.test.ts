@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { withSourceLines } from './source-lines.ts';
 
@@ -20,9 +18,6 @@ function positionIn(path: string) {
 }
 
 test('a stack of the bundled server names sources and their lines', async () => {
-  const script = "await (await import('./scripts/build.mjs')).ensureBuilt()";
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
-
   // Those of an earlier bundle may still be there.
   const [bundle = ''] = globSync(join(root, 'build/shop/*.js'))
     .filter((path) => positionIn(path).line > 0)

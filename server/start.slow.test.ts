@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ensureBuilt } from '#server/testing/test-web.ts';
 
 /** Every file that a start loads costs time and memory (docs/decisions/081-memory-and-start.md). */
 
@@ -45,7 +44,6 @@ describe('a start loads no', () => {
 });
 
 it("the pages' packages are in the server's build, which is fewer files", async () => {
-  await ensureBuilt();
   const build = `${root}build/server`;
   const code = readdirSync(build, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))

@@ -30,6 +30,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testCluster', cluster);
   // For os.tmpdir() in all tests and the processes that they start.
   Object.assign(process.env, { TMPDIR: cluster.temporary, TEMP: cluster.temporary });
+  // Scripts that tests run start in three quarters of the time.
+  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+    new URL('../../node_modules/.cache/node', import.meta.url),
+  );
   return async () => {
     clusterProcess.stdin.end();
     const [code] = await exit;

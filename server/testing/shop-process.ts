@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** What `npm start` runs, which starts in a third of the time that the sources take. */
+const program = fileURLToPath(new URL('../../build/shop/main.js', import.meta.url));
+/** `args` for a shop in which a preload changes modules. */
+export const fromSources = [fileURLToPath(new URL('../main.ts', import.meta.url))];
 
 /** A shop in its own process. */
 export interface ShopProcess {
@@ -106,7 +109,7 @@ export async function launchShop(options: ShopOptions = {}): Promise<ShopProcess
 }
 
 function commandOf({ args, maxFileBlocks }: ShopOptions): string[] {
-  const command = [process.execPath, ...(args ?? ['--disable-warning=ExperimentalWarning', main])];
+  const command = [process.execPath, '--disable-warning=ExperimentalWarning', ...(args ?? [program])];
   if (maxFileBlocks === undefined) return command;
   return ['/bin/sh', '-c', `ulimit -f ${maxFileBlocks}; exec "$0" "$@"`, ...command];
 }
