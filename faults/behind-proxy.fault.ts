@@ -125,6 +125,9 @@ for (const proxy of proxies)
       expect(await tryLink('127.0.0.8')).toBe(400);
     });
 
+    // The proxy has no part in the rest.
+    if (proxy !== proxies[0]) return;
+
     test('an image that one stores is served by the other', async () => {
       const [first, second] = urls();
       const { token } = await signIn(first, administrator);

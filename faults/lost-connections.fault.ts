@@ -25,15 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.close());
 
-const databases: [string, () => Promise<FaultShop>][] = [
-  ['embedded PostgreSQL', () => openEmbeddedShop()],
-  ['external PostgreSQL', () => openExternalShop({ serverUrl: postgres.url })],
-];
-
-describe.each(databases)('%s', (_name, open) => {
+describe('an external PostgreSQL', () => {
   let shop: FaultShop;
   beforeAll(async () => {
-    shop = await open();
+    shop = await openExternalShop({ serverUrl: postgres.url });
   });
   afterAll(() => shop.close());
 
