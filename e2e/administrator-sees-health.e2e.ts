@@ -1,42 +1,40 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
+import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { openTestSmtp, type TestSmtp } from '#server/testing/test-smtp.ts';
-import { base, expect, startTimeout } from './fixtures.ts';
+import { base, expect, ofWorker, withFolder, withShop } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { signIn, tokenOf } from './people.ts';
 
 const administrator = { email: 'admin@example.com', password: 'of the health test' };
 
 /** A shop without products that has a mail server and a folder for backups. */
-const test = base.extend<{ smtp: TestSmtp; shop: ShopProcess }>({
+const test = base.extend<object, { smtp: TestSmtp; shop: ShopProcess }>({
   shop: [
-    async ({ smtp }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-      chmodSync(folder, 0o711);
-      const shop = await startShop({
-        env: {
-          DATA_DIR: join(folder, 'data'),
-          BACKUP_DIR: join(folder, 'backups'),
-          SMTP_URL: smtp.url,
-          ADMIN_PASSWORD: administrator.password,
-        },
-      });
-      await use(shop);
-      await shop.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { timeout: startTimeout },
+    ({ smtp }, use) =>
+      withFolder((folder) =>
+        withShop(
+          {
+            DATA_DIR: join(folder, 'data'),
+            BACKUP_DIR: join(folder, 'backups'),
+            SMTP_URL: smtp.url,
+            ADMIN_PASSWORD: administrator.password,
+          },
+          use,
+        ),
+      ),
+    ofWorker,
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  smtp: async ({}, use) => {
-    const smtp = await openTestSmtp();
-    await smtp.start();
-    await use(smtp);
-    await smtp.stop();
-  },
+  smtp: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const smtp = await openTestSmtp();
+      await smtp.start();
+      await use(smtp);
+      await smtp.stop();
+    },
+    ofWorker,
+  ],
   baseURL: async ({ shop }, use) => use(shop.url),
 });
 

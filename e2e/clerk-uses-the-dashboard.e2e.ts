@@ -1,12 +1,9 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
-import { base, expect, startTimeout } from './fixtures.ts';
+import { expect, test as ofShop } from './fixtures.ts';
 import { placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
 const run = promisify(execFile);
@@ -14,30 +11,14 @@ const admin = fileURLToPath(new URL('../scripts/admin.ts', import.meta.url));
 
 type Assign = (set: string, email: string) => Promise<void>;
 
-/** A demo shop and `npm run admin` for it. */
-const test = base.extend<{ dataDir: string; shop: ShopProcess; assign: Assign }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  dataDir: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-    chmodSync(folder, 0o711);
-    await use(join(folder, 'data'));
-    rmSync(folder, { recursive: true, force: true });
-  },
-  shop: [
-    async ({ dataDir }, use) => {
-      const shop = await startShop({ env: { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: 'off' } });
-      await use(shop);
-      await shop.stop();
-    },
-    { timeout: startTimeout },
-  ],
+/** With `npm run admin`. */
+const test = ofShop.extend<{ assign: Assign }>({
   assign: async ({ dataDir, shop }, use) => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_URL: shop.url };
     await use(async (set, email) => {
       await run(process.execPath, [admin, '--set', set, email], { env, cwd: tmpdir() });
     });
   },
-  baseURL: async ({ shop }, use) => use(shop.url),
 });
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link');

@@ -1,13 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { test as playwrightTest } from '@playwright/test';
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
 import { keepNotices } from './notices.ts';
-
-/** What `npm start` runs. */
-const program = fileURLToPath(new URL('../build/shop/main.js', import.meta.url));
 
 /** For a shop of one's own. */
 export const base = playwrightTest.extend<object, object>({
@@ -26,29 +22,41 @@ export const base = playwrightTest.extend<object, object>({
   ],
 });
 
-/** Ends a start that hangs. It does not count towards the time of the test that is the first to need the shop. */
-export const startTimeout = 300_000;
+/** The start of a shop is slow, so a fixture keeps it for a worker. Ends one that hangs; no test's own time counts. */
+export const ofWorker = { scope: 'worker', timeout: 300_000 } as const;
+
+/** Makes a folder for a shop, which may be used until `use` ends. */
+export async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
+  // The database may run as another user.
+  chmodSync(folder, 0o711);
+  await use(folder);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Starts the built shop with settings that differ from those of tests. It runs until `use` ends. */
+export async function withShop(
+  env: Record<string, string>,
+  use: (shop: ShopProcess) => Promise<void>,
+): Promise<void> {
+  const shop = await startShop({ env });
+  await use(shop);
+  await shop.stop();
+}
 
 /**
  * `page.goto('/')` opens a built shop with the demo data, started for these tests. Tests that run one after the other
  * share it, so each creates its own account and products.
  */
-export const test = base.extend<object, { shop: ShopProcess }>({
-  shop: [
+export const test = base.extend<object, { dataDir: string; shop: ShopProcess }>({
+  dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-      // The database may run as another user.
-      chmodSync(folder, 0o711);
-      const shop = await startShop({
-        args: [program],
-        env: { DATA_DIR: join(folder, 'data'), SEED: 'demo', RATE_LIMIT: 'off' },
-      });
-      await use(shop);
-      await shop.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: startTimeout },
+    ({}, use) => withFolder((folder) => use(join(folder, 'data'))),
+    ofWorker,
+  ],
+  shop: [
+    ({ dataDir }, use) => withShop({ DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: 'off' }, use),
+    ofWorker,
   ],
   baseURL: async ({ shop }, use) => {
     await use(shop.url);

@@ -1,9 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
-import { base, expect, startTimeout } from './fixtures.ts';
+import type { ShopProcess } from '#server/testing/shop-process.ts';
+import { base, expect, ofWorker, withFolder, withShop } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { signIn, tokenOf } from './people.ts';
 
@@ -13,25 +11,18 @@ const owner = { email: 'owner@example.com', password: 'lamps and chairs' };
 const test = base.extend<object, { shops: { first: ShopProcess; second: ShopProcess } }>({
   shops: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-      // The database may run as another user.
-      chmodSync(folder, 0o711);
-      const env = {
-        DATA_DIR: join(folder, 'data'),
-        RATE_LIMIT: 'off',
-        STORE_NAME: 'Kiln',
-        ADMIN_EMAIL: owner.email,
-        ADMIN_PASSWORD: owner.password,
-      };
-      const first = await startShop({ env });
-      const second = await startShop({ env });
-      await use({ first, second });
-      await second.stop();
-      await first.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: startTimeout },
+    ({}, use) =>
+      withFolder(async (folder) => {
+        const env = {
+          DATA_DIR: join(folder, 'data'),
+          RATE_LIMIT: 'off',
+          STORE_NAME: 'Kiln',
+          ADMIN_EMAIL: owner.email,
+          ADMIN_PASSWORD: owner.password,
+        };
+        await withShop(env, (first) => withShop(env, (second) => use({ first, second })));
+      }),
+    ofWorker,
   ],
   baseURL: async ({ shops }, use) => {
     await use(shops.first.url);

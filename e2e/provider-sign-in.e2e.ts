@@ -1,11 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
+import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { openTestOidc, type TestOidc } from '#server/testing/test-oidc.ts';
-import { base, expect, startTimeout } from './fixtures.ts';
+import { base, expect, ofWorker, withFolder, withShop } from './fixtures.ts';
 import { codeOf, setUp } from './second-factor.ts';
 
 async function freePort(): Promise<number> {
@@ -17,50 +15,52 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A shop without products and a real OpenID provider in the role of Google. */
-const test = base.extend<{ google: TestOidc; shop: ShopProcess }>({
+/** A shop without products and a real OpenID provider in the role of Google. Each test signs in as its own person. */
+const test = base.extend<object, { google: TestOidc; shop: ShopProcess }>({
   shop: [
-    async ({ google }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-      chmodSync(folder, 0o711);
-      const url = new URL(google.callbackUrl);
-      const shop = await startShop({
-        env: {
-          DATA_DIR: join(folder, 'data'),
-          PORT: url.port,
-          GOOGLE_CLIENT_ID: google.clientId,
-          GOOGLE_CLIENT_SECRET: google.clientSecret,
-          GOOGLE_ISSUER: google.issuer,
-        },
-      });
-      await use(shop);
-      await shop.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { timeout: startTimeout },
+    ({ google }, use) =>
+      withFolder((folder) =>
+        withShop(
+          {
+            DATA_DIR: join(folder, 'data'),
+            PORT: new URL(google.callbackUrl).port,
+            RATE_LIMIT: 'off',
+            GOOGLE_CLIENT_ID: google.clientId,
+            GOOGLE_CLIENT_SECRET: google.clientSecret,
+            GOOGLE_ISSUER: google.issuer,
+          },
+          use,
+        ),
+      ),
+    ofWorker,
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  google: async ({}, use) => {
-    const google = await openTestOidc({
-      callbackUrl: `http://127.0.0.1:${await freePort()}/api/auth/google/callback`,
-    });
-    await use(google);
-    await google.close();
-  },
+  google: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const google = await openTestOidc({
+        callbackUrl: `http://127.0.0.1:${await freePort()}/api/auth/google/callback`,
+      });
+      await use(google);
+      await google.close();
+    },
+    ofWorker,
+  ],
   baseURL: async ({ shop }, use) => use(shop.url),
 });
 
+const personOf = (name: string) => ({
+  subject: {
+    sub: `${name}-1`,
+    email: `${name.toLowerCase()}@example.com`,
+    email_verified: true,
+    given_name: name,
+    family_name: 'K',
+  },
+  consents: true,
+});
+
 test('a visitor signs in with the provider, and sees a notice after declining', async ({ page, google }) => {
-  google.person = {
-    subject: {
-      sub: 'ada-1',
-      email: 'ada@example.com',
-      email_verified: true,
-      given_name: 'Ada',
-      family_name: 'K',
-    },
-    consents: false,
-  };
+  google.person = { ...personOf('Ada'), consents: false };
   await page.goto(`/login?to=${encodeURIComponent('/shop#bag')}`);
   await page.getByRole('link', { name: 'Login with Google' }).click();
   await expect(page).toHaveURL(/\/login\?notice=denied/);
@@ -81,8 +81,7 @@ test('a visitor signs in with the provider, and sees a notice after declining', 
 });
 
 test('a sign-in with the provider asks for the code of two-step sign-in', async ({ page, google }) => {
-  const subject = { sub: 'two-1', email: 'two@example.com', email_verified: true, given_name: 'Tua' };
-  google.person = { subject: { ...subject, family_name: 'S' }, consents: true };
+  google.person = personOf('Tua');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Login with Google' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -119,16 +118,6 @@ async function register(shop: ShopProcess, email: string): Promise<string> {
   return (await response.json()).token;
 }
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
-const ada = {
-  subject: {
-    sub: 'ada-1',
-    email: 'ada@example.com',
-    email_verified: true,
-    given_name: 'Ada',
-    family_name: 'K',
-  },
-  consents: true,
-};
 
 test('a token that this tab did not request signs nobody in or out', async ({ page, shop }) => {
   const strangers = await register(shop, 'eve@example.com');
@@ -138,7 +127,7 @@ test('a token that this tab did not request signs nobody in or out', async ({ pa
   await expect(page.getByText('That sign-in did not work.')).toBeVisible();
   expect(await storedToken(page)).toBeNull();
 
-  const own = await register(shop, 'marta@example.com');
+  const own = await register(shop, 'mona@example.com');
   await page.evaluate((token) => localStorage.setItem('token', token), own);
   await page.goto(lure);
   await expect(page.getByText('You stay signed in as before.')).toBeVisible();
@@ -151,9 +140,9 @@ test('somebody who is signed in as another person is asked before the account ch
   google,
   shop,
 }) => {
-  google.person = ada;
+  google.person = personOf('Ben');
   const own = await register(shop, 'marta@example.com');
-  /** Presses the button, signs in as Marta in another tab meanwhile, and returns from the provider as Ada. */
+  /** Presses the button, signs in as Marta in another tab meanwhile, and returns from the provider as Ben. */
   const returnToShop = async () => {
     await page.evaluate(() => localStorage.removeItem('token'));
     await page.goto('/login');
@@ -179,7 +168,7 @@ test('somebody who is signed in as another person is asked before the account ch
 });
 
 test('somebody without a password signs in again before the account is deleted', async ({ page, google }) => {
-  google.person = ada;
+  google.person = personOf('Cleo');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Login with Google' }).click();
   await page.getByText('Logged in With Google').waitFor();
@@ -192,7 +181,7 @@ test('somebody without a password signs in again before the account is deleted',
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   const deleteAccount = async () => {
     await page.getByRole('button', { name: 'Delete account' }).click();
-    await dialog.getByLabel('Type your email address to confirm').fill('ada@example.com');
+    await dialog.getByLabel('Type your email address to confirm').fill('cleo@example.com');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
   };
   await deleteAccount();

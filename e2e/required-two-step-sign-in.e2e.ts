@@ -1,33 +1,28 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
-import { base, expect, startTimeout } from './fixtures.ts';
+import type { ShopProcess } from '#server/testing/shop-process.ts';
+import { base, expect, ofWorker, withFolder, withShop } from './fixtures.ts';
 import { openPage } from './open-page.ts';
 import { setUp } from './second-factor.ts';
 
 const administrator = { email: 'ada@example.com', password: 'lamps and chairs' };
 
 /** An empty shop that requires two-step sign-in of its administrators. */
-const test = base.extend<{ shop: ShopProcess }>({
+const test = base.extend<object, { shop: ShopProcess }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-      chmodSync(folder, 0o711);
-      const shop = await startShop({
-        env: {
-          DATA_DIR: join(folder, 'data'),
-          REQUIRE_SECOND_FACTOR: 'administrators',
-          ADMIN_EMAIL: administrator.email,
-          ADMIN_PASSWORD: administrator.password,
-        },
-      });
-      await use(shop);
-      await shop.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { timeout: startTimeout },
+    ({}, use) =>
+      withFolder((folder) =>
+        withShop(
+          {
+            DATA_DIR: join(folder, 'data'),
+            REQUIRE_SECOND_FACTOR: 'administrators',
+            ADMIN_EMAIL: administrator.email,
+            ADMIN_PASSWORD: administrator.password,
+          },
+          use,
+        ),
+      ),
+    ofWorker,
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 });
