@@ -157,7 +157,18 @@ test('a contact message is answered, and its mail found and sent again', async (
 
 test('members find none of the administrators’ pages', async ({ page, shop }) => {
   await signIn(page, (await signUp(shop)).token);
-  for (const path of ['merchant', 'merchant/add', 'review', 'users', 'mail', 'contact', 'activity']) {
+  for (const path of [
+    'product',
+    'brand',
+    'category',
+    'merchant',
+    'merchant/add',
+    'review',
+    'users',
+    'mail',
+    'contact',
+    'activity',
+  ]) {
     await page.goto(`/dashboard/${path}`);
     await expect(page.getByText('The page you are looking for was not found.')).toBeVisible();
   }

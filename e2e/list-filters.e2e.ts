@@ -70,16 +70,6 @@ test("a brand that is not on the page is found by name, and a second brand leave
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Papierlund and Tindra');
 });
 
-test('brands are selected without JavaScript', async ({ browser, shop }) => {
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
-  const page = await plain.newPage();
-  await page.goto('/shop/brand/tindra');
-  await page.getByRole('checkbox', { name: /Aldergate/ }).check();
-  await page.getByRole('button', { name: 'Show products' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aldergate and Tindra');
-  await plain.close();
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
 import { addLongNames } from './long-names.ts';
 import { signIn } from './people.ts';
@@ -7,6 +8,10 @@ import { smallTargets } from './touch-targets.ts';
 test.use({ viewport: { width: 320, height: 700 }, hasTouch: true });
 // Each test opens many pages, also on slow machines.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
+
+/** For all tests of this worker. */
+let longNames: ReturnType<typeof addLongNames> | undefined;
+const withLongNames = (shop: ShopProcess) => (longNames ??= addLongNames(shop));
 
 /** At both widths of small phones: no horizontal scrolling, and touch targets are large enough. */
 async function expectToFit(page: Page, path: string): Promise<void> {
@@ -22,7 +27,7 @@ async function expectToFit(page: Page, path: string): Promise<void> {
 }
 
 test('the shop fits the smallest phones with the longest names', async ({ page, shop }) => {
-  const { slugs, variant } = await addLongNames(shop);
+  const { slugs, variant } = await withLongNames(shop);
   for (const path of [
     '/',
     '/shop',
@@ -50,7 +55,7 @@ test('the shop fits the smallest phones with the longest names', async ({ page, 
 });
 
 test('the account does too', async ({ page, shop }) => {
-  const { tokens, ids } = await addLongNames(shop);
+  const { tokens, ids } = await withLongNames(shop);
   await signIn(page, tokens.member);
   for (const path of [
     '/dashboard',
@@ -68,7 +73,7 @@ test('the account does too', async ({ page, shop }) => {
 });
 
 test('and the back office', async ({ page, shop }) => {
-  const { tokens, ids } = await addLongNames(shop);
+  const { tokens, ids } = await withLongNames(shop);
   await signIn(page, tokens.admin);
   for (const path of [
     '/dashboard/orders/customers',
@@ -96,7 +101,7 @@ test('and the back office', async ({ page, shop }) => {
 });
 
 test('every form of the dashboard saves in its header', async ({ page, shop }) => {
-  const { tokens, ids } = await addLongNames(shop);
+  const { tokens, ids } = await withLongNames(shop);
   await signIn(page, tokens.admin);
   for (const path of [
     '/dashboard/address/add',

@@ -1,36 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search Products' });
-
-test('suggestions are requested only at lengths that are multiples of 3', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const [, text] = /\/api\/product\/list\/search\/(.+)$/.exec(request.url()) ?? [];
-    if (text) asked.push(decodeURIComponent(text));
-  });
-  await openPage(page, '/');
-  await search(page).pressSequentially('Table lamp');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  // 'table ' is five letters once it is trimmed.
-  await expect.poll(() => asked).toEqual(['tab', 'table lam']);
-});
-
-test('a suggestion is opened by keyboard, and Enter alone searches', async ({ page }) => {
-  await openPage(page, '/');
-  await search(page).pressSequentially('toadst');
-  await expect(page.getByRole('option', { name: /Toadstool Table Lamp/ })).toBeVisible();
-  await search(page).press('ArrowDown');
-  await search(page).press('Enter');
-  await expect(page).toHaveURL(/\/product\/toadstool-table-lamp$/);
-
-  await search(page).fill('mug');
-  await search(page).press('Enter');
-  await expect(page).toHaveURL(/\/shop\?name=mug$/);
-  await expect(page.getByLabel('Sort by')).toHaveValue('');
-  await expect(page.getByLabel('Sort by').locator('option').first()).toHaveText('Best Match');
-});
 
 test('the price handles push each other by 10 and return to page 1', async ({ page }) => {
   await openPage(page, '/shop?page=2&min=1&max=5000');
@@ -138,26 +107,4 @@ test("a guest's page fetches nothing from the API, and nothing shifts", async ({
     expect(shift, path).toBeLessThan(0.02);
   }
   expect(calls).toEqual([]);
-});
-
-test('the shop is filtered, searched and paged without JavaScript', async ({ browser, shop }) => {
-  const plain = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: shop.url,
-    viewport: { width: 375, height: 760 },
-  });
-  const page = await plain.newPage();
-  await page.goto('/shop');
-  await page.getByRole('link', { name: 'Filters' }).click();
-  // The page links the styles of components that load later.
-  const categories = page.getByRole('navigation', { name: 'Categories' });
-  await expect(categories.getByRole('link').first()).toHaveCSS('display', 'flex');
-  await page.getByRole('button', { name: 'Show products' }).click();
-  await expect(page).toHaveURL(/min=1&max=2500&stars=100/);
-  await expect(page.getByText('Showing: 1-10 products of')).toBeVisible();
-  await page.getByRole('link', { name: 'Search' }).click();
-  await search(page).fill('lamp');
-  await search(page).press('Enter');
-  await expect(page).toHaveURL(/\/shop\?name=lamp$/);
-  await plain.close();
 });

@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
 
-test('suggestions start with matching names and end with all results', async ({ page }) => {
+test('suggestions start with matching names, are opened by keyboard, and end with all results', async ({
+  page,
+}) => {
   await openPage(page, '/');
   const box = page.getByRole('combobox', { name: 'Search Products' });
   const choices = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
@@ -19,28 +21,48 @@ test('suggestions start with matching names and end with all results', async ({ 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/shop\?name=lamp$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “lamp”');
+
+  await box.fill('');
+  await box.pressSequentially('toadst');
+  await expect(page.getByRole('option', { name: /Toadstool Table Lamp/ })).toBeVisible();
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/product\/toadstool-table-lamp$/);
+
+  // Enter alone searches.
+  await box.fill('mug');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/shop\?name=mug$/);
+  await expect(page.getByLabel('Sort by')).toHaveValue('');
+  await expect(page.getByLabel('Sort by').locator('option').first()).toHaveText('Best Match');
 });
 
-test('suggestions say when nothing matches, and offer a way on', async ({ page }) => {
+test('suggestions are requested at every third letter and when a text is put in at once, and say when nothing matches', async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const [, text] = /\/api\/product\/list\/search\/(.+)$/.exec(request.url()) ?? [];
+    if (text) requests.push(decodeURIComponent(text));
+  });
   await openPage(page, '/');
   const box = page.getByRole('combobox', { name: 'Search Products' });
+  const choices = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await box.fill('lamp');
+  await expect(choices.first()).toContainText(/lamp/i);
+  await box.press('s');
+  expect(requests.splice(0)).toEqual(['lam']);
+
+  await box.fill('');
+  await box.pressSequentially('Table lamp');
+  await expect(choices.first()).toBeVisible();
+  // 'table ' is five letters once it is trimmed.
+  await expect.poll(() => requests).toEqual(['tab', 'table lam']);
+
+  await box.fill('');
   await box.pressSequentially('zzzqqq');
   await expect(page.getByText('No products match “zzzqqq”.')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/shop$/);
-});
-
-test('a text that is put in at once has suggestions, whatever its length', async ({ page }) => {
-  await openPage(page, '/');
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    const [, text] = /product\/list\/search\/(.+)/.exec(request.url()) ?? [];
-    if (text) requests.push(text);
-  });
-  const choices = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
-  await page.getByRole('combobox', { name: 'Search Products' }).fill('lamp');
-  await expect(choices.first()).toContainText(/lamp/i);
-  await page.getByRole('combobox', { name: 'Search Products' }).press('s');
-  expect(requests).toEqual(['lam']);
 });

@@ -39,39 +39,6 @@ test('a brand that is open in two tabs keeps what both have changed', async ({ p
   await expectNotice(page, 'Brand has been updated successfully!');
 });
 
-test('a category that is open in two tabs keeps what both have changed', async ({ page, shop, context }) => {
-  const name = `Kiln shelves ${crypto.randomUUID().slice(0, 8)}`;
-  const { category } = await callAsAdministrator(shop, 'POST', '/category/add', {
-    name,
-    description: 'Shelves.',
-    products: [],
-    parent: '',
-  });
-  await signIn(page, await tokenOf(shop, administrator));
-  const edit = `/dashboard/category/edit/${category._id}`;
-  await page.goto(edit);
-  await page.getByLabel('Name').fill(`${name} C`);
-  const other = await context.newPage();
-  await other.goto(edit);
-  await other.getByLabel('Name').fill(`${name} B`);
-  await other.getByLabel('Description').fill('Shelves of silicon carbide.');
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await expectNotice(other, 'Category has been updated successfully!');
-
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const refusal = page
-    .getByRole('main')
-    .getByText(`Somebody else has changed the name to “${name} B” meanwhile.`);
-  await expect(refusal).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue(`${name} C`);
-  await expect(page.getByLabel('Description')).toHaveValue('Shelves of silicon carbide.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expectNotice(page, 'Category has been updated successfully!');
-  await page.goto(edit);
-  await expect(page.getByLabel('Name')).toHaveValue(`${name} C`);
-  await expect(page.getByLabel('Description')).toHaveValue('Shelves of silicon carbide.');
-});
-
 test('account details that are open in two tabs keep what both have changed', async ({
   page,
   shop,
