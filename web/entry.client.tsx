@@ -13,10 +13,4 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
   );
-  const early = window.earlyInput;
-  if (!early) return;
-  // Most people wait for the page, and load nothing for this.
-  early.changed = () =>
-    import('./lib/replay-early-input.ts').then(({ replayEarlyInput }) => replayEarlyInput(early));
-  if (early.fields.size + early.presses.size > 0) early.changed();
 });

@@ -1,17 +1,14 @@
-import { createContext, use } from 'react';
+import { createContext, type RefObject, use, useEffect, useRef } from 'react';
+import { useHydrated } from './use-hydrated.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What somebody did with a page of the server before React had it, for `web/lib/replay-early-input.ts`. */
-export interface EarlyInput {
+/** What somebody did with the forms of a server's page before React had them. */
+interface EarlyInput {
   /** What was typed or chosen, in its order. */
   fields: Map<Field, string | boolean>;
-  /** Buttons that were pressed, in their order, with the state that the person saw. */
-  presses: Map<HTMLButtonElement, string>;
-  isHydrated(element: Element): boolean;
-  stateOf(button: HTMLButtonElement): string;
-  /** Set as soon as React listens. */
-  changed?: () => void | Promise<void>;
+  /** Forms that were sent. */
+  sent: Set<HTMLFormElement>;
 }
 
 declare global {
@@ -24,49 +21,31 @@ declare global {
 export const ScriptNonceContext = /* @__PURE__ */ createContext<string | undefined>(undefined);
 
 /**
- * Runs in the browser, before all other scripts: it may use nothing of this module. A press of a button that only React can
- * answer is kept, and so is a form that only React can send: the browser would put its fields, also a password, into the URL.
- * Links, and forms that the browser may send (without `noValidate`), work at once.
+ * Runs in the browser, before all other scripts: it may use nothing of this module. Sent by the browser, a form would lose what was
+ * typed, or put it into the URL.
  */
 function recordEarlyInput() {
-  const early: EarlyInput = {
-    fields: new Map(),
-    presses: new Map(),
-    isHydrated: (element) => Object.keys(element).some((key) => key.startsWith('__reactProps')),
-    stateOf: (button) =>
-      button.ariaHasPopup ? '' : button.ariaPressed + (button.textContent ?? '').replace(/\d+/g, ''),
-  };
-  const press = (button: HTMLButtonElement, state: string) => {
-    // Once more to the end. A second press out of impatience is no second press.
-    early.presses.delete(button);
-    early.presses.set(button, state);
-    early.changed?.();
-  };
+  const early: EarlyInput = { fields: new Map(), sent: new Set() };
+  const waits = (form: HTMLFormElement | null) => form?.hasAttribute('data-waits');
   addEventListener(
     'input',
     ({ target }) => {
       const field = target as Field;
-      if (early.isHydrated(field)) return;
-      early.fields.set(
-        field,
-        /^(checkbox|radio)$/.test(field.type) ? (field as HTMLInputElement).checked : field.value,
-      );
-      early.changed?.();
+      if (!waits(field.form)) return;
+      const isBox = /^(checkbox|radio)$/.test(field.type);
+      early.fields.set(field, isBox ? (field as HTMLInputElement).checked : field.value);
     },
     true,
   );
   addEventListener(
-    'click',
+    'submit',
     (event) => {
-      const button = (event.target as Element).closest('button');
-      if (!button || early.isHydrated(button)) return;
-      const state = early.stateOf(button);
-      const form = button.type === 'submit' && button.form;
-      if (form && !form.noValidate) return;
-      if (form) event.preventDefault();
-      // React may hydrate what is pressed, and then answers the press itself.
-      if (form || !early.changed) press(button, state);
-      else setTimeout(() => early.isHydrated(button) || press(button, state));
+      const form = event.target as HTMLFormElement;
+      if (!waits(form)) return;
+      event.preventDefault();
+      // React may answer already, and the form is sent once more below.
+      event.stopImmediatePropagation();
+      early.sent.add(form);
     },
     true,
   );
@@ -80,4 +59,35 @@ export function EarlyInputScript() {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: the function above
     <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${recordEarlyInput})()` }} />
   );
+}
+
+/** @returns props of a form that only React can send: it keeps what was typed early, and is sent as soon as React has it */
+export function useWaitingForm(): { ref: RefObject<HTMLFormElement | null>; 'data-waits'?: true } {
+  const ref = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
+  useEffect(() => {
+    const form = ref.current;
+    const early = window.earlyInput;
+    if (!isHydrated || !form || !early) return;
+    for (const [field, value] of early.fields) {
+      if (field.form !== form) continue;
+      early.fields.delete(field);
+      enter(field, value);
+    }
+    if (early.sent.delete(form)) form.requestSubmit();
+  }, [isHydrated]);
+  return isHydrated ? { ref } : { ref, 'data-waits': true };
+}
+
+/** Types the value again, since the form may have set its own. React ignores the event of a field whose value it has seen. */
+function enter(field: Field, value: string | boolean): void {
+  if (typeof value === 'boolean') {
+    if (!(field instanceof HTMLInputElement)) return;
+    if (field.checked === value) field.checked = !value;
+    field.click();
+    return;
+  }
+  field.value = value === '' ? ' ' : '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -1,12 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
+import { useWaitingForm } from '#web/lib/early-input.tsx';
 import { Icon } from '../ui/icon.tsx';
 import * as styles from './form-layout.module.css';
 
 const layouts = { stack: styles.stack, withAside: styles.sheet };
 
-type FormProps = ComponentProps<'form'> & {
+type FormProps = Omit<ComponentProps<'form'>, 'ref'> & {
   /** Fields below each other, or a FormAside beside them. */
   layout?: keyof typeof layouts;
   /** Dashboard forms: smaller fields. */
@@ -17,6 +18,7 @@ type FormProps = ComponentProps<'form'> & {
 export function Form({ layout, dense, className, children, ...rest }: FormProps) {
   return (
     <form
+      {...useWaitingForm()}
       method="post"
       noValidate
       {...rest}

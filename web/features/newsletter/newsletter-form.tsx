@@ -2,6 +2,7 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api.ts';
+import { useWaitingForm } from '#web/lib/early-input.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
@@ -44,7 +45,7 @@ export function NewsletterForm() {
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form {...useWaitingForm()} method="post" className={styles.form} noValidate onSubmit={submit}>
       <TextInput
         label="Email"
         labelHidden
