@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
@@ -48,57 +47,16 @@ const layerOfFolder: Plugin = {
   },
 };
 
-/** The classes of each CSS module, in their order in the file. */
-const classNames = new Map<string, string[]>();
-
-/** A class as the browser sees it: readable in development, short in a first visit's HTML and code. */
-function scopedName(name: string, path: string): string {
-  const file = createHash('sha256')
-    .update(relative(import.meta.dirname, path))
-    .digest('base64url')
-    .slice(0, 4);
-  if (process.env.NODE_ENV !== 'production') return `${name}_${file}`;
-  const names = classNames.get(file) ?? [];
-  classNames.set(file, names);
-  if (!names.includes(name)) names.push(name);
-  return `_${file}${names.indexOf(name).toString(36)}`;
-}
-
-/**
- * Writes the class names of CSS modules into the components. As exports of the style sheets they cost a first visit half
- * a kilobyte more; `inlineConst` would save that, too, but drops the style sheets.
- */
-const inlineClassNames: Plugin[] = [
-  {
-    name: 'inline-class-names',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/web\/.*\.tsx/ },
-      handler(code, id) {
-        let inlined = code;
-        const imports = code.matchAll(/^import \* as (\w+) from '\.\/([\w-]+\.module\.css)';$/gm);
-        for (const [line, styles, file = ''] of imports) {
-          const path = join(dirname(id), file);
-          const use = new RegExp(`\\b${styles}\\.(\\w+)`, 'g');
-          inlined = inlined
-            .replace(line, `import './${file}';`)
-            .replaceAll(use, (_, name) => `'${scopedName(name, path)}'`);
-        }
-        return inlined;
-      },
-    },
+/** A style sheet whose class names nobody uses is linked, too: its component may load later than the server's HTML. */
+const keepStyleSheets: Plugin = {
+  name: 'keep-style-sheets',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: () => ({ moduleSideEffects: 'no-treeshake' }),
   },
-  {
-    name: 'keep-style-sheets',
-    apply: 'build',
-    enforce: 'post',
-    transform: {
-      filter: { id: /\.module\.css$/ },
-      handler: () => ({ code: '', map: null, moduleSideEffects: 'no-treeshake' }),
-    },
-  },
-];
+};
 
 /** In Vite's place, the function that loads the files of an `import()` (web/lib/load-chunk.ts). */
 const loadChunk: Plugin = {
@@ -130,8 +88,7 @@ export default defineConfig({
       resolveDependencies: (_chunk, files) => files.filter((file) => !onEveryPage.test(file)),
     },
   },
-  css: { modules: { generateScopedName: scopedName } },
-  plugins: [layerOfFolder, loadChunk, reactRouter(), inlineClassNames],
+  plugins: [layerOfFolder, loadChunk, reactRouter(), keepStyleSheets],
   environments: {
     // One file for the small modules that pages share: a start resolves, reads and links each (docs/decisions/081-memory-and-start.md).
     ssr: {
