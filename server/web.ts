@@ -14,11 +14,10 @@ import type { Settings } from './env.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { callsInProcess, type Transport } from './http/calls-in-process.ts';
 import { retrySeconds } from './http/error-handler.ts';
-import { pageBuild } from './http/page-build.ts';
 import { type PageUrl, pageCacheKey } from './http/page-cache-key.ts';
 import { redirectFor } from './http/page-redirect.ts';
 import { matchPage } from './http/page-route.ts';
-import { keepPiece, type SecuredPiece, securePage } from './http/page-security.ts';
+import { securePage } from './http/page-security.ts';
 import type { CachedReply } from './http/reply-cache.ts';
 import { sendPage } from './http/send-page.ts';
 
@@ -154,7 +153,7 @@ async function pageRenderer(
 ): Promise<Render> {
   const { publicUrl, imageBaseUrl } = settings;
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
-  /** React Router ranks the routes for a handler: once for each build of a page. */
+  /** React Router ranks the routes for a handler: once for each build. */
   function handlerOf(build: ServerBuild) {
     const handler = handlers.get(build) ?? createRequestHandler(build, web.mode);
     handlers.set(build, handler);
@@ -169,23 +168,21 @@ async function pageRenderer(
     const calls = callsInProcess(app, request);
     const api = createApi(calls.transport);
     const scriptNonce = randomUUID();
-    let delivered: readonly (string | SecuredPiece)[] | null = null;
+    let delivered: string | null = null;
     const context = new RouterContextProvider();
     context.set(servicesContext, {
       api,
       shop: { name: general.storeName, supportPhone: general.supportPhone, publicUrl, imageBaseUrl },
       scriptNonce,
       report: (error) => request.log.error({ err: error, page: request.routeOptions.url }, 'page failed'),
-      keep: (html) => keepPiece(html, scriptNonce),
-      deliver: (page) => {
-        delivered = page;
+      deliver: (html) => {
+        delivered = html;
       },
     });
 
-    const ofPage = isRouteDiscovery(url, build) ? build : pageBuild(build, url);
-    const response = await handlerOf(ofPage)(new Request(publicUrl + url), context);
+    const response = await handlerOf(build)(new Request(publicUrl + url), context);
     const headers: Record<string, string> = Object.fromEntries(response.headers);
-    const rendered = delivered ?? [await response.text()];
+    const rendered = delivered ?? (await response.text());
     const { body, policy } = securePage(rendered, scriptNonce, settings, web.mode);
     if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = policy;
     // Weak, because each compressed form has it.
@@ -224,8 +221,7 @@ interface ShopEntry {
     shop: { name: string; supportPhone: string; publicUrl: string; imageBaseUrl: string };
     scriptNonce: string;
     report(error: unknown): void;
-    keep(html: string): SecuredPiece;
-    deliver(page: readonly (string | SecuredPiece)[]): void;
+    deliver(html: string): void;
   }>;
   createApi(transport: Transport): unknown;
   pageUrl: PageUrl;

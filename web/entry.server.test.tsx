@@ -1,9 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { createRequestHandler, Outlet, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  Links,
+  Outlet,
+  RouterContextProvider,
+  Scripts,
+  type ServerBuild,
+} from 'react-router';
 import { expect, it, vi } from 'vitest';
 import * as entry from './entry.server.tsx';
-import { KeptLinks, KeptScripts } from './lib/kept-part.tsx';
-import type { KeptPiece } from './lib/services.ts';
 
 const Late = lazy(async () => ({ default: () => <p>loaded late</p> }));
 const Broken = () => {
@@ -14,12 +19,12 @@ const Root = () => (
   <html lang="en">
     <head>
       <meta name="description" content="A shop" />
-      <KeptLinks />
+      <Links />
       <style>{'p {}'}</style>
     </head>
     <body>
       <Outlet />
-      <KeptScripts />
+      <Scripts />
     </body>
   </html>
 );
@@ -37,10 +42,10 @@ const pages = {
   fails: Broken,
 };
 const loader = () => ({ text: '</script>\u2028&' });
-const links = vi.fn(() => [
+const links = () => [
   { rel: 'icon', href: '/icon.svg' },
   { rel: 'stylesheet', href: '/root.css' },
-]);
+];
 const routes = Object.fromEntries([
   ['root', { id: 'root', path: '', module: { default: Root, links, loader } }],
   ...Object.entries(pages).map(([id, page]) => [
@@ -68,18 +73,16 @@ const build = {
 } as unknown as ServerBuild;
 const handle = createRequestHandler(build, 'production');
 
-async function render(path: string, nonce = 'n0nce') {
+async function render(path: string) {
   const report = vi.fn();
   let delivered: string | undefined;
   const context = new RouterContextProvider();
   context.set(entry.servicesContext, {
-    scriptNonce: nonce,
+    scriptNonce: 'n0nce',
     shop: {},
     report,
-    keep: (html: string) => ({ bytes: new TextEncoder().encode(html) }),
-    deliver(page: readonly (string | KeptPiece)[]) {
-      const text = ({ bytes }: KeptPiece) => new TextDecoder().decode(bytes);
-      delivered = page.map((piece) => (typeof piece === 'string' ? piece : text(piece))).join('');
+    deliver(html: string) {
+      delivered = html;
     },
   } as unknown as Parameters<typeof context.set<typeof entry.servicesContext>>[1]);
   const response = await handle(new Request(`https://shop.example${path}`), context);
@@ -98,9 +101,7 @@ const contentOf = (html: string) =>
 it('waits for parts that are not loaded yet, and renders at once afterwards', async () => {
   const first = await render('/late');
   expect(first.html).toContain('<p>loaded late</p>');
-  // Once with scripts that are kept, too.
-  for (const { html } of [await render('/late'), await render('/late')])
-    expect(contentOf(html)).toBe(contentOf(first.html));
+  expect(contentOf((await render('/late')).html)).toBe(contentOf(first.html));
   expect(first.html).toMatch(/^<!DOCTYPE html><html/);
 });
 
@@ -121,19 +122,4 @@ it('reports an error of the whole page, with status 500', async () => {
   const { status, report } = await render('/fails');
   expect(status).toBe(500);
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken' }));
-});
-
-it('keeps the links and scripts of a route for other pages', async () => {
-  await render('/late');
-  links.mockClear();
-  const { html } = await render('/late', 'other');
-  expect(links).not.toHaveBeenCalled();
-  expect(html).toMatch(
-    /^<!DOCTYPE html><html lang="en"><head><meta name="description"[^>]*><link nonce="n0nce" rel="icon"/,
-  );
-  expect(html).toContain('<link nonce="n0nce" rel="stylesheet" href="/root.css"/>');
-  // The server has removed the nonce of the first page.
-  expect(html).toContain('<script nonce="n0nce">window.__reactRouterContext = ');
-  expect(html).toContain('import * as route1 from "/late.js"');
-  expect(html).toContain('<script nonce="other">window.__reactRouterContext.streamController.enqueue');
 });

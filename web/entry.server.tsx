@@ -6,13 +6,11 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { setShopFormat, shopFormat } from '#contract/shop-format.ts';
+import { setShopFormat } from '#contract/shop-format.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { ScriptNonceContext } from '#web/lib/early-input.tsx';
-import { PagePartsContext } from '#web/lib/kept-part.tsx';
-import { type Services, servicesContext } from '#web/lib/services.ts';
+import { servicesContext } from '#web/lib/services.ts';
 import { keepUnread, pageUrl } from './cached-pages.ts';
-import { createKeptMarkup } from './kept-markup.ts';
 
 export { createApi } from '#web/lib/api.ts';
 export { keepUnread, pageUrl, servicesContext, setShopFormat };
@@ -27,9 +25,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { report, deliver, scriptNonce: nonce } = context.get(servicesContext);
   headers.set('content-type', 'text/html; charset=utf-8');
-  const pieces = renderAtOnce(request, routerContext, context.get(servicesContext));
-  if (pieces !== null) {
-    deliver([...pieces, await loaderDataScript(routerContext, nonce), pageEnd]);
+  const html = renderAtOnce(request, routerContext, nonce);
+  if (html !== null) {
+    deliver(`<!DOCTYPE html>${html}${await loaderDataScript(routerContext, nonce)}${pageEnd}`);
     return new Response(null, { status, headers });
   }
 
@@ -52,40 +50,22 @@ export default async function handleRequest(
   return new Response(page, { status: finalStatus, headers });
 }
 
-const beginPage = createKeptMarkup();
-/** A changed component does not change what it shows. */
-const isDevelopment = import.meta.env.MODE === 'development';
-
 /**
  * Takes a third less time than a stream, which encodes each tag by itself (docs/decisions/083-rendering.md).
  * @returns the page without its end; null when a part of it is not loaded yet, or fails: the stream waits for it, or reports
  * the error
  */
-function renderAtOnce(
-  request: Request,
-  routerContext: EntryContext,
-  { shop, scriptNonce: nonce, keep }: Services,
-): ReturnType<ReturnType<typeof beginPage>['complete']> | null {
-  const { matches, location, errors } = routerContext.staticHandlerContext;
-  const ids = matches.map(({ route }) => route.id);
-  // The scripts name the routes of the paths above this one, too.
-  const above = location.pathname.slice(0, location.pathname.lastIndexOf('/'));
-  const { parts, complete } = beginPage(JSON.stringify([shop, shopFormat()]), `${ids} ${above}`, keep);
+function renderAtOnce(request: Request, routerContext: EntryContext, nonce: string): string | null {
   // React Router reads its own stream of loader data in a component that suspends.
   const context = { ...routerContext, serverHandoffStream: undefined, renderMeta: {} };
-  const page = (
-    <ScriptNonceContext value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
-    </ScriptNonceContext>
-  );
   try {
-    const keepsParts = !errors && !isDevelopment;
     const html = renderToString(
-      keepsParts ? <PagePartsContext value={parts}>{page}</PagePartsContext> : page,
+      <ScriptNonceContext value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </ScriptNonceContext>,
     );
     if (!html.endsWith(pageEnd) || html.includes(unfinished)) return null;
-    const begun = html.slice(0, -pageEnd.length);
-    return ['<!DOCTYPE html>', ...(keepsParts ? complete(begun) : [begun])];
+    return html.slice(0, -pageEnd.length);
   } catch {
     return null;
   }

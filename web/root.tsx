@@ -18,7 +18,6 @@ import { useLiveConnection } from '#web/features/chat/use-live-connection.ts';
 import { EarlyInputScript } from '#web/lib/early-input.tsx';
 import { fontLinks } from '#web/lib/fonts.ts';
 import { useKeptPage } from '#web/lib/kept-page.store.ts';
-import { KeptLinks, KeptPart, KeptScripts } from '#web/lib/kept-part.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { setNavigation } from '#web/lib/navigation.ts';
 import { servicesContext } from '#web/lib/services.ts';
@@ -51,7 +50,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 const layerOrder = '@layer base, components, features, pages, overrides;';
 
 export function Layout({ children }: { children: ReactNode }) {
-  const scrolling = <ScrollRestoration />;
   return (
     <html lang="en" data-format={JSON.stringify(shopFormat())}>
       <head>
@@ -59,14 +57,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <style>{layerOrder}</style>
         <Meta />
-        {import.meta.env.SSR ? <KeptLinks /> : <Links />}
+        <Links />
       </head>
       <body>
         {import.meta.env.SSR ? <EarlyInputScript /> : null}
         {children}
         <SmoothScroll />
-        {import.meta.env.SSR ? <KeptPart shows="scroll restoration">{scrolling}</KeptPart> : scrolling}
-        {import.meta.env.SSR ? <KeptScripts /> : <Scripts />}
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );

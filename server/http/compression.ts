@@ -22,7 +22,7 @@ export const compressWell: Compress<Promise<Buffer>> = {
 const quickBrotli = { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 /**
- * For a page's first request: a quarter larger, in a tenth of the time (docs/decisions/088-uncached-pages.md). At once, because
+ * For a page's first request: a quarter larger, in a tenth of the time (docs/decisions/083-rendering.md). At once, because
  * another thread would cost as much again.
  */
 export const compressAtOnce: Compress<Buffer> = {

@@ -19,15 +19,8 @@ export interface Services {
   scriptNonce: string;
   /** Logs an error of a page. */
   report(error: unknown): void;
-  /** Prepares HTML of this page, so that it can be a piece of other pages, too. */
-  keep(html: string): KeptPiece;
   /** Takes the page instead of the response's body, which would encode and decode it again. */
-  deliver(page: readonly (string | KeptPiece)[]): void;
-}
-
-/** HTML as it is sent; see server/http/page-pieces.ts. */
-export interface KeptPiece {
-  readonly bytes: Uint8Array;
+  deliver(html: string): void;
 }
 
 export const servicesContext = createContext<Services>();

@@ -143,7 +143,7 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
 }
 
 /** What the list on the page was searched for. */
-export const searchedText = (pathname: string, search: URLSearchParams) =>
+const searchedText = (pathname: string, search: URLSearchParams) =>
   pathname.startsWith('/shop') ? (search.get('name') ?? '') : '';
 
 function searchHref(typed: string): string {

@@ -1,7 +1,6 @@
 import { CardGrid } from '#web/components/ui/card-grid.tsx';
 import { type CardProduct, ProductCard } from '#web/features/products/product-card.tsx';
 import { ProductWishlistButton } from '#web/features/wishlist/product-wishlist-button.tsx';
-import { KeptPart } from '#web/lib/kept-part.tsx';
 
 type ProductCardsProps = {
   products: readonly CardProduct[];
@@ -18,29 +17,16 @@ type ProductCardsProps = {
 export function ProductCards({ products, label, isRow, eager = 0, sizes, heading }: ProductCardsProps) {
   return (
     <CardGrid label={label} isRow={isRow}>
-      {products.map((product, at) => {
-        const isEager = at < eager;
-        const card = (
-          <ProductCard
-            key={product._id}
-            product={product}
-            corner={<ProductWishlistButton productId={product._id} name={product.name} />}
-            eager={isEager}
-            sizes={sizes}
-            heading={heading}
-          />
-        );
-        return import.meta.env.SSR ? (
-          <KeptPart
-            key={product._id}
-            shows={`product card ${JSON.stringify([product, isEager, sizes, heading])}`}
-          >
-            {card}
-          </KeptPart>
-        ) : (
-          card
-        );
-      })}
+      {products.map((product, at) => (
+        <ProductCard
+          key={product._id}
+          product={product}
+          corner={<ProductWishlistButton productId={product._id} name={product.name} />}
+          eager={at < eager}
+          sizes={sizes}
+          heading={heading}
+        />
+      ))}
     </CardGrid>
   );
 }

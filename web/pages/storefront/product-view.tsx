@@ -22,7 +22,6 @@ import { reviewCount } from '#web/features/reviews/rating.ts';
 import { ProductWishlistButton } from '#web/features/wishlist/product-wishlist-button.tsx';
 import type { CallReply } from '#web/lib/api.ts';
 import { cx } from '#web/lib/class-names.ts';
-import { KeptPart } from '#web/lib/kept-part.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { productPath } from '#web/lib/product-url.ts';
 import { absolute } from '#web/lib/seo.ts';
@@ -69,10 +68,8 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
   const { _id, name, imageUrl, images, description, detailsHtml, attributes, brand, slug, categoryPath } =
     product;
   const heart = <ProductWishlistButton productId={_id} name={name} large />;
-  const actions = <BuyActions buying={buying} />;
   const note = hasOptions ? choice || texts().pleaseChoose(missing) : '';
   const isMissing = choosing.asked > 0 && !variant;
-  const bar = <BuyBar buying={buying} note={note} isMissing={isMissing} />;
   return (
     <>
       <div className={cx('wrap-flush', styles.product)}>
@@ -129,11 +126,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
               <VariantChoice.Component slug={slug} imageUrl={imageUrl} choosing={choosing} />
             </Suspense>
           ) : null}
-          {import.meta.env.SSR ? (
-            <KeptPart shows={`buy actions ${JSON.stringify(buying)}`}>{actions}</KeptPart>
-          ) : (
-            actions
-          )}
+          <BuyActions buying={buying} />
           {buying.isOutOfStock && (variant || !hasOptions) ? (
             <Link className={cx('link tap', styles.tellMe)} to={stockRequestPath(slug, variant?._id ?? null)}>
               {texts().tellMe}
@@ -175,11 +168,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
         ) : null}
       </div>
       <div className="page-end" />
-      {import.meta.env.SSR ? (
-        <KeptPart shows={`buy bar ${JSON.stringify([buying, note, isMissing])}`}>{bar}</KeptPart>
-      ) : (
-        bar
-      )}
+      <BuyBar buying={buying} note={note} isMissing={isMissing} />
     </>
   );
 }

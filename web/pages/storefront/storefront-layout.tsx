@@ -2,8 +2,6 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { SkipLink } from '#web/components/ui/skip-link.tsx';
 import { bagHash } from '#web/features/cart/bag-hash.ts';
-import { searchedText } from '#web/features/search/search-box.tsx';
-import { KeptPart } from '#web/lib/kept-part.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { Announcement } from './announcement.tsx';
@@ -69,7 +67,9 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
     if (hash === bagHash) open('bag');
   }, [key]);
 
-  const top = (
+  const context = { openBag: () => open('bag'), isBagOpen: isOpen('bag') };
+
+  return (
     <>
       <SkipLink />
       {isDashboard ? null : <Announcement shop={shop} />}
@@ -79,20 +79,6 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
         menu={{ isOpen: isOpen('menu'), onOpen: () => open('menu'), onNear: CategoryMenu.preload }}
         bag={{ isOpen: isOpen('bag'), onOpen: () => open('bag'), onNear: CartDrawer.preload }}
       />
-    </>
-  );
-  const context = { openBag: () => open('bag'), isBagOpen: isOpen('bag') };
-  const footer = <SiteFooter storeName={shop.name} />;
-
-  return (
-    <>
-      {import.meta.env.SSR ? (
-        <KeptPart shows={`top ${isDashboard} ${searchedText(pathname, new URLSearchParams(search))}`}>
-          {top}
-        </KeptPart>
-      ) : (
-        top
-      )}
       {isDashboard ? (
         children(context)
       ) : (
@@ -100,11 +86,7 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
           <main id="main" tabIndex={-1}>
             {children(context)}
           </main>
-          {import.meta.env.SSR ? (
-            <KeptPart shows={`footer ${new Date().getUTCFullYear()}`}>{footer}</KeptPart>
-          ) : (
-            footer
-          )}
+          <SiteFooter storeName={shop.name} />
         </>
       )}
       <Suspense>
