@@ -9,8 +9,7 @@ import {
   formatRating,
   formatShare,
 } from './format.ts';
-import { formatHour } from './format-hour.ts';
-import { formatNumberOf } from './format-number-of.ts';
+import { formatHour, formatNumberOf, formatWholePrice } from './more-formats.ts';
 
 afterEach(() => setShopFormat(defaultFormat));
 
@@ -56,4 +55,10 @@ test('a German shop writes its numbers with commas', () => {
 
 test('a badge counts to 98 and shows 99+ from 99', () => {
   expect([1, 98, 99, 240].map(formatBadge)).toEqual(['1', '98', '99+', '99+']);
+});
+
+test("writes whole amounts in the shop's currency", () => {
+  expect(formatWholePrice(0)).toBe('$0');
+  setShopFormat({ ...defaultFormat, currency: 'EUR', locale: 'en-IE' });
+  expect(formatWholePrice(0)).toBe('€0');
 });

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { type SetURLSearchParams, useSearchParams } from 'react-router';
 import { formatCount } from '#web/lib/format.ts';
-import { formatNumberOf } from '#web/lib/format-number-of.ts';
 import {
   changeListSearchParams,
   type ListSearchParams,
   listSearchParams,
   readListSearchParams,
 } from '#web/lib/list-search-params.ts';
+import { formatNumberOf } from '#web/lib/more-formats.ts';
 import { SearchInput } from '../form/search-input.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { DashboardHeader } from '../ui/dashboard-header.tsx';

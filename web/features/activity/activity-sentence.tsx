@@ -6,7 +6,7 @@ import { admin, type Role } from '#contract/roles.ts';
 import { Link } from '#web/components/ui/link.tsx';
 import { listWords } from '#web/components/ui/word-list.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { formatNumberOf } from '#web/lib/format-number-of.ts';
+import { formatNumberOf } from '#web/lib/more-formats.ts';
 import { kindLabel, limitLabel, settingLabel } from './activity-labels.ts';
 
 /** An event in one plain sentence, with links to the people in it. */

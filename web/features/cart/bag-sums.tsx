@@ -4,7 +4,7 @@ import { FormerPrice } from '#web/components/ui/former-price.tsx';
 import { Skeleton } from '#web/components/ui/loading.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';
-import { formatWholePrice } from '#web/lib/format-whole-price.ts';
+import { formatWholePrice } from '#web/lib/more-formats.ts';
 import * as styles from './bag.module.css';
 import { useCart } from './cart.store.ts';
 import { formerTotal } from './open-bag.rules.ts';

@@ -5,7 +5,7 @@ import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { formatHour } from '#web/lib/format-hour.ts';
+import { formatHour } from '#web/lib/more-formats.ts';
 import { AnswerForm } from './answer-form.tsx';
 import * as styles from './message-view.module.css';
 import { messageQuery, useMarkMessage } from './messages.queries.ts';

@@ -4,7 +4,7 @@ import { Status, type StatusTone } from '#web/components/ui/badges.tsx';
 import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { formatHour } from '#web/lib/format-hour.ts';
+import { formatHour } from '#web/lib/more-formats.ts';
 import * as styles from './health-checks.module.css';
 
 const looks: Record<CheckStatus, { tone: StatusTone; word: string }> = {

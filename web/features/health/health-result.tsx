@@ -1,5 +1,5 @@
 import type { Health, HealthCheck } from '#contract/health.contract.ts';
-import { formatHour } from '#web/lib/format-hour.ts';
+import { formatHour } from '#web/lib/more-formats.ts';
 import { HealthChecks, needsPerson } from './health-checks.tsx';
 import * as styles from './health-result.module.css';
 import { knownBeside } from './outage.ts';

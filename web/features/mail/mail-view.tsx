@@ -9,7 +9,7 @@ import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { formatHour } from '#web/lib/format-hour.ts';
+import { formatHour } from '#web/lib/more-formats.ts';
 import { kindLabel, mailStatusLabels } from './mail-labels.ts';
 import * as styles from './mail-view.module.css';
 import { mailQuery } from './mails.queries.ts';

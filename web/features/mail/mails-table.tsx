@@ -4,7 +4,7 @@ import { type Column, DataTable, ItemCell } from '#web/components/table/data-tab
 import { RowActions } from '#web/components/table/row-actions.tsx';
 import { Status } from '#web/components/ui/badges.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { formatHour } from '#web/lib/format-hour.ts';
+import { formatHour } from '#web/lib/more-formats.ts';
 import { kindLabel, mailStatusLabels } from './mail-labels.ts';
 import { ResendButton } from './resend-button.tsx';
 

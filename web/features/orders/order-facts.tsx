@@ -3,7 +3,7 @@ import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { Price } from '#web/components/ui/price.tsx';
-import { formatWholePrice } from '#web/lib/format-whole-price.ts';
+import { formatWholePrice } from '#web/lib/more-formats.ts';
 import * as styles from './order-facts.module.css';
 
 /** The totals of the order. */

@@ -4,7 +4,7 @@ import * as en from '#contract/texts/en/product-history.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import type { ProductOption } from '#contract/variants.contract.ts';
 import { formatCount, formatDate, formatPrice } from '#web/lib/format.ts';
-import { formatHour } from '#web/lib/format-hour.ts';
+import { formatHour } from '#web/lib/more-formats.ts';
 
 const texts = textsOf({ en });
 

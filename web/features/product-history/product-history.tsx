@@ -10,7 +10,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { formatHour } from '#web/lib/format-hour.ts';
+import { formatHour } from '#web/lib/more-formats.ts';
 import { ChangeList } from './change-list.tsx';
 import { historyQuery } from './history.queries.ts';
 import * as styles from './product-history.module.css';

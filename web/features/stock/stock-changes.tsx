@@ -6,8 +6,7 @@ import { textsOf } from '#contract/texts/texts.ts';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
 import { Link } from '#web/components/ui/link.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { formatChange } from '#web/lib/format-change.ts';
-import { formatHour } from '#web/lib/format-hour.ts';
+import { formatChange, formatHour } from '#web/lib/more-formats.ts';
 
 const texts = textsOf({ en });
 

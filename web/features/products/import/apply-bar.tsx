@@ -7,7 +7,7 @@ import { textsOf } from '#contract/texts/texts.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import { formatNumberOf } from '#web/lib/format-number-of.ts';
+import { formatNumberOf } from '#web/lib/more-formats.ts';
 import * as styles from './apply-bar.module.css';
 import { importImagesQuery } from './import-pictures.queries.ts';
 import { useApplyImport } from './imports.queries.ts';

@@ -2,7 +2,7 @@ import type { ProductImport } from '#contract/product-imports.contract.ts';
 import * as en from '#contract/texts/en/product-import.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { formatNumberOf } from '#web/lib/format-number-of.ts';
+import { formatNumberOf } from '#web/lib/more-formats.ts';
 import * as styles from './import-facts.module.css';
 
 const texts = textsOf({ en });

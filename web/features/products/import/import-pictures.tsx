@@ -6,7 +6,7 @@ import { textsOf } from '#contract/texts/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import { formatNumberOf } from '#web/lib/format-number-of.ts';
+import { formatNumberOf } from '#web/lib/more-formats.ts';
 import { FailedPictures } from './failed-pictures.tsx';
 import * as styles from './import-pictures.module.css';
 import { importImagesQuery, useStopImages } from './import-pictures.queries.ts';

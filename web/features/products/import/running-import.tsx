@@ -4,7 +4,7 @@ import { textsOf } from '#contract/texts/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import { formatNumberOf } from '#web/lib/format-number-of.ts';
+import { formatNumberOf } from '#web/lib/more-formats.ts';
 import * as styles from './running-import.module.css';
 
 const texts = textsOf({ en });

@@ -8,7 +8,7 @@ import { healthQuery } from '#web/features/health/health.queries.ts';
 import { HealthOutage, HealthResult } from '#web/features/health/health-result.tsx';
 import { outageOf } from '#web/features/health/outage.ts';
 import { ReportText } from '#web/features/health/report-text.tsx';
-import { formatHour } from '#web/lib/format-hour.ts';
+import { formatHour } from '#web/lib/more-formats.ts';
 import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import * as styles from './health-page.module.css';
 

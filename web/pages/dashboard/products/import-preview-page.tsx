@@ -19,7 +19,7 @@ import {
 } from '#web/features/products/import/imports.queries.ts';
 import { RunningImport } from '#web/features/products/import/running-import.tsx';
 import { UndoBar } from '#web/features/products/import/undo-bar.tsx';
-import { formatNumberOf } from '#web/lib/format-number-of.ts';
+import { formatNumberOf } from '#web/lib/more-formats.ts';
 import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import type { Route } from './+types/import-preview-page';
 

@@ -1,0 +1,34 @@
+import { amountFormat, formatters } from '#contract/shop-format.ts';
+import { formatCount } from './format.ts';
+
+/** Formats that no first page of a shopper needs; those of format.ts are loaded with every page. */
+const formats = formatters((format) => ({
+  wholePrice: amountFormat({ ...format, decimals: 0 }),
+  change: new Intl.NumberFormat(format.locale, { signDisplay: 'exceptZero' }),
+  hour: new Intl.DateTimeFormat(format.locale, {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }),
+}));
+
+/** '1 merchant', '1,204 merchants'. */
+export function formatNumberOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** '$0' from whole major units. */
+export function formatWholePrice(amount: number): string {
+  return formats().wholePrice.format(amount);
+}
+
+/** '+5', '-3'; '' for no change. */
+export function formatChange(by: number): string {
+  return by === 0 ? '' : formats().change.format(by);
+}
+
+/** '2:05 PM UTC' from an ISO time. */
+export function formatHour(time: string | Date): string {
+  return formats().hour.format(new Date(time)).replace('\u202f', ' ');
+}
