@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { toMajor, toMinor } from './money.ts';
-import { isWholeMinor } from './whole-minor.ts';
+import { isWholeMinor, toMajor, toMinor } from './money.ts';
 
 it('accepts whole minor units, also as sums of floats', () => {
   expect([0, 1, 19.99, 0.1 + 0.2, 3 * 19.99, 1_000_000].every(isWholeMinor)).toBe(true);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canonicalEmail, isEmail } from './email-address.ts';
+import { isWholeMinor } from './money.ts';
 import { shopFormat } from './shop-format.ts';
-import { isWholeMinor } from './whole-minor.ts';
 
 /**
  * Schemas of fields (docs/rules.md#values). Numbers and flags may be strings (`"5"`, `"true"`). Text is trimmed; NUL and lone

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
 import { isLoggedOutage } from '#server/db/outage.ts';
 import { errorLine } from '#server/describe-error.ts';
-import type { JobName } from '#server/features/health/job-words.rules.ts';
+import type { JobName } from '#server/features/health/job-check.rules.ts';
 import { growingPause } from '#server/growing-pause.ts';
 import {
   claimJob,

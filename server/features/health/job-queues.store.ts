@@ -7,7 +7,7 @@ import { mails } from '#server/db/schema/mail.ts';
 import { productImports } from '#server/db/schema/product-imports.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import type { JobQueue } from './job-check.rules.ts';
-import { type JobName, jobWords } from './job-words.rules.ts';
+import { type JobName, jobWords } from './job-check.rules.ts';
 
 /** What waits for a job in a table of its own, by an index: since when, and what was given up. Of other jobs, the run that is due waits. */
 const tables: Partial<Record<JobName, { waiting: SQL; failed?: SQL }>> = {

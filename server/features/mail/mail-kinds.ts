@@ -123,3 +123,16 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'contact-receipt': UNHURRIED,
   'merchant-application': UNHURRIED,
 };
+
+/** Mails that anybody can cause by typing an address: only a proven address makes them the account's. */
+export const kindsForAnyone = [
+  'newsletter-confirmation',
+  'newsletter-welcome',
+  'back-in-stock-confirmation',
+  'back-in-stock',
+  'contact-receipt',
+  'contact-answer',
+  'merchant-application',
+  'merchant-invitation',
+  'merchant-rejected',
+] satisfies (keyof MailKind)[];

@@ -10,7 +10,7 @@ import { subscribers } from '#server/db/schema/newsletter.ts';
 import { carts, orders } from '#server/db/schema/orders.ts';
 import { addresses, identities, merchants, oneTimeTokens, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
-import { kindsOfAnyone } from './personal-data.rules.ts';
+import { kindsForAnyone } from '#server/features/mail/mail-kinds.ts';
 
 /** An account that this transaction deletes. */
 export interface LockedAccount {
@@ -100,7 +100,7 @@ export async function deleteRowsOfEmail(
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.purpose, 'newsletter'), sql`${oneTimeTokens.holderId} in (${subscriber})`));
   await db.delete(subscribers).where(same(sql`${subscribers.email}`));
-  const ofAccount = isProven ? undefined : notInArray(mails.kind, kindsOfAnyone);
+  const ofAccount = isProven ? undefined : notInArray(mails.kind, kindsForAnyone);
   await db.delete(mails).where(and(same(sql`${mails.recipient}`), ofAccount));
   if (!isProven) return;
   await db.delete(contactMessages).where(same(sql`${contactMessages.email}`));

@@ -12,7 +12,7 @@ import { cartLines, carts, orders } from '#server/db/schema/orders.ts';
 import { identities, memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { kindsOfAnyone } from './personal-data.rules.ts';
+import { kindsForAnyone } from '#server/features/mail/mail-kinds.ts';
 
 /** Whose data is read. */
 export type Person = Awaited<ReturnType<typeof findPerson>> & object;
@@ -191,8 +191,8 @@ export const listStockRequests = async (db: Db, person: Person) =>
 
 /** The other kinds are the account's only since it exists: an earlier account may have had the same address. */
 function areMailsOf({ emailProven, created }: Person) {
-  const own = and(notInArray(mails.kind, kindsOfAnyone), gte(mails.createdAt, created));
-  return emailProven === null ? own : or(inArray(mails.kind, kindsOfAnyone), own);
+  const own = and(notInArray(mails.kind, kindsForAnyone), gte(mails.createdAt, created));
+  return emailProven === null ? own : or(inArray(mails.kind, kindsForAnyone), own);
 }
 
 /** Kind and time only: the texts are copies of what the other files say, and some held links that sign in. */

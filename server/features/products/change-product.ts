@@ -13,7 +13,6 @@ import { announceProductChange } from './announce-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { planBasePrice, priceConflict } from './base-price.rules.ts';
 import { deleteProducts } from './delete-products.ts';
-import { isOutdated } from './details/details.rules.ts';
 import { findDetails } from './details/details.store.ts';
 import { type LockedProduct, lockProduct, updateBasePrice, updateProduct } from './product-changes.store.ts';
 import { type EditedFields, productFieldConflict } from './product-fields.rules.ts';
@@ -182,4 +181,12 @@ async function change(
     const product = await lockProduct(tx, id, ownBrandOf(actor));
     await announceProductChange(tx, announce, id, () => apply(tx, announce, product));
   });
+}
+
+/** @returns whether somebody else has changed the details that the form would replace */
+function isOutdated(
+  stored: string | null,
+  { details, detailsWas }: Pick<z.output<typeof editProductForm>, 'details' | 'detailsWas'>,
+): boolean {
+  return details !== undefined && detailsWas !== undefined && stored !== detailsWas && stored !== details;
 }

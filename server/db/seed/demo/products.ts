@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { toMinor } from '#contract/money.ts';
-import { isWholeMinor } from '#contract/whole-minor.ts';
+import { isWholeMinor, toMinor } from '#contract/money.ts';
 import { slugFrom } from '#server/db/slugs.ts';
 import { demoCategory, inOrder } from './categories.ts';
 

@@ -1,6 +1,5 @@
 import { type AttributeValue, type CheckedValue, checkAttributeValue } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
-import { flagOfText } from './flag-cells.rules.ts';
 
 /** A cell of a column `attribute:NAME`, which is not empty. */
 export interface AttributeCell {
@@ -28,6 +27,14 @@ export function attributeCells(values: Readonly<Record<string, unknown>>): {
   return cells.length > 0 ? { attributes: cells } : none;
 }
 
+const flags = new Map([
+  ...['1', 'true', 'yes', 'y'].map((word) => [word, true] as const),
+  ...['0', 'false', 'no', 'n'].map((word) => [word, false] as const),
+]);
+
+/** @returns what a cell of yes or no says, in any letter case: spreadsheets write TRUE by themselves; undefined when it says neither */
+export const readFlag = (text: string): boolean | undefined => flags.get(text.trim().toLowerCase());
+
 /** @returns the value that a cell means: choices by name, numbers also with their unit, yes and no as words */
 export function valueOfCell(attribute: Attribute, text: string): CheckedValue {
   const { name, kind, unit, choices } = attribute;
@@ -39,7 +46,7 @@ export function valueOfCell(attribute: Attribute, text: string): CheckedValue {
   if (kind === 'number' && unit && key.endsWith(unit.toLowerCase())) {
     return checkAttributeValue(attribute, text.slice(0, -unit.length).trim() || text);
   }
-  if (kind === 'yes-no') return checkAttributeValue(attribute, flagOfText(text) ?? key);
+  if (kind === 'yes-no') return checkAttributeValue(attribute, readFlag(text) ?? key);
   return checkAttributeValue(attribute, text);
 }
 

@@ -7,11 +7,10 @@ import { addProductForm } from '#contract/products-back-office.contract.ts';
 import { text } from '#contract/schemas.ts';
 import { messages } from '#contract/validation.ts';
 import { sentVariant, shortText } from '#contract/variants.contract.ts';
-import { attributeCells } from './attribute-cells.rules.ts';
+import { attributeCells, readFlag } from './attribute-cells.rules.ts';
 import { mostPathCharacters } from './category-paths.rules.ts';
 import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
 import { isColumn } from './file-format.rules.ts';
-import { flagOfText } from './flag-cells.rules.ts';
 import { type FileRow, type ImportedVariant, shortenAtWord } from './import.rules.ts';
 import { stripHtml } from './strip-html.ts';
 
@@ -28,8 +27,8 @@ export interface CheckedRow {
 const taxable = z
   .string({ error: messages.taxableRequired })
   .refine((cell) => cell.trim() !== '', { error: messages.taxableRequired, abort: true })
-  .refine((cell) => flagOfText(cell) !== undefined, { error: 'Write 1 for taxable, or 0.', abort: true })
-  .transform((cell) => flagOfText(cell) === true);
+  .refine((cell) => readFlag(cell) !== undefined, { error: 'Write 1 for taxable, or 0.', abort: true })
+  .transform((cell) => readFlag(cell) === true);
 
 /** The rules of the product form, but the brand comes by name, and a file may lack columns. An empty cell is refused. */
 const importForm = addProductForm
