@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import * as styles from './delete-section.module.css';
+import * as styles from './form-layout.module.css';
 import { FormEnd, FormLine } from './form-layout.tsx';
 
 type DeleteSectionProps = {
@@ -30,7 +30,7 @@ export function DeleteSection({ kind, name, text, refusal, busy, onDelete }: Del
         <Button
           variant="dangerQuiet"
           // Its label, not its fill, aligns with the edge.
-          className={styles.button}
+          className={styles.flushEnd}
           disabled={refusal !== undefined}
           onClick={() => setAsks(true)}
         >

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import * as styles from './form-result.module.css';
+import * as styles from './form-layout.module.css';
 
 /**
  * A reply to act on ("open the link in the email"), which stays below the form. The notice announces the same text, so

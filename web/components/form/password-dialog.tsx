@@ -4,8 +4,8 @@ import { notify } from '#web/lib/notify.ts';
 import { withRefusals } from '#web/lib/with-refusals.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CodeInput } from './code-input.tsx';
+import * as styles from './form-layout.module.css';
 import { Form } from './form-layout.tsx';
-import * as styles from './password-dialog.module.css';
 import { PasswordInput } from './password-input.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
@@ -78,7 +78,7 @@ export function PasswordDialog({
       busy={isSubmitting}
       onConfirm={() => void onSubmit()}
     >
-      <div className={styles.text}>
+      <div className={styles.confirm}>
         <div>{children}</div>
         <Form layout="stack" dense onSubmit={onSubmit}>
           {hasPassword ? (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import * as styles from './form-layout.module.css';
 import { PasswordInput } from './password-input.tsx';
-import * as styles from './sign-up-fields.module.css';
 import { TextInput } from './text-input.tsx';
 
 type Field = 'email' | 'firstName' | 'lastName' | 'password';

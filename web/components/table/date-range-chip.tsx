@@ -2,7 +2,7 @@ import { type ChangeEvent, useId } from 'react';
 import { inputClass } from '../form/input.tsx';
 import { Button } from '../ui/button.tsx';
 import { type DateRange, dateRangeLabel } from './date-range.ts';
-import * as styles from './date-range-chip.module.css';
+import * as styles from './filter-chip.module.css';
 import { PopoverChip } from './popover-chip.tsx';
 
 type DateRangeChipProps = {
@@ -16,7 +16,7 @@ type DateRangeChipProps = {
 export function DateRangeChip({ name, value, onChange }: DateRangeChipProps) {
   const chosen = dateRangeLabel(value);
   return (
-    <PopoverChip name={name} isSet={chosen !== null} chosen={chosen} className={styles.panel}>
+    <PopoverChip name={name} isSet={chosen !== null} chosen={chosen} className={styles.days}>
       {(close) => {
         const clear = () => {
           close();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as styles from './list-tools.module.css';
+import * as styles from './list-page.module.css';
 
 /** Search box and filter chips above a list. */
 export function ListTools({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { checkboxClass } from '../form/input.tsx';
-import * as styles from './pick-cells.module.css';
+import * as styles from './data-table.module.css';
 import { isPicked, type Picked, togglePage, togglePicked } from './picked-rows.ts';
 
 export interface Picking<Row> {

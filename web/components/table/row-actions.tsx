@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import * as styles from './row-actions.module.css';
+import * as styles from './data-table.module.css';
 
 type RowActionsProps = {
   /** For screen readers: the row's name. */
@@ -20,7 +20,7 @@ export function RowActions({ label, children }: RowActionsProps) {
   return (
     <fieldset
       ref={group}
-      className={styles.actions}
+      className={styles.rowActions}
       aria-label={label}
       tabIndex={-1}
       onFocus={({ target }) => {

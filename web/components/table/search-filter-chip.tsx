@@ -3,8 +3,8 @@ import { type OptionsQuery, useAsyncOptions } from '../form/async-options.ts';
 import { inputClass } from '../form/input.tsx';
 import type { SelectOption } from '../form/select-option.ts';
 import { menuEmptyClass, menuItemClass, menuListClass } from '../ui/menu.tsx';
+import * as styles from './filter-chip.module.css';
 import { PopoverChip } from './popover-chip.tsx';
-import * as styles from './search-filter-chip.module.css';
 
 type SearchFilterChipProps = {
   /** 'Brand' */
@@ -21,7 +21,7 @@ type SearchFilterChipProps = {
 /** A filter with more choices than a menu holds, searched as they are typed. Imports Base UI. */
 export function SearchFilterChip({ name, isSet, label, optionsQuery, onChange }: SearchFilterChipProps) {
   return (
-    <PopoverChip name={name} isSet={isSet} chosen={label ?? '…'} className={styles.panel}>
+    <PopoverChip name={name} isSet={isSet} chosen={label ?? '…'} className={styles.search}>
       {(close) => (
         <Choices
           name={name}

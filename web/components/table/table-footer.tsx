@@ -1,7 +1,7 @@
 import { formatCount } from '#web/lib/format.ts';
 import { pageRows } from '#web/lib/list-search-params.ts';
 import { Pagination } from '../ui/pagination.tsx';
-import * as styles from './table-footer.module.css';
+import * as styles from './list-page.module.css';
 
 type TableFooterProps = {
   totalPages: number;

@@ -1,5 +1,5 @@
-import * as styles from './avatar.module.css';
 import { avatarColorFor } from './avatar-colors.ts';
+import * as styles from './badges.module.css';
 
 type AvatarProps = {
   /** Its first letter is shown. */

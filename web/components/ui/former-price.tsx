@@ -1,7 +1,7 @@
 import * as en from '#contract/texts/en/sale.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { formatPrice } from '#web/lib/format.ts';
-import * as styles from './former-price.module.css';
+import * as styles from './badges.module.css';
 
 const texts = textsOf({ en });
 

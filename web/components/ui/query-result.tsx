@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
+import * as styles from './empty-state.module.css';
 import { ErrorState } from './empty-state.tsx';
-import * as styles from './query-result.module.css';
 
 /** What QueryResult needs of a TanStack query. */
 export interface ResultQuery<Data> {

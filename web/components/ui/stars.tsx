@@ -1,6 +1,6 @@
 import { formatCount } from '#web/lib/format.ts';
+import * as styles from './badges.module.css';
 import { Icon } from './icon.tsx';
-import * as styles from './stars.module.css';
 
 const PLACES = [1, 2, 3, 4, 5];
 
@@ -16,7 +16,7 @@ export function Stars({ value }: { value: number }) {
       {PLACES.map((place) => {
         if (halves >= place * 2) return <Icon key={place} name="star-fill" />;
         if (halves === place * 2 - 1) return <Icon key={place} name="star-half-fill" />;
-        return <Icon key={place} name="star" className={styles.empty} />;
+        return <Icon key={place} name="star" className={styles.emptyStar} />;
       })}
     </span>
   );

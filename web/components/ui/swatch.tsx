@@ -1,5 +1,5 @@
 import { cx } from '#web/lib/class-names.ts';
-import * as styles from './swatch.module.css';
+import * as styles from './badges.module.css';
 
 /** A colour beside its name, with an edge that shows on light and dark ground. @param color '#rrggbb' */
 export function Swatch({ color, className }: { color: string; className?: string | undefined }) {

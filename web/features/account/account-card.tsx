@@ -3,7 +3,7 @@ import { roleNames } from '#contract/roles.ts';
 import type { Profile } from '#contract/users.contract.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Tag } from '#web/components/ui/badges.tsx';
-import * as styles from './account-card.module.css';
+import * as styles from './account.module.css';
 
 /** Who is signed in, how, and as what. */
 export function AccountCard({ profile }: { profile: Profile }) {

@@ -11,7 +11,7 @@ import { notify } from '#web/lib/notify.ts';
 import { endSession } from '#web/lib/session.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { withRefusals } from '#web/lib/with-refusals.ts';
-import * as styles from './delete-account-dialog.module.css';
+import * as styles from './account.module.css';
 
 interface DeleteAccountDialogProps {
   profile: Profile;
@@ -75,7 +75,7 @@ export function DeleteAccountDialog({
       busyLabel="Deleting"
       onConfirm={() => void onSubmit()}
     >
-      <div className={styles.text}>
+      <div className={styles.deletion}>
         <p>
           Your profile, addresses, wishlist, chat and newsletter are deleted at once, and you are signed out
           everywhere. Published reviews stay without your name.

@@ -5,8 +5,8 @@ import { FormLine } from '#web/components/form/form-layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import * as styles from './account.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import * as styles from './your-data.module.css';
 
 interface YourDataProps {
   profile: Profile;

@@ -1,7 +1,7 @@
+import * as styles from './banner-frame.module.css';
 import { BannerFrame } from './banner-frame.tsx';
 import type { Scene } from './banners.ts';
 import { SceneArt } from './scene-art.tsx';
-import * as styles from './scene-banner.module.css';
 
 type SceneBannerProps = { scene: Scene; title?: string; text?: string };
 
@@ -11,7 +11,7 @@ export function SceneBanner({ scene, title, text }: SceneBannerProps) {
     <BannerFrame>
       <SceneArt scene={scene} tall="54vw" />
       {title ? (
-        <div className={styles.text}>
+        <div className={styles.sceneText}>
           <h2 className="title">{title}</h2>
           {text ? <p>{text}</p> : null}
         </div>

@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import * as styles from './bag-toggle.module.css';
+import * as styles from './bag.module.css';
 import { addToCart, removeFromCart, useCart } from './cart.store.ts';
 
 interface BagToggleProps {

@@ -7,7 +7,7 @@ import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import * as styles from './answer-form.module.css';
+import * as styles from './contact.module.css';
 import { reloadMessages, useMarkMessage } from './messages.queries.ts';
 
 /** Answers an open message by mail, or marks it as answered in another way. */
@@ -27,7 +27,7 @@ export function AnswerForm({ message }: { message: ContactMessage }) {
   return (
     <Form layout="stack" dense className="column" onSubmit={onSubmit}>
       <TextArea label="Answer" rows={8} hint={`Goes to ${message.email} by mail.`} {...field('answer')} />
-      <div className={styles.actions}>
+      <div className={styles.answerActions}>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending">
           Send answer
         </Button>

@@ -11,7 +11,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { createRequestIds } from '#web/lib/request-ids.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import * as styles from './contact-form.module.css';
+import * as styles from './contact.module.css';
 
 const labels = { name: 'Name', email: 'Email', message: 'Message' };
 

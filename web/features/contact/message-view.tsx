@@ -7,7 +7,7 @@ import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { formatHour } from '#web/lib/more-formats.ts';
 import { AnswerForm } from './answer-form.tsx';
-import * as styles from './message-view.module.css';
+import * as styles from './contact.module.css';
 import { messageQuery, useMarkMessage } from './messages.queries.ts';
 import { MessageState } from './messages-table.tsx';
 

@@ -5,7 +5,7 @@ import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { formatHour } from '#web/lib/more-formats.ts';
-import * as styles from './health-checks.module.css';
+import * as styles from './health.module.css';
 
 const looks: Record<CheckStatus, { tone: StatusTone; word: string }> = {
   works: { tone: 'pos', word: 'works' },

@@ -1,7 +1,7 @@
 import type { Health, HealthCheck } from '#contract/health.contract.ts';
 import { formatHour } from '#web/lib/more-formats.ts';
+import * as styles from './health.module.css';
 import { HealthChecks, needsPerson } from './health-checks.tsx';
-import * as styles from './health-result.module.css';
 import { knownBeside } from './outage.ts';
 import { SlowestCalls } from './slowest-calls.tsx';
 

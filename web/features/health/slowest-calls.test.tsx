@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import * as styles from './slowest-calls.module.css';
+import * as styles from './health.module.css';
 import { SlowestCalls } from './slowest-calls.tsx';
 
 it('marks calls as slow only when there were enough of them', () => {

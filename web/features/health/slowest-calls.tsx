@@ -1,7 +1,7 @@
 import type { SlowCall } from '#contract/health.contract.ts';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import * as styles from './slowest-calls.module.css';
+import * as styles from './health.module.css';
 
 /** More is slow. */
 const goodMs = 1_000;

@@ -3,7 +3,7 @@ import { FieldError } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
-import * as styles from './confirm-link.module.css';
+import * as styles from './newsletter.module.css';
 
 type ConfirmLinkProps = {
   /** What the button will do. */

@@ -7,7 +7,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import * as styles from './newsletter-form.module.css';
+import * as styles from './newsletter.module.css';
 
 const FormResult = lazyComponent(() => import('#web/components/form/form-result.tsx'));
 

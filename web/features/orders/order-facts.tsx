@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.contract.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { formatWholePrice } from '#web/lib/more-formats.ts';
-import * as styles from './order-facts.module.css';
+import * as styles from './order-summary.module.css';
 
 /** The totals of the order. */
 export function OrderTotals({ order }: { order: Order }) {

@@ -3,8 +3,8 @@ import { href } from 'react-router';
 import { IconLink, iconButtonClass } from '#web/components/ui/icon-button.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
-import * as styles from './order-neighbours.module.css';
 import { type Neighbour, neighboursOf, type OrderPosition } from './order-position.ts';
+import * as styles from './order-summary.module.css';
 import { ordersQuery } from './orders.queries.ts';
 
 /** '3 of 12', and links to the previous and next order of the list that it was opened from. */

@@ -3,8 +3,8 @@ import * as en from '#contract/texts/en/filter-sheet.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
+import * as styles from './filter-column.module.css';
 import FilterColumn from './filter-column.tsx';
-import * as styles from './filter-sheet.module.css';
 import type { ListFacets } from './list-facets.ts';
 import { type ListScope, listHref } from './list-urls.ts';
 import { countText } from './result-count.ts';
@@ -36,7 +36,7 @@ export default function FilterSheet({ open, onOpenChange, count, isCapped, ...co
       title={title}
       closeLabel={close}
       footer={
-        <div className={styles.footer}>
+        <div className={styles.sheetFooter}>
           <Button
             variant="quiet"
             disabled={countChosen(filters) === 0}

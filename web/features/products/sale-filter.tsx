@@ -1,7 +1,7 @@
 import { checkboxClass } from '#web/components/form/input.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import { formatCount } from '#web/lib/format.ts';
-import * as styles from './sale-filter.module.css';
+import * as styles from './filter-column.module.css';
 
 type SaleFilterProps = { count: number; isChosen: boolean; onChoose: (isChosen: boolean) => void };
 
@@ -10,7 +10,7 @@ export function SaleFilter({ count, isChosen, onChoose }: SaleFilterProps) {
   const [isTicked, tick] = useDraft(isChosen);
   if (count === 0 && !isChosen) return null;
   return (
-    <label className={`${checkboxClass} ${styles.filter}`}>
+    <label className={`${checkboxClass} ${styles.sale}`}>
       <input
         type="checkbox"
         name="onSale"

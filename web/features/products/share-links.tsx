@@ -1,7 +1,7 @@
 import { Icon } from '#web/components/ui/icon.tsx';
 import { iconButtonClass } from '#web/components/ui/icon-button.tsx';
 import type { IconName } from '#web/components/ui/icon-names.ts';
-import * as styles from './share-links.module.css';
+import * as styles from './product-gallery.module.css';
 import { shareTargets } from './share-targets.ts';
 
 const icons: Record<ReturnType<typeof shareTargets>[number]['id'], IconName> = {
@@ -14,7 +14,7 @@ const icons: Record<ReturnType<typeof shareTargets>[number]['id'], IconName> = {
 /** Four plain links that share a product by its name and URL. */
 export function ShareLinks({ name, url }: { name: string; url: string }) {
   return (
-    <ul className={styles.links} aria-label="Share">
+    <ul className={styles.shareLinks} aria-label="Share">
       {shareTargets(name, url).map(({ id, label, href }) => (
         <li key={id}>
           <a

@@ -1,5 +1,5 @@
 import { formatCount } from '#web/lib/format.ts';
-import * as styles from './stock-note.module.css';
+import * as styles from './sales-field.module.css';
 
 interface StockNoteProps {
   /** The stock when the form was opened. */
@@ -16,7 +16,7 @@ interface StockNoteProps {
 export function StockNote({ was, now, carried, typed, onUse }: StockNoteProps) {
   const choices = [...new Set([now, carried])].filter((quantity) => quantity !== typed);
   return (
-    <p className={`meta muted ${styles.note}`}>
+    <p className={`meta muted ${styles.stockNote}`}>
       It was {formatCount(was)} when you began.
       {choices.map((quantity) => (
         <button key={quantity} type="button" className="link" onClick={() => onUse(quantity)}>

@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/components/ui/loading.tsx';
-import * as styles from './form-skeleton.module.css';
+import * as styles from './add-review.module.css';
 
 /** As high as the form that is loading. */
 export function FormSkeleton() {

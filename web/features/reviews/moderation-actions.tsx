@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { onFirstClick } from '#web/components/ui/on-first-click.ts';
 import { useDeleteReview, useReviewAction } from './moderation.queries.ts';
-import * as styles from './moderation-actions.module.css';
 import { reviewActions } from './moderation-actions.rules.ts';
+import * as styles from './moderation-list.module.css';
 
 type ModerationActionsProps = { review: ModeratedReview; onChanged: () => void };
 

@@ -5,9 +5,9 @@ import { Status } from '#web/components/ui/badges.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { onDemand, queryClient } from '#web/lib/query-client.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as styles from './add-review.module.css';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { reviewTones } from './moderation-actions.rules.ts';
-import * as styles from './own-review.module.css';
 import ReviewForm from './review-form.tsx';
 import { ReviewText } from './review-text.tsx';
 
@@ -37,7 +37,7 @@ export default function OwnReview({ slug, productId }: OwnReviewProps) {
           <Written {...review} isNew={isSent} />
         ) : (
           <>
-            <h3 className={`lead ${styles.addTitle}`}>Add Review</h3>
+            <h3 className={`lead ${styles.title}`}>Add Review</h3>
             <ReviewForm productId={productId} onSent={onSent} />
           </>
         )
@@ -60,7 +60,7 @@ function Written({ title, review, rating, created, status, isNew }: Review & { i
   }, [isNew]);
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className={`lead ${styles.title}`}>
+      <h3 ref={heading} tabIndex={-1} className={`lead ${styles.sentTitle}`}>
         Your review
       </h3>
       <p className={`ui ${styles.status}`}>

@@ -8,8 +8,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import * as styles from './add-review.module.css';
 import { cleanReviewForm } from './review.rules.ts';
-import * as styles from './review-form.module.css';
 
 /** Yes = 1, No = 0 (docs/rules.md#review-form). */
 const recommendOptions = [

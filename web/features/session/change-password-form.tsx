@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { startSession } from '#web/lib/session.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import * as styles from './change-password-form.module.css';
+import * as styles from './session.module.css';
 
 /** The new password may be the one that counts, and this session may have ended. */
 const unanswered =
@@ -31,7 +31,7 @@ export function ChangePasswordForm() {
     },
   });
   return (
-    <Form layout="stack" dense className={styles.form} onSubmit={onSubmit}>
+    <Form layout="stack" dense className={styles.passwordForm} onSubmit={onSubmit}>
       <PasswordInput
         label="Old Password"
         placeholder="Old Password"

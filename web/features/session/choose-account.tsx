@@ -1,5 +1,5 @@
 import { Button } from '#web/components/ui/button.tsx';
-import * as styles from './choose-account.module.css';
+import * as styles from './session.module.css';
 
 type ChooseAccountProps = {
   current: string;
@@ -15,7 +15,7 @@ export function ChooseAccount({ current, next, onStay, onSwitch }: ChooseAccount
       <p>
         You are signed in as <strong>{current}</strong>. Do you want to continue as <strong>{next}</strong>?
       </p>
-      <div className={styles.buttons}>
+      <div className={styles.accounts}>
         <Button variant="primary" size="large" block onClick={onStay}>
           Stay signed in
         </Button>

@@ -4,8 +4,8 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { closeQuestion, leavePage } from '#web/lib/kept-page.ts';
 import { goTo } from '#web/lib/navigation.ts';
 import { loginPath } from '#web/lib/return-path.ts';
-import * as styles from './continue-session.module.css';
 import { LoginForm } from './login-form.tsx';
+import * as styles from './session.module.css';
 
 /** Asks to sign in again over a page with unsaved input, whose session has ended. Signing in, here or in another tab, closes it. */
 export default function ContinueSession() {

@@ -1,8 +1,8 @@
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import * as styles from './provider-links.module.css';
 import { rememberReturn } from './provider-return.ts';
 import { beginProviderSignIn } from './provider-sign-in.ts';
+import * as styles from './session.module.css';
 
 const paths = ['/api/auth/google', '/api/auth/facebook'] as const;
 
@@ -24,7 +24,7 @@ if (typeof document !== 'undefined') {
 export function ProviderLinks() {
   const [google, facebook] = paths;
   return (
-    <div className={styles.links}>
+    <div className={styles.providers}>
       <a className={buttonClass({ block: true })} href={google}>
         <Icon name="google-logo-bold" size="s" />
         Login with Google

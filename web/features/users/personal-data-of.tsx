@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import * as styles from './personal-data-of.module.css';
+import * as styles from './users.module.css';
 
 /** What a person may ask an administrator for: a copy of their data, and the deletion of their account. */
 export function PersonalDataOf({

@@ -4,7 +4,7 @@ import { Status, type StatusTone } from '#web/components/ui/badges.tsx';
 import { Link } from '#web/components/ui/link.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import * as styles from './user-reviews.module.css';
+import * as styles from './users.module.css';
 
 const tones: Record<ModeratedReview['status'], StatusTone> = {
   'Waiting Approval': 'warn',

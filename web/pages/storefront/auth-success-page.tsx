@@ -11,8 +11,8 @@ import { reportFailure } from '#web/lib/report-failure.ts';
 import { sessionToken, startSession } from '#web/lib/session.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import * as styles from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
-import * as styles from './auth-success-page.module.css';
 
 export const meta = unlistedMeta('Login');
 

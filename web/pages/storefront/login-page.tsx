@@ -10,8 +10,8 @@ import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirec
 import { notify } from '#web/lib/notify.ts';
 import { keepReturnPath, withReturnPath } from '#web/lib/return-path.ts';
 import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import * as styles from './auth-layout.module.css';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
-import * as styles from './login-page.module.css';
 import { SignInReason } from './sign-in-reason.tsx';
 
 export const meta = unlistedMeta('Login');

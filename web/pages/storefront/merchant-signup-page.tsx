@@ -6,8 +6,8 @@ import { ApiError } from '#web/lib/api.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import type { Route } from './+types/merchant-signup-page';
+import * as styles from './auth-layout.module.css';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
-import * as styles from './merchant-signup-page.module.css';
 
 export const meta = unlistedMeta('Complete Sign Up');
 

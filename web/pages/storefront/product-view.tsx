@@ -31,7 +31,6 @@ import { ProductCards } from './product-cards.tsx';
 import { ProductReviews } from './product-reviews.tsx';
 // Their components load later, but are in the page before that.
 import '#web/components/ui/breadcrumbs.module.css';
-import '#web/components/ui/swatch.module.css';
 import '#web/features/products/attributes/attributes-table.module.css';
 import '#web/features/products/product-gallery.module.css';
 import '#web/features/products/variant-choice.module.css';

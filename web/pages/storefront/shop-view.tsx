@@ -26,9 +26,7 @@ import { ProductCards } from './product-cards.tsx';
 // Their components load later, but are in the page before that.
 import '#web/components/form/slider.module.css';
 import '#web/components/ui/more.module.css';
-import '#web/components/ui/swatch.module.css';
 import '#web/features/products/attribute-filters.module.css';
-import '#web/features/products/sale-filter.module.css';
 import * as styles from './shop-view.module.css';
 
 // The page is read before it is filtered: what filters it is rendered with it, and works a moment later.

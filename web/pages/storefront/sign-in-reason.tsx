@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { opensBag } from '#web/features/cart/bag-path.ts';
 import { findReturnPath } from '#web/lib/return-path.ts';
-import * as styles from './sign-in-reason.module.css';
+import * as styles from './auth-layout.module.css';
 
 /** Tells visitors from the bag why they must sign in before they can order. */
 export function SignInReason({ why }: { why: string }) {

@@ -3,7 +3,7 @@ import * as en from '#contract/texts/en/product-import.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { formatNumberOf } from '#web/lib/more-formats.ts';
-import * as styles from './import-facts.module.css';
+import * as styles from './import.module.css';
 
 const texts = textsOf({ en });
 

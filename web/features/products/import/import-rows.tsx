@@ -19,7 +19,7 @@ import { type ListSearchParams, listSearchParams } from '#web/lib/list-search-pa
 import { formatNumberOf } from '#web/lib/more-formats.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { saveFile } from '#web/lib/save-file.ts';
-import * as styles from './import-rows.module.css';
+import * as styles from './import.module.css';
 import { ImportRowsTable } from './import-rows-table.tsx';
 import { importRowsQuery } from './imports.queries.ts';
 

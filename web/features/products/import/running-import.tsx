@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { formatNumberOf } from '#web/lib/more-formats.ts';
-import * as styles from './running-import.module.css';
+import * as styles from './import.module.css';
 
 const texts = textsOf({ en });
 

@@ -7,8 +7,8 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { formatCount } from '#web/lib/format.ts';
+import * as styles from './import.module.css';
 import { undoPreviewQuery, useUndoImport } from './imports.queries.ts';
-import * as styles from './undo-dialog.module.css';
 
 const texts = textsOf({ en });
 
@@ -47,7 +47,7 @@ export function UndoDialog({ applied: { _id, newBrands, newCategories }, onClose
     >
       <QueryResult query={query} skeleton={<RowsSkeleton />} failed={undo.failed}>
         {(preview) => (
-          <ul className={styles.lines}>
+          <ul className={styles.undoLines}>
             {linesOf(preview).map((line) => (
               <li key={line}>{line}</li>
             ))}

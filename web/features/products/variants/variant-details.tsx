@@ -5,7 +5,7 @@ import { PicturePicker } from './picture-picker.tsx';
 import { SalesField } from './sales-field.tsx';
 import { StockPolicyFields } from './stock-policy-fields.tsx';
 import { variantTexts } from './texts.ts';
-import * as styles from './variant-details.module.css';
+import * as styles from './variants-grid.module.css';
 
 interface VariantDetailsProps {
   details: DraftDetails;

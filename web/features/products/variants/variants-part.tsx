@@ -2,8 +2,8 @@ import type { ProductImage as Picture } from '#contract/product-images.contract.
 import type { Attributes } from '../attributes/use-attributes.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import type { Variants } from './use-variants.ts';
+import * as styles from './variants-grid.module.css';
 import { VariantsGrid } from './variants-grid.tsx';
-import * as styles from './variants-part.module.css';
 
 interface VariantsPartProps {
   variants: Variants;
