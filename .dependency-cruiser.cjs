@@ -126,6 +126,14 @@ module.exports = {
       },
       to: { path: '\\.(routes|socket)\\.ts$' },
     },
+    {
+      name: 'texts-import-only-contract',
+      comment:
+        'Screens, mails and replies read their texts, so texts may import only the contract and other texts.',
+      severity: 'error',
+      from: { path: '^(web|server)/texts/', pathNot: TEST },
+      to: { path: '^(web|server)/', pathNot: '^$1/texts/' },
+    },
     ...sliceOrder,
     {
       name: 'web-lib-imports-only-contract',

@@ -1,10 +1,10 @@
 import type { BackInStockForm } from '#contract/back-in-stock.contract.ts';
-import * as en from '#contract/texts/en/back-in-stock.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
+import * as en from '#server/texts/en/back-in-stock.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { findProvenEmail, findWanted, insertRequest } from './back-in-stock.store.ts';

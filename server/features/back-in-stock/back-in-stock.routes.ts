@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/back-in-stock.contract.ts';
-import * as en from '#contract/texts/en/back-in-stock.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
+import * as en from '#server/texts/en/back-in-stock.ts';
 import { askForStock } from './ask-for-stock.ts';
 import { deleteRequest } from './back-in-stock.store.ts';
 import { confirmStockRequest } from './confirm-stock-request.ts';

@@ -1,7 +1,7 @@
-import * as en from '#contract/texts/en/back-in-stock.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
+import * as en from '#server/texts/en/back-in-stock.ts';
 import { takeToken } from '../users/one-time-tokens.store.ts';
 import { confirmRequest } from './back-in-stock.store.ts';
 

@@ -3,9 +3,9 @@ import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import { onImageHost } from '#contract/images.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
-import * as en from '#contract/texts/en/order-mail.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { formatPrice, formatWholePrice } from '#server/format.ts';
+import * as en from '#server/texts/en/order-mail.ts';
 import {
   type Block,
   button,

@@ -1,6 +1,6 @@
-import * as en from '#contract/texts/en/stock-mail.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { formatCount } from '#server/format.ts';
+import * as en from '#server/texts/en/stock-mail.ts';
 import { button, type MailContent, paragraph, type Sender, smallPrint } from './mail-content.ts';
 import type { MailKind } from './mail-kinds.ts';
 

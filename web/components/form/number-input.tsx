@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, type FocusEvent, useState } from 'react';
-import * as en from '#contract/texts/en/typed-number.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { cx } from '#web/lib/class-names.ts';
+import * as en from '#web/texts/en/typed-number.ts';
 import { cleanInPlace } from './clean-in-place.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import { inputClass } from './input.tsx';

@@ -1,7 +1,7 @@
 import { amountFormat, formatters } from '#contract/shop-format.ts';
-import * as en from '#contract/texts/en/typed-number.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { decimalSeparator } from '#web/lib/format.ts';
+import * as en from '#web/texts/en/typed-number.ts';
 
 const texts = textsOf({ en });
 

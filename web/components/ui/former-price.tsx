@@ -1,6 +1,6 @@
-import * as en from '#contract/texts/en/sale.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { formatPrice } from '#web/lib/format.ts';
+import * as en from '#web/texts/en/sale.ts';
 import * as styles from './badges.module.css';
 
 const texts = textsOf({ en });

@@ -1,6 +1,6 @@
 import type { ActivityKind } from '#contract/activity.contract.ts';
-import * as en from '#contract/texts/en/settings.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#web/texts/en/settings.ts';
 
 const kindLabels: Record<ActivityKind, string> = {
   'signed-in': 'Sign-in',

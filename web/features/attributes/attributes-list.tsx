@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { href } from 'react-router';
 import type { Attribute } from '#contract/attributes.contract.ts';
-import * as en from '#contract/texts/en/attributes.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { ItemCell } from '#web/components/table/data-table.tsx';
 import { OrderedList } from '#web/components/ui/ordered-list.tsx';
 import { listWords } from '#web/components/ui/word-list.ts';
@@ -11,6 +10,7 @@ import { moved } from '#web/lib/moved.ts';
 import { pathText } from '#web/lib/path-text.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as en from '#web/texts/en/attributes.ts';
 import { attributesQuery } from './attributes.queries.ts';
 
 const texts = textsOf({ en });

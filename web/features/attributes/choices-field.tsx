@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { mostChoices } from '#contract/attributes.contract.ts';
-import * as en from '#contract/texts/en/attributes.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { FieldError, fieldClass, labelClass } from '#web/components/form/field.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -10,6 +9,7 @@ import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { OrderedList } from '#web/components/ui/ordered-list.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { moved } from '#web/lib/moved.ts';
+import * as en from '#web/texts/en/attributes.ts';
 import { type ChoiceDraft, newChoice } from './attribute-form.ts';
 import * as styles from './choices-field.module.css';
 

@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import type { EditedAttribute } from '#contract/attributes.contract.ts';
-import * as en from '#contract/texts/en/attributes.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { EditForm } from '#web/components/form/edit-form.tsx';
@@ -11,6 +10,7 @@ import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as en from '#web/texts/en/attributes.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { attributeQuery } from './attributes.queries.ts';
 import { useAttributeForm } from './use-attribute-form.ts';

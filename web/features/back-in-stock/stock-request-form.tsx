@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import * as en from '#contract/texts/en/back-in-stock.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -8,6 +7,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as en from '#web/texts/en/back-in-stock.ts';
 import * as styles from './stock-request-form.module.css';
 
 const texts = textsOf({ en });

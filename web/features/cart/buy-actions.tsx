@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import * as en from '#contract/texts/en/product-page.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cx } from '#web/lib/class-names.ts';
+import * as en from '#web/texts/en/product-page.ts';
 import * as styles from './buy-actions.module.css';
 import type { Buying } from './use-buying.ts';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Category } from '#contract/categories.contract.ts';
-import * as en from '#contract/texts/en/category-form.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { ImageInput } from '#web/components/form/image-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -11,6 +10,7 @@ import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { uploadApi } from '#web/lib/upload-api.ts';
+import * as en from '#web/texts/en/category-form.ts';
 
 const texts = textsOf({ en });
 

@@ -1,7 +1,7 @@
-import * as en from '#contract/texts/en/category-form.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { ClampedText } from '#web/components/ui/clamped-text.tsx';
 import { pathText } from '#web/lib/path-text.ts';
+import * as en from '#web/texts/en/category-form.ts';
 import type { OtherPlace } from './use-category-place.ts';
 
 const texts = textsOf({ en });

@@ -1,8 +1,8 @@
 import { type Ref, useState } from 'react';
-import * as en from '#contract/texts/en/category-form.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { AsyncSelect } from '#web/components/form/async-select.tsx';
 import { NO_OPTION, type SelectOption } from '#web/components/form/select-option.ts';
+import * as en from '#web/texts/en/category-form.ts';
 import { parentOptionsQuery } from './categories.queries.ts';
 
 const texts = textsOf({ en });

@@ -1,10 +1,10 @@
 import type { HistoryVariant, ProductChanges, VariantChange } from '#contract/product-history.contract.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
-import * as en from '#contract/texts/en/product-history.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import type { ProductOption } from '#contract/variants.contract.ts';
 import { formatCount, formatDate, formatPrice } from '#web/lib/format.ts';
 import { formatHour } from '#web/lib/more-formats.ts';
+import * as en from '#web/texts/en/product-history.ts';
 
 const texts = textsOf({ en });
 

@@ -1,12 +1,12 @@
 import { imageAt } from '#contract/images.ts';
 import type { ProductChanges } from '#contract/product-history.contract.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
-import * as en from '#contract/texts/en/product-history.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { ClampedText } from '#web/components/ui/clamped-text.tsx';
 import { Image } from '#web/components/ui/image.tsx';
 import { More } from '#web/components/ui/more.tsx';
 import { formatCount } from '#web/lib/format.ts';
+import * as en from '#web/texts/en/product-history.ts';
 import { type ChangeLine, changeLines } from './change-lines.ts';
 import * as styles from './change-list.module.css';
 

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HistoryEntry, historyFields } from '#contract/product-history.contract.ts';
-import * as en from '#contract/texts/en/product-history.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import { useListSearchParams } from '#web/components/table/list-page.tsx';
 import { ListTools } from '#web/components/table/list-tools.tsx';
@@ -11,6 +10,7 @@ import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { formatHour } from '#web/lib/more-formats.ts';
+import * as en from '#web/texts/en/product-history.ts';
 import { ChangeList } from './change-list.tsx';
 import { historyQuery } from './history.queries.ts';
 import * as styles from './product-history.module.css';

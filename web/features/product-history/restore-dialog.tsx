@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestoreProblem } from '#contract/product-history.contract.ts';
-import * as en from '#contract/texts/en/product-history.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
@@ -11,6 +10,7 @@ import { editableKey, removeInactiveEditables } from '#web/lib/editable-queries.
 import { reportedMutation } from '#web/lib/optimistic-update.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as en from '#web/texts/en/product-history.ts';
 import { ChangeList } from './change-list.tsx';
 import { historyKey } from './history.queries.ts';
 import * as styles from './restore-dialog.module.css';

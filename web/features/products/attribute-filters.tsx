@@ -1,12 +1,12 @@
 import { attributeFiltersOf } from '#contract/attribute-filters.ts';
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
-import * as en from '#contract/texts/en/attribute-filters.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { checkboxClass } from '#web/components/form/input.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import { More } from '#web/components/ui/more.tsx';
 import { Swatch } from '#web/components/ui/swatch.tsx';
 import { formatCount } from '#web/lib/format.ts';
+import * as en from '#web/texts/en/attribute-filters.ts';
 import * as styles from './attribute-filters.module.css';
 import { isTokenOf, mayChooseOf, nameOfOption } from './attribute-tokens.ts';
 import { NumberFilter } from './number-filter.tsx';

@@ -6,8 +6,8 @@ import {
 } from '#contract/attribute-filters.ts';
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
 import { formatters } from '#contract/shop-format.ts';
-import * as en from '#contract/texts/en/attribute-filters.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#web/texts/en/attribute-filters.ts';
 
 const texts = textsOf({ en });
 const numbers = formatters(({ locale }) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));

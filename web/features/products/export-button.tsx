@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import * as en from '#contract/texts/en/bulk-edit.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import * as en from '#web/texts/en/bulk-edit.ts';
 
 const texts = textsOf({ en });
 

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import * as en from '#contract/texts/en/filter-sheet.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
+import * as en from '#web/texts/en/filter-sheet.ts';
 import * as styles from './filter-column.module.css';
 import FilterColumn from './filter-column.tsx';
 import type { ListFacets } from './list-facets.ts';

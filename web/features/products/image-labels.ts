@@ -1,7 +1,7 @@
-import * as en from '#contract/texts/en/product-pictures.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { messages } from '#contract/validation.ts';
 import { ApiError } from '#web/lib/api.ts';
+import * as en from '#web/texts/en/product-pictures.ts';
 
 const texts = textsOf({ en });
 

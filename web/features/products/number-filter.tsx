@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type NumberRange, rangeToken } from '#contract/attribute-filters.ts';
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
-import * as en from '#contract/texts/en/attribute-filters.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
+import * as en from '#web/texts/en/attribute-filters.ts';
 import * as styles from './attribute-filters.module.css';
 import { readBound } from './read-bound.ts';
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
-import * as en from '#contract/texts/en/picture-viewer.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { cx } from '#web/lib/class-names.ts';
+import * as en from '#web/texts/en/picture-viewer.ts';
 import * as styles from './picture-viewer.module.css';
 import { ProductImage } from './product-image.tsx';
 

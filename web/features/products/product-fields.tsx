@@ -1,8 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
-import * as en from '#contract/texts/en/product-form.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { fieldClass } from '#web/components/form/field.tsx';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
@@ -11,6 +10,7 @@ import { Select } from '#web/components/form/select.tsx';
 import { SlugInput } from '#web/components/form/slug-input.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import * as en from '#web/texts/en/product-form.ts';
 import type { StockName } from './product-form.ts';
 import { stockHint } from './product-labels.ts';
 import { StockPolicyFields } from './variants/stock-policy-fields.tsx';

@@ -3,10 +3,10 @@ import { maxImageBytes } from '#contract/images.ts';
 import { addProductForm, editProductForm } from '#contract/products-back-office.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
-import * as en from '#contract/texts/en/product-pictures.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { messages } from '#contract/validation.ts';
 import { typedNumber, typedNumbers } from '#web/components/form/typed-number.ts';
+import * as en from '#web/texts/en/product-pictures.ts';
 
 const pictureTexts = textsOf({ en });
 const refusal = messages.imageRequired;

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
-import * as en from '#contract/texts/en/product-gallery.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
+import * as en from '#web/texts/en/product-gallery.ts';
 import * as styles from './product-gallery.module.css';
 import { ProductImage } from './product-image.tsx';
 

@@ -1,9 +1,9 @@
 import type { Product } from '#contract/products.contract.ts';
-import * as en from '#contract/texts/en/sale.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { FormerPrice } from '#web/components/ui/former-price.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatDate, formatPrice } from '#web/lib/format.ts';
+import * as en from '#web/texts/en/sale.ts';
 import * as styles from './sale-price.module.css';
 
 const texts = textsOf({ en });

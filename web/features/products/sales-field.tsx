@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { shopFormat } from '#contract/shop-format.ts';
-import * as en from '#contract/texts/en/sales-field.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import * as en from '#web/texts/en/sales-field.ts';
 import * as styles from './sales-field.module.css';
 import { isoOf, utcOf } from './utc-time.ts';
 

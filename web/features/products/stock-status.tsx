@@ -1,7 +1,7 @@
-import * as en from '#contract/texts/en/product-page.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Status, type StatusTone } from '#web/components/ui/badges.tsx';
 import { formatCount, formatDate } from '#web/lib/format.ts';
+import * as en from '#web/texts/en/product-page.ts';
 import type { Offer } from './choice.rules.ts';
 
 const texts = textsOf({ en });

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import * as en from '#contract/texts/en/variant-choice.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Link } from '#web/components/ui/link.tsx';
 import { Swatch } from '#web/components/ui/swatch.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { productPath } from '#web/lib/product-url.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
+import * as en from '#web/texts/en/variant-choice.ts';
 import { isComplete } from './choice.rules.ts';
 import { type ChoiceValue, changedBy, picturesOf, valuesOf } from './choice-values.rules.ts';
 import { ProductImage } from './product-image.tsx';

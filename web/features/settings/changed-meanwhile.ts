@@ -1,6 +1,6 @@
 import type { GeneralSettings } from '#contract/settings.contract.ts';
-import * as en from '#contract/texts/en/settings.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#web/texts/en/settings.ts';
 
 const texts = textsOf({ en });
 

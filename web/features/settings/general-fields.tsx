@@ -1,10 +1,10 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { GeneralSettings } from '#contract/settings.contract.ts';
-import * as en from '#contract/texts/en/settings.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import * as en from '#web/texts/en/settings.ts';
 
 const texts = textsOf({ en });
 /** Of a percentage in settings. */

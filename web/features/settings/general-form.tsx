@@ -1,9 +1,9 @@
 import type { ReplyOf } from '#contract/define-endpoint.ts';
 import type { getGeneralSettings } from '#contract/settings.contract.ts';
-import * as en from '#contract/texts/en/settings.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { EditForm } from '#web/components/form/edit-form.tsx';
+import * as en from '#web/texts/en/settings.ts';
 import { GeneralFields } from './general-fields.tsx';
 import { MeanwhileNote } from './meanwhile-note.tsx';
 import { SettingsAside } from './settings-aside.tsx';

@@ -1,7 +1,7 @@
-import * as en from '#contract/texts/en/settings.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { listWords } from '#web/components/ui/word-list.ts';
+import * as en from '#web/texts/en/settings.ts';
 import type { ChangedMeanwhile } from './changed-meanwhile.ts';
 import * as styles from './meanwhile-note.module.css';
 

@@ -2,11 +2,11 @@ import { href } from 'react-router';
 import type { ReplyOf } from '#contract/define-endpoint.ts';
 import type { getGeneralSettings } from '#contract/settings.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import * as en from '#contract/texts/en/settings.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import * as en from '#web/texts/en/settings.ts';
 
 const texts = textsOf({ en });
 

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdjustmentKind } from '#contract/statuses.ts';
 import { adjustmentForm, type CountedVariant, type RetiredVariant } from '#contract/stock.contract.ts';
-import * as en from '#contract/texts/en/stock-page.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
@@ -16,6 +15,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { createRequestIds } from '#web/lib/request-ids.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as en from '#web/texts/en/stock-page.ts';
 import * as styles from './adjust-stock-form.module.css';
 
 const texts = textsOf({ en });

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CountedVariant } from '#contract/stock.contract.ts';
-import * as en from '#contract/texts/en/stock-page.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { formatCount } from '#web/lib/format.ts';
+import * as en from '#web/texts/en/stock-page.ts';
 import { AdjustStockForm } from './adjust-stock-form.tsx';
 import * as styles from './product-stock.module.css';
 import { RetiredVariants } from './retired-variants.tsx';

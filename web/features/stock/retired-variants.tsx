@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RetiredVariant } from '#contract/stock.contract.ts';
-import * as en from '#contract/texts/en/stock-page.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { RowActions } from '#web/components/table/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
@@ -11,6 +10,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { reportedMutation } from '#web/lib/optimistic-update.ts';
 import { createRequestIds } from '#web/lib/request-ids.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as en from '#web/texts/en/stock-page.ts';
 import * as styles from './retired-variants.module.css';
 
 const texts = textsOf({ en });

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import type { StockMovement } from '#contract/stock.contract.ts';
-import * as en from '#contract/texts/en/stock-page.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
 import { Link } from '#web/components/ui/link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { formatChange, formatHour } from '#web/lib/more-formats.ts';
+import * as en from '#web/texts/en/stock-page.ts';
 
 const texts = textsOf({ en });
 

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { href, useOutletContext } from 'react-router';
-import * as en from '#contract/texts/en/product-page.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/ui/link.tsx';
 import { Section } from '#web/components/ui/page-header.tsx';
 import { Price } from '#web/components/ui/price.tsx';
@@ -26,6 +25,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { productPath } from '#web/lib/product-url.ts';
 import { absolute } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
+import * as en from '#web/texts/en/product-page.ts';
 import { stepsTo } from './category-steps.ts';
 import { ProductCards } from './product-cards.tsx';
 import { ProductReviews } from './product-reviews.tsx';

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
-import * as en from '#contract/texts/en/back-in-stock.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ConfirmLink } from '#web/features/newsletter/confirm-link.tsx';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import * as en from '#web/texts/en/back-in-stock.ts';
 import type { Route } from './+types/stock-request-cancel-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { data, href } from 'react-router';
-import * as en from '#contract/texts/en/back-in-stock.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StockRequestForm } from '#web/features/back-in-stock/stock-request-form.tsx';
 import { readStockRequest } from '#web/features/products/stock-request-url.ts';
@@ -12,6 +11,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import * as en from '#web/texts/en/back-in-stock.ts';
 import type { Route } from './+types/stock-request-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 import { redirectFormerSlug } from './redirect-former-slug.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import MarkdownIt, { type RendererRule, type Token } from 'markdown-it';
-import * as en from '#contract/texts/en/product-details.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#server/texts/en/product-details.ts';
 
 const texts = textsOf({ en });
 

@@ -1,11 +1,11 @@
 import { attributeDecimals } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
-import * as en from '#contract/texts/en/product-attributes.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import * as en from '#web/texts/en/product-attributes.ts';
 import * as styles from './attributes-part.module.css';
 import { textOf } from './typed-attributes.ts';
 import type { Attributes } from './use-attributes.ts';

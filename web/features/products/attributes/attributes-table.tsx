@@ -1,8 +1,8 @@
 import type { ShownAttribute } from '#contract/attributes.contract.ts';
 import { formatters } from '#contract/shop-format.ts';
-import * as en from '#contract/texts/en/attributes-table.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Swatch } from '#web/components/ui/swatch.tsx';
+import * as en from '#web/texts/en/attributes-table.ts';
 import * as styles from './attributes-table.module.css';
 
 const texts = textsOf({ en });

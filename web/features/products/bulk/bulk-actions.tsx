@@ -1,11 +1,11 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import * as en from '#contract/texts/en/bulk-edit.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { BulkBar } from '#web/components/table/bulk-bar.tsx';
 import { nonePicked, type Picked } from '#web/components/table/picked-rows.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { MenuAction, MenuPanel } from '#web/components/ui/menu-panel.tsx';
 import { formatCount } from '#web/lib/format.ts';
+import * as en from '#web/texts/en/bulk-edit.ts';
 import type { SentWhich } from './bulk.queries.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkKind } from './draft-change.ts';

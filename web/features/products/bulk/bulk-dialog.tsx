@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
-import * as en from '#contract/texts/en/bulk-edit.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -9,6 +8,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { createRequestIds } from '#web/lib/request-ids.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as en from '#web/texts/en/bulk-edit.ts';
 import { bulkEditsQuery, bulkPreviewQuery, type SentChange, type SentWhich } from './bulk.queries.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkPreview } from './bulk-preview.tsx';

@@ -1,11 +1,11 @@
 import type { priceRoundings } from '#contract/bulk-edits.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
-import * as en from '#contract/texts/en/bulk-edit.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import * as en from '#web/texts/en/bulk-edit.ts';
 import { CategoriesField } from '../categories-field.tsx';
 import { isoOf, utcOf } from '../utc-time.ts';
 import { type BulkKind, type DraftChange, percentDecimals, refusedPercent } from './draft-change.ts';

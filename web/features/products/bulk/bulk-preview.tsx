@@ -1,7 +1,7 @@
 import type { BulkPreview as Preview } from '#contract/bulk-edits.contract.ts';
-import * as en from '#contract/texts/en/bulk-edit.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { formatPrice } from '#web/lib/format.ts';
+import * as en from '#web/texts/en/bulk-edit.ts';
 import * as styles from './bulk-preview.module.css';
 
 const texts = textsOf({ en });

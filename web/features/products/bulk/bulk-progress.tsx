@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { href } from 'react-router';
 import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
-import * as en from '#contract/texts/en/bulk-edit.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { Link } from '#web/components/ui/link.tsx';
@@ -13,6 +12,7 @@ import { editableKey } from '#web/lib/editable-queries.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as en from '#web/texts/en/bulk-edit.ts';
 import { bulkEditsQuery } from './bulk.queries.ts';
 import * as styles from './bulk-progress.module.css';
 

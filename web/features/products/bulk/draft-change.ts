@@ -1,7 +1,7 @@
 import type { priceRoundings } from '#contract/bulk-edits.contract.ts';
-import * as en from '#contract/texts/en/bulk-edit.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { readNumber, settledNumber } from '#web/components/form/read-number.ts';
+import * as en from '#web/texts/en/bulk-edit.ts';
 import type { SentChange } from './bulk.queries.ts';
 
 export type BulkKind = SentChange['kind'];

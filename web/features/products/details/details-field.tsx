@@ -2,13 +2,13 @@ import { Tabs } from '@base-ui/react/tabs';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { mostDetails } from '#contract/product-details.contract.ts';
-import * as en from '#contract/texts/en/details-field.ts';
-import * as page from '#contract/texts/en/product-page.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
+import * as en from '#web/texts/en/details-field.ts';
+import * as page from '#web/texts/en/product-page.ts';
 import * as styles from './details-field.module.css';
 import { DetailsPreview } from './details-preview.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { mostDetails } from '#contract/product-details.contract.ts';
-import * as en from '#contract/texts/en/details-field.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as en from '#web/texts/en/details-field.ts';
 import { DetailsText } from './details-text.tsx';
 
 const texts = textsOf({ en });

@@ -1,5 +1,5 @@
-import * as en from '#contract/texts/en/details-field.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#web/texts/en/details-field.ts';
 import * as styles from './details-field.module.css';
 import type { useDetails } from './use-details.ts';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ProductImport, undoHours } from '#contract/product-imports.contract.ts';
-import * as images from '#contract/texts/en/import-images.ts';
-import * as en from '#contract/texts/en/product-import.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { formatNumberOf } from '#web/lib/more-formats.ts';
+import * as images from '#web/texts/en/import-images.ts';
+import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './apply-bar.module.css';
 import { importImagesQuery } from './import-pictures.queries.ts';
 import { useApplyImport } from './imports.queries.ts';

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { href } from 'react-router';
 import type { FailedImage, ImportImages } from '#contract/import-images.contract.ts';
-import * as en from '#contract/texts/en/import-images.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import * as en from '#web/texts/en/import-images.ts';
 import * as styles from './import-pictures.module.css';
 import { useRetryImages } from './import-pictures.queries.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportImages } from '#contract/import-images.contract.ts';
 import type { ProductImport } from '#contract/product-imports.contract.ts';
-import * as en from '#contract/texts/en/import-images.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { formatNumberOf } from '#web/lib/more-formats.ts';
+import * as en from '#web/texts/en/import-images.ts';
 import { FailedPictures } from './failed-pictures.tsx';
 import * as styles from './import-pictures.module.css';
 import { importImagesQuery, useStopImages } from './import-pictures.queries.ts';

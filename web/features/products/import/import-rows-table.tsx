@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import type { ImportResult, ImportRowView, UndoOutcome } from '#contract/product-imports.contract.ts';
-import * as en from '#contract/texts/en/product-import.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { Status, type StatusTone } from '#web/components/ui/badges.tsx';
 import { formatCount } from '#web/lib/format.ts';
+import * as en from '#web/texts/en/product-import.ts';
 import { ProductImage } from '../product-image.tsx';
 import * as styles from './import-rows-table.module.css';
 import { RowChanges } from './row-changes.tsx';

@@ -5,8 +5,7 @@ import {
   type ProductImport,
   undoOutcomes,
 } from '#contract/product-imports.contract.ts';
-import * as en from '#contract/texts/en/product-import.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { SearchInput } from '#web/components/form/search-input.tsx';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import { ListBody } from '#web/components/table/list-body.tsx';
@@ -19,6 +18,7 @@ import { type ListSearchParams, listSearchParams } from '#web/lib/list-search-pa
 import { formatNumberOf } from '#web/lib/more-formats.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { saveFile } from '#web/lib/save-file.ts';
+import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './import.module.css';
 import { ImportRowsTable } from './import-rows-table.tsx';
 import { importRowsQuery } from './imports.queries.ts';

@@ -1,9 +1,9 @@
-import * as en from '#contract/texts/en/import-images.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
+import * as en from '#web/texts/en/import-images.ts';
 import { importImagesQuery } from './import-pictures.queries.ts';
 
 const texts = textsOf({ en });

@@ -1,8 +1,8 @@
 import type { FieldChange, ImportRowView } from '#contract/product-imports.contract.ts';
-import * as en from '#contract/texts/en/product-import.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { ClampedText } from '#web/components/ui/clamped-text.tsx';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
+import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './row-changes.module.css';
 
 const texts = textsOf({ en });

@@ -1,10 +1,10 @@
 import type { ProductImport } from '#contract/product-imports.contract.ts';
-import * as en from '#contract/texts/en/product-import.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { formatNumberOf } from '#web/lib/more-formats.ts';
+import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './import.module.css';
 
 const texts = textsOf({ en });

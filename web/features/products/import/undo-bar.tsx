@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ProductImport } from '#contract/product-imports.contract.ts';
-import * as en from '#contract/texts/en/product-import.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './apply-bar.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
 import { undoNote } from './undo-time.ts';

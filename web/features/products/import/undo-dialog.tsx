@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProductImport, UndoPreview } from '#contract/product-imports.contract.ts';
-import * as en from '#contract/texts/en/product-import.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { formatCount } from '#web/lib/format.ts';
+import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './import.module.css';
 import { undoPreviewQuery, useUndoImport } from './imports.queries.ts';
 

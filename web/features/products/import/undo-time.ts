@@ -1,6 +1,6 @@
 import { formatters } from '#contract/shop-format.ts';
-import * as en from '#contract/texts/en/product-import.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#web/texts/en/product-import.ts';
 
 const texts = textsOf({ en });
 const clock = formatters(

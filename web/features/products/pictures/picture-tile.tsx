@@ -1,10 +1,10 @@
 import type { DragEvent, KeyboardEvent } from 'react';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
-import * as en from '#contract/texts/en/product-pictures.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { inputClass } from '#web/components/form/input.tsx';
 import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
+import * as en from '#web/texts/en/product-pictures.ts';
 import { ProductImage } from '../product-image.tsx';
 import * as styles from './product-pictures.module.css';
 

@@ -1,10 +1,10 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { mostImages } from '#contract/product-images.contract.ts';
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
-import * as en from '#contract/texts/en/product-pictures.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { moved } from '#web/lib/moved.ts';
+import * as en from '#web/texts/en/product-pictures.ts';
 import { ChoosePictures } from './choose-pictures.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import * as styles from './product-pictures.module.css';

@@ -1,9 +1,9 @@
-import * as en from '#contract/texts/en/product-pictures.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
+import * as en from '#web/texts/en/product-pictures.ts';
 import { ChoosePictures } from './choose-pictures.tsx';
 import * as styles from './product-pictures.module.css';
 import type { Upload } from './uploads.ts';

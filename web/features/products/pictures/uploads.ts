@@ -1,7 +1,7 @@
 import { maxImageBytes } from '#contract/images.ts';
 import { mostImages } from '#contract/product-images.contract.ts';
-import * as en from '#contract/texts/en/product-pictures.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#web/texts/en/product-pictures.ts';
 import { mayBeShrunk } from './fitted-picture.ts';
 
 const texts = textsOf({ en });

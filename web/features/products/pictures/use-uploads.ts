@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { maxImageBytes } from '#contract/images.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
-import * as en from '#contract/texts/en/product-pictures.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { messages } from '#contract/validation.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { uploadApi } from '#web/lib/upload-api.ts';
+import * as en from '#web/texts/en/product-pictures.ts';
 import { fittedPicture } from './fitted-picture.ts';
 import { type Upload, uploadsOf } from './uploads.ts';
 

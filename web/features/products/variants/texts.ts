@@ -1,6 +1,6 @@
 import { amountFormat, formatters } from '#contract/shop-format.ts';
-import * as en from '#contract/texts/en/product-variants.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#web/texts/en/product-variants.ts';
 
 export const variantTexts = textsOf({ en });
 

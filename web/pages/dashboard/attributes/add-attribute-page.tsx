@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import * as en from '#contract/texts/en/attributes.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { AddAttributeForm } from '#web/features/attributes/add-attribute-form.tsx';
 import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
+import * as en from '#web/texts/en/attributes.ts';
 
 const texts = textsOf({ en });
 

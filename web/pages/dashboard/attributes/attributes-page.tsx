@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { mostAttributes } from '#contract/attributes.contract.ts';
-import * as en from '#contract/texts/en/attributes.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
@@ -10,6 +9,7 @@ import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { attributesQuery } from '#web/features/attributes/attributes.queries.ts';
 import { AttributesList } from '#web/features/attributes/attributes-list.tsx';
 import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import * as en from '#web/texts/en/attributes.ts';
 
 const texts = textsOf({ en });
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import * as en from '#contract/texts/en/attributes.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { attributeQuery } from '#web/features/attributes/attributes.queries.ts';
 import { EditAttributeForm } from '#web/features/attributes/edit-attribute-form.tsx';
 import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
+import * as en from '#web/texts/en/attributes.ts';
 import type { Route } from './+types/edit-attribute-page';
 
 const texts = textsOf({ en });

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import * as en from '#contract/texts/en/category-form.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { categoriesQuery } from '#web/features/categories/categories.queries.ts';
 import { CategoriesTable } from '#web/features/categories/categories-table.tsx';
 import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import * as en from '#web/texts/en/category-form.ts';
 
 const texts = textsOf({ en });
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useNavigate } from 'react-router';
 import type { ProductImport } from '#contract/product-imports.contract.ts';
-import * as en from '#contract/texts/en/product-import.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { useListSearchParams } from '#web/components/table/list-page.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -21,6 +20,7 @@ import { RunningImport } from '#web/features/products/import/running-import.tsx'
 import { UndoBar } from '#web/features/products/import/undo-bar.tsx';
 import { formatNumberOf } from '#web/lib/more-formats.ts';
 import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import * as en from '#web/texts/en/product-import.ts';
 import type { Route } from './+types/import-preview-page';
 
 const texts = textsOf({ en });

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import * as enBulk from '#contract/texts/en/bulk-edit.ts';
-import * as en from '#contract/texts/en/products-page.ts';
-import { textsOf } from '#contract/texts/texts.ts';
+import { textsOf } from '#contract/texts.ts';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { usePicked } from '#web/components/table/picked-rows.ts';
 import { sortingOf } from '#web/components/table/sorting.ts';
@@ -15,6 +13,8 @@ import { productsQuery } from '#web/features/products/products.queries.ts';
 import { ProductsTable } from '#web/features/products/products-table.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import * as enBulk from '#web/texts/en/bulk-edit.ts';
+import * as en from '#web/texts/en/products-page.ts';
 import { useCan, useProfile } from '../account/use-profile.ts';
 
 const texts = textsOf({ en });

@@ -1,5 +1,10 @@
-import type { ImportField, ImportResult, ImportStatus, UndoOutcome } from '../../product-imports.contract.ts';
-import { plural } from '../texts.ts';
+import type {
+  ImportField,
+  ImportResult,
+  ImportStatus,
+  UndoOutcome,
+} from '#contract/product-imports.contract.ts';
+import { plural } from '#contract/texts.ts';
 
 /** Texts of the import in the dashboard. */
 export const title = 'Import';

@@ -1,4 +1,4 @@
-import { plural } from '../texts.ts';
+import { plural } from '#contract/texts.ts';
 
 /** Mails about stock: low stock to those who sell, back in stock to those who asked. */
 

@@ -1,4 +1,4 @@
-import { plural } from '../texts.ts';
+import { plural } from '#contract/texts.ts';
 
 export { pleaseChoose } from './product-page.ts';
 

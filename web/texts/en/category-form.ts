@@ -1,4 +1,4 @@
-import { plural } from '../texts.ts';
+import { plural } from '#contract/texts.ts';
 
 const categories = plural('en', { one: 'category', other: 'categories' });
 const move = plural('en', { one: 'moves', other: 'move' });

@@ -1,4 +1,4 @@
-import type { AdjustmentKind, StockReason } from '../../statuses.ts';
+import type { AdjustmentKind, StockReason } from '#contract/statuses.ts';
 
 /** Texts of a product's stock in the dashboard. */
 export const title = (name: string) => `Stock of ${name}`;

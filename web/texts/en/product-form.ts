@@ -1,4 +1,4 @@
-import { currencyName } from '../texts.ts';
+import { currencyName } from '#contract/texts.ts';
 
 export const ofVariants = 'Price and quantity are set for each variant, below.';
 

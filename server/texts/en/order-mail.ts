@@ -1,4 +1,4 @@
-import { plural } from '../texts.ts';
+import { plural } from '#contract/texts.ts';
 
 const items = plural('en', { one: 'item', other: 'items' });
 

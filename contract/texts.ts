@@ -1,8 +1,8 @@
-import { formatters } from '../shop-format.ts';
+import { formatters } from './shop-format.ts';
 
 /**
- * Languages that have all texts. A screen or mail has a file of texts for each, `{language}/{screen}.ts`, and loads no other. The
- * rest of the shop has its texts in English in the code.
+ * Languages that have all texts. A screen has a file of texts for each, `web/texts/{language}/{screen}.ts`, a mail or reply
+ * `server/texts/{language}/{mail}.ts`, and loads no other. The rest of the shop has its texts in English in the code.
  */
 export type Language = 'en';
 
@@ -30,23 +30,3 @@ export function currencyName(language: Language, currency: string): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'name' });
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;
 }
-
-/** What a file of texts exports, by name. */
-type TextFile = Readonly<Record<string, unknown>>;
-
-/** @returns texts that English has and the other language has not, or with other parameters: 'product-form priceHint' */
-export function missingTexts(
-  english: Readonly<Record<string, TextFile>>,
-  other: Readonly<Record<string, TextFile>>,
-): string[] {
-  return Object.entries(english).flatMap(([file, texts]) =>
-    Object.entries(texts)
-      .filter(([name, text]) => !isLike(text, other[file]?.[name]))
-      .map(([name]) => `${file} ${name}`),
-  );
-}
-
-const isLike = (text: unknown, other: unknown) =>
-  typeof text === 'function' && typeof other === 'function'
-    ? text.length === other.length
-    : typeof text === typeof other && other !== '';

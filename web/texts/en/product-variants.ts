@@ -1,4 +1,4 @@
-import { plural } from '../texts.ts';
+import { plural } from '#contract/texts.ts';
 
 const variants = plural('en', { one: 'variant', other: 'variants' });
 const counted = (count: number, one: string, other: string) =>

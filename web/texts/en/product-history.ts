@@ -1,6 +1,6 @@
-import type { HistoryField, HistorySource, ProductChanges } from '../../product-history.contract.ts';
-import type { StockPolicy } from '../../statuses.ts';
-import { plural } from '../texts.ts';
+import type { HistoryField, HistorySource, ProductChanges } from '#contract/product-history.contract.ts';
+import type { StockPolicy } from '#contract/statuses.ts';
+import { plural } from '#contract/texts.ts';
 
 /** Texts of a product's history in the dashboard. */
 export const title = (name: string) => `History of ${name}`;

@@ -1,5 +1,5 @@
-import type { BulkChange, BulkEdit } from '../../bulk-edits.contract.ts';
-import { plural } from '../texts.ts';
+import type { BulkChange, BulkEdit } from '#contract/bulk-edits.contract.ts';
+import { plural } from '#contract/texts.ts';
 
 const products = plural('en', { one: 'product', other: 'products' });
 

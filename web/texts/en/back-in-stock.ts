@@ -1,4 +1,4 @@
-/** Texts of "Tell me when it is back", its pages and replies. */
+/** Texts of "Tell me when it is back", its form and pages. */
 export const pageTitle = 'Tell me when it is back';
 export const soldOut = (name: string) =>
   `${name} is sold out. We write to you once, when it can be ordered again.`;
@@ -9,15 +9,9 @@ export const submitting = 'Saving';
 export const toProduct = 'Back to the product';
 export const toShop = 'Continue shopping';
 export const notAvailable = 'This product is not available any more.';
-export const notSoldOut = (name: string) => `${name} is in stock. You can order it now.`;
 export const sent = 'Almost done: please open the link in the email that we have just sent to you.';
-export const saved = (email: string) => `We will write to ${email} when it is back.`;
 export const refused = 'Please check the email address and try again.';
 export const tooMany = 'There were too many requests. Please try again in an hour.';
-export const confirmed = 'We will write to you when it is back.';
-export const cancelled = 'You will get no mail about this product.';
-export const invalidLink =
-  'This link has been used or has expired. Please ask again on the page of the product.';
 export const confirm = {
   title: 'Tell me when it is back',
   text: 'Confirm that you want one mail when the product can be ordered again.',

@@ -1,4 +1,4 @@
-import { plural } from '../texts.ts';
+import { plural } from '#contract/texts.ts';
 
 export const title = 'Attributes';
 export const add = 'Add Attribute';

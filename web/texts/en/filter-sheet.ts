@@ -1,4 +1,4 @@
-import { plural } from '../texts.ts';
+import { plural } from '#contract/texts.ts';
 
 const products = plural('en', { one: 'product', other: 'products' });
 
