@@ -64,21 +64,21 @@ async function exampleOf(db: Db): Promise<Example> {
 function filtersOf({ category, brand, brands }: Example): [name: string, filter: ProductFilter][] {
   const filters: [string, Partial<ProductFilter>][] = [
     ['all', {}],
-    ['up to $2,500', { mostMinor: 250_000 }],
-    ['$200 to $400', { leastMinor: 20_000, mostMinor: 40_000 }],
-    ['$7,001 to $7,010', { leastMinor: 700_100, mostMinor: 701_000 }],
+    ['up to $2,500', { maxMinor: 250_000 }],
+    ['$200 to $400', { minMinor: 20_000, maxMinor: 40_000 }],
+    ['$7,001 to $7,010', { minMinor: 700_100, maxMinor: 701_000 }],
     ['4 stars and more', { rating: 4 }],
     ['a category', { category }],
-    ['a category, $200 to $400', { category, leastMinor: 20_000, mostMinor: 40_000 }],
+    ['a category, $200 to $400', { category, minMinor: 20_000, maxMinor: 40_000 }],
     ['a category, 4 stars and more', { category, rating: 4 }],
     ['a brand', { brand }],
-    ['a brand, $200 to $400', { brand, leastMinor: 20_000, mostMinor: 40_000 }],
+    ['a brand, $200 to $400', { brand, minMinor: 20_000, maxMinor: 40_000 }],
     ['a brand, 4 stars and more', { brand, rating: 4 }],
     ['a category and a brand', { category, brand }],
     ['five brands', { brands }],
-    ['five brands, $200 to $400', { brands, leastMinor: 20_000, mostMinor: 40_000 }],
+    ['five brands, $200 to $400', { brands, minMinor: 20_000, maxMinor: 40_000 }],
     ['a category and five brands', { category, brands }],
-    ['all filters', { category, brand, leastMinor: 20_000, mostMinor: 40_000, rating: 4 }],
+    ['all filters', { category, brand, minMinor: 20_000, maxMinor: 40_000, rating: 4 }],
   ];
   return filters.map(([name, filter]) => [name, { ...noFilter, ...filter }]);
 }
@@ -103,10 +103,10 @@ async function listQueries(db: Db, example: Example): Promise<CatalogueQuery[]> 
 
 function countQueries(db: Db, example: Example): CatalogueQuery[] {
   const countUncached = (filter: ProductFilter) => () => countList(db, filter);
-  const betweenMinor = { ...noFilter, leastMinor: 1_050, mostMinor: 99_950 };
+  const betweenMinor = { ...noFilter, minMinor: 1_050, maxMinor: 99_950 };
   return [
     ...filtersOf(example)
-      .filter(([, { leastMinor, mostMinor }]) => leastMinor === null && mostMinor === null)
+      .filter(([, { minMinor, maxMinor }]) => minMinor === null && maxMinor === null)
       .map(([name, filter]) => ({ title: `${name}, at every price`, run: countUncached(filter) })),
     { title: 'between two minor units', run: countUncached(betweenMinor) },
   ];
@@ -122,7 +122,7 @@ function facetQueries(db: Db, { category, brands }: Example): CatalogueQuery[] {
     )({ text, filter: { ...noFilter, ...filter }, search: undefined, limit: 12 });
   return [
     { title: 'all', run: facets(null, {}) },
-    { title: 'up to $2,500', run: facets(null, { mostMinor: 250_000 }) },
+    { title: 'up to $2,500', run: facets(null, { maxMinor: 250_000 }) },
     { title: 'a category and five brands', run: facets(null, { category, brands }) },
     { title: 'search: lamp', run: facets('lamp', {}) },
     { title: 'search: oak desk lamp white', run: facets('oak desk lamp white', {}) },
@@ -144,7 +144,7 @@ function singleQueries(db: Db, { slug }: Example): CatalogueQuery[] {
 function searchQueries(db: Db): CatalogueQuery[] {
   const search = createSearchProducts(db, notInMemory);
   const texts = ['lamp', 'desk lamp', 'oak desk lamp white', 'lmap', 'lam', 'l', 'MADE-000042'];
-  const narrowed = { ...noFilter, leastMinor: 2_000, mostMinor: 20_000 };
+  const narrowed = { ...noFilter, minMinor: 2_000, maxMinor: 20_000 };
   return [
     ...texts.map((text) => ({ title: `suggestions: ${text}`, run: () => search.suggest(text) })),
     {

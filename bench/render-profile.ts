@@ -91,7 +91,7 @@ async function profilePages(app: FastifyInstance): Promise<void> {
     const html = await render(app, path, 1);
     if (options.save) save(name, html);
     const kilobytes = (html.length / 1_000).toFixed(1);
-    print(`| ${name} | ${(await leastCpuMs(app, path)).toFixed(2)} | ${kilobytes} |`);
+    print(`| ${name} | ${(await minCpuMs(app, path)).toFixed(2)} | ${kilobytes} |`);
   }
 
   const session = new Session();
@@ -109,7 +109,7 @@ async function profilePages(app: FastifyInstance): Promise<void> {
 }
 
 /** @returns the CPU time of one page, from the best of five rounds: other programs on the machine only ever add to it */
-async function leastCpuMs(app: FastifyInstance, path: string): Promise<number> {
+async function minCpuMs(app: FastifyInstance, path: string): Promise<number> {
   const times = [];
   for (let round = 0; round < 5; round += 1) times.push(await cpuMsOf(app, path, count / 5));
   return Math.min(...times);

@@ -26,7 +26,7 @@ const place = {
 
 export const addAddressForm = z.object({
   ...place,
-  zipCode: text({ required: messages.zipRequired, least: { characters: 5, message: messages.zipRequired } }),
+  zipCode: text({ required: messages.zipRequired, min: { characters: 5, message: messages.zipRequired } }),
   isDefault: optionalFlag(false),
 });
 /** With an id that the client chooses: the same one again adds nothing, and replies with the address that it has added. */

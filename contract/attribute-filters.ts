@@ -4,13 +4,13 @@
  */
 
 /** Values in one filter of the product list, and attributes that they are of. */
-export const mostFilterValues = 50;
-export const mostFilterAttributes = 20;
+export const maxFilterValues = 50;
+export const maxFilterAttributes = 20;
 
 export interface NumberRange {
   /** Null is no bound. */
-  least: number | null;
-  most: number | null;
+  min: number | null;
+  max: number | null;
 }
 /** Products that have one of these values of an attribute. */
 export interface AttributeFilter {
@@ -31,19 +31,19 @@ interface ParsedToken extends AttributeFilter {
 function parseToken(text: string): ParsedToken | null {
   const found = pattern.exec(text.trim().toLowerCase());
   if (!found) return null;
-  const [, id = '', choice, flag, least, most] = found;
+  const [, id = '', choice, flag, min, max] = found;
   if (choice !== undefined) return { token: `${id}:${choice}`, id, values: [choice], ranges: [] };
   if (flag !== undefined) return { token: `${id}:${flag}`, id, values: [flag === 'yes'], ranges: [] };
-  const range = { least: boundOf(least), most: boundOf(most) };
-  if (range.least === null && range.most === null) return null;
+  const range = { min: boundOf(min), max: boundOf(max) };
+  if (range.min === null && range.max === null) return null;
   return { token: rangeToken(id, range), id, values: [], ranges: [range] };
 }
 
 /** Without a negative zero, which has no text of its own. */
 const boundOf = (text: string | undefined) => (text === undefined ? null : Number(text) + 0);
 
-export const rangeToken = (id: string, { least, most }: NumberRange): string =>
-  `${id}:${least ?? ''}..${most ?? ''}`;
+export const rangeToken = (id: string, { min, max }: NumberRange): string =>
+  `${id}:${min ?? ''}..${max ?? ''}`;
 
 /** @returns the well-formed tokens of a filter in one form and order, so that equal filters are equal */
 export const sortedTokens = (texts: readonly string[]): string[] =>

@@ -45,7 +45,7 @@ interface Attribute {
 
 export type CheckedValue = { value: AttributeValue | null } | { error: string };
 
-const mostNumber = 1_000_000_000;
+const maxNumber = 1_000_000_000;
 export const attributeDecimals = 4;
 const typedText = text({ required: '', clean: cleanName });
 const typedFlag = flag();
@@ -69,7 +69,7 @@ const checks: Record<AttributeKind, (typed: AttributeValue, attribute: Attribute
   number(typed, { name }) {
     const value = typeof typed === 'boolean' ? Number.NaN : Number(typed);
     if (!Number.isFinite(value)) return { error: `${name} must be a number such as 24.5.` };
-    if (Math.abs(value) > mostNumber)
+    if (Math.abs(value) > maxNumber)
       return { error: `${name} must be from -1,000,000,000 to 1,000,000,000.` };
     const rounded = Number(value.toFixed(attributeDecimals));
     return rounded === value

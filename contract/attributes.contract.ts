@@ -7,8 +7,8 @@ import { messages } from './validation.ts';
 import { shortText } from './variants.contract.ts';
 
 /** docs/rules.md#attributes */
-export const mostAttributes = 100;
-export const mostChoices = 200;
+export const maxAttributes = 100;
+export const maxChoices = 200;
 
 const choice = z.object({
   _id: z.string(),
@@ -69,7 +69,7 @@ const noRepetition = (names: readonly { name: string }[]) =>
   new Set(names.map(({ name }) => name.toLowerCase())).size === names.length;
 const sentChoices = z
   .array(sentChoice, { error: 'Values must be a list.' })
-  .max(mostChoices, { error: `An attribute may have at most ${mostChoices} values.` })
+  .max(maxChoices, { error: `An attribute may have at most ${maxChoices} values.` })
   .refine(noRepetition, { error: messages.choicesRepeated })
   .default([]);
 const sentCategories = z
@@ -123,16 +123,13 @@ export const editAttributeForm = withRules(
   fieldsOfForm.extend({
     version: wholeNumber({
       required: 'Version is required.',
-      least: 1,
+      min: 1,
       tooSmall: 'Version must be at least 1.',
-      most: 2 ** 31 - 1,
+      max: 2 ** 31 - 1,
       tooLarge: 'There is no such version.',
     }),
     /** Values to remove although products have them. Others that products have refuse the save. */
-    removeInUse: z
-      .array(bodyId(unknown), { error: unknown })
-      .max(mostChoices, { error: unknown })
-      .default([]),
+    removeInUse: z.array(bodyId(unknown), { error: unknown }).max(maxChoices, { error: unknown }).default([]),
   }),
 );
 

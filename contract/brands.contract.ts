@@ -26,12 +26,12 @@ export type PublicBrand = z.output<typeof publicBrand>;
 
 export const description = text({
   required: messages.descriptionRequired,
-  most: 200,
+  max: 200,
   tooLong: messages.descriptionLong,
 });
 export const typedSlug = text({
   required: messages.slugRequired,
-  most: 80,
+  max: 80,
   tooLong: 'Slug may not be longer than 80 characters.',
 }).regex(skuFormat, { error: messages.slugFormat });
 export const entityName = name(messages.nameRequired);

@@ -6,19 +6,19 @@ import { bodyId, done, idParams, money, time } from './schemas.ts';
 import { messages } from './validation.ts';
 
 /** Products that one call may name. All results of a list are chosen by its filter. */
-const mostChosen = 500;
+const maxChosen = 500;
 /** Refused products that a reply names. */
-export const mostRefusalsListed = 100;
+export const maxRefusalsListed = 100;
 
 /** What a price becomes: to the smallest unit of the currency, a whole amount, or one that ends in .99. */
 export const priceRoundings = ['none', 'whole', 'ninety-nine'] as const;
 const rounding = z.enum(priceRoundings).default('none');
 
-const percent = (least: number, most: number, error: string) =>
+const percent = (min: number, max: number, error: string) =>
   z
     .union([z.number(), z.string().trim().min(1)], { error })
     .transform(Number)
-    .refine((value) => value >= least && value <= most && value !== 0, { error, abort: true })
+    .refine((value) => value >= min && value <= max && value !== 0, { error, abort: true })
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error });
 
 const categoryIds = z
@@ -75,8 +75,8 @@ const which = z.union(
       ids: z
         .array(bodyId('Please choose products.'))
         .min(1, { error: 'Please choose products.' })
-        .max(mostChosen, {
-          error: `Choose at most ${mostChosen} products, or all results of a list.`,
+        .max(maxChosen, {
+          error: `Choose at most ${maxChosen} products, or all results of a list.`,
         }),
     }),
     z.object({
@@ -98,7 +98,7 @@ const bulkEdit = z.object({
   done: z.number().int().meta({ description: 'Products that were looked at.' }),
   changed: z.number().int(),
   refused: z.number().int().meta({ description: 'The others stayed as they were, because nothing changes.' }),
-  refusals: z.array(refusal).meta({ description: `The first ${mostRefusalsListed} that were refused.` }),
+  refusals: z.array(refusal).meta({ description: `The first ${maxRefusalsListed} that were refused.` }),
   created: time,
   ended: time.nullable(),
   ending: z

@@ -8,9 +8,9 @@ export const cartProduct = bodyId('Please choose a product.');
 export const cartVariant = bodyId('Please choose again.').nullish();
 export const cartQuantity = wholeNumber({
   required: messages.quantityRequired,
-  least: 1,
-  tooSmall: messages.quantityLeast,
-  most: 1_000_000,
+  min: 1,
+  tooSmall: messages.quantityMin,
+  max: 1_000_000,
   tooLarge: 'Quantity may not be greater than 1,000,000.',
 });
 
@@ -32,9 +32,9 @@ const line = z.object({
   /** Per piece, as the shopper saw it; refused when it has changed. */
   price: moneyAmount({
     required: messages.priceRequired,
-    least: 0,
+    min: 0,
     tooSmall: messages.priceRequired,
-    most: 1_000_000,
+    max: 1_000_000,
     tooLarge: messages.priceRequired,
   }),
 });

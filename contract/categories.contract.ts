@@ -14,8 +14,8 @@ import { sortBy } from './sorting.ts';
 import { messages } from './validation.ts';
 
 /** Levels of the tree. */
-export const mostDepth = 3;
-const mostText = 5_000;
+export const maxDepth = 3;
+const maxText = 5_000;
 
 /** Without its products, because a category may have 100,000. */
 export const categoryRow = z.object({
@@ -75,7 +75,7 @@ const parent = z
   })
   .nullish()
   .meta({ description: 'Id of the category above it; null or empty at the top.' });
-const treeFields = { parent, text: optionalText(mostText) };
+const treeFields = { parent, text: optionalText(maxText) };
 /** What the form was opened with: it is refused when somebody else has changed that since. */
 const was = brandWas.extend({ parent: z.string().nullish(), text: z.string().nullish() }).optional();
 

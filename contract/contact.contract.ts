@@ -9,8 +9,8 @@ export const contactForm = z.object({
   email,
   message: text({
     required: messages.messageRequired,
-    least: { characters: 10, message: messages.messageShort },
-    most: 2000,
+    min: { characters: 10, message: messages.messageShort },
+    max: 2000,
     tooLong: 'Message may not be longer than 2,000 characters.',
   }),
 });
@@ -23,7 +23,7 @@ export const sentMessage = contactForm.extend({
 export const answerForm = z.object({
   answer: text({
     required: 'Answer is required.',
-    most: 2000,
+    max: 2000,
     tooLong: 'Answer may not be longer than 2,000 characters.',
   }),
 });

@@ -15,20 +15,20 @@ export function purchaseLimit(stock: number): number {
 }
 
 /** @returns the most of a product that can be ordered now: the purchase limit, never more than the stock */
-export function mostPerOrder(stock: number): number {
+export function maxPerOrder(stock: number): number {
   return Math.min(purchaseLimit(stock), Math.max(stock, 0));
 }
 
 export const quantityMessages = {
-  quantityLeast: 'Quantity must be at least 1.',
-  quantityMost: (most: number) => `Quantity may not be greater than ${most}.`,
+  quantityMin: 'Quantity must be at least 1.',
+  quantityMax: (max: number) => `Quantity may not be greater than ${max}.`,
 } as const;
 
 /** Means no filter in lists, so no slug may be this. */
 export const allKeyword = 'all';
 /** Brands in one filter of the product list. */
-export const mostBrands = 30;
+export const maxBrands = 30;
 /** In major units. The shop's settings have its end and the default maximum (shop-format.ts). */
-export const priceSlider = { least: 1, gap: 10 } as const;
+export const priceSlider = { min: 1, gap: 10 } as const;
 /** Suggestions are requested when the text's length is a multiple of this. */
 export const suggestionStep = 3;

@@ -27,8 +27,8 @@ export const merchantApplication = z.object({
   brandName: name(messages.brandRequired),
   business: text({
     required: messages.businessRequired,
-    least: { characters: 10, message: messages.businessShort },
-    most: 2000,
+    min: { characters: 10, message: messages.businessShort },
+    max: 2000,
     tooLong: 'Business may not be longer than 2,000 characters.',
   }),
 });

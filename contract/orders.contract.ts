@@ -70,9 +70,9 @@ export const placeOrder = endpoint({
     cartId: bodyId('Please hand over your cart again.'),
     total: moneyAmount({
       required: 'Total is required.',
-      least: 0,
+      min: 0,
       tooSmall: 'Total is required.',
-      most: 1e12,
+      max: 1e12,
       tooLarge: 'Total is too large.',
     }),
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A number from `least` to `most`, clamped; `absent` when it is missing or malformed. */
-const clamp = (least: number, most: number, absent: number) => (value: number | string | undefined) => {
+/** A number from `min` to `max`, clamped; `absent` when it is missing or malformed. */
+const clamp = (min: number, max: number, absent: number) => (value: number | string | undefined) => {
   const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
   if (!Number.isFinite(number)) return absent;
-  return Math.min(most, Math.max(least, Math.trunc(number)));
+  return Math.min(max, Math.max(min, Math.trunc(number)));
 };
 const given = z.union([z.number(), z.string()]);
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { optionalText } from './schemas.ts';
 
-export const mostDetails = 20_000;
+export const maxDetails = 20_000;
 /** Markdown. Undefined means that they stay, and null that there are none. */
-export const sentDetails = optionalText(mostDetails, {
+export const sentDetails = optionalText(maxDetails, {
   tooLong: 'Details may not be longer than 20,000 characters.',
   // Multipart forms of browsers have the line breaks of Windows.
   clean: (typed) => typed.replace(/\r\n?/g, '\n'),

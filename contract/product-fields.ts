@@ -6,23 +6,23 @@ import { messages, skuFormat } from './validation.ts';
 
 export const sku = text({
   required: messages.skuRequired,
-  most: 64,
+  max: 64,
   tooLong: 'SKU may not be longer than 64 characters.',
 }).regex(skuFormat, { error: messages.skuFormat });
 const bound = (major: number) => amountFormat({ ...shopFormat(), decimals: 0 }).format(major);
 export const price = moneyAmount({
   required: messages.priceRequired,
   notANumber: () => `Enter a price such as ${shopFormat().decimals === 0 ? '2450' : '24.50'}.`,
-  least: 1,
+  min: 1,
   tooSmall: () => `Price must be at least ${bound(1)}.`,
-  most: 1_000_000,
+  max: 1_000_000,
   tooLarge: () => `Price may not be greater than ${bound(1_000_000)}.`,
 });
 export const quantity = wholeNumber({
   required: messages.quantityRequired,
   notANumber: 'Enter a whole number such as 12.',
-  least: 0,
+  min: 0,
   tooSmall: 'Quantity may not be less than 0.',
-  most: 1_000_000,
+  max: 1_000_000,
   tooLarge: 'Quantity may not be greater than 1,000,000.',
 });

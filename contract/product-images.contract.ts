@@ -3,7 +3,7 @@ import { endpoint } from './define-endpoint.ts';
 import { bodyId, done, id, idParams, optionalText } from './schemas.ts';
 
 /** docs/rules.md#pictures-of-a-product */
-export const mostImages = 12;
+export const maxImages = 12;
 
 const productImage = z.object({
   _id: z.string(),

@@ -6,8 +6,8 @@ import { done, id, idParams, optionalFlag, search, time, wholeNumber } from './s
 /** Imports of products in the dashboard (docs/rules.md#import-in-the-dashboard). */
 
 /** Larger catalogues are for `npm run import`. */
-export const mostImportBytes = 50 * 1024 * 1024;
-export const mostImportRows = 200_000;
+export const maxImportBytes = 50 * 1024 * 1024;
+export const maxImportRows = 200_000;
 /** A file is sent in parts of this size; the last one may be smaller. */
 export const importPartBytes = 2 * 1024 * 1024;
 
@@ -118,9 +118,9 @@ export const startImport = endpoint({
       .transform((name) => [...name.replaceAll(/\p{C}/gu, '')].slice(0, 200).join('').trim() || 'import'),
     size: wholeNumber({
       required: 'Please choose a file.',
-      least: 1,
+      min: 1,
       tooSmall: 'There is nothing in this file.',
-      most: mostImportBytes,
+      max: maxImportBytes,
       tooLarge: 'A file may have at most 50 MB. Please split it, or use npm run import.',
     }),
   }),

@@ -16,7 +16,7 @@ const suggestion = z.object({
 export type Suggestion = z.output<typeof suggestion>;
 
 /** More are found by searching. */
-const mostFacetOptions = 500;
+const maxFacetOptions = 500;
 
 const facet = z.object({
   options: z
@@ -67,7 +67,7 @@ const facetQuery = z.object({
     .optional()
     .transform((value) => {
       const number = Math.trunc(Number(value ?? Number.NaN));
-      return Number.isFinite(number) ? Math.min(mostFacetOptions, Math.max(1, number)) : 12;
+      return Number.isFinite(number) ? Math.min(maxFacetOptions, Math.max(1, number)) : 12;
     }),
 });
 

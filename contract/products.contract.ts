@@ -2,14 +2,14 @@ import { z } from 'zod';
 import {
   attributeFiltersOf,
   isToken,
-  mostFilterAttributes,
-  mostFilterValues,
+  maxFilterAttributes,
+  maxFilterValues,
   sortedTokens,
 } from './attribute-filters.ts';
 import { shownAttributes } from './attributes.contract.ts';
 import { categoryPath } from './categories.contract.ts';
 import { endpoint } from './define-endpoint.ts';
-import { mostBrands } from './limits.ts';
+import { maxBrands } from './limits.ts';
 import { pageInfo, paging } from './paging.ts';
 import { shopDetails } from './product-details.contract.ts';
 import { shopImages } from './product-images.contract.ts';
@@ -67,7 +67,7 @@ const brandSlugs = z
         .filter(Boolean),
     ),
   ])
-  .refine((slugs) => slugs.length <= mostBrands, { error: `Choose at most ${mostBrands} brands.` })
+  .refine((slugs) => slugs.length <= maxBrands, { error: `Choose at most ${maxBrands} brands.` })
   .meta({ description: 'Slugs, separated by commas: products of any of these brands.' });
 
 const attributeTokens = z
@@ -80,11 +80,11 @@ const attributeTokens = z
     context.addIssue({ code: 'custom', message: 'A filter by an attribute must be written as ID:VALUE.' });
     return z.NEVER;
   })
-  .refine((tokens) => tokens.length <= mostFilterValues, {
-    error: `Choose at most ${mostFilterValues} values.`,
+  .refine((tokens) => tokens.length <= maxFilterValues, {
+    error: `Choose at most ${maxFilterValues} values.`,
   })
-  .refine((tokens) => attributeFiltersOf(tokens).length <= mostFilterAttributes, {
-    error: `Choose values of at most ${mostFilterAttributes} attributes.`,
+  .refine((tokens) => attributeFiltersOf(tokens).length <= maxFilterAttributes, {
+    error: `Choose values of at most ${maxFilterAttributes} attributes.`,
   })
   .meta({
     description:

@@ -30,14 +30,14 @@ export const reviewForm = z.object({
   title: text({ required: messages.titleRequired, tooLong: 'Title may not be longer than 200 characters.' }),
   review: text({
     required: messages.reviewRequired,
-    most: 2000,
+    max: 2000,
     tooLong: 'Review may not be longer than 2,000 characters.',
   }),
   rating: wholeNumber({
     required: messages.ratingRequired,
-    least: 1,
+    min: 1,
     tooSmall: messages.ratingRequired,
-    most: 5,
+    max: 5,
     tooLarge: 'Rating may not be greater than 5.',
   }),
   isRecommended: flag(messages.recommendRequired),

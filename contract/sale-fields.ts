@@ -4,7 +4,7 @@ import { price } from './product-fields.ts';
 import { money, time } from './schemas.ts';
 
 /** docs/rules.md#sales */
-const mostSales = 20;
+const maxSales = 20;
 
 /** Of a product or variant that is in a sale, as shoppers see it. */
 export const saleFields = {
@@ -52,7 +52,7 @@ function overlaps(sent: readonly Pick<Sale, 'startsAt' | 'endsAt'>[]): boolean {
 /** When absent, the sales stay as they are. */
 export const sentSales = z
   .array(sentSale, { error: 'Sales must be a list.' })
-  .max(mostSales, { error: `A variant may have at most ${mostSales} sales.` })
+  .max(maxSales, { error: `A variant may have at most ${maxSales} sales.` })
   .refine((sent) => !overlaps(sent), { error: 'Sales may not overlap.' })
   .optional();
 

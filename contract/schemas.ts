@@ -12,28 +12,28 @@ const length = (text: string) => (text.length < 200 ? text.length : [...text].le
 const normalize = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim();
 
 /** Counts characters, not UTF-16 units. */
-const atMost = (most: number, message: string) => ({
-  check: (text: string) => text.length <= most || length(text) <= most,
+const atMost = (max: number, message: string) => ({
+  check: (text: string) => text.length <= max || length(text) <= max,
   message,
 });
 
 interface TextRules {
   required: string;
-  least?: { characters: number; message: string };
-  most?: number;
+  min?: { characters: number; message: string };
+  max?: number;
   tooLong?: string;
   clean?: (text: string) => string;
 }
 
-/** Required text, trimmed. `most` defaults to 200 characters (docs/rules.md#field-sizes). */
-export function text({ required, least, most = 200, tooLong, clean = String }: TextRules) {
-  const limit = atMost(most, tooLong ?? `May not be longer than ${most} characters.`);
+/** Required text, trimmed. `max` defaults to 200 characters (docs/rules.md#field-sizes). */
+export function text({ required, min, max = 200, tooLong, clean = String }: TextRules) {
+  const limit = atMost(max, tooLong ?? `May not be longer than ${max} characters.`);
   return z
     .string({ error: required })
     .overwrite((value) => normalize(clean(value)))
     .refine((value) => value.length > 0, { error: required, abort: true })
-    .refine((value) => !least || length(value) >= least.characters, {
-      error: least?.message ?? '',
+    .refine((value) => !min || length(value) >= min.characters, {
+      error: min?.message ?? '',
       abort: true,
     })
     .refine(limit.check, { error: limit.message });
@@ -61,17 +61,17 @@ export function name(required: string) {
   return text({
     required,
     clean: cleanName,
-    most: 300,
+    max: 300,
     tooLong: 'Name may not be longer than 300 characters.',
   });
 }
 
 /** Text that may be absent, null or empty. */
 export function optionalText(
-  most = 200,
+  max = 200,
   { tooLong, clean = String }: Pick<TextRules, 'tooLong' | 'clean'> = {},
 ) {
-  const limit = atMost(most, tooLong ?? `May not be longer than ${most} characters.`);
+  const limit = atMost(max, tooLong ?? `May not be longer than ${max} characters.`);
   return z
     .string()
     .overwrite((value) => normalize(clean(value)))
@@ -139,17 +139,17 @@ interface NumberRules {
   required: string;
   /** Of a text that is no number; `required` by default. */
   notANumber?: Message;
-  least: number;
+  min: number;
   tooSmall: string;
-  most: number;
+  max: number;
   tooLarge: string;
 }
 
-export function wholeNumber({ required, notANumber, least, tooSmall, most, tooLarge }: NumberRules) {
+export function wholeNumber({ required, notANumber, min, tooSmall, max, tooLarge }: NumberRules) {
   return numeric(required, notANumber)
     .refine((value) => Number.isInteger(value), { error: 'Must be a whole number.', abort: true })
-    .refine((value) => value >= least, { error: tooSmall, abort: true })
-    .refine((value) => value <= most, { error: tooLarge });
+    .refine((value) => value >= min, { error: tooSmall, abort: true })
+    .refine((value) => value <= max, { error: tooLarge });
 }
 
 type AmountRules = Omit<NumberRules, 'tooSmall' | 'tooLarge'> & { tooSmall: Message; tooLarge: Message };
@@ -157,11 +157,11 @@ const decimalsMessage = () =>
   shopFormat().decimals === 0 ? 'May have no decimals.' : 'May have at most two decimals.';
 
 /** An amount in major units, with at most the decimals of the currency. */
-export function moneyAmount({ required, notANumber, least, tooSmall, most, tooLarge }: AmountRules) {
+export function moneyAmount({ required, notANumber, min, tooSmall, max, tooLarge }: AmountRules) {
   return numeric(required, notANumber)
     .refine(isWholeMinor, { error: decimalsMessage, abort: true })
-    .refine((value) => value >= least, { error: tooSmall, abort: true })
-    .refine((value) => value <= most, { error: tooLarge });
+    .refine((value) => value >= min, { error: tooSmall, abort: true })
+    .refine((value) => value <= max, { error: tooLarge });
 }
 
 /** Percent with at most four decimals. */
@@ -205,12 +205,12 @@ export const currencyCode = z
 
 /** Counts a list before its items are checked: thousands of invalid ones cost more than the rest of a call. */
 export const counted = <Output, Input>(
-  most: number,
+  max: number,
   error: string,
   list: z.ZodType<Output[], Input[]>,
 ): z.ZodType<Output[], Input[]> =>
   z.preprocess((sent, context) => {
-    if (!Array.isArray(sent) || sent.length <= most) return sent;
+    if (!Array.isArray(sent) || sent.length <= max) return sent;
     context.addIssue({ code: 'custom', message: error });
     return z.NEVER;
     // What comes in is unknown to its type, and then checked by the list.

@@ -4,7 +4,7 @@ import { endpoint } from './define-endpoint.ts';
 import { done, idParams, optionalText, ownPassword as password, text, time } from './schemas.ts';
 
 /** Of the app, or a recovery code. */
-const code = text({ required: 'Please enter a code.', most: 40 });
+const code = text({ required: 'Please enter a code.', max: 40 });
 
 export const codeForm = z.object({ code });
 export const setupForm = z.object({

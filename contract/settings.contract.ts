@@ -8,7 +8,7 @@ import { cleanName, done, percentage, text, time, wholeNumber } from './schemas.
  */
 
 /** A language and a region as browsers know them: `en-US`, `de-DE`. Written as the standard writes it. */
-const locale = text({ required: 'Locale is required.', most: 35 })
+const locale = text({ required: 'Locale is required.', max: 35 })
   .refine((tag) => canonicalLocale(tag) !== null, {
     error: 'Locale must be a language that this shop can write, such as en-US or de-DE.',
     abort: true,
@@ -24,8 +24,8 @@ function canonicalLocale(tag: string): string | null {
 }
 
 /** The slider begins at 1 and keeps 10 between its two ends. */
-const least = { least: 11, tooSmall: 'Must be at least 11.' };
-const most = { most: 1_000_000, tooLarge: 'May not be more than 1,000,000.' };
+const min = { min: 11, tooSmall: 'Must be at least 11.' };
+const max = { max: 1_000_000, tooLarge: 'May not be more than 1,000,000.' };
 
 /** Pieces; empty for none. */
 const lowStockAt = z
@@ -34,9 +34,9 @@ const lowStockAt = z
   .pipe(
     wholeNumber({
       required: 'Low stock must be a number.',
-      least: 0,
+      min: 0,
       tooSmall: 'May not be less than 0.',
-      most: 1_000_000,
+      max: 1_000_000,
       tooLarge: 'May not be more than 1,000,000.',
     }).nullable(),
   )
@@ -44,13 +44,13 @@ const lowStockAt = z
 
 export const generalSettings = z
   .object({
-    storeName: text({ required: 'Store Name is required.', most: 100, clean: cleanName }),
-    supportPhone: text({ required: 'Support Phone is required.', most: 50, clean: cleanName }),
+    storeName: text({ required: 'Store Name is required.', max: 100, clean: cleanName }),
+    supportPhone: text({ required: 'Support Phone is required.', max: 50, clean: cleanName }),
     locale,
-    priceSliderEnd: wholeNumber({ required: 'End of the slider is required.', ...least, ...most }).meta({
+    priceSliderEnd: wholeNumber({ required: 'End of the slider is required.', ...min, ...max }).meta({
       description: 'Highest price of the price filter, in whole units of the currency.',
     }),
-    defaultMaximumPrice: wholeNumber({ required: 'Default maximum is required.', ...least, ...most }).meta({
+    defaultMaximumPrice: wholeNumber({ required: 'Default maximum is required.', ...min, ...max }).meta({
       description: 'Highest price that the product list shows at first, in whole units of the currency.',
     }),
     taxRate: percentage('Tax Rate'),
@@ -107,9 +107,9 @@ export const changeGeneralSettings = endpoint({
     settings: generalSettings,
     version: wholeNumber({
       required: 'Version is required.',
-      least: 1,
+      min: 1,
       tooSmall: 'Version must be at least 1.',
-      most: 2 ** 31 - 1,
+      max: 2 ** 31 - 1,
       tooLarge: 'There is no such version.',
     }),
   }),

@@ -13,9 +13,9 @@ const pieces = (what: string) =>
   emptyIsNull.pipe(
     wholeNumber({
       required: `${what} must be a number.`,
-      least: 0,
+      min: 0,
       tooSmall: `${what} may not be less than 0.`,
-      most: 1_000_000,
+      max: 1_000_000,
       tooLarge: `${what} may not be greater than 1,000,000.`,
     }).nullish(),
   );

@@ -66,16 +66,16 @@ export const listStockMovements = endpoint({
 
 const pieces = wholeNumber({
   required: 'Please enter how many.',
-  least: 0,
+  min: 0,
   tooSmall: 'Pieces may not be less than 0.',
-  most: 1_000_000,
+  max: 1_000_000,
   tooLarge: 'Pieces may not be greater than 1,000,000.',
 });
 const onHand = wholeNumber({
   required: 'Must be a number.',
-  least: -(2 ** 31),
+  min: -(2 ** 31),
   tooSmall: 'There is never so little.',
-  most: 2 ** 31 - 1,
+  max: 2 ** 31 - 1,
   tooLarge: 'There is never so much.',
 });
 

@@ -239,7 +239,7 @@ it('a quantity in the cart is at least 1', () => {
 });
 
 it.each([
-  [messages.quantityMost(purchaseLimit(26)), 'Quantity may not be greater than 5.'],
+  [messages.quantityMax(purchaseLimit(26)), 'Quantity may not be greater than 5.'],
   [messages.imageRequired, 'Please upload files with jpg, jpeg, png format.'],
   [messages.brandRequired, 'Brand is required.'],
   [messages.chatBlank, 'Please type message.'],

@@ -18,9 +18,9 @@ import {
 import { availableFrom, sentStockFields, stockFields } from './stock-fields.ts';
 
 /** docs/rules.md#options-and-variants */
-export const mostOptions = 3;
-export const mostVariants = 250;
-export const tooManyVariants = `A product may have at most ${mostVariants} variants.`;
+export const maxOptions = 3;
+export const maxVariants = 250;
+export const tooManyVariants = `A product may have at most ${maxVariants} variants.`;
 
 const optionValue = z.object({
   _id: z.string(),
@@ -85,7 +85,7 @@ export const shortText = (what: string) =>
   text({
     required: `${what} is required.`,
     clean: cleanLabel,
-    most: 60,
+    max: 60,
     tooLong: `${what} may not be longer than 60 characters.`,
   });
 const knownId = (what: string) => bodyId(`${what} is unknown. Please reload the page.`).optional();
@@ -105,13 +105,13 @@ const sentOption = z.object({
       { error: 'Each option needs values.' },
     )
     .min(1, { error: 'Each option needs values.' })
-    .max(mostVariants, { error: `An option may have at most ${mostVariants} values.` }),
+    .max(maxVariants, { error: `An option may have at most ${maxVariants} values.` }),
 });
 export const sentVariant = z.object({
   _id: knownId('A variant'),
   values: z
     .array(shortText('A value'), { error: 'Each variant needs one value of each option.' })
-    .max(mostOptions, { error: 'Each variant needs one value of each option.' }),
+    .max(maxOptions, { error: 'Each variant needs one value of each option.' }),
   /** When absent, that of a variant that is there stays, as barcode, weight and `isActive` do. */
   sku: sku.optional(),
   price,
@@ -125,9 +125,9 @@ export const sentVariant = z.object({
   barcode: optionalText(64),
   weight: wholeNumber({
     required: 'Weight must be a number.',
-    least: 0,
+    min: 0,
     tooSmall: 'Weight may not be less than 0.',
-    most: 1_000_000,
+    max: 1_000_000,
     tooLarge: 'Weight may not be greater than 1,000,000 grams.',
   }).nullish(),
   isActive: flag().nullish(),
@@ -139,25 +139,25 @@ export const variantsForm = z.object({
   /** Those of the product when the form was opened. Others that are stored by now refuse the save. */
   variantsWas: z
     .array(knownId('A variant'), { error: 'Please reload the page.' })
-    .max(mostVariants, { error: 'Please reload the page.' })
+    .max(maxVariants, { error: 'Please reload the page.' })
     .optional(),
   /** Those of the product when the form was opened. Others that are stored by now refuse the save, unless they equal `options`. */
   optionsWas: z
     .array(sentOption, { error: 'Please reload the page.' })
-    .max(mostOptions, { error: 'Please reload the page.' })
+    .max(maxOptions, { error: 'Please reload the page.' })
     .optional(),
   /** What could be ordered of the product when the form was opened. A mismatch refuses the save: for forms that add the first options, or remove all. */
   quantityWas: quantity.optional(),
   options: z
     .array(sentOption, { error: 'Options are required.' })
-    .max(mostOptions, { error: `A product may have at most ${mostOptions} options.` }),
+    .max(maxOptions, { error: `A product may have at most ${maxOptions} options.` }),
   variants: counted(
-    mostVariants,
+    maxVariants,
     tooManyVariants,
     z
       .array(sentVariant, { error: 'Variants are required.' })
       .min(1, { error: 'A product needs at least one variant.' })
-      .max(mostVariants),
+      .max(maxVariants),
   ),
 });
 

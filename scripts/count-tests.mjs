@@ -51,15 +51,15 @@ function readShownPage({ name, path }) {
       lines.findIndex((line) => /^ *- main\b/.test(line)),
     ),
   );
-  if (main.length <= mostShownLines) return main;
-  return [...main.slice(0, mostShownLines), '…', ...main.slice(mostShownLines).slice(-lastShownLines)];
+  if (main.length <= maxShownLines) return main;
+  return [...main.slice(0, maxShownLines), '…', ...main.slice(maxShownLines).slice(-lastShownLines)];
 }
 
 function listSpecs({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(listSpecs)];
 }
 
-const mostShownLines = 30;
+const maxShownLines = 30;
 const lastShownLines = 8;
 let passed = 0;
 let failed = 0;

@@ -21,15 +21,15 @@ const CHANNEL = 'socket_messages';
 /** A notification of PostgreSQL holds at most 7,999 bytes, including the header of a part. */
 const PART_LENGTH = 7_900;
 /** Incomplete messages to remember: their other parts may never come. */
-const MOST_PARTIAL = 100;
+const MAX_PARTIAL = 100;
 /** How long a message may wait for Redis. */
 const publishTimeoutMs = 300;
 /** Messages to remember, because they may arrive twice. */
-const MOST_SEEN = 5_000;
+const MAX_SEEN = 5_000;
 
 /** Uses PostgreSQL's notifications. A text that is too long for one is sent in parts. */
 export async function notificationBus(notifications: Notifications, receive: Receive): Promise<MessageBus> {
-  const partial = new LRUCache<string, { parts: string[]; missing: number }>({ max: MOST_PARTIAL });
+  const partial = new LRUCache<string, { parts: string[]; missing: number }>({ max: MAX_PARTIAL });
 
   await notifications.subscribe(CHANNEL, (payload) => {
     const [id = '', at, of, ...rest] = payload.split(' ');
@@ -80,7 +80,7 @@ export async function redisBus(
   receive: Receive,
   onOutage: (reason: unknown) => void,
 ): Promise<MessageBus> {
-  const seen = new LRUCache<string, true>({ max: MOST_SEEN });
+  const seen = new LRUCache<string, true>({ max: MAX_SEEN });
   const receiveOnce = (message: string) => {
     const id = message.slice(0, message.indexOf(' '));
     if (seen.has(id)) return;

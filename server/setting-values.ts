@@ -115,15 +115,15 @@ export const wholeNumber = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
 /** More cores than these are better used by several machines. */
-const MOST_WORKERS = 16;
+const MAX_WORKERS = 16;
 
 export const workerCount = z
   .string()
-  .regex(/^(\d+|auto)$/, `must be auto or a whole number from 1 to ${MOST_WORKERS}`)
-  .transform((value) => (value === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS) : Number(value)))
+  .regex(/^(\d+|auto)$/, `must be auto or a whole number from 1 to ${MAX_WORKERS}`)
+  .transform((value) => (value === 'auto' ? Math.min(availableParallelism(), MAX_WORKERS) : Number(value)))
   .refine(
-    (count) => count >= 1 && count <= MOST_WORKERS,
-    `must be auto or a whole number from 1 to ${MOST_WORKERS}`,
+    (count) => count >= 1 && count <= MAX_WORKERS,
+    `must be auto or a whole number from 1 to ${MAX_WORKERS}`,
   );
 
 export const percent = z

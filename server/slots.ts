@@ -1,10 +1,10 @@
-/** Counts the holders of each key and lets no key have more than `most`. */
+/** Counts the holders of each key and lets no key have more than `max`. */
 export class Slots {
   readonly #held = new Map<string, number>();
   readonly #most: number;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#most = max;
   }
 
   /** @param elsewhere holders that are counted somewhere else */

@@ -28,6 +28,6 @@ function isTrustable(entry: string): boolean {
   const version = isIP(address);
   if (version === 0 || address.includes('%')) return GROUPS.includes(entry);
   if (bits === undefined) return true;
-  const mostBits = version === 4 ? 32 : 128;
-  return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits;
+  const maxBits = version === 4 ? 32 : 128;
+  return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits;
 }

@@ -10,7 +10,7 @@ import { unsentInvalidations } from './schema/unsent-invalidations.ts';
 
 const CHANNEL = 'catalogue_changes';
 /** A notification of PostgreSQL holds fewer than 8,000 bytes, with the sender. */
-const MOST_BYTES = 7_500;
+const MAX_BYTES = 7_500;
 /** In place of the sender, for changes whose process did not send them: every process obeys them. */
 const NOBODY = '-';
 
@@ -155,7 +155,7 @@ export function createCacheInvalidation(notifications: Notifications | null): Ca
 /** Neither tags nor ids, slugs and numbers as JSON contain a space. Too many changes are sent as one of the whole catalogue. */
 function textOf(changes: ReadonlySet<AnnouncedChange>): string {
   const text = [...changes].map((change) => (isTag(change) ? change : JSON.stringify(change))).join(' ');
-  return Buffer.byteLength(text) > MOST_BYTES ? 'catalogue' : text;
+  return Buffer.byteLength(text) > MAX_BYTES ? 'catalogue' : text;
 }
 
 /** Only our own processes write to the channel. */

@@ -10,7 +10,7 @@ interface Orders<By extends string> {
 }
 
 /** Shorter text has no trigram, so no index finds it. */
-const leastFound = 3;
+const minFound = 3;
 
 /**
  * @returns the order of a list: the requested column, or the default order. A `search` finds all matches before it sorts them.
@@ -22,7 +22,7 @@ export function listOrder<By extends string>(
   { columns, id, own }: Orders<By>,
   search = '',
 ): SQL[] {
-  const isFoundFirst = search.length >= leastFound;
+  const isFoundFirst = search.length >= minFound;
   const keys = sort ? [columns[sort.by], id].map((column) => ({ column, ...sort })) : own;
   return keys.map(({ column, isDescending }) =>
     (isDescending ? desc : asc)(isFoundFirst ? sql`row(${column})` : column),

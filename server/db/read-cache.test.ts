@@ -4,10 +4,10 @@ import { createReadCache, type ReadValue } from './read-cache.ts';
 afterEach(() => void vi.useRealTimers());
 
 function open({
-  most = 100,
+  max = 100,
   ...options
 }: {
-  most?: number;
+  max?: number;
   sizeOf?: (text: string) => number;
   maxAgeMs?: number;
 } = {}) {
@@ -15,7 +15,7 @@ function open({
   const cache = createReadCache<string>({
     notifications: state,
     isAway: () => state.isAway,
-    most,
+    max,
     ...options,
   });
   const keep = (key: string, found: Partial<ReadValue<string>> = {}) =>
@@ -144,7 +144,7 @@ describe('what was read from the database', () => {
   });
 
   it('is bounded: what was not used for the longest time goes first', async () => {
-    const { cache, keep } = open({ most: 29, sizeOf: (text) => text.length });
+    const { cache, keep } = open({ max: 29, sizeOf: (text) => text.length });
     await keep('a', { rows: ['row of a'] });
     await keep('b');
     cache.get('a');

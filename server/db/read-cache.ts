@@ -30,7 +30,7 @@ export interface ReadCacheOptions<Value> {
   /** True while the database is known not to answer: then nothing is served. */
   isAway: () => boolean;
   /** The largest sum of sizes. What was not used for the longest time is forgotten first. */
-  most: number;
+  max: number;
   /** 1 by default. */
   sizeOf?: (value: Value) => number;
   /** A minute by default. */
@@ -40,7 +40,7 @@ export interface ReadCacheOptions<Value> {
 export function createReadCache<Value>({
   notifications,
   isAway,
-  most,
+  max,
   sizeOf = () => 1,
   maxAgeMs = usualMaxAgeMs,
 }: ReadCacheOptions<Value>): ReadCache<Value> {
@@ -48,7 +48,7 @@ export function createReadCache<Value>({
   /** What was changed while each value is read. */
   const readings = new Set<Set<string>>();
   const entries = new LRUCache<string, Entry<Value>>({
-    maxSize: most,
+    maxSize: max,
     sizeCalculation: ({ value }) => sizeOf(value),
     dispose: ({ rows }, key) => {
       for (const id of rows) {

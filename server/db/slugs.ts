@@ -4,7 +4,7 @@ import { violatedConstraint } from './constraint-errors.ts';
 import type { Db } from './db.ts';
 
 /** Generated slugs are short (docs/rules.md#slugs); an entered one may have 80 characters. */
-const mostCharacters = 60;
+const maxCharacters = 60;
 /** Numbered slugs are readable while there are few. After that, a random suffix is free at once. */
 const numbered = 5;
 const chances = 5;
@@ -32,12 +32,12 @@ export function slugFrom(name: string, fallback: string): string {
   return shorten(plain) || fallback;
 }
 
-/** At most `mostCharacters`, cut between words unless the last word is most of it. */
+/** At most `maxCharacters`, cut between words unless the last word is most of it. */
 function shorten(slug: string): string {
-  if (slug.length <= mostCharacters) return slug;
-  const cut = slug.slice(0, mostCharacters + 1);
+  if (slug.length <= maxCharacters) return slug;
+  const cut = slug.slice(0, maxCharacters + 1);
   const end = cut.lastIndexOf('-');
-  return end > mostCharacters / 2 ? cut.slice(0, end) : cut.slice(0, mostCharacters);
+  return end > maxCharacters / 2 ? cut.slice(0, end) : cut.slice(0, maxCharacters);
 }
 
 /**

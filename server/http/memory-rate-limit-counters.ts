@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { Counters } from '#server/db/rate-limit-counters.ts';
 
 /** Bounds the memory. An evicted counter starts again at 0. */
-const mostKeys = 50_000;
+const maxKeys = 50_000;
 
 /**
  * Counters of this process only, for limits that protect the process itself: counting in the database would cost as much as
  * the refused work.
  */
 export function createMemoryRateLimitCounters(now: () => number = Date.now): Counters {
-  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: mostKeys });
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: maxKeys });
 
   function current(key: string) {
     const window = windows.get(key);

@@ -58,17 +58,17 @@ describe('limits', () => {
   it('let one IP use at most ten attempts for an e-mail address, even concurrently', async () => {
     const counters = countersInMemory();
     const limits = createRateLimits(counters);
-    const most = { login: 0 };
+    const max = { login: 0 };
     const { add } = counters;
     counters.add = async (keys, windowMs) => {
       const stand = await add(keys, windowMs);
       const at = keys.findIndex((key) => key.startsWith('login:email:'));
-      most.login = Math.max(most.login, stand[at]?.count ?? 0);
+      max.login = Math.max(max.login, stand[at]?.count ?? 0);
       return stand;
     };
     const tries = Array.from({ length: 300 }, () => limits.take('login', { email: 'a@b.co', ip: '::1' }));
     const made = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
-    expect([made.length, most.login]).toEqual([10, 10]);
+    expect([made.length, max.login]).toEqual([10, 10]);
   });
 
   it('report once which attempt is the last for an e-mail address', async () => {

@@ -146,9 +146,9 @@ function limitsOn(
           count,
           msLeft,
           by: counted[at]?.by,
-          most: counted[at]?.most ?? 0,
+          max: counted[at]?.max ?? 0,
         }))
-        .filter(({ count, most }) => count > most);
+        .filter(({ count, max }) => count > max);
       const refusing = past.filter(({ by }) => !(by === 'ip' && limit.ipTakesTurns));
       if (refusing.length > 0) {
         // Refused attempts do nothing, so they must not use up the limit of another person's e-mail address.
@@ -156,7 +156,7 @@ function limitsOn(
         return { msLeft: Math.max(...refusing.map(({ msLeft }) => msLeft)) };
       }
       takesTurn ||= past.length > 0;
-      isLastForOwner ||= counted.some(({ by, most }, at) => isOwners.has(by) && counts[at]?.count === most);
+      isLastForOwner ||= counted.some(({ by, max }, at) => isOwners.has(by) && counts[at]?.count === max);
     }
     return { isLastForOwner, giveBack, takesTurn };
   }
@@ -202,7 +202,7 @@ const isOwners: ReadonlySet<CountedBy['by']> = new Set(['email', 'person']);
 interface CountedBy {
   by: keyof Who | 'emailAtIp';
   key: string;
-  most: number;
+  max: number;
 }
 
 /**
@@ -215,12 +215,11 @@ function countedBy(name: string, limit: Limit, { email, ip, person }: Who): Coun
   const key = (by: CountedBy['by'], of: string) => `${name}:${by}:${of}`;
   if (limit.emailAtIp && email && ip) {
     const of = `${hashEmail(email)}@${network(ip)}`;
-    narrow.push({ by: 'emailAtIp', key: key('emailAtIp', of), most: limit.emailAtIp });
+    narrow.push({ by: 'emailAtIp', key: key('emailAtIp', of), max: limit.emailAtIp });
   }
-  if (limit.email && email)
-    wide.push({ by: 'email', key: key('email', hashEmail(email)), most: limit.email });
-  if (limit.ip && ip) wide.push({ by: 'ip', key: key('ip', network(ip)), most: limit.ip });
-  if (limit.person && person) wide.push({ by: 'person', key: key('person', person), most: limit.person });
+  if (limit.email && email) wide.push({ by: 'email', key: key('email', hashEmail(email)), max: limit.email });
+  if (limit.ip && ip) wide.push({ by: 'ip', key: key('ip', network(ip)), max: limit.ip });
+  if (limit.person && person) wide.push({ by: 'person', key: key('person', person), max: limit.person });
   const steps = [narrow, wide].filter((step) => step.length > 0);
   if (steps.length === 0) throw new Error(`the limit ${name} got nothing to count by`);
   return steps;

@@ -24,7 +24,7 @@ interface RefresherOptions {
 }
 
 /** The others are made for the visitors who ask for them. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 /** Changes in quick succession, such as those of an import, cause one refresh. */
 const quietMs = 50;
 
@@ -65,7 +65,7 @@ export function createReplyRefresher({
     add(replies) {
       if (isClosed) return;
       const all = [...waiting.values(), ...replies].sort((one, other) => other.hits - one.hits);
-      waiting = new Map(all.slice(0, mostWaiting).map((reply) => [reply.key, reply]));
+      waiting = new Map(all.slice(0, maxWaiting).map((reply) => [reply.key, reply]));
       if (!isRunning && waiting.size > 0) void run();
     },
     remove(key) {

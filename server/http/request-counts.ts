@@ -12,7 +12,7 @@ const mask = width - 1;
 const multipliers = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f];
 /** After so many requests all counters are halved, so that what was popular once does not stay so. */
 const halvedAfter = 2 * width;
-const most = 255;
+const max = 255;
 
 /** A count-min sketch: 256 KiB, however many keys there are. */
 export function createRequestCounts(): RequestCounts {
@@ -24,19 +24,19 @@ export function createRequestCounts(): RequestCounts {
 
   function estimate(key: string): number {
     const hash = hashOf(key, seed);
-    let least = most;
+    let min = max;
     for (let row = 0; row < slots.length; row += 1) {
       const slot = row * width + ((Math.imul(hash, multipliers[row] ?? 1) >>> 16) & mask);
       slots[row] = slot;
-      least = Math.min(least, counters[slot] ?? 0);
+      min = Math.min(min, counters[slot] ?? 0);
     }
-    return least;
+    return min;
   }
 
   return {
     add(key) {
       const count = estimate(key);
-      if (count === most) return;
+      if (count === max) return;
       for (const slot of slots) if (counters[slot] === count) counters[slot] = count + 1;
       added += 1;
       if (added < halvedAfter) return;

@@ -50,7 +50,7 @@ export interface SecurityLog {
 }
 
 const repeatMs = 60_000;
-const mostDifferent = 300;
+const maxDifferent = 300;
 
 /** Gets every entry that is written. @param address what the line has instead of the e-mail address */
 type OnWritten = (entry: SecurityEntry, address: string | undefined) => void;
@@ -95,7 +95,7 @@ export function createSecurityLog(
       }
       const key = JSON.stringify(entry);
       if (minute.keys.has(key)) return;
-      if (minute.keys.size >= mostDifferent) {
+      if (minute.keys.size >= maxDifferent) {
         minute.dropped += 1;
         return;
       }

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { mostConnections } from '#server/features/mail/mailer.ts';
+import { maxConnections } from '#server/features/mail/mailer.ts';
 
 /** What the mail server said to a mail. */
 export type MailAnswer =
@@ -30,7 +30,7 @@ const ACCEPTED_PER_CONNECTION = 20;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 /** Recipients' servers say 'later' to unknown senders. So many in a row are the mail server's own words. */
-const MOST_LATER_RECIPIENTS = 3;
+const MAX_LATER_RECIPIENTS = 3;
 
 /** Above this share of a busy event loop, requests wait for each other. */
 const BUSY = 0.6;
@@ -83,7 +83,7 @@ export function createMailPace({ now, utilization }: Clocks = processClocks()): 
       if (answer === 'server-later') return slowDown(startedAt);
       if (answer === 'recipient-later') {
         recipientsLater += 1;
-        if (recipientsLater >= MOST_LATER_RECIPIENTS) slowDown(startedAt);
+        if (recipientsLater >= MAX_LATER_RECIPIENTS) slowDown(startedAt);
         return;
       }
       recipientsLater = 0;
@@ -91,7 +91,7 @@ export function createMailPace({ now, utilization }: Clocks = processClocks()): 
       acceptedInRow += 1;
       if (acceptedInRow < ACCEPTED_PER_CONNECTION) return;
       acceptedInRow = 0;
-      connections = Math.min(connections + 1, mostConnections);
+      connections = Math.min(connections + 1, maxConnections);
     },
   };
 }

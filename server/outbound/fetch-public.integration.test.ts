@@ -14,7 +14,7 @@ async function serve(answer: RequestListener, options = {}): Promise<TestPicture
   servers.push(server);
   return server;
 }
-const limits: FetchLimits = { mostBytes: 1024 * 1024, headersMs: 20_000, totalMs: 30_000 };
+const limits: FetchLimits = { maxBytes: 1024 * 1024, headersMs: 20_000, totalMs: 30_000 };
 const get = (url: string, network: Network, more: Partial<FetchLimits> = {}, signal?: AbortSignal) =>
   fetchPublic(url, {
     network,

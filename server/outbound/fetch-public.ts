@@ -21,7 +21,7 @@ export class FetchFailure extends Error {
 }
 
 export interface FetchLimits {
-  mostBytes: number;
+  maxBytes: number;
   /** Until the headers of each answer. */
   headersMs: number;
   /** Of everything, redirects included. */
@@ -34,7 +34,7 @@ interface Fetching {
   signal: AbortSignal;
 }
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -52,8 +52,8 @@ export async function fetchPublic(address: string, { network, limits, signal }: 
       const answer = await open(url, { network, limits, signal: all });
       try {
         const status = answer.statusCode ?? 0;
-        if (!redirects.has(status)) return await readBody(answer, limits.mostBytes);
-        if (hop === mostRedirects) throw new FetchFailure('the server redirects too often');
+        if (!redirects.has(status)) return await readBody(answer, limits.maxBytes);
+        if (hop === maxRedirects) throw new FetchFailure('the server redirects too often');
         url = orFail(checkRedirect(url, answer.headers.location, network));
       } finally {
         answer.destroy();
@@ -119,7 +119,7 @@ async function lookupOf(url: URL, network: Network, signal: AbortSignal): Promis
   };
 }
 
-async function readBody(answer: http.IncomingMessage, mostBytes: number): Promise<Buffer> {
+async function readBody(answer: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
   const { statusCode = 0, headers } = answer;
   if (statusCode !== 200) {
     const { problem, isPassing } = problemOfStatus(statusCode);
@@ -128,13 +128,13 @@ async function readBody(answer: http.IncomingMessage, mostBytes: number): Promis
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw new FetchFailure('the server sends it compressed');
   }
-  const tooLarge = () => new FetchFailure(`it is larger than ${mostBytes / 1024 / 1024} MB`);
-  if (Number(headers['content-length']) > mostBytes) throw tooLarge();
+  const tooLarge = () => new FetchFailure(`it is larger than ${maxBytes / 1024 / 1024} MB`);
+  if (Number(headers['content-length']) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer) {
     size += chunk.length;
-    if (size > mostBytes) throw tooLarge();
+    if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

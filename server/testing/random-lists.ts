@@ -15,7 +15,7 @@ export interface ListsOfShop {
   /** Slugs. */
   brands: string[];
   categories: string[];
-  mostMinor: number;
+  maxMinor: number;
   /** Of attributes. */
   values?: readonly ListedValue[];
 }
@@ -23,7 +23,7 @@ export interface ListsOfShop {
 /** A filter of a few of its bounds, with slugs of these brands and categories, or one that nothing has. */
 export function randomFilter(
   random: (below: number) => number,
-  { brands, categories, mostMinor, values = [] }: ListsOfShop,
+  { brands, categories, maxMinor, values = [] }: ListsOfShop,
 ): ProductFilter {
   const one = (slugs: string[]) => [...slugs, 'nothing'][random(slugs.length + 1)] ?? '';
   const maybe = <T>(value: T) => (random(3) === 0 ? value : null);
@@ -33,8 +33,8 @@ export function randomFilter(
     category: maybe(one(categories)),
     brand: several ? null : maybe(one(brands)),
     brands: several,
-    leastMinor: maybe(random(mostMinor)),
-    mostMinor: maybe(random(mostMinor)),
+    minMinor: maybe(random(maxMinor)),
+    maxMinor: maybe(random(maxMinor)),
     rating: maybe(random(51) / 10),
     onSale: random(4) === 0 ? true : null,
     attributes: random(2) === 0 ? randomValues(random, values) : null,
@@ -50,8 +50,7 @@ function randomValues(random: (below: number) => number, values: readonly Listed
     filters.set(id, filter);
     const [below, above] = [random(30), random(30)];
     if (typeof value !== 'number') filter.values.push(value);
-    else
-      filter.ranges.push({ least: below < 5 ? null : value - below, most: above < 5 ? null : value + above });
+    else filter.ranges.push({ min: below < 5 ? null : value - below, max: above < 5 ? null : value + above });
   }
   return filters.size > 0 ? JSON.stringify([...filters.values()]) : null;
 }

@@ -14,7 +14,7 @@ import { workerProgram } from './worker-program.ts';
 import { WorkerSet } from './worker-set.ts';
 
 /** Connections that may wait for a worker; further ones are closed. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 /** How often those are closed that their clients have closed. */
 const DROP_CLOSED_MS = 1_000;
 
@@ -48,7 +48,7 @@ async function openPort(where: Pick<Settings, 'port' | 'host'>, handover: Handov
   const port = createServer({ pauseOnConnect: true, noDelay: true }, (connection) =>
     handover.take(connection),
   );
-  port.maxConnections = MOST_WAITING;
+  port.maxConnections = MAX_WAITING;
   port.once('error', (error) => reject(listenError(where, error)));
   port.listen(listenOptions(where), resolve);
   await promise;

@@ -48,7 +48,7 @@ const defaults: RecorderLimits = { perMinute: 60, waiting: 2_000, delayMs: 100, 
 export function createActivityRecorder(
   db: Db,
   log: Log,
-  { perMinute, waiting: mostWaiting, delayMs, retryMs }: RecorderLimits = defaults,
+  { perMinute, waiting: maxWaiting, delayMs, retryMs }: RecorderLimits = defaults,
 ): ActivityRecorder {
   let waiting: NewActivity[] = [];
   let timer: NodeJS.Timeout | null = null;
@@ -58,7 +58,7 @@ export function createActivityRecorder(
   const dropped = new Map<ActivityKind, number>();
 
   function isTooMany(kind: ActivityKind, account = ''): boolean {
-    if (waiting.length >= mostWaiting) return true;
+    if (waiting.length >= maxWaiting) return true;
     const isOfAccount = frequentOfAccount.has(kind);
     if (!isOfAccount && !frequent.has(kind)) return false;
     const counted = isOfAccount ? `${kind} ${account}` : kind;

@@ -73,7 +73,7 @@ interface ActivityQuery {
 }
 
 /** A search for so common a word that it matches more people shows the events of the newest. */
-const mostPeople = 100;
+const maxPeople = 100;
 
 const accounts = alias(users, 'account');
 const actors = alias(users, 'actor');
@@ -116,7 +116,7 @@ async function findPeople(db: Db, search: string): Promise<string[]> {
       ),
     )
     .orderBy(desc(users.id))
-    .limit(mostPeople);
+    .limit(maxPeople);
   return found.map(({ id }) => id);
 }
 

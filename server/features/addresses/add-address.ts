@@ -11,7 +11,7 @@ import {
   lockAddressBook,
 } from './addresses.store.ts';
 
-const mostAddresses = 100;
+const maxAddresses = 100;
 
 /**
  * Adds an address (docs/rules.md#address-book). The first becomes the default; a new default replaces the old one. A repeated call,
@@ -27,10 +27,10 @@ export async function addAddress(
     await lockAddressBook(tx, userId);
     const added = requestId && (await findAddedAddress(tx, userId, requestId));
     if (added) return added;
-    if ((await countAddresses(tx, userId)) >= mostAddresses) {
+    if ((await countAddresses(tx, userId)) >= maxAddresses) {
       throw new ShopError(
         'limit-reached',
-        `You have ${mostAddresses} addresses already. Please delete one first.`,
+        `You have ${maxAddresses} addresses already. Please delete one first.`,
       );
     }
     const isFirst = (await findDefaultAddress(tx, userId)) === null;

@@ -30,13 +30,13 @@ export interface AttributeChange {
 }
 
 /** Long lists are cut: the activity page shows a line. */
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 /** What differs, as the activity page shows it. Compares ids, because categories of different branches may have the same name. */
 export function changesBetween(before: Attribute, after: Attribute): AttributeChange[] {
   const [was, is] = [settingsOf(before), settingsOf(after)];
   const cut = (text: string) =>
-    [...text].length > mostCharacters ? `${[...text].slice(0, mostCharacters).join('')}…` : text;
+    [...text].length > maxCharacters ? `${[...text].slice(0, maxCharacters).join('')}…` : text;
   return (['name', 'unit', 'products', 'filter', 'values'] as const).flatMap((setting) => {
     const [from, to] = [was[setting], is[setting]];
     return from.key === to.key ? [] : [{ setting, from: cut(from.text), to: cut(to.text) }];

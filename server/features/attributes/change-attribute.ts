@@ -4,7 +4,7 @@ import {
   type Attribute,
   type AttributeForm,
   type editAttributeForm,
-  mostAttributes,
+  maxAttributes,
 } from '#contract/attributes.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
@@ -49,8 +49,8 @@ export async function addAttribute(
   return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await changes.lockAttributes(tx);
     const { length } = await listAttributes(tx);
-    if (length >= mostAttributes) {
-      throw new ShopError('limit-reached', `The shop may have at most ${mostAttributes} attributes.`);
+    if (length >= maxAttributes) {
+      throw new ShopError('limit-reached', `The shop may have at most ${maxAttributes} attributes.`);
     }
     const id = await changes.insertAttribute(tx, form, length + 1);
     if (!form.isForAll) await changes.replaceCategories(tx, id, form.categories);

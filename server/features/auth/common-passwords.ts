@@ -1,16 +1,16 @@
 const listed = 10_000;
 /** Shorter passwords are refused by the contract. */
-const leastCharacters = 6;
+const minCharacters = 6;
 
 /** The list of zxcvbn, most common first, in lower case, as one string of 80 kB. Loaded when the first password is set. */
 let common: Promise<string> | undefined;
 
 async function readList(): Promise<string> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const most = dictionary['passwords-common']
-    .filter((entry) => entry.length >= leastCharacters)
+  const longEnough = dictionary['passwords-common']
+    .filter((entry) => entry.length >= minCharacters)
     .slice(0, listed);
-  return `\n${most.join('\n')}\n`;
+  return `\n${longEnough.join('\n')}\n`;
 }
 
 /** Whether it is one of the 10,000 most common passwords, ignoring case. */

@@ -20,19 +20,19 @@ const systems: Known[] = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ];
 /** Browsers need fewer. A longer header, which a stranger can send, costs no more time than this. */
-const mostRead = 300;
-const mostCharacters = 40;
+const maxRead = 300;
+const maxCharacters = 40;
 
 /**
  * @param userAgent header of the sign-in
  * @returns what its owner recognises: 'Firefox on Windows', or the name of a program, such as 'curl'
  */
 export function deviceOf(userAgent: string | undefined): string {
-  const agent = (userAgent ?? '').slice(0, mostRead);
+  const agent = (userAgent ?? '').slice(0, maxRead);
   const nameIn = (known: Known[]) =>
     known.find(([, ...signs]) => signs.every((sign) => sign.test(agent)))?.[0];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];
   if (browser && system) return `${browser} on ${system}`;
-  const program = /^[\w .-]+/.exec(agent)?.[0].trim().slice(0, mostCharacters);
+  const program = /^[\w .-]+/.exec(agent)?.[0].trim().slice(0, maxCharacters);
   return browser ?? system ?? (program || 'Unknown device');
 }

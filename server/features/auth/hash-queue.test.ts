@@ -5,10 +5,10 @@ import { hashSlots, inHashQueue } from './hash-queue.ts';
 it('runs a few hashes at a time, keeps a short queue, and refuses the rest at once', async () => {
   const { promise: finish, resolve } = Promise.withResolvers<void>();
   let running = 0;
-  let most = 0;
+  let max = 0;
   const hash = async () => {
     running += 1;
-    most = Math.max(most, running);
+    max = Math.max(max, running);
     await finish;
     running -= 1;
   };
@@ -16,15 +16,15 @@ it('runs a few hashes at a time, keeps a short queue, and refuses the rest at on
   const refusals: unknown[] = [];
   for (const one of hashes) one.catch((error: unknown) => refusals.push(error));
   // Refusals do not wait for the others.
-  await expect.poll(() => refusals.length).toBe(120 - 40 - most);
-  expect(most).toBeLessThanOrEqual(3);
+  await expect.poll(() => refusals.length).toBe(120 - 40 - max);
+  expect(max).toBeLessThanOrEqual(3);
   const [refusal] = refusals;
   expect(refusal).toBeInstanceOf(ShopError);
   expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
 
   resolve();
   const answers = await Promise.allSettled(hashes);
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(40 + most);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(40 + max);
   await expect(inHashQueue(hash)).resolves.toBeUndefined();
 });
 

@@ -18,7 +18,7 @@ export function hashSlots(workers: number, cores: number): number {
 }
 
 /** About half a second of work. Refusing further sign-ins is better than letting them wait longer. */
-const mostWaiting = 40;
+const maxWaiting = 40;
 
 const retryAfterSeconds = 5;
 
@@ -29,7 +29,7 @@ export const countWaitingHashes = () => queue.size;
  * @throws 'unavailable' when the queue is full
  */
 export async function inHashQueue<T>(hash: () => Promise<T>): Promise<T> {
-  if (queue.size >= mostWaiting) {
+  if (queue.size >= maxWaiting) {
     throw new ShopError(
       'unavailable',
       'Too many people are signing in at this moment. Please try again in a few seconds.',

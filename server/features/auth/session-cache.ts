@@ -5,7 +5,7 @@ import type { SignedInActor } from '#server/http/actor.ts';
 import { accountChangesChannel, endedSessionsChannel } from '../users/sessions.store.ts';
 
 /** About 10 MB. */
-const mostSessions = 10_000;
+const maxSessions = 10_000;
 
 /**
  * The actors of sessions that were used in the last minute. What ends a session or changes its actor reaches this process
@@ -18,7 +18,7 @@ export async function openSessionCache(
   const sessions = createReadCache<SignedInActor>({
     notifications,
     isAway: () => pool.isAway,
-    most: mostSessions,
+    max: maxSessions,
   });
   pool.onChange(sessions.changed);
   for (const channel of [endedSessionsChannel, accountChangesChannel]) {

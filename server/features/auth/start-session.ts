@@ -11,7 +11,7 @@ import { deviceOf } from './device.rules.ts';
 import { wrongCredentials } from './sign-in.ts';
 
 /** More devices than one person has. The oldest sign-in ends first. */
-const mostSessions = 100;
+const maxSessions = 100;
 
 /** Where a request comes from, for the list of its owner. */
 export function originOf({ headers, ip }: FastifyRequest, provider: Provider = 'Email'): SignInOrigin {
@@ -27,7 +27,7 @@ export async function startSession(db: Db, account: SignedInAccount, origin: Sig
   return await inTransaction(db, async (tx) => {
     const id = await insertSession(tx, account, origin);
     if (id === null) throw wrongCredentials();
-    await endOldestSessions(tx, account.id, mostSessions);
+    await endOldestSessions(tx, account.id, maxSessions);
     return id;
   });
 }

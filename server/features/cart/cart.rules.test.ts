@@ -18,11 +18,11 @@ describe('whyNotOrderable', () => {
     [101, 25, 26],
     [499, 25, 26],
     [500, 50, 51],
-  ])('a stock of %i allows %i and refuses %i', (stock, most, more) => {
-    expect(whyNotOrderable({ ...lamp, stock }, most)).toBeNull();
+  ])('a stock of %i allows %i and refuses %i', (stock, max, more) => {
+    expect(whyNotOrderable({ ...lamp, stock }, max)).toBeNull();
     expect(whyNotOrderable({ ...lamp, stock }, more)).toMatchObject({
       code: 'quantity-limit',
-      message: `You may order at most ${most} of Halden Desk Lamp. Please lower the quantity.`,
+      message: `You may order at most ${max} of Halden Desk Lamp. Please lower the quantity.`,
     });
   });
 

@@ -10,7 +10,7 @@ import {
 import { deleteCart, deleteOldestCarts, insertCart, listCartProducts } from './cart.store.ts';
 
 /** Open carts per account. Two devices with a few tabs use a handful. */
-const mostOpen = 20;
+const maxOpen = 20;
 
 /**
  * Stores a cart, ready to be ordered. It reserves no stock. The account's oldest open carts are deleted
@@ -39,7 +39,7 @@ export async function createCart(
   }
   const cartId = await retryingConflicts(() => insertCart(db, userId, lines));
   // After the commit, so that the last of several concurrent requests counts them all.
-  await deleteOldestCarts(db, userId, mostOpen);
+  await deleteOldestCarts(db, userId, maxOpen);
   return cartId;
 }
 

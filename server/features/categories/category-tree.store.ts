@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import {
   type CategoryLink,
   type CategoryRow,
-  mostDepth,
+  maxDepth,
   type ShopCategory,
 } from '#contract/categories.contract.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
@@ -66,7 +66,7 @@ export const placeBelow = (parentId: string | null) => ({
       : sql<number>`(select depth from ${categories} above where above.id = ${parentId})`,
 });
 
-const tooDeep = `Categories are at most ${mostDepth} deep, and none is below itself.`;
+const tooDeep = `Categories are at most ${maxDepth} deep, and none is below itself.`;
 /** @returns a violated rule of the tree as the refusal of a form's field; any other error as it is */
 export function refusalOfPlace(error: unknown): unknown {
   switch (violatedConstraint(error)) {
@@ -119,9 +119,9 @@ export async function listPossibleParents(
       and(
         search ? contains(categories.name, search) : undefined,
         id === null
-          ? sql`${categories.depth} < ${mostDepth}`
+          ? sql`${categories.depth} < ${maxDepth}`
           : sql`${categories.id} <> ${id} and ${categories.id} not in (select below.id from (${below}) below)
-              and ${categories.depth} + 1 + (select coalesce(max(levels), 0) from (${below}) below) <= ${mostDepth}`,
+              and ${categories.depth} + 1 + (select coalesce(max(levels), 0) from (${below}) below) <= ${maxDepth}`,
       ),
     )
     .orderBy(...treeOrder)

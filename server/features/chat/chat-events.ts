@@ -31,7 +31,7 @@ export interface EventParts {
 type Stored = Awaited<ReturnType<typeof sendMessage>>;
 
 /** Queued events of one account, over all tabs. A tab of the shop sends four at most. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /** PostgreSQL stores neither NUL nor lone surrogates. */
 const messageKey = z
@@ -65,7 +65,7 @@ export function chatEvents(
     const acknowledge = typeof last === 'function' ? (last as Acknowledgement) : undefined;
     try {
       if (socket.data.mustSetUpSecondFactor) throw secondFactorMissing();
-      if (queue.waiting(personId) >= mostWaiting) {
+      if (queue.waiting(personId) >= maxWaiting) {
         throw new ShopError('too-many', 'Too much at once. Please try again in a moment.');
       }
       const stored = await queue.run(personId, async () => {

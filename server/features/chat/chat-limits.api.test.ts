@@ -127,12 +127,12 @@ describe('events', () => {
     ['getMessages', 60],
     ['getUsers', 240],
     ['read', 240],
-  ] as const)('%s are limited over all tabs of an account', async (event, most) => {
+  ] as const)('%s are limited over all tabs of an account', async (event, max) => {
     const marta = await addMember(shop);
     const tabs = [await connected(marta), await connected(marta)] as const;
     const answers: unknown[] = [];
     // In batches: more than a hundred at once are refused for another reason.
-    for (let batch = 0; batch <= most / 20; batch += 1) {
+    for (let batch = 0; batch <= max / 20; batch += 1) {
       answers.push(
         ...(await Promise.all(
           Array.from({ length: 20 }, (_, at) =>
@@ -141,7 +141,7 @@ describe('events', () => {
         )),
       );
     }
-    expect(answers.filter((answer) => JSON.stringify(answer) === '{"success":true}')).toHaveLength(most);
+    expect(answers.filter((answer) => JSON.stringify(answer) === '{"success":true}')).toHaveLength(max);
     expect(answers.at(-1)).toEqual({
       error: expect.stringMatching(/^Too many requests\. Please try again in \d+ (seconds?|minute)\.$/),
     });

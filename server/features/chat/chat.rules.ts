@@ -13,7 +13,7 @@ export interface ChatPerson {
   membership: Membership | null;
 }
 
-const mostCharacters = 2_000;
+const maxCharacters = 2_000;
 
 /** The sets of the shop whose people are the support staff. */
 export const supportSets = (Object.keys(shopSets) as ShopSet[]).filter((set) =>
@@ -55,7 +55,7 @@ export function requireMayWrite(from: ChatPerson, to: ChatPerson | null): assert
 export function chatText(value: unknown): string {
   const text = typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().trim() : '';
   if (text === '') throw new ShopError('invalid-input', messages.chatBlank);
-  if ([...text].length > mostCharacters)
+  if ([...text].length > maxCharacters)
     throw new ShopError('invalid-input', 'A message may have at most 2,000 characters.');
   return text;
 }

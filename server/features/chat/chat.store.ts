@@ -28,8 +28,8 @@ const asPerson = ({ permissionSet, merchantId, ...person }: PersonRow): ChatPers
 
 const isStaff = and(isNull(memberships.merchantId), inArray(memberships.permissionSet, [...supportSets]));
 /** Limits the list of the support staff, newest guests first. */
-const mostPeople = 1_000;
-const mostMessages = 1_000;
+const maxPeople = 1_000;
+const maxMessages = 1_000;
 
 /** @returns null also for a deleted account */
 export async function findPerson(db: Db, id: string): Promise<ChatPerson | null> {
@@ -43,12 +43,12 @@ export async function listPeople(db: Db, caller: { id: string; isSupport: boolea
   const staff = await selectPeople(db)
     .where(and(isStaff, isOther))
     .orderBy(users.firstName, users.id)
-    .limit(mostPeople);
+    .limit(maxPeople);
   if (!caller.isSupport) return staff.map(asPerson);
   const guests = await selectPeople(db)
     .where(and(isNotNull(chatGuests.userId), isOther, sql`${isStaff} is not true`))
     .orderBy(desc(chatGuests.openedAt), desc(users.id))
-    .limit(mostPeople);
+    .limit(maxPeople);
   return [...staff, ...guests].map(asPerson);
 }
 
@@ -88,11 +88,11 @@ export async function listMessages(db: Db, userId: string): Promise<ChatMessage[
       .innerJoin(users, eq(users.id, chatMessages.fromId))
       .where(eq(side, userId))
       .orderBy(desc(chatMessages.id))
-      .limit(mostMessages);
+      .limit(maxMessages);
   const [sent, received] = await Promise.all([newestOf(chatMessages.fromId), newestOf(chatMessages.toId)]);
   return [...sent, ...received]
     .sort((a, b) => (a.id < b.id ? 1 : -1))
-    .slice(0, mostMessages)
+    .slice(0, maxMessages)
     .reverse()
     .map(toMessage);
 }
@@ -169,7 +169,7 @@ export async function listSupport(db: Db): Promise<{ firstName: string; email: s
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .where(isStaff)
-    .limit(mostPeople);
+    .limit(maxPeople);
   return found.flatMap(({ firstName, email }) => (email === null ? [] : [{ firstName, email }]));
 }
 
@@ -179,7 +179,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
     .select({ id: chatMessages.id })
     .from(chatMessages)
     .where(and(eq(chatMessages.toId, userId), isNull(chatMessages.readAt)))
-    .limit(mostMessages)
+    .limit(maxMessages)
     .as('unread');
   const [counted] = await db.select({ count: count() }).from(unread);
   return counted?.count ?? 0;

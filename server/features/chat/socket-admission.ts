@@ -50,12 +50,12 @@ export class SocketAdmission {
   readonly #tried = new WeakSet<Connection>();
 
   constructor(ipOf: (request: IncomingMessage) => string, limits: Partial<SocketLimits> = {}) {
-    const most = { ...defaultLimits, ...limits };
+    const max = { ...defaultLimits, ...limits };
     this.#ipOf = ipOf;
-    this.#anonymous = new Slots(most.anonymous);
-    this.#anonymousOfNetwork = new Slots(most.anonymousOfNetwork);
-    this.#people = new Slots(most.person);
-    this.#networks = new Slots(most.network);
+    this.#anonymous = new Slots(max.anonymous);
+    this.#anonymousOfNetwork = new Slots(max.anonymousOfNetwork);
+    this.#people = new Slots(max.person);
+    this.#networks = new Slots(max.network);
   }
 
   /** Whether another connection may open before authentication. */

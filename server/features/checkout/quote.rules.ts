@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Quote, QuoteLine } from '#contract/checkout.contract.ts';
-import { mostPerOrder } from '#contract/limits.ts';
+import { maxPerOrder } from '#contract/limits.ts';
 import { toMajor } from '#contract/money.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { CartChoice } from '../cart/cart.rules.ts';
@@ -53,7 +53,7 @@ function priceLine(
 ) {
   const forSale = product?.isForSale ? product : null;
   const stock = forSale?.stock ?? 0;
-  const limit = mostPerOrder(stock);
+  const limit = maxPerOrder(stock);
   const orderable = Math.min(quantity, limit);
   const unitPriceMinor = forSale?.priceMinor ?? 0;
   const taxMinor = forSale?.taxable ? lineTaxMinor(unitPriceMinor, orderable, taxRate) : 0;

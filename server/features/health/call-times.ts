@@ -2,7 +2,7 @@ import { type CallTimesRow, noCounts, rangeOf } from './call-times.rules.ts';
 
 export const SLOT_MS = 5 * 60_000;
 /** While the database is away, slots wait in memory: an hour of them at most. */
-const MOST_SLOTS = 13;
+const MAX_SLOTS = 13;
 
 /** Durations of the calls that this process answered, in slots of five minutes, until they are stored. */
 export class CallTimes {
@@ -16,7 +16,7 @@ export class CallTimes {
       routes = new Map();
       this.#slots.set(slot, routes);
       const [oldest = slot] = this.#slots.keys();
-      if (this.#slots.size > MOST_SLOTS) this.#slots.delete(oldest);
+      if (this.#slots.size > MAX_SLOTS) this.#slots.delete(oldest);
     }
     let times = routes.get(route);
     if (!times) {

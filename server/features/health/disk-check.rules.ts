@@ -17,7 +17,7 @@ const LOW_BYTES = 2e9;
 const TENTH_BYTES = 20e9;
 const SOON_DAYS = 14;
 /** A forecast from fewer days is a guess. */
-const LEAST_DAYS = 7;
+const MIN_DAYS = 7;
 
 /** @param name 'Disk', or 'Disk of backups' */
 export function disk(name: string, { freeBytes, totalBytes, history, problem }: DiskFigures): HealthCheck {
@@ -48,7 +48,7 @@ export function disk(name: string, { freeBytes, totalBytes, history, problem }: 
 /** @returns in how many days the disk is full at the pace since the oldest day; null when that cannot be said */
 function daysLeft(freeBytes: number, history: DiskFigures['history']): number | null {
   const [oldest] = history.toSorted((one, other) => other.daysAgo - one.daysAgo);
-  if (!oldest || oldest.daysAgo < LEAST_DAYS) return null;
+  if (!oldest || oldest.daysAgo < MIN_DAYS) return null;
   const bytesPerDay = (oldest.freeBytes - freeBytes) / oldest.daysAgo;
   const days = bytesPerDay > 0 ? Math.floor(freeBytes / bytesPerDay) : Number.POSITIVE_INFINITY;
   return days <= 90 ? days : null;

@@ -16,7 +16,7 @@ export function headline(checks: readonly HealthCheck[]): string {
 export const needsPerson = ({ status }: HealthCheck): boolean =>
   status === 'attention' || status === 'broken';
 
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 const MOST_OF_THE_TIME = 0.95;
 
 /** The routes with the longest calls, named in words. */
@@ -35,7 +35,7 @@ export function slowestCalls(
       mostWithinMs: within(counts, MOST_OF_THE_TIME),
     }))
     .sort((one, other) => slowness(other) - slowness(one) || other.count - one.count)
-    .slice(0, MOST_LISTED);
+    .slice(0, MAX_LISTED);
 }
 
 const slowness = ({ mostWithinMs }: SlowCall) => mostWithinMs ?? Number.POSITIVE_INFINITY;

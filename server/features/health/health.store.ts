@@ -11,7 +11,7 @@ import type { MailQueue, OrderFigures } from './shop-checks.rules.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Mails are counted up to here: more are as bad. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** Milliseconds since a time, by the database's clock. */
 const since = (time: ReturnType<typeof sql>) =>
@@ -44,11 +44,11 @@ export async function findMailQueue(db: Db): Promise<MailQueue> {
     select count(*)::int as waiting, count(*) filter (where is_stuck)::int as stuck,
       ${since(sql`min(created_at) filter (where is_stuck)`)} as "stuckMs",
       (select count(*)::int from (
-        select from ${mails} where status = 'failed' and created_at > now() - interval '7 days' limit ${MOST_COUNTED}
+        select from ${mails} where status = 'failed' and created_at > now() - interval '7 days' limit ${MAX_COUNTED}
       ) failed) as failed
     from (
       select created_at, attempts > 0 and status = 'waiting' or next_attempt_at < now() - interval '5 minutes' as is_stuck
-      from ${mails} where status in ('waiting', 'sending') limit ${MOST_COUNTED}
+      from ${mails} where status in ('waiting', 'sending') limit ${MAX_COUNTED}
     ) queued`);
   return first(rows);
 }

@@ -43,12 +43,12 @@ export const databaseAway: HealthCheck = check(
 );
 
 /** Most of what depends on time depends on minutes. */
-const MOST_APART_MS = 5_000;
+const MAX_APART_MS = 5_000;
 
 export function clock({ clockMs }: Pick<DatabaseFigures, 'clockMs'>): HealthCheck {
   const apart = Math.abs(clockMs);
   const figure = `${(apart / 1000).toFixed(1)} s apart`;
-  if (apart < MOST_APART_MS)
+  if (apart < MAX_APART_MS)
     return check('Clock', 'works', 'Shop and database agree on the time.', { figure });
   const steps = ['Ask whoever runs your server to set its clock from the network (NTP).'];
   const sentence =
@@ -95,7 +95,7 @@ export interface ProcessFigures {
   lost: readonly { beatAt: Date }[];
 }
 
-const MOST_LOST = 2;
+const MAX_LOST = 2;
 
 export function processes({ running, lost }: ProcessFigures, now: number): HealthCheck {
   if (running.length === 0) return check('Processes', 'off', 'They report for the first time in a minute.');
@@ -109,7 +109,7 @@ export function processes({ running, lost }: ProcessFigures, now: number): Healt
   }
   const works = running.length === 1 ? 'One works' : `${running.length} work`;
   const sentence = `${works}. ${endedUnexpectedly(lost, now)}`;
-  if (lost.length > MOST_LOST)
+  if (lost.length > MAX_LOST)
     return check('Processes', 'attention', sentence, { figure, steps: [ASK_TECHNICIAN] });
   return check('Processes', lost.length > 0 ? 'notice' : 'works', sentence, { figure });
 }

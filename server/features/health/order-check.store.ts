@@ -6,7 +6,7 @@ import { ORDER_CHECK } from './order-check.rules.ts';
 
 /** Orders that one statement compares: a fraction of a second. */
 const CHUNK = 10_000;
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /**
  * Compares all orders with their lines and stores the result.
@@ -22,7 +22,7 @@ export async function checkOrders(db: Db, signal?: AbortSignal): Promise<number>
       sums.orders += compared;
       sums.cancelled += cancelled;
       sums.wrong += numbers.length;
-      sums.numbers = [...numbers, ...sums.numbers].slice(0, MOST_NAMED);
+      sums.numbers = [...numbers, ...sums.numbers].slice(0, MAX_NAMED);
     }
     return sums;
   });

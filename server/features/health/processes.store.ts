@@ -22,7 +22,7 @@ export interface LostProcess extends Omit<Heartbeat, 'id' | 'state'> {
 const justNow = sql`clock_timestamp() - interval '1 minute'`;
 const lastWeek = sql`clock_timestamp() - interval '7 days'`;
 /** More processes than a shop has. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 const { host, pid, version, startedAt, beatAt } = processes;
 const isOpen = and(isNull(processes.endedAt), isNull(processes.lostAt));
 
@@ -50,7 +50,7 @@ export async function listOpenProcesses(
     .select({ id: processes.id, host, pid, isSilent })
     .from(processes)
     .where(and(isOpen, ne(processes.id, own)))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
 }
 
 /** Says that processes ended without a shutdown. @returns those of which nobody has said so yet */
@@ -76,13 +76,13 @@ export async function findProcesses(db: Db): Promise<ProcessHistory> {
     .from(processes)
     .where(and(isOpen, gt(beatAt, justNow)))
     .orderBy(startedAt)
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
   const lost = await db
     .select({ host, pid, version, startedAt, beatAt })
     .from(processes)
     .where(and(isNotNull(processes.lostAt), gt(beatAt, lastWeek)))
     .orderBy(desc(beatAt))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
   return { running, lost };
 }
 

@@ -10,7 +10,7 @@ import { STOCK_CHECK, type StockCheck } from './stock-check.rules.ts';
 
 /** Products that one statement compares: a fraction of a second. */
 const CHUNK = 5_000;
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Lists may show a sale that began or ended this much later: a job switches it, usually at once. */
 const SWITCHING = sql`interval '10 minutes'`;
@@ -39,7 +39,7 @@ export async function checkStock(db: Db, signal?: AbortSignal): Promise<number> 
 
 function addTo(sums: { wrong: number; skus: string[] }, skus: readonly string[]): void {
   sums.wrong += skus.length;
-  sums.skus = [...skus, ...sums.skus].slice(0, MOST_NAMED);
+  sums.skus = [...skus, ...sums.skus].slice(0, MAX_NAMED);
 }
 
 interface Compared {

@@ -25,7 +25,7 @@ export interface Mailer {
 }
 
 /** Mails that are sent at once at most. Each connection sends several, so that most need no TLS handshake. */
-export const mostConnections = 8;
+export const maxConnections = 8;
 /** Sooner than mail servers close idle connections, so that a mail rarely meets one that is being closed. */
 const idleTimeoutMs = 5_000;
 
@@ -69,7 +69,7 @@ export function createMailer({ smtpUrl }: Pick<Settings, 'smtpUrl'>): CheckedMai
     (await import('nodemailer')).createTransport({
       url: url.href,
       pool: true,
-      maxConnections: mostConnections,
+      maxConnections,
       idleTimeout: idleTimeoutMs,
       requireTLS,
       connectionTimeout: 10_000,

@@ -26,11 +26,11 @@ export type Priority = 'visitor' | 'background';
 const priorities: Record<Priority, number> = { visitor: 1, background: 0 };
 
 /** Concurrent uploads, of all accounts and of one. Each holds up to 5 MB. */
-const mostUploads = 24;
-const mostUploadsOfAccount = 10;
+const maxUploads = 24;
+const maxUploadsOfAccount = 10;
 const retryAfterSeconds = 30;
 /** Attempts at work on our own files when the process exits under it. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /**
  * Decodes and encodes images in a child process of low priority, which runs only while there is work. The shop's own process
@@ -42,8 +42,8 @@ export class ImageWorker {
   // 50 megapixels may need hundreds of megabytes while it is decoded.
   readonly #uploads = new PQueue({ concurrency: 2 });
   readonly #uploadsOfAccount = new KeyedQueue();
-  readonly #slots = new Slots(mostUploads);
-  readonly #slotsOfAccount = new Slots(mostUploadsOfAccount);
+  readonly #slots = new Slots(maxUploads);
+  readonly #slotsOfAccount = new Slots(maxUploadsOfAccount);
   readonly #ownWork = new PQueue({ concurrency: 2 });
 
   constructor(options: { msIdle?: number; msForAJob?: number } = {}) {
@@ -130,7 +130,7 @@ export class ImageWorker {
           try {
             return (await this.#process.send(task, { isLimited: false })) as Value;
           } catch (error) {
-            if (!(error instanceof WorkerExited) || attempt === mostAttempts) throw error;
+            if (!(error instanceof WorkerExited) || attempt === maxAttempts) throw error;
           }
         }
       },

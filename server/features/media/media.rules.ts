@@ -32,7 +32,7 @@ export function kindOfBytes(bytes: Uint8Array): ImageKind | null {
 }
 
 /** A camera's JPEG has up to a dozen scans, its thumbnail included. Thousands take half a minute to decode. */
-const mostScans = 100;
+const maxScans = 100;
 
 /** Every scan of a JPEG costs decoding time, and no camera writes this many. */
 export function hasTooManyScans(jpeg: Uint8Array): boolean {
@@ -40,7 +40,7 @@ export function hasTooManyScans(jpeg: Uint8Array): boolean {
   let scans = 0;
   for (let at = bytes.indexOf(startOfScan); at !== -1; at = bytes.indexOf(startOfScan, at + 2)) {
     scans += 1;
-    if (scans > mostScans) return true;
+    if (scans > maxScans) return true;
   }
   return false;
 }

@@ -6,7 +6,7 @@ import { contentTypeOf } from './media.rules.ts';
 /** Images in progress at once: as many as keep a bucket in another data centre busy, at most 5 MB each. */
 const concurrency = 8;
 /** An unreachable bucket fails for every image. */
-const mostFailures = 10;
+const maxFailures = 10;
 
 export type MovedImages = {
   copied: number;
@@ -33,7 +33,7 @@ type Move = {
 export async function moveImages({ from, to, deletes, signal, onProgress }: Move): Promise<MovedImages> {
   const moved: MovedImages = { copied: 0, already: 0, deleted: 0, failed: [] };
   const keys = from.keys()[Symbol.asyncIterator]();
-  const isStopped = () => signal?.aborted || moved.failed.length >= mostFailures;
+  const isStopped = () => signal?.aborted || moved.failed.length >= maxFailures;
 
   async function moveNext(): Promise<void> {
     while (!isStopped()) {

@@ -5,7 +5,7 @@ import type { MasterImages } from './master-images.ts';
 import { type MediaLog, StoreOutage } from './store-outage.ts';
 
 /** Further ones are dropped; they are made at the first request for them. */
-const mostWaiting = 5_000;
+const maxWaiting = 5_000;
 /** While the store fails, nothing is made for it in vain. */
 const pauseMs = 60_000;
 
@@ -37,7 +37,7 @@ export class VariantQueue {
   add(file: ImageFile): void {
     const key = keyOfFile(file);
     const isPaused = Date.now() < this.#pausedUntil;
-    if (this.#closed || isPaused || this.#failed.has(key) || this.#waiting.size >= mostWaiting) return;
+    if (this.#closed || isPaused || this.#failed.has(key) || this.#waiting.size >= maxWaiting) return;
     this.#waiting.set(key, file);
     this.#running ??= this.#run().finally(() => {
       this.#running = null;

@@ -34,8 +34,8 @@ describe("a brand's description", () => {
     ['with a word that just fits', 'Lamps and chairs', 9, 'Lamps and'],
     ['in the middle of a word that is all there is', 'Lampsandchairs', 5, 'Lamps'],
     ['by characters, not halves of them', '🪔🪔🪔 🪔', 2, '🪔🪔'],
-  ])('is cut %s', (_how, text, most, cut) => {
-    expect(cutAtWord(text, most)).toBe(cut);
+  ])('is cut %s', (_how, text, max, cut) => {
+    expect(cutAtWord(text, max)).toBe(cut);
   });
 });
 

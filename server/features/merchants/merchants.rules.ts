@@ -28,12 +28,12 @@ export function requireEmail(merchant: { email: string | null; phoneNumber: stri
   );
 }
 
-/** @returns the text up to `most` characters, cut at the end of a word where possible */
-export function cutAtWord(text: string, most: number): string {
+/** @returns the text up to `max` characters, cut at the end of a word where possible */
+export function cutAtWord(text: string, max: number): string {
   const characters = [...text.trim()];
-  if (characters.length <= most) return characters.join('');
-  const start = characters.slice(0, most).join('');
-  const endsInWord = /\S/.test(characters[most] ?? '');
+  if (characters.length <= max) return characters.join('');
+  const start = characters.slice(0, max).join('');
+  const endsInWord = /\S/.test(characters[max] ?? '');
   const whole = endsInWord ? start.replace(/\s+\S*$/, '') : start;
   return (whole || start).trimEnd();
 }

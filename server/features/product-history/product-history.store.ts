@@ -15,7 +15,7 @@ import { pathsOfField } from './history-fields.rules.ts';
 import { optionsOf } from './options-in-history.store.ts';
 
 /** docs/rules.md#history-of-a-product */
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 const KEPT_DAYS = 730;
 
 export interface NewEntry {
@@ -34,7 +34,7 @@ interface Added {
 
 /** Of a statement that inserts entries, which it does not see yet. Read for each row from the end of the product's part of the primary key. */
 const returnAdded = sql`returning product_id as "productId", (
-  select h.id from ${productHistory} h where h.product_id = product_history.product_id order by h.id desc offset ${MOST_ENTRIES - 1} limit 1
+  select h.id from ${productHistory} h where h.product_id = product_history.product_id order by h.id desc offset ${MAX_ENTRIES - 1} limit 1
 ) as oldest`;
 
 /** Deletes what products have beyond their newest entries. Few have so many, so it is a statement of its own. */

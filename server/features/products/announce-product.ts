@@ -7,7 +7,7 @@ import { changesOf, type MovedStock, stockChange } from './product-changes.rules
 import { lockListing, readShownProduct, readStockListing } from './shown-product.store.ts';
 
 /** Products that are announced one by one. When more change, everything cached is dropped once, which costs less. */
-export const mostAnnounced = 20;
+export const maxAnnounced = 20;
 
 /**
  * Changes products, which the caller has locked, and announces what shoppers see of that

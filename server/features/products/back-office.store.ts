@@ -131,7 +131,7 @@ export function chosen({
 }
 
 /** A search counts no further: that many rows say that the text must be longer. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 interface Counted {
   count: number;
@@ -144,13 +144,13 @@ async function countProducts(db: Db, choice: ProductChoice): Promise<Counted> {
     .select({ id: products.id })
     .from(products)
     .where(chosen(choice))
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
     .as('found');
   const [counted] = choice.search
     ? await db.select({ count: count() }).from(found)
     : await db.select({ count: count() }).from(products).where(chosen(choice));
   const all = counted?.count ?? 0;
-  return choice.search && all > mostCounted ? { count: mostCounted, countIsCapped: true } : { count: all };
+  return choice.search && all > maxCounted ? { count: maxCounted, countIsCapped: true } : { count: all };
 }
 
 const lowerName = sql`lower(${products.name})`;

@@ -1,4 +1,4 @@
-import { mostImages, type ProductImage } from '#contract/product-images.contract.ts';
+import { maxImages, type ProductImage } from '#contract/product-images.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
@@ -35,8 +35,8 @@ export async function addImage(
 }
 
 function requireSpace(images: readonly ProductImage[]): void {
-  if (images.length < mostImages) return;
-  throw refuseField('image', `A product may have at most ${mostImages} pictures. Please remove one first.`);
+  if (images.length < maxImages) return;
+  throw refuseField('image', `A product may have at most ${maxImages} pictures. Please remove one first.`);
 }
 
 /**

@@ -34,7 +34,7 @@ export function keepOfProducts<Row extends { number: number }, Kept extends { id
       },
     },
     isAway: () => false,
-    most: maxBytes,
+    max: maxBytes,
     sizeOf,
     maxAgeMs: Infinity,
   });

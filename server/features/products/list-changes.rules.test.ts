@@ -21,7 +21,7 @@ const dearer = { ...lamp, priceMinor: 9_000 };
 const blue: ListedProduct = { ...lamp, values: [['colour', 'blue']] };
 const weighing = (grams: number): ListedProduct => ({ ...lamp, values: [['weight', grams]] });
 const wanted = (value: string) => JSON.stringify([{ id: 'colour', values: [value], ranges: [] }]);
-const fromTen = JSON.stringify([{ id: 'weight', values: [], ranges: [{ least: 10, most: null }] }]);
+const fromTen = JSON.stringify([{ id: 'weight', values: [], ranges: [{ min: 10, max: null }] }]);
 
 type Case = [
   what: string,
@@ -41,9 +41,9 @@ describe('a list is changed by', () => {
     ['a product that leaves its category', lamp, { ...lamp, categories: [garden] }, { category: 'lighting' }],
     ['a product that leaves its brand', lamp, { ...lamp, brand: bodhi }, { brand: 'aldergate' }],
     ['a product of one of its brands', null, lamp, { brands: ['bodhi', 'aldergate'] }],
-    ['a price that enters its bounds', dearer, lamp, { mostMinor: 6_000 }],
-    ['a price that leaves its bounds', dearer, lamp, { leastMinor: 6_000 }],
-    ['a product above its bounds', null, lamp, { mostMinor: 4_000 }],
+    ['a price that enters its bounds', dearer, lamp, { maxMinor: 6_000 }],
+    ['a price that leaves its bounds', dearer, lamp, { minMinor: 6_000 }],
+    ['a product above its bounds', null, lamp, { maxMinor: 4_000 }],
     ['a price, in the order of prices', lamp, dearer, {}, 'price-up'],
     ['a sale that begins, when it asks for sales', lamp, reduced, { onSale: true }],
     ['a sale that ends, when it asks for sales', reduced, lamp, { onSale: true }],
@@ -66,11 +66,11 @@ describe('a list is not changed by', () => {
     ['a product of another category', null, lamp, { category: 'garden' }],
     ['a product of another brand', null, lamp, { brand: 'bodhi' }],
     ['a product of no brand that it has', null, lamp, { brands: ['bodhi'] }],
-    ['a product below its bounds', null, lamp, { leastMinor: 6_000 }],
+    ['a product below its bounds', null, lamp, { minMinor: 6_000 }],
     ['a price, in the order of age', lamp, dearer, {}],
     ['a sale, in the order of age', lamp, reduced, {}],
     ['a product without a sale, when it asks for sales', null, lamp, { onSale: true }],
-    ['a price within its bounds', lamp, dearer, { leastMinor: 5_000, mostMinor: 9_000 }],
+    ['a price within its bounds', lamp, dearer, { minMinor: 5_000, maxMinor: 9_000 }],
     ['a price outside it', lamp, dearer, { category: 'garden' }, 'price-up'],
     ['a product without reviews, when it asks for some', null, { ...lamp, rating: 0 }, { rating: 1 }],
     ['another value than it asks for', lamp, blue, { attributes: wanted('red') }],
@@ -87,7 +87,7 @@ it('facets are changed by a sale, which they count', () => {
 });
 
 it('facets are changed by a value of their products, also of another choice', () => {
-  const isChangedBy = facetsDependency({ ...noFilter, mostMinor: 6_000, attributes: wanted('red') });
+  const isChangedBy = facetsDependency({ ...noFilter, maxMinor: 6_000, attributes: wanted('red') });
   expect(isChangedBy({ ...change, before: lamp, after: blue })).toBe(true);
   expect(isChangedBy({ ...change, before: weighing(1), after: weighing(2) })).toBe(true);
   const elsewhere = { ...blue, priceMinor: 9_000 };
@@ -95,7 +95,7 @@ it('facets are changed by a value of their products, also of another choice', ()
 });
 
 it('facets are changed by another brand or category of their products, and not by a price within their bounds', () => {
-  const isChangedBy = facetsDependency({ ...noFilter, category: 'lighting', mostMinor: 10_000 });
+  const isChangedBy = facetsDependency({ ...noFilter, category: 'lighting', maxMinor: 10_000 });
   const moved = { ...lamp, brand: bodhi };
   expect(isChangedBy({ ...change, before: lamp, after: moved })).toBe(true);
   expect(isChangedBy({ ...change, before: lamp, after: { ...lamp, categories: [garden] } })).toBe(true);

@@ -18,14 +18,14 @@ const withoutFacets = (filter: ProductFilter): ProductFilter => ({
 /** Whether a list has the product, as the conditions in list-scope.store.ts say. */
 function isListed(filter: ProductFilter, product: ListedProduct | null): product is ListedProduct {
   if (!product) return false;
-  const { category, brand, brands, leastMinor, mostMinor, rating, onSale } = filter;
+  const { category, brand, brands, minMinor, maxMinor, rating, onSale } = filter;
   const brandSlug = product.brand?.slug ?? '';
   return (
     (category === null || product.categories.some(({ slug }) => slug === category)) &&
     (brand === null || brand === brandSlug) &&
     (brands === null || brands.includes(brandSlug)) &&
-    (leastMinor === null || product.priceMinor >= leastMinor) &&
-    (mostMinor === null || product.priceMinor <= mostMinor) &&
+    (minMinor === null || product.priceMinor >= minMinor) &&
+    (maxMinor === null || product.priceMinor <= maxMinor) &&
     (onSale === null || product.onSale) &&
     meetsFilters(product, attributesOf(filter)) &&
     // PostgreSQL compares single-precision numbers.
@@ -38,7 +38,7 @@ const isMember = (filter: ProductFilter, { before, after }: ListedChange) =>
 
 /** What a list shows beside its products' own figures: which they are, their order, and the counts. */
 export function listDependency(filter: ProductFilter, order: ProductOrder): ListDependency {
-  const above = { ...filter, mostMinor: null };
+  const above = { ...filter, maxMinor: null };
   return (change) => {
     if (isMember(filter, change) || isMember(above, change)) return true;
     const isMoved = change.before?.priceMinor !== change.after?.priceMinor;

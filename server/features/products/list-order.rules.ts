@@ -52,7 +52,7 @@ export function createListOrder({ loaded, capacity, ids, prices }: OrderedRows):
   );
 
   /** Of `byPrice`. */
-  const indexOfPrice = (least: number) => byPrice.indexWhere((row) => (prices[row] ?? 0) >= least);
+  const indexOfPrice = (min: number) => byPrice.indexWhere((row) => (prices[row] ?? 0) >= min);
 
   return {
     replace(before, after) {
@@ -62,11 +62,11 @@ export function createListOrder({ loaded, capacity, ids, prices }: OrderedRows):
       }
     },
     page({ filter, order, count }, isListed, { offset, limit }) {
-      const { leastMinor, mostMinor } = filter;
+      const { minMinor, maxMinor } = filter;
       const isByPrice = order !== 'newest';
       const { rows, size } = isByPrice ? byPrice : newest;
-      const begin = isByPrice && leastMinor !== null ? indexOfPrice(leastMinor) : 0;
-      const end = isByPrice && mostMinor !== null ? indexOfPrice(mostMinor + 1) : size();
+      const begin = isByPrice && minMinor !== null ? indexOfPrice(minMinor) : 0;
+      const end = isByPrice && maxMinor !== null ? indexOfPrice(maxMinor + 1) : size();
       const shown = Math.max(0, Math.min(limit, count - offset));
       // Ascending, the page begins after those that are before it in the list, or after it.
       const skipped = order === 'price-up' ? offset : count - offset - shown;

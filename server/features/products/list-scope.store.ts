@@ -35,7 +35,7 @@ export const sourceOf = (filter: ProductFilter) =>
 
 /** Whether a list has a product. Slugs become ids first, for the index. */
 export function isListed(filter: ProductFilter, source: Source = sourceOf(filter)): SQL {
-  const { category, brand, leastMinor, mostMinor, rating, onSale, attributes } = filter;
+  const { category, brand, minMinor, maxMinor, rating, onSale, attributes } = filter;
   const { id, forSale, priceMinor, averageRating, brandId } = source;
   const conditions = [sql`${forSale}`];
   if (onSale) conditions.push(sql`${source.onSale}`);
@@ -55,8 +55,8 @@ export function isListed(filter: ProductFilter, source: Source = sourceOf(filter
     const ids = sql`select ${brands.id} from ${brands} where ${brands.slug} = any(${sql.param(filter.brands)}::text[])`;
     conditions.push(sql`${brandId} = any(array(${ids}))`);
   }
-  if (leastMinor !== null) conditions.push(sql`${priceMinor} >= ${leastMinor}::int`);
-  if (mostMinor !== null) conditions.push(sql`${priceMinor} <= ${mostMinor}::int`);
+  if (minMinor !== null) conditions.push(sql`${priceMinor} >= ${minMinor}::int`);
+  if (maxMinor !== null) conditions.push(sql`${priceMinor} <= ${maxMinor}::int`);
   // The index of ratings holds only `average_rating > 0`.
   if (rating !== null) conditions.push(sql`${averageRating} > 0 and ${averageRating} >= ${rating}::real`);
   if (attributes !== null) conditions.push(sql`${id} in (${productsWithValues(sql.param(attributes))})`);

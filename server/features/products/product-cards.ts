@@ -29,7 +29,7 @@ export function prepareReadCards(db: Db): ReadCards {
   return async (numbers) => (await listByNumbers(numbers)).map(({ product }) => cardOf(product));
 }
 
-const most = 16 * 1024 * 1024;
+const max = 16 * 1024 * 1024;
 /** The tags, the objects and the entries of two maps. */
 const bytesAround = 500;
 /** A text with any other character than those of ASCII may take two bytes for each. */
@@ -42,7 +42,7 @@ export const bytesOfText = (text: string) => text.length * (Buffer.byteLength(te
 export const createReadCards = (
   read: ReturnType<typeof prepareListByNumbers>,
   cacheInvalidation: ChangeSource,
-  maxBytes = most,
+  maxBytes = max,
 ): ReadCards =>
   keepOfProducts(
     {

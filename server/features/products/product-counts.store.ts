@@ -14,7 +14,7 @@ import { countedAttributes, countedValues, countsOfValues, valueCountsOf } from 
 /** Counts the products of a list, and those above its upper price bound. */
 export async function countList(db: Db, filter: ProductFilter): Promise<ListCount> {
   const count = countOf(filter);
-  const anyHigher = filter.mostMinor === null ? count : countOf({ ...filter, mostMinor: null });
+  const anyHigher = filter.maxMinor === null ? count : countOf({ ...filter, maxMinor: null });
   const [row] = await db.select({ count, anyHigher }).from(sql`(values (1)) one`);
   const counted = row ?? { count: 0, anyHigher: 0 };
   return { count: counted.count, countAbove: counted.anyHigher - counted.count };

@@ -11,8 +11,8 @@ export interface ProductFilter {
   brand: string | null;
   /** Slugs: products of any of these brands, none when empty. A single one is `brand`. */
   brands: readonly string[] | null;
-  leastMinor: number | null;
-  mostMinor: number | null;
+  minMinor: number | null;
+  maxMinor: number | null;
   /** The least average rating. */
   rating: number | null;
   /** Only what is in a sale. */
@@ -27,7 +27,7 @@ export interface ValueCounts {
   /** Counts of choices, and of yes and no, by attribute and value: `ID:VALUE`. */
   byValue: ReadonlyMap<string, number>;
   /** Of numbers, by attribute. */
-  ranges: ReadonlyMap<string, { least: number; most: number }>;
+  ranges: ReadonlyMap<string, { min: number; max: number }>;
 }
 export interface ListCount {
   count: number;
@@ -54,8 +54,8 @@ export const noFilter: ProductFilter = {
   category: null,
   brand: null,
   brands: null,
-  leastMinor: null,
-  mostMinor: null,
+  minMinor: null,
+  maxMinor: null,
   rating: null,
   onSale: null,
   attributes: null,
@@ -88,9 +88,9 @@ export function filterOf(query: FilterQuery): ProductFilter {
     category: chosen(category),
     ...brandsOf(chosen(brand), brands),
     // Prices start at one major unit (docs/rules.md#product-list): a lower bound up to there filters nothing.
-    leastMinor:
-      min === undefined || min <= priceSlider.least ? null : inRange(Math.ceil(min * minorPerMajor() - 1e-6)),
-    mostMinor:
+    minMinor:
+      min === undefined || min <= priceSlider.min ? null : inRange(Math.ceil(min * minorPerMajor() - 1e-6)),
+    maxMinor:
       max === undefined || max >= shopFormat().priceSliderEnd
         ? null
         : inRange(Math.floor(max * minorPerMajor() + 1e-6)),

@@ -22,7 +22,7 @@ const slugs = {
   values,
   brands: brands.map(({ slug }) => slug),
   categories: categories.map(({ slug }) => slug),
-  mostMinor: 9_000,
+  maxMinor: 9_000,
 };
 const random = createRandom(11);
 
@@ -69,8 +69,8 @@ function has(filter: ProductFilter, product: ListedProduct, value: ListedValue |
   return (
     (filter.category === null || categories.some(({ slug }) => slug === filter.category)) &&
     (wanted === null || wanted.includes(brand?.slug ?? '')) &&
-    priceMinor >= (filter.leastMinor ?? 0) &&
-    priceMinor <= (filter.mostMinor ?? Infinity) &&
+    priceMinor >= (filter.minMinor ?? 0) &&
+    priceMinor <= (filter.maxMinor ?? Infinity) &&
     (filter.rating === null || (rating > 0 && Math.fround(rating) >= Math.fround(filter.rating))) &&
     (!filter.onSale || onSale) &&
     sets(product).some(
@@ -85,14 +85,14 @@ const isWanted = ({ id, values, ranges }: AttributeFilter, [attribute, value]: L
   id === attribute &&
   (values.includes(value as string) ||
     ranges.some(
-      ({ least, most }) =>
-        typeof value === 'number' && (least === null || value >= least) && (most === null || value <= most),
+      ({ min, max }) =>
+        typeof value === 'number' && (min === null || value >= min) && (max === null || value <= max),
     ));
 
 /** Values of each attribute, without its own filter. */
 function countedValues(products: readonly ListedProduct[], filter: ProductFilter) {
   const byValue = new Map<string, number>();
-  const ranges = new Map<string, { least: number; most: number }>();
+  const ranges = new Map<string, { min: number; max: number }>();
   for (const [id, value] of values) {
     const others = attributesOf(filter).filter((wanted) => wanted.id !== id);
     const within = { ...filter, attributes: JSON.stringify(others) };
@@ -100,7 +100,7 @@ function countedValues(products: readonly ListedProduct[], filter: ProductFilter
     if (having.length === 0) continue;
     if (typeof value !== 'number') byValue.set(`${id}:${value}`, having.length);
     // In ascending order.
-    else ranges.set(id, { least: ranges.get(id)?.least ?? value, most: value });
+    else ranges.set(id, { min: ranges.get(id)?.min ?? value, max: value });
   }
   return { byValue, ranges };
 }
@@ -116,7 +116,7 @@ function counted(products: readonly ListedProduct[], filter: ProductFilter) {
   const count = within({}).length;
   return {
     count,
-    countAbove: within({ mostMinor: null }).length - count,
+    countAbove: within({ maxMinor: null }).length - count,
     productCount: within({ category: null }).length,
     onSaleCount: within({ onSale: true }).length,
     brands: by(within({ brand: null, brands: null }).map(({ brand }) => brand?.id)),
@@ -128,7 +128,7 @@ function counted(products: readonly ListedProduct[], filter: ProductFilter) {
 /** Without the bounds of the filter. */
 const pricesOf = (products: readonly ListedProduct[], filter: ProductFilter) =>
   products
-    .filter((product) => has({ ...filter, leastMinor: null, mostMinor: null }, product))
+    .filter((product) => has({ ...filter, minMinor: null, maxMinor: null }, product))
     .map(({ priceMinor }) => priceMinor)
     .sort((a, b) => a - b);
 

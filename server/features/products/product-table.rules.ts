@@ -78,7 +78,7 @@ const idBytes = 16;
 const spareRows = 2_000;
 
 // What a product misses of a filter. A facet ignores its own; none ignores rating and lowest price.
-const missesMost = aboveList;
+const missesMax = aboveList;
 const missesCategory = 2;
 const missesBrand = 4;
 const missesSale = 8;
@@ -112,7 +112,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   }
 
   function missesOf(filter: ProductFilter): (row: number) => number {
-    const [least, most] = [filter.leastMinor ?? 0, filter.mostMinor ?? Infinity];
+    const [min, max] = [filter.minMinor ?? 0, filter.maxMinor ?? Infinity];
     // PostgreSQL compares single-precision numbers.
     const rating = filter.rating === null ? 0 : Math.max(Math.fround(filter.rating), Number.MIN_VALUE);
     const slugs = filter.brand === null ? filter.brands : [filter.brand];
@@ -120,8 +120,8 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     const category = filter.category === null ? null : categoryIndex.withSlug(filter.category);
     const missesOfRow = (row: number) => {
       const price = prices[row] ?? 0;
-      if (price < least || (ratings[row] ?? 0) < rating) return missesAll;
-      let misses = price > most ? missesMost : 0;
+      if (price < min || (ratings[row] ?? 0) < rating) return missesAll;
+      let misses = price > max ? missesMax : 0;
       if (chosenBrands && chosenBrands[brands[row] ?? none] !== 1) misses |= missesBrand;
       if (category !== null && !isIn(category, row)) misses |= missesCategory;
       if (filter.onSale && onSale[row] === 0) misses |= missesSale;
@@ -144,7 +144,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     const byValue = valueIndex.isEmpty() ? null : valueIndex.counter(attributesOf(filter));
     let [count, countAbove, productCount, onSaleCount] = [0, 0, 0, 0];
     function tally(missed: number, row: number, sign: number): void {
-      if (missed === missesMost) countAbove += sign;
+      if (missed === missesMax) countAbove += sign;
       if (missed === 0) {
         count += sign;
         if (onSale[row] === 1) onSaleCount += sign;
@@ -215,7 +215,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     },
 
     pricesOf(filter) {
-      const misses = missesOf({ ...filter, leastMinor: null, mostMinor: null });
+      const misses = missesOf({ ...filter, minMinor: null, maxMinor: null });
       return listOrder.pricesOf((row) => misses(row) === inList);
     },
 

@@ -245,7 +245,7 @@ async function expectCountsOfDatabase(): Promise<void> {
     brands: brands.map(({ slug }) => slug),
     categories: categories.map(({ slug }) => slug),
     values: attributes.flatMap(valuesOf),
-    mostMinor: 6_000,
+    maxMinor: 6_000,
   };
   await expectListsOfDatabase(lists);
   const database = createProductCounts(here.shop.db, notInMemory);

@@ -72,7 +72,7 @@ function openProducts(pauses = 0) {
     reported,
     /** Null when they are not in memory. */
     count: () => inMemory()?.count(noFilter).count ?? null,
-    upToFive: () => inMemory()?.listCount({ ...noFilter, mostMinor: 500 }) ?? null,
+    upToFive: () => inMemory()?.listCount({ ...noFilter, maxMinor: 500 }) ?? null,
     announce: (...changes: AnnouncedChange[]) => announce(changes),
     lose: () => {
       isListening = false;

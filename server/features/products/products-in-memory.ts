@@ -19,7 +19,7 @@ export interface ProductsInMemory extends Omit<ProductTable, 'add' | 'pricesOf'>
 export type FindProductsInMemory = () => ProductsInMemory | null;
 
 /** 16 MB. */
-const mostPrices = 4_000_000;
+const maxPrices = 4_000_000;
 interface Loaded {
   table: ProductTable;
   snapshot: string;
@@ -69,7 +69,7 @@ export function keepProductsInMemory(
       const { columns, snapshot } = await read();
       if (meanwhile !== changes) return;
       const prices = new LRUCache<string, Int32Array>({
-        maxSize: mostPrices,
+        maxSize: maxPrices,
         sizeCalculation: ({ length }) => length + 1,
       });
       const table = createProductTable(columns);
@@ -118,12 +118,12 @@ function countsOf(loaded: Loaded): ProductsInMemory {
       return loaded.counts;
     },
     listCount(filter) {
-      const { leastMinor, mostMinor, ...other } = filter;
+      const { minMinor, maxMinor, ...other } = filter;
       const key = JSON.stringify(other);
       const listed = prices.get(key) ?? table.pricesOf(filter);
       prices.set(key, listed);
-      const begin = leastMinor === null ? 0 : indexFrom(listed, leastMinor);
-      const end = mostMinor === null ? listed.length : Math.max(begin, indexFrom(listed, mostMinor + 1));
+      const begin = minMinor === null ? 0 : indexFrom(listed, minMinor);
+      const end = maxMinor === null ? listed.length : Math.max(begin, indexFrom(listed, maxMinor + 1));
       return { count: end - begin, countAbove: listed.length - end };
     },
   };

@@ -67,12 +67,12 @@ export function createRowIndex(
 
 const currentOf = (rows: readonly SignedRow[]) => rows.findLast(({ sign }) => sign === 1)?.row ?? noRow;
 
-/** @returns the index of the first number from `least` on */
-export function indexFrom(numbers: Int32Array, least: number): number {
+/** @returns the index of the first number from `min` on */
+export function indexFrom(numbers: Int32Array, min: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? 0) < least) low = middle + 1;
+    if ((numbers[middle] ?? 0) < min) low = middle + 1;
     else high = middle;
   }
   return low;

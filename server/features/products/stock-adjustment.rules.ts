@@ -34,14 +34,14 @@ export function planAdjustment(
   if (after < -1_000_000 && change < 0) {
     throw refuseField('pieces', 'Then fewer than -1,000,000 are on hand, which is not possible.');
   }
-  const least = committed - (backOrderLimit ?? 0);
+  const min = committed - (backOrderLimit ?? 0);
   // A change for the better is welcome, even when it is not enough.
-  if (policy !== 'untracked' && after < least && change < 0) {
+  if (policy !== 'untracked' && after < min && change < 0) {
     const few = Math.max(onHand, 0);
     throw refuseField(
       'pieces',
-      least > 0
-        ? `Then ${formatCount(after)} are on hand, and open orders need ${formatCount(least)}. Please cancel orders first, or allow more back-orders.`
+      min > 0
+        ? `Then ${formatCount(after)} are on hand, and open orders need ${formatCount(min)}. Please cancel orders first, or allow more back-orders.`
         : `Only ${formatCount(few)} ${few === 1 ? 'is' : 'are'} on hand.`,
     );
   }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { CountedVariant, RetiredVariant, StockMovement } from '#contract/stock.contract.ts';
 import type { StockFields } from '#contract/stock-fields.ts';
-import { mostVariants } from '#contract/variants.contract.ts';
+import { maxVariants } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
@@ -33,7 +33,7 @@ export async function listRetired(db: Db, productId: string): Promise<RetiredVar
     .from(productVariants)
     .where(and(eq(productVariants.productId, productId), isUnsettled))
     .orderBy(desc(deletedAt), asc(id))
-    .limit(mostVariants);
+    .limit(maxVariants);
 }
 
 /** @returns the kept variants of a product with what there is, or one, which may be retired */

@@ -1,6 +1,6 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { announceProductChanges, mostAnnounced } from './announce-product.ts';
+import { announceProductChanges, maxAnnounced } from './announce-product.ts';
 import { findDueProducts, lockProducts, switchPrices } from './sales.store.ts';
 
 export interface PricedShop {
@@ -20,7 +20,7 @@ export async function switchDuePrices(shop: PricedShop, signal?: AbortSignal): P
   for (;;) {
     const { productIds, nextInMs } = await findDueProducts(shop.db, batch);
     if (productIds.length === 0 || signal?.aborted) return nextInMs;
-    if (productIds.length > mostAnnounced) await switchMany(shop, productIds);
+    if (productIds.length > maxAnnounced) await switchMany(shop, productIds);
     else for (const id of productIds) await switchOne(shop, id);
   }
 }

@@ -4,9 +4,9 @@ import { type NewMail, queueMails } from '../mail/outbox.store.ts';
 import { deleteRefilledNotices, type LowVariant, listStaffEmails, takeNewlyLow } from './low-stock.store.ts';
 
 /** In one transaction: a setting may make every variant low, and each notice writes a lock into the row of its variant. */
-const mostTold = 5_000;
+const maxTold = 5_000;
 /** A mail lists no more. */
-const mostListed = 20;
+const maxListed = 20;
 const setsThatOrder = (Object.keys(shopSets) as ShopSet[]).filter((set) =>
   (shopSets[set] as readonly string[]).includes('products.write'),
 );
@@ -16,7 +16,7 @@ const setsThatOrder = (Object.keys(shopSets) as ShopSet[]).filter((set) =>
  * call, in the caller's transaction. What stays low is told once, until it was refilled. More than the limit are left to the next call.
  * @param usual where a variant has no threshold of its own; null for none
  */
-export async function tellLowStock(db: Db, usual: number | null, limit = mostTold): Promise<void> {
+export async function tellLowStock(db: Db, usual: number | null, limit = maxTold): Promise<void> {
   await deleteRefilledNotices(db, usual);
   const low = await takeNewlyLow(db, usual, limit);
   if (low.length === 0) return;
@@ -35,7 +35,7 @@ const lowStockMail = (recipient: string, variants: readonly LowVariant[]): NewMa
   data: {
     count: variants.length,
     variants: variants
-      .slice(0, mostListed)
+      .slice(0, maxListed)
       .map(({ name, choice, sku, left, threshold }) => ({ name, choice, sku, left, threshold })),
   },
 });

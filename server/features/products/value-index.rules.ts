@@ -90,13 +90,13 @@ export function createValueIndex(
         let missed = wanted;
         for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) missed &= ~(meets[values[at] ?? 0] ?? 0);
         if (missed === 0 || !combinations.has(row)) return placeOf(missed);
-        let least = missesSeveral;
+        let min = missesSeveral;
         const isMet = combinations.some(row, (of, begin, end) => {
           const left = missedByCombination(meets, missed, of, begin, end);
-          if (placeOf(left) !== missesSeveral) least = placeOf(left);
+          if (placeOf(left) !== missesSeveral) min = placeOf(left);
           return left === 0;
         });
-        return isMet ? missesNone : least;
+        return isMet ? missesNone : min;
       };
     },
 
@@ -212,7 +212,7 @@ export function meetsFilters(
 function hasValue({ id, values, ranges }: AttributeFilter, [attribute, value]: ListedValue): boolean {
   if (attribute !== id) return false;
   if (typeof value !== 'number') return values.includes(value);
-  return ranges.some(({ least, most }) => value >= (least ?? -Infinity) && value <= (most ?? Infinity));
+  return ranges.some(({ min, max }) => value >= (min ?? -Infinity) && value <= (max ?? Infinity));
 }
 
 export const noValueCounts: ValueCounts = { byValue: new Map(), ranges: new Map() };
@@ -220,7 +220,7 @@ export const noValueCounts: ValueCounts = { byValue: new Map(), ranges: new Map(
 /** Collects how many products have each value. */
 export function collectCounts() {
   const byValue = new Map<string, number>();
-  const ranges = new Map<string, { least: number; most: number }>();
+  const ranges = new Map<string, { min: number; max: number }>();
   return {
     byValue,
     ranges,
@@ -228,8 +228,8 @@ export function collectCounts() {
       if (count === 0) return;
       const [attribute, number] = value;
       if (typeof number !== 'number') return void byValue.set(keyOf(value), count);
-      const { least, most } = ranges.get(attribute) ?? { least: number, most: number };
-      ranges.set(attribute, { least: Math.min(least, number), most: Math.max(most, number) });
+      const { min, max } = ranges.get(attribute) ?? { min: number, max: number };
+      ranges.set(attribute, { min: Math.min(min, number), max: Math.max(max, number) });
     },
   };
 }

@@ -21,7 +21,16 @@ export function attributeFacetsOf(
     });
     const range = ranges.get(_id);
     if (options.length === 0 && !range && !chosen.has(_id)) return [];
-    return [{ _id, name, kind, ...(unit ? { unit } : {}), options, ...(range ? { range } : {}) }];
+    return [
+      {
+        _id,
+        name,
+        kind,
+        ...(unit ? { unit } : {}),
+        options,
+        ...(range ? { range: { least: range.min, most: range.max } } : {}),
+      },
+    ];
   });
 }
 

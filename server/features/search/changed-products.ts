@@ -1,7 +1,7 @@
 import type { ImpactByTerm, ReadChanged } from './read-changed.store.ts';
 
 /** More are read again with the terms they have: each costs twenty look-ups. */
-const mostChanged = 200;
+const maxChanged = 200;
 
 /** Numbers the changes of products, and reads what the changed ones hold now. */
 export interface ChangedProducts {
@@ -31,7 +31,7 @@ export function createChangedProducts(read: ReadChanged): ChangedProducts {
     add(number) {
       changedAt.set(number, count);
       count += 1;
-      return changedAt.size <= mostChanged;
+      return changedAt.size <= maxChanged;
     },
     clear() {
       changedAt.clear();

@@ -100,8 +100,8 @@ describe('the facets of a search that are counted in memory', () => {
       id: weight,
       values: [],
       ranges: [
-        { least: 3, most: 30 },
-        { least: 45, most: null },
+        { min: 3, max: 30 },
+        { min: 45, max: null },
       ],
     };
     const isSmall = { id: size, values: sizes.slice(0, 1), ranges: [] };
@@ -114,13 +114,13 @@ describe('the facets of a search that are counted in memory', () => {
       { brands: [Aldergate, Osterby] },
       { brands: [] },
       { category: slugs['every 3'] ?? '', brands: [Aldergate, Copperlane] },
-      { leastMinor: 2_000, mostMinor: 3_000 },
-      { leastMinor: 2_000, category: slugs['every 7'] ?? '', brand: Copperlane },
+      { minMinor: 2_000, maxMinor: 3_000 },
+      { minMinor: 2_000, category: slugs['every 7'] ?? '', brand: Copperlane },
       { rating: 4, brand: Aldergate },
       { onSale: true, category: slugs['every 2'] ?? '' },
       { attributes: JSON.stringify([isRed]) },
       { attributes: JSON.stringify([isLight]), category: slugs['every 2'] ?? '', brand: Aldergate },
-      { attributes: JSON.stringify([isRed, isLight]), leastMinor: 2_000 },
+      { attributes: JSON.stringify([isRed, isLight]), minMinor: 2_000 },
       { attributes: JSON.stringify([isSmall]) },
       { attributes: JSON.stringify([isGreen, isSmall]) },
       { attributes: JSON.stringify([isRed, isSmall, isLight]), category: slugs['every 2'] ?? '' },

@@ -7,7 +7,7 @@ export type FacetCounts = CountsByFacet;
 /** The ids with the highest counts, at most `limit`. */
 export function topByCount(counts: CountById, limit: number): string[] {
   return [...counts]
-    .sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1))
+    .sort(([a, max], [b, more]) => more - max || (a < b ? -1 : 1))
     .slice(0, limit)
     .map(([id]) => id);
 }

@@ -1,5 +1,5 @@
 /** More matches are not counted: "10,000+". No page is beyond them. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 interface MatchCount {
   count: number;
@@ -15,5 +15,5 @@ export interface Matches extends MatchCount {
 }
 
 export function cappedCount(counted: number): MatchCount {
-  return { count: Math.min(counted, mostCounted), isCapped: counted > mostCounted };
+  return { count: Math.min(counted, maxCounted), isCapped: counted > maxCounted };
 }

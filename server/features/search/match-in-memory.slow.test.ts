@@ -36,9 +36,9 @@ beforeAll(async () => {
   const [brand] = await db.select({ slug: brands.slug }).from(brands).where(eq(brands.id, brandId));
   filters = [
     noFilter,
-    { ...noFilter, leastMinor: 2_000, mostMinor: 4_000 },
+    { ...noFilter, minMinor: 2_000, maxMinor: 4_000 },
     { ...noFilter, brand: brand?.slug ?? '' },
-    { ...noFilter, category: category.slug, mostMinor: 5_000 },
+    { ...noFilter, category: category.slug, maxMinor: 5_000 },
   ];
 });
 

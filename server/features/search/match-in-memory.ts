@@ -1,6 +1,6 @@
 import { aboveList, inList } from '../products/product-table.rules.ts';
 import { createFirstMatches } from './first-matches.rules.ts';
-import { cappedCount, type Matches, mostCounted } from './match-count.rules.ts';
+import { cappedCount, type Matches, maxCounted } from './match-count.rules.ts';
 import {
   type Bounds,
   isUnfiltered,
@@ -24,7 +24,7 @@ export type MatchInMemory = (
 export function createMatchInMemory(visitMatches: VisitMatches): MatchInMemory {
   return async (plan, filter, order, { offset, limit }) => {
     const needsPrices = order === 'price-down' || order === 'price-up';
-    const first = createFirstMatches(order, offset < mostCounted ? offset + limit : 0);
+    const first = createFirstMatches(order, offset < maxCounted ? offset + limit : 0);
     let above = 0;
     const isFound =
       needsPrices || !isUnfiltered(filter)

@@ -16,8 +16,8 @@ export function patchPostings(postings: Postings, changed: readonly ChangedPosti
   const { numbers, impacts } = postings;
   const concerned = changed.filter(({ number, impact }) => impact !== null || holds(numbers, number));
   if (concerned.length === 0) return postings;
-  const most = numbers.length + concerned.length;
-  const patched = { numbers: new Int32Array(most), impacts: new Float32Array(most) };
+  const max = numbers.length + concerned.length;
+  const patched = { numbers: new Int32Array(max), impacts: new Float32Array(max) };
   let [from, to] = [0, 0];
   const copyUntil = (end: number) => {
     patched.numbers.set(numbers.subarray(from, end), to);

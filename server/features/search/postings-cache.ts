@@ -15,9 +15,9 @@ import { createWholeRead } from './whole-read.ts';
 const channel = 'search_changes';
 const announcement = /^search(?::(?<numbers>[\d,]+))?$/;
 /** 32 MB. */
-const mostPostings = 4_000_000;
+const maxPostings = 4_000_000;
 /** Of a term that is not common (db/schema/search.ts). */
-const mostOfRare = 99;
+const maxOfRare = 99;
 /** So many single reads cost as much as reading all rare terms. Terms are numbered from 1. */
 const usuallyWorthAll = (terms: number) => Math.max(100, terms / 100);
 
@@ -74,7 +74,7 @@ export function createPostingsCache({
   const changes = createChangedProducts(readChanged);
   const known = createReadCache<KeptPostings>({
     ...trust,
-    most: mostPostings,
+    max: maxPostings,
     sizeOf: ({ postings }) => 20 + postings.numbers.length,
   });
   const allRare = createWholeRead(async () => {
@@ -98,9 +98,9 @@ export function createPostingsCache({
   /** Lets them include what was changed since they were read. */
   async function update(kept: readonly KeptPostings[], ids: readonly number[]): Promise<void> {
     const upTo = changes.count();
-    const least = Math.min(...kept.map(({ includes }) => includes));
-    if (least >= upTo) return;
-    const changed = await changes.since(least);
+    const min = Math.min(...kept.map(({ includes }) => includes));
+    if (min >= upTo) return;
+    const changed = await changes.since(min);
     for (const [at, one] of kept.entries()) {
       const id = ids[at] ?? 0;
       // Another search may have updated them meanwhile, with later changes.
@@ -131,7 +131,7 @@ export function createPostingsCache({
       if (kept) found.set(id, kept);
     });
     await Promise.all([updating, ...keeping]);
-    const isRare = (id: number) => (found.get(id)?.postings.numbers.length ?? 0) <= mostOfRare;
+    const isRare = (id: number) => (found.get(id)?.postings.numbers.length ?? 0) <= maxOfRare;
     if (missing.some(isRare)) allRare.missed(missesWorthAll(Math.max(...missing)));
     return new Map([...found].map(([id, { postings }]) => [id, postings]));
   }

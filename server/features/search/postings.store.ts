@@ -6,22 +6,22 @@ import type { SearchPlan } from './search.rules.ts';
 const scale = 2 ** 32;
 
 /** The terms of a plan, the terms of each word beside each other, and the sum of `idf` that a match has at least. */
-export function scaledTerms({ groups, least }: SearchPlan) {
+export function scaledTerms({ groups, min }: SearchPlan) {
   const terms = groups.flatMap(({ terms, idf }, part) =>
     terms.map(({ id, weight }) => ({ id, part, weight: weight * idf * scale, idf: Math.round(idf * scale) })),
   );
   // Slightly less, because the parts of the sum are rounded.
-  return { terms, least: least * scale * 0.9999 };
+  return { terms, min: min * scale * 0.9999 };
 }
 
 /** A statement for the products that match a plan, with their scores: the best term of each word, times the share of the query that matched. */
 export function matchesOf(plan: SearchPlan): SQL {
-  const { terms, least } = scaledTerms(plan);
+  const { terms, min } = scaledTerms(plan);
   const column = (name: 'id' | 'part' | 'weight' | 'idf') => sql.param(terms.map((term) => term[name]));
   return sql`select number, sum(score) * sum(idf) as score from (
       select p.product_number as number, term.part, term.idf, max(round(p.impact * term.weight)) as score
       from unnest(${column('id')}::int[], ${column('part')}::int[], ${column('weight')}::float8[], ${column('idf')}::float8[])
         term(id, part, weight, idf)
       join ${searchPostings} p on p.term_id = term.id group by p.product_number, term.part, term.idf
-    ) hit group by number having sum(idf) >= ${least}::float8`;
+    ) hit group by number having sum(idf) >= ${min}::float8`;
 }

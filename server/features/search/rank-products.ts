@@ -72,9 +72,9 @@ export function createRankProducts(
 
   /** @returns null when no product within the lower price bound has this sku */
   async function readSku(sku: string, filter: ProductFilter): Promise<Matches | null> {
-    const all = await findBySku(sku, { ...filter, mostMinor: null });
+    const all = await findBySku(sku, { ...filter, maxMinor: null });
     if (all.length === 0) return null;
-    const numbers = filter.mostMinor === null ? all : await findBySku(sku, filter);
+    const numbers = filter.maxMinor === null ? all : await findBySku(sku, filter);
     return { numbers, ...cappedCount(numbers.length), above: cappedCount(all.length - numbers.length) };
   }
 

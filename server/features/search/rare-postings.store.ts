@@ -5,12 +5,12 @@ import { searchPostings, searchTerms } from '#server/db/schema/search.ts';
 import { createRarePostings, type RarePostings } from './rare-postings.rules.ts';
 
 /** 4 MB. */
-const most = 500_000;
+const max = 500_000;
 
 type Columns = Record<'termIds' | 'numbers' | 'impacts', Buffer | null>;
 
 /** Reads the postings of all terms that are not common, or of those with the least ids when they are too many. */
-export async function readRarePostings(db: Db, limit = most): Promise<RarePostings> {
+export async function readRarePostings(db: Db, limit = max): Promise<RarePostings> {
   const { rows } = await db.execute<Columns & Record<string, unknown>>(sql`
     select ${bytesOf(sql`term_id`)} as "termIds", ${bytesOf(sql`product_number`)} as numbers,
       ${bytesOfReals(sql`impact`)} as impacts

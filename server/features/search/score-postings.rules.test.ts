@@ -9,9 +9,9 @@ function termOf(part: number, idf: number, impacts: Record<number, number>, weig
 }
 
 /** @returns what was visited, by number: its score, and its value of the scope */
-function visited(terms: readonly ScoredTerm[], least = 0, scope = everything) {
+function visited(terms: readonly ScoredTerm[], min = 0, scope = everything) {
   const matches: Record<number, [score: number, value: number]> = {};
-  scorePostings(terms, least, scope, (number, score, value) => {
+  scorePostings(terms, min, scope, (number, score, value) => {
     expect(matches).not.toHaveProperty(String(number));
     matches[number] = [score, value];
   });

@@ -47,14 +47,14 @@ const values = new Int32Array(rangeSize);
 const found = new Int32Array(rangeSize);
 const foundByWord = new Int32Array(rangeSize);
 
-/** Visits each product of the scope that matches at least `least` of the query's idf, in no order. */
-export function scorePostings(terms: readonly ScoredTerm[], least: number, scope: Scope, visit: Visit): void {
+/** Visits each product of the scope that matches at least `min` of the query's idf, in no order. */
+export function scorePostings(terms: readonly ScoredTerm[], min: number, scope: Scope, visit: Visit): void {
   const positions = new Int32Array(terms.length);
   for (;;) {
     const range = nextRange(terms, positions);
     if (range === null) return;
     const count = scoreRange(terms, positions, range);
-    visitRange(range, count, least, scope, visit);
+    visitRange(range, count, min, scope, visit);
   }
 }
 
@@ -103,13 +103,13 @@ function scoreRange(terms: readonly ScoredTerm[], positions: Int32Array, range: 
 }
 
 /** Visits the matches among the first `count` that were `found`, and clears the arrays. */
-function visitRange(range: number, count: number, least: number, scope: Scope, visit: Visit): void {
+function visitRange(range: number, count: number, min: number, scope: Scope, visit: Visit): void {
   const base = range * rangeSize;
   scope(base, values);
   for (let at = 0; at < count; at += 1) {
     const slot = found[at] ?? 0;
     const [idf = 0, value = -1] = [idfs[slot], values[slot]];
-    if (idf >= least && value >= 0) visit(base + slot, (scores[slot] ?? 0) * idf, value);
+    if (idf >= min && value >= 0) visit(base + slot, (scores[slot] ?? 0) * idf, value);
     scores[slot] = 0;
     idfs[slot] = 0;
   }

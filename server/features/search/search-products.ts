@@ -16,9 +16,9 @@ import { rankSuggestions } from './suggestions.rules.ts';
 import { createVisitMatches } from './visit-matches.ts';
 import type { ReadWords } from './words.store.ts';
 
-const mostSuggestions = 10;
+const maxSuggestions = 10;
 /** Suggestions are chosen from this many best matches. */
-const mostCandidates = 30;
+const maxCandidates = 30;
 
 /**
  * Answers a search text. The product numbers come from rank-products.ts; this loads what they show. Lists without a text are read by
@@ -88,9 +88,9 @@ export function createSearchProducts(
     },
     countFacets: rank.countFacets,
     async suggest(text) {
-      const best = await rank.best(text, mostCandidates);
+      const best = await rank.best(text, maxCandidates);
       const found = rankSuggestions(text, await readSuggestions(best));
-      return found.slice(0, mostSuggestions).map(({ suggestion }) => suggestion);
+      return found.slice(0, maxSuggestions).map(({ suggestion }) => suggestion);
     },
   };
 }

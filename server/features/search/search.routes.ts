@@ -11,7 +11,7 @@ import { createListFacets } from './list-facets.ts';
 import type { SearchProducts } from './search-products.ts';
 
 /** A longer text gets no suggestions (docs/rules.md#field-sizes). */
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 interface SearchParts {
   db: Db;
@@ -52,7 +52,7 @@ export function searchRoutes(
     suggestProducts,
     async ({ params }) => {
       const text = params.text.replaceAll('\u0000', '').trim();
-      return { products: text.length > mostCharacters ? [] : await search.suggest(text) };
+      return { products: text.length > maxCharacters ? [] : await search.suggest(text) };
     },
     {
       // Any product may be among the best, or change its price.

@@ -69,7 +69,7 @@ describe('a plan', () => {
   it('ignores a word that nothing resembles', () => {
     const plan = planSearch([typed('qwx', null), typed('lamp', term(1, 10))], noGuesses, 1_000);
     expect(plan?.groups).toHaveLength(1);
-    expect(plan?.least).toBeCloseTo(idfOf(10, 1_000) * 0.4);
+    expect(plan?.min).toBeCloseTo(idfOf(10, 1_000) * 0.4);
   });
 
   it('puts rare words first', () => {

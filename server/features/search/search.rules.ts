@@ -43,15 +43,15 @@ interface TermGroup {
 export interface SearchPlan {
   groups: TermGroup[];
   /** The least sum of idf that a product must match. */
-  least: number;
+  min: number;
 }
 
 /** Different words of a query; further ones are ignored. */
-export const mostWords = 16;
+export const maxWords = 16;
 /** Terms that the last word begins, the most common ones first. */
-export const mostBegun = 24;
+export const maxBegun = 24;
 /** Words of a prefix that are looked at; a catalogue of 20,000 products has more only for one or two characters. */
-export const mostWordsBegun = 300;
+export const maxWordsBegun = 300;
 /** Without `I`, which is no `i` in lower case where PostgreSQL speaks Turkish. */
 const plainText = /^[a-zA-HJ-Z0-9 ]+$/;
 /** PostgreSQL cuts longer ones. */
@@ -65,11 +65,11 @@ export function plainWords(text: string): string[] | null {
   if (!plainText.test(text)) return null;
   const words = text.toLowerCase().split(' ').filter(Boolean);
   if (words.some((word) => word.length > longestWord)) return null;
-  return [...new Set(words)].slice(0, mostWords);
+  return [...new Set(words)].slice(0, maxWords);
 }
 
 /** The share of the query's idf that a product must match: one of two equally rare words. */
-const leastShare = 0.4;
+const minShare = 0.4;
 const begunWeight = 0.3;
 const mistypedWeight = 0.7;
 const mistypedBeginningWeight = 0.4;
@@ -107,8 +107,8 @@ export function planSearch(
     .filter((group) => group.terms.length > 0)
     .sort((a, b) => b.idf - a.idf);
   if (groups.length === 0) return null;
-  const least = groups.reduce((sum, group) => sum + group.idf, 0) * leastShare;
-  return { groups, least };
+  const min = groups.reduce((sum, group) => sum + group.idf, 0) * minShare;
+  return { groups, min };
 }
 
 /** Counts the products of all terms; a product counts once for each term. */
@@ -127,26 +127,26 @@ function upToShare(terms: readonly KnownTerm[], catalogue: number): KnownTerm[] 
 
 /**
  * Typos between two words: letters added, missing, wrong, or swapped (optimal string alignment).
- * @returns Infinity above `most`
+ * @returns Infinity above `max`
  */
-export function mistakesBetween(a: string, b: string, most: number): number {
+export function mistakesBetween(a: string, b: string, max: number): number {
   const [from, to] = [[...a], [...b]];
-  if (Math.abs(from.length - to.length) > most) return Infinity;
+  if (Math.abs(from.length - to.length) > max) return Infinity;
   let [before, above]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= from.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= to.length; j += 1) {
       const cost = from[i - 1] === to[j - 1] ? 0 : 1;
-      let least = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + cost);
+      let min = Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + cost);
       if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]) {
-        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+        min = Math.min(min, (before[j - 2] ?? 0) + 1);
       }
-      row.push(least);
+      row.push(min);
     }
     [before, above] = [above, row];
   }
   const mistakes = above[to.length] ?? Infinity;
-  return mistakes <= most ? mistakes : Infinity;
+  return mistakes <= max ? mistakes : Infinity;
 }
 
 /** Short words have too many similar words; long ones may have two typos. */
@@ -157,7 +157,7 @@ export function mistakesAllowed(word: string): 0 | 1 | 2 {
 }
 
 /** Guesses for one unknown word. */
-const mostGuesses = 8;
+const maxGuesses = 8;
 
 /**
  * Guesses the terms of an unknown word, the most common first: `similar` words with the fewest typos, and words whose
@@ -180,7 +180,7 @@ export function guessesFor(
   const add = (words: readonly KnownWord[], weight: number) => {
     for (const { id, documents } of words
       .toSorted((a, b) => b.documents - a.documents)
-      .slice(0, mostGuesses)) {
+      .slice(0, maxGuesses)) {
       if (!guesses.has(id)) guesses.set(id, { id, documents, weight });
     }
   };

@@ -2,7 +2,7 @@ import { desc, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { allProducts, isListed } from '../products/list-scope.store.ts';
-import { cappedCount, type Matches, mostCounted } from './match-count.rules.ts';
+import { cappedCount, type Matches, maxCounted } from './match-count.rules.ts';
 import { matchesOf } from './postings.store.ts';
 import {
   type Bounds,
@@ -46,10 +46,10 @@ export async function findMatches(
   { offset, limit }: SearchWindow,
 ): Promise<Matches> {
   const { number, priceMinor } = products;
-  const isWithin = filter.mostMinor === null ? sql`true` : sql`price_minor <= ${filter.mostMinor}::int`;
+  const isWithin = filter.maxMinor === null ? sql`true` : sql`price_minor <= ${filter.maxMinor}::int`;
   const found = sql`select ${number}, ${priceMinor}, matched.score from (${matchesOf(plan)}) matched
-    join ${products} on ${number} = matched.number where ${isListed({ ...filter, mostMinor: null }, allProducts)}`;
-  const shown = offset < mostCounted ? limit : 0;
+    join ${products} on ${number} = matched.number where ${isListed({ ...filter, maxMinor: null }, allProducts)}`;
+  const shown = offset < maxCounted ? limit : 0;
   const { rows } = await db.execute<{ numbers: number[]; count: number; above: number }>(sql`
     with found as materialized (${found})
     select array(select number from found where ${isWithin} order by ${orders[order]} limit ${shown} offset ${offset}) as numbers,

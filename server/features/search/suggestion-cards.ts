@@ -33,7 +33,7 @@ export function prepareReadSuggestions(db: Db): ReadSuggestions {
 }
 
 /** Of about 10,000 products. */
-const most = 6 * 1024 * 1024;
+const max = 6 * 1024 * 1024;
 /** The objects and the entries of two maps. */
 const bytesAround = 300;
 /** The object around a text. */
@@ -48,6 +48,6 @@ const sizeOf = ({ suggestion: { name, slug, imageUrl }, words }: SuggestionCard)
 /** Keeps them in memory, as cards of lists are kept (docs/decisions/113-lists-from-memory.md). */
 export const createReadSuggestions = (db: Db, cacheInvalidation: ChangeSource): ReadSuggestions =>
   keepOfProducts(
-    { read: prepareListSuggested(db), keptOf: suggestionCardOf, sizeOf, maxBytes: most },
+    { read: prepareListSuggested(db), keptOf: suggestionCardOf, sizeOf, maxBytes: max },
     cacheInvalidation,
   );

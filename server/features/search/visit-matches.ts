@@ -6,7 +6,7 @@ import { allBut, noPostings, scorePostings, type Visit } from './score-postings.
 import { countDocuments, type SearchPlan } from './search.rules.ts';
 
 /** Adding up so many takes 26 milliseconds, for which the process does nothing else. */
-const mostPostings = 2_000_000;
+const maxPostings = 2_000_000;
 
 /** What a search reads of the products in memory. */
 type ProductRows = Pick<ProductTable, 'findRows' | 'placeIn' | 'priceOf' | 'counter'>;
@@ -26,27 +26,27 @@ export function createVisitMatches(
   findProducts: () => ProductRows | null,
 ): VisitMatches {
   async function readTerms(plan: SearchPlan, more: number[] = []) {
-    const { terms, least } = scaledTerms(plan);
+    const { terms, min } = scaledTerms(plan);
     const postings = await readPostings([...more, ...terms.map(({ id }) => id)]);
     const of = (id: number) => postings.get(id) ?? noPostings;
-    return { terms: terms.map(({ id, ...term }) => ({ ...term, postings: of(id) })), least, of };
+    return { terms: terms.map(({ id, ...term }) => ({ ...term, postings: of(id) })), min, of };
   }
-  const isTooLarge = (plan: SearchPlan) => countDocuments(plan.groups) > mostPostings;
+  const isTooLarge = (plan: SearchPlan) => countDocuments(plan.groups) > maxPostings;
 
   return {
     async all(plan, visit) {
       if (isTooLarge(plan)) return false;
-      const { terms, least, of } = await readTerms(plan, [hiddenProducts]);
-      scorePostings(terms, least, allBut(of(hiddenProducts).numbers), visit);
+      const { terms, min, of } = await readTerms(plan, [hiddenProducts]);
+      scorePostings(terms, min, allBut(of(hiddenProducts).numbers), visit);
       return true;
     },
     async withRows(plan, visitIn) {
       if (isTooLarge(plan) || !findProducts()) return false;
-      const { terms, least } = await readTerms(plan);
+      const { terms, min } = await readTerms(plan);
       // Changes may have come since.
       const products = findProducts();
       if (!products) return false;
-      scorePostings(terms, least, products.findRows, visitIn(products));
+      scorePostings(terms, min, products.findRows, visitIn(products));
       return true;
     },
   };

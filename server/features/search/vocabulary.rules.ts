@@ -1,5 +1,5 @@
 import { indexFrom } from '../products/row-index.rules.ts';
-import { type KnownTerm, mostBegun, mostWordsBegun, type TypedWord } from './search.rules.ts';
+import { type KnownTerm, maxBegun, maxWordsBegun, type TypedWord } from './search.rules.ts';
 
 /** All words of the catalogue, and their terms. */
 export interface VocabularyColumns {
@@ -45,12 +45,12 @@ export function createVocabulary(columns: VocabularyColumns): Vocabulary {
     for (let at = placeIn(commonTerms, word); commonTerms[at]?.startsWith(word); at += 1)
       add(commonIds[at] ?? 0);
     const first = placeIn(words, word);
-    for (let at = first; at < first + mostWordsBegun && words[at]?.startsWith(word); at += 1)
+    for (let at = first; at < first + maxWordsBegun && words[at]?.startsWith(word); at += 1)
       add(wordTerms[at] ?? 0);
     return [...begun]
       .map(([id, count]) => ({ id, documents: count }))
       .sort((a, b) => b.documents - a.documents || a.id - b.id)
-      .slice(0, mostBegun);
+      .slice(0, maxBegun);
   }
 
   return {

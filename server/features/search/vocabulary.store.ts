@@ -5,7 +5,7 @@ import { searchTerms, searchWords } from '#server/db/schema/search.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.rules.ts';
 
 /** Of about 8 MB. */
-const mostWords = 200_000;
+const maxWords = 200_000;
 
 interface VocabularyRow {
   words: string | null;
@@ -23,7 +23,7 @@ const tooLarge: Vocabulary = { find: () => null };
 /** Reads all words in one statement, so that they are of one moment. No word contains a space. */
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
   const words = sql`select string_agg(word, ' ') as words, ${bytesOf(sql`term_id`)} as "wordTerms"
-    from (select word, term_id from ${searchWords} order by word using ~<~ limit ${mostWords + 1}) w`;
+    from (select word, term_id from ${searchWords} order by word using ~<~ limit ${maxWords + 1}) w`;
   const terms = sql`select ${bytesOf(sql`id`)} as terms, ${bytesOf(sql`documents`)} as documents,
       max(id) filter (where term = '') as nothing
     from (select id, documents, term from ${searchTerms} where documents > 0 order by id) t`;
@@ -34,7 +34,7 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
   );
   const [row] = rows;
   const wordTerms = integersOf(row?.wordTerms);
-  if (wordTerms.length > mostWords) return tooLarge;
+  if (wordTerms.length > maxWords) return tooLarge;
   return createVocabulary({
     words: row?.words?.split(' ') ?? [],
     wordTerms,

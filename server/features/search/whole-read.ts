@@ -19,7 +19,7 @@ export function createWholeRead<Whole>(
   read: () => Promise<Whole>,
   options: Pick<ReadCacheOptions<Whole>, 'notifications' | 'isAway'>,
 ): WholeRead<Whole> {
-  const kept = createReadCache<Whole>({ ...options, most: 1 });
+  const kept = createReadCache<Whole>({ ...options, max: 1 });
   let misses = 0;
   let isReading = false;
 

@@ -10,7 +10,7 @@ import { prepareReadWords, type ReadWords } from './words.store.ts';
 /** Where a change of any product's words is announced (functions/search-changes.sql). */
 const channel = 'search_changes';
 /** 2 MB: terms, and four more for each entry. */
-const mostTerms = 20_000;
+const maxTerms = 20_000;
 /** So many single reads cost as much as reading all words; there are about as many words as products. */
 const usuallyWorthAll = (products: number) => Math.max(50, products / 200);
 
@@ -30,7 +30,7 @@ export async function openWordsCache(
   const all = createWholeRead(() => readVocabulary(db), trust);
   const known = createReadCache<readonly KnownTerm[]>({
     ...trust,
-    most: mostTerms,
+    max: maxTerms,
     sizeOf: (terms) => terms.length + 4,
   });
   const note = (what: string) => {

@@ -4,9 +4,9 @@ import { searchTerms, searchWords } from '#server/db/schema/search.ts';
 import {
   type KnownTerm,
   type KnownWord,
-  mostBegun,
-  mostWords,
-  mostWordsBegun,
+  maxBegun,
+  maxWords,
+  maxWordsBegun,
   type TypedWord,
 } from './search.rules.ts';
 
@@ -24,7 +24,7 @@ export type ReadWords = (text: string) => Promise<{ words: TypedWord[]; catalogu
 /** Prepares reading the words of a text with their terms, the terms that the last word is a prefix of, and the size of the catalogue. */
 export function prepareReadWords(db: Db): ReadWords {
   const word = sql`select word, min(at)::int as at from search_words_of(${sql.placeholder('text')})
-    with ordinality typed(word, at) group by word order by 2 limit ${sql.raw(String(mostWords))}`;
+    with ordinality typed(word, at) group by word order by 2 limit ${sql.raw(String(maxWords))}`;
   const exact = sql`select word, at, false as begun, coalesce(t.id, 0) as id, coalesce(t.documents, 0) as documents
     from word left join ${searchTerms} t on t.term = search_stem(word) and t.documents > 0`;
   const isBegun = (column: SQLWrapper) =>
@@ -37,11 +37,11 @@ export function prepareReadWords(db: Db): ReadWords {
       union all
       select t.id, t.documents from (
         select k.term_id from ${searchWords} k where ${isBegun(sql`k.word`)}
-        order by k.word using ~<~ limit ${sql.raw(String(mostWordsBegun))}
+        order by k.word using ~<~ limit ${sql.raw(String(maxWordsBegun))}
       ) k cross join lateral (select t.id, t.documents from ${searchTerms} t
         where t.id = k.term_id and t.term <> '' and t.documents > 0 offset 0) t
     ) t
-    group by last.word, last.at, t.id order by documents desc, t.id limit ${sql.raw(String(mostBegun))}`;
+    group by last.word, last.at, t.id order by documents desc, t.id limit ${sql.raw(String(maxBegun))}`;
   const catalogue = sql`select '' as word, 0 as at, false as begun, t.id, t.documents from ${searchTerms} t where t.term = ''`;
   const statement = db
     .select({

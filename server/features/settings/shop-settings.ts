@@ -50,7 +50,7 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
   const { db, notifications, cacheInvalidation, isAway } = parts;
   const start = initialSettings(initial);
   await insertMissingSettings(db, start);
-  const cache = createReadCache<AllSettings>({ notifications, isAway, most: 1 });
+  const cache = createReadCache<AllSettings>({ notifications, isAway, max: 1 });
   const listeners: (() => void)[] = [];
   let reads = 0;
   let known = { settings: start, read: 0 };

@@ -16,8 +16,8 @@ export const endedSessionsChannel = 'ended_sessions';
 export const accountChangesChannel = 'account_changes';
 
 /** docs/rules.md#sessions. Tokens expire after 90 days by themselves, too. */
-const [idleDays, mostDays] = [7, 90];
-export const expiresAt = sql`least(${sessions.lastUsedAt} + make_interval(days => ${sql.raw(`${idleDays}`)}), ${sessions.createdAt} + make_interval(days => ${sql.raw(`${mostDays}`)}))`;
+const [idleDays, maxDays] = [7, 90];
+export const expiresAt = sql`least(${sessions.lastUsedAt} + make_interval(days => ${sql.raw(`${idleDays}`)}), ${sessions.createdAt} + make_interval(days => ${sql.raw(`${maxDays}`)}))`;
 
 /** Condition of sessions that have not expired. An ended one has no row. */
 export const isLive = sql`${expiresAt} > now()`;
@@ -63,14 +63,14 @@ export async function insertSession(
   return rows[0]?.id ?? null;
 }
 
-/** Ends the account's oldest sessions beyond the newest `most`. */
-export async function endOldestSessions(db: Db, userId: string, most: number): Promise<void> {
+/** Ends the account's oldest sessions beyond the newest `max`. */
+export async function endOldestSessions(db: Db, userId: string, max: number): Promise<void> {
   const oldest = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.id))
-    .offset(most);
+    .offset(max);
   await end(db, inArray(sessions.id, oldest));
 }
 

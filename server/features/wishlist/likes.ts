@@ -5,9 +5,9 @@ import { prepareFindLiked, prepareListLiked } from './wishes.store.ts';
 
 const CHANNEL = 'wishlist_changes';
 /** Longer wishlists are not kept in memory. */
-const mostLiked = 500;
+const maxLiked = 500;
 /** In products, about 100 bytes each; an account without any counts as ten. */
-const mostKept = 100_000;
+const maxKept = 100_000;
 
 /** Which products people like, for the lists of signed-in callers. */
 export interface Likes {
@@ -27,13 +27,13 @@ export async function createLikes(
   isAway: () => boolean,
 ): Promise<Likes> {
   const findLiked = prepareFindLiked(db);
-  const listLiked = prepareListLiked(db, mostLiked + 1);
+  const listLiked = prepareListLiked(db, maxLiked + 1);
   if (!notifications) return { among: findLiked, changed: () => {} };
 
   const known = createReadCache<ReadonlySet<string>>({
     notifications,
     isAway,
-    most: mostKept,
+    max: maxKept,
     sizeOf: (liked) => 10 + liked.size,
   });
   await notifications.subscribe(CHANNEL, known.changed);
@@ -50,7 +50,7 @@ export async function createLikes(
     async among(userId, productIds) {
       const liked =
         known.get(userId) ?? (await known.read(userId, async () => ({ value: await listLiked(userId) })));
-      return liked && liked.size <= mostLiked ? liked : await findLiked(userId, productIds);
+      return liked && liked.size <= maxLiked ? liked : await findLiked(userId, productIds);
     },
     changed(userId) {
       known.changed(userId);

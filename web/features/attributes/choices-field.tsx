@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { mostChoices } from '#contract/attributes.contract.ts';
+import { maxChoices } from '#contract/attributes.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { FieldError, fieldClass, labelClass } from '#web/components/form/field.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
@@ -98,7 +98,7 @@ export function ChoicesField({ value, onChange, counts, error, errorAt }: Choice
         )}
       </OrderedList>
       {error ? <FieldError>{error}</FieldError> : null}
-      {value.length < mostChoices ? (
+      {value.length < maxChoices ? (
         <div>
           <Button icon="plus" data-add onClick={add}>
             {addChoice}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { imageSources } from '#contract/images.ts';
-import { mostPerOrder } from '#contract/limits.ts';
+import { maxPerOrder } from '#contract/limits.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -128,7 +128,7 @@ function BagItemActions({ item, refused, onRefuse }: QuantityProps) {
             label={`Quantity of ${name}`}
             value={refused ?? String(quantity)}
             onChange={change}
-            max={mostPerOrder(inventory)}
+            max={maxPerOrder(inventory)}
             invalid={error !== null}
             describedBy={error || hint ? errorId : undefined}
           />

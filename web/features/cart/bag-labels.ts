@@ -1,4 +1,4 @@
-import { mostPerOrder } from '#contract/limits.ts';
+import { maxPerOrder } from '#contract/limits.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import type { CartItem } from './cart.rules.ts';
 
@@ -31,18 +31,18 @@ function priceNote({ wasPrice, price, quantity }: CartItem): LineNote[] {
 }
 
 function quantityNote({ wasQuantity, inventory }: CartItem): LineNote[] {
-  const most = mostPerOrder(inventory);
-  if (wasQuantity === undefined || wasQuantity <= most) return [];
+  const max = maxPerOrder(inventory);
+  if (wasQuantity === undefined || wasQuantity <= max) return [];
   const why =
     inventory < wasQuantity
-      ? `Only ${inventory} left, at most ${most} per order.`
-      : `At most ${most} per order now.`;
+      ? `Only ${inventory} left, at most ${max} per order.`
+      : `At most ${max} per order now.`;
   return [{ text: `${why} You had ${wasQuantity}.`, tone: 'warning' }];
 }
 
 /** The hint beside a stepper at its maximum. */
 export function limitHint({ quantity, inventory, unavailable }: CartItem): string | null {
   if (unavailable) return null;
-  const most = mostPerOrder(inventory);
-  return quantity >= most ? `Up to ${most} per order.` : null;
+  const max = maxPerOrder(inventory);
+  return quantity >= max ? `Up to ${max} per order.` : null;
 }

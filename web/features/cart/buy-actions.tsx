@@ -46,10 +46,10 @@ type BuyBarProps = {
 export function BuyBar({ buying, note, isMissing }: BuyBarProps) {
   const errorId = useId();
   const error = buying.error ?? (isMissing ? note : null);
-  const { most, isOutOfStock, quantity } = buying;
-  const isMost = !isOutOfStock && Number(quantity) >= most;
+  const { max, isOutOfStock, quantity } = buying;
+  const isMax = !isOutOfStock && Number(quantity) >= max;
   // A long choice is cut at its end.
-  const notes = [isMost && limitOf(buying), note].filter(Boolean).join(' · ');
+  const notes = [isMax && limitOf(buying), note].filter(Boolean).join(' · ');
   return (
     <div className={styles.bar}>
       <NeedsScript />
@@ -66,8 +66,8 @@ export function BuyBar({ buying, note, isMissing }: BuyBarProps) {
   );
 }
 
-function limitOf({ most, loweredFrom }: Buying): string {
-  const limit = texts().upTo(most);
+function limitOf({ max, loweredFrom }: Buying): string {
+  const limit = texts().upTo(max);
   return loweredFrom === null ? limit : limit + texts().loweredFrom(loweredFrom);
 }
 
@@ -80,13 +80,13 @@ function NeedsScript() {
 }
 
 function Quantity({ buying, errorId }: { buying: Buying; errorId: string }) {
-  const { quantity, error, most, isOutOfStock, setQuantity } = buying;
+  const { quantity, error, max, isOutOfStock, setQuantity } = buying;
   return (
     <Stepper
       label="Quantity"
       value={quantity}
       onChange={setQuantity}
-      max={most}
+      max={max}
       disabled={isOutOfStock}
       invalid={error !== null}
       describedBy={error ? errorId : undefined}

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { mostPerOrder } from '#contract/limits.ts';
+import { maxPerOrder } from '#contract/limits.ts';
 import type { Product } from '#contract/products.contract.ts';
 import {
   buyableVariant,
@@ -38,8 +38,8 @@ test.each([
   [101, 25],
   [499, 25],
   [500, 50],
-])('with a stock of %i an order may have %i', (stock, most) => {
-  expect(mostPerOrder(stock)).toBe(most);
+])('with a stock of %i an order may have %i', (stock, max) => {
+  expect(maxPerOrder(stock)).toBe(max);
 });
 
 test.each([

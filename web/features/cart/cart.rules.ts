@@ -1,4 +1,4 @@
-import { mostPerOrder, quantityMessages } from '#contract/limits.ts';
+import { maxPerOrder, quantityMessages } from '#contract/limits.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { ShopVariant } from '#contract/variants.contract.ts';
@@ -57,9 +57,9 @@ export const emptyCart: Cart = { items: [], total: 0 };
 /** The message for an invalid quantity of a product with that stock, or null (docs/rules.md#purchase-limit). */
 export function quantityError(typed: string, stock: number): string | null {
   const quantity = Number(typed);
-  if (!/^\d+$/.test(typed.trim()) || quantity < 1) return quantityMessages.quantityLeast;
-  const most = mostPerOrder(stock);
-  return quantity > most ? quantityMessages.quantityMost(most) : null;
+  if (!/^\d+$/.test(typed.trim()) || quantity < 1) return quantityMessages.quantityMin;
+  const max = maxPerOrder(stock);
+  return quantity > max ? quantityMessages.quantityMax(max) : null;
 }
 
 /** A variant to put into the bag. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mostPerOrder } from '#contract/limits.ts';
+import { maxPerOrder } from '#contract/limits.ts';
 import { type Buyable, quantityError } from './cart.rules.ts';
 import { addToCart, removeFromCart, useCart } from './cart.store.ts';
 
@@ -9,7 +9,7 @@ export interface Buying {
   quantity: string;
   error: string | null;
   /** The maximum of the stepper. */
-  most: number;
+  max: number;
   /** The quantity that was chosen before the variant of which fewer may be ordered. */
   loweredFrom: number | null;
   isInBag: boolean;
@@ -39,19 +39,19 @@ export function useBuying(
   const [{ text, of }, setText] = useState({ text: '1', of: _id });
   const setTyped = (next: string) => setText({ text: next, of: _id });
   const [refused, setRefused] = useState<{ of: string; error: string } | null>(null);
-  const most = mostPerOrder(stock);
+  const max = maxPerOrder(stock);
   // Another variant has other stock.
   const error = refused?.of === _id ? refused.error : null;
   const setError = (next: string | null) => setRefused(next === null ? null : { of: _id, error: next });
-  const isLowered = !inBag && of !== _id && stock > 0 && Number(text) > most;
-  const typed = isLowered ? String(most) : text;
+  const isLowered = !inBag && of !== _id && stock > 0 && Number(text) > max;
+  const typed = isLowered ? String(max) : text;
   // An invalid quantity is shown as typed, a valid one as in the bag.
   const quantity = inBag && !error ? String(inBag.quantity) : typed;
 
   return {
     quantity,
     error,
-    most,
+    max,
     loweredFrom: isLowered ? Number(text) : null,
     isInBag: inBag !== undefined,
     isOutOfStock: stock <= 0 && !error,

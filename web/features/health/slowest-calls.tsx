@@ -6,10 +6,10 @@ import * as styles from './health.module.css';
 /** More is slow. */
 const goodMs = 1_000;
 /** With fewer, a single call decides, such as the first after a start. */
-const leastCalls = 20;
+const minCalls = 20;
 
 function Seconds({ ms, count }: { ms: number | null; count: number }) {
-  const isSlow = count >= leastCalls && (ms === null || ms > goodMs);
+  const isSlow = count >= minCalls && (ms === null || ms > goodMs);
   const text = ms === null ? 'over 60 s' : `${(ms / 1000).toFixed(ms < 10 ? 3 : 2)} s`;
   return <span className={isSlow ? `num ${styles.slow}` : 'num'}>{text}</span>;
 }

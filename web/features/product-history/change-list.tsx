@@ -13,12 +13,12 @@ import * as styles from './change-list.module.css';
 const texts = textsOf({ en });
 
 /** Of a grid of 250 variants. */
-const mostShown = 8;
+const maxShown = 8;
 
 /** What an entry changed: each field, from what to what. */
 export function ChangeList({ changes }: { changes: ProductChanges }) {
   const lines = changeLines(changes);
-  const [shown, folded] = [lines.slice(0, mostShown), lines.slice(mostShown)];
+  const [shown, folded] = [lines.slice(0, maxShown), lines.slice(maxShown)];
   return (
     <>
       <Lines lines={shown} />

@@ -1,7 +1,7 @@
 import {
   attributeFiltersOf,
-  mostFilterAttributes,
-  mostFilterValues,
+  maxFilterAttributes,
+  maxFilterValues,
   type NumberRange,
 } from '#contract/attribute-filters.ts';
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
@@ -18,7 +18,7 @@ export const isTokenOf = (attribute: string, token: string): boolean => token.st
 export function mayChooseOf(attribute: string, tokens: readonly string[]): boolean {
   const isKnown = tokens.some((token) => isTokenOf(attribute, token));
   const { length } = attributeFiltersOf(tokens);
-  return tokens.length < mostFilterValues && (isKnown || length < mostFilterAttributes);
+  return tokens.length < maxFilterValues && (isKnown || length < maxFilterAttributes);
 }
 
 export function nameOfOption(
@@ -36,11 +36,11 @@ function numberWords(number: number, unit: string | undefined): string {
   return unit ? `${formatted}\u00a0${unit}` : formatted;
 }
 
-function rangeWords({ least, most }: NumberRange, unit: string | undefined): string {
+function rangeWords({ min, max }: NumberRange, unit: string | undefined): string {
   const { between, andMore, upTo } = texts();
-  if (least === null) return upTo(numberWords(most ?? 0, unit));
-  if (most === null) return andMore(numberWords(least, unit));
-  return between(numbers().format(least), numberWords(most, unit));
+  if (min === null) return upTo(numberWords(max ?? 0, unit));
+  if (max === null) return andMore(numberWords(min, unit));
+  return between(numbers().format(min), numberWords(max, unit));
 }
 
 /** What is chosen, as its chip says it. The attribute is empty when lists are not filtered by it any more. */

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { href } from 'react-router';
-import { mostBrands } from '#contract/limits.ts';
+import { maxBrands } from '#contract/limits.ts';
 import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
 import { checkboxClass, inputClass, searchClass } from '#web/components/form/input.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
@@ -112,7 +112,7 @@ function BrandBoxes({ options, ticked, onTick }: BrandBoxesProps) {
                 name="brands"
                 value={slug}
                 checked={isTicked}
-                disabled={!isTicked && ticked.length >= mostBrands}
+                disabled={!isTicked && ticked.length >= maxBrands}
                 onChange={({ target }) => onTick(slug, target.checked)}
               />
               <span>{name}</span>

@@ -54,8 +54,8 @@ function nearestTo(
 ): ShopVariant | undefined {
   const kept = ({ values }: ShopVariant) =>
     values.filter((value, at) => at !== changed && value === choice[at]).length;
-  const most = Math.max(...variants.map(kept));
-  return firstOf(variants.filter((variant) => kept(variant) === most));
+  const max = Math.max(...variants.map(kept));
+  return firstOf(variants.filter((variant) => kept(variant) === max));
 }
 
 /**

@@ -18,13 +18,13 @@ type FacetOptionsProps = {
 };
 
 /** More are found by typing. */
-const most = 500;
+const max = 500;
 const nothingFound = { brands: 'No brands found.', categories: 'No categories found.' };
 
 /** All choices of a facet, or those that were typed for. */
 export default function FacetOptions(props: FacetOptionsProps) {
   const { filters, scope } = props;
-  const query = { ...filterQuery(filters, scope), limit: most };
+  const query = { ...filterQuery(filters, scope), limit: max };
   // Counts follow the filters: with other filters it is another list.
   return <Options key={JSON.stringify(query)} query={query} {...props} />;
 }

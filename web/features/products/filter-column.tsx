@@ -53,13 +53,13 @@ export default function FilterColumn({ filters, facets, scope, id, className }: 
           label="Price"
           lowLabel="Lowest price"
           highLabel="Highest price"
-          min={priceSlider.least}
+          min={priceSlider.min}
           max={priceSliderEnd}
           gap={priceSlider.gap}
           names={['min', 'max']}
           value={[min, max]}
           format={priceWords}
-          ends={[priceBound(priceSlider.least), priceBound(priceSliderEnd)]}
+          ends={[priceBound(priceSlider.min), priceBound(priceSliderEnd)]}
           onCommit={([low, high]) => choose({ min: low, max: high })}
         />
         <MarkSlider

@@ -22,11 +22,11 @@ type NumberFilterProps = {
 /** From and to of numbers. The smallest and the largest of the list are in the empty fields. */
 export function NumberFilter({ facet, chosen, disabled, onChoose }: NumberFilterProps) {
   const { _id, name, unit, range } = facet;
-  const taken = [String(chosen?.least ?? ''), String(chosen?.most ?? '')] as const;
+  const taken = [String(chosen?.min ?? ''), String(chosen?.max ?? '')] as const;
   const [typed, type] = useDraft<readonly [string, string]>(taken);
   const [isRefused, refuse] = useState(false);
   const errorId = useId();
-  const { least, most, to, numberLegend, notANumber } = texts();
+  const { min, max, to, numberLegend, notANumber } = texts();
 
   function commit(): void {
     const [first, second] = [readBound(typed[0]), readBound(typed[1])];
@@ -34,9 +34,9 @@ export function NumberFilter({ facet, chosen, disabled, onChoose }: NumberFilter
     if (first === undefined || second === undefined) return;
     const bounds = first !== null && second !== null && first > second ? [second, first] : [first, second];
     const [low = null, high = null] = bounds;
-    const isUnchanged = low === (chosen?.least ?? null) && high === (chosen?.most ?? null);
+    const isUnchanged = low === (chosen?.min ?? null) && high === (chosen?.max ?? null);
     if (isUnchanged) type(taken);
-    else onChoose(low === null && high === null ? null : rangeToken(_id, { least: low, most: high }));
+    else onChoose(low === null && high === null ? null : rangeToken(_id, { min: low, max: high }));
   }
 
   const input = (at: 0 | 1, label: string, placeholder: number | undefined) => (
@@ -67,9 +67,9 @@ export function NumberFilter({ facet, chosen, disabled, onChoose }: NumberFilter
     <fieldset className={styles.filter}>
       <legend className={styles.heading}>{numberLegend(name, unit)}</legend>
       <div className={styles.range}>
-        {input(0, least(name), range?.least)}
+        {input(0, min(name), range?.least)}
         <span aria-hidden="true">{to}</span>
-        {input(1, most(name), range?.most)}
+        {input(1, max(name), range?.most)}
       </div>
       {isRefused ? <FieldError id={errorId}>{notANumber}</FieldError> : null}
     </fieldset>

@@ -209,9 +209,9 @@ describe('values of attributes in the search params', () => {
   it.each([
     [60, 50, (at: number) => `${colour}:${id(at)}`],
     [30, 20, (at: number) => `${id(at)}:yes`],
-  ])('of %i keep the %i that the API takes', (count, most, token) => {
+  ])('of %i keep the %i that the API takes', (count, max, token) => {
     const filters = read(`attributes=${Array.from({ length: count }, (_, at) => token(at)).join(',')}`);
-    expect(filters.attributes).toHaveLength(most);
+    expect(filters.attributes).toHaveLength(max);
     expect(listShopProducts.query?.safeParse(listQuery(filters)).success).toBe(true);
   });
 });

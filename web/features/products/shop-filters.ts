@@ -1,11 +1,11 @@
 import {
   attributeFiltersOf,
-  mostFilterAttributes,
-  mostFilterValues,
+  maxFilterAttributes,
+  maxFilterValues,
   rangeToken,
   sortedTokens,
 } from '#contract/attribute-filters.ts';
-import { allKeyword, mostBrands, priceSlider } from '#contract/limits.ts';
+import { allKeyword, maxBrands, priceSlider } from '#contract/limits.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { readBound } from './read-bound.ts';
 
@@ -53,7 +53,7 @@ export const ratingOfPlace = (place: number): number => (100 - place) / 20;
 export const placeOfRating = (rating: number): number => 100 - rating * 20;
 
 export const productsPerPage = 10;
-const { least, gap } = priceSlider;
+const { min: sliderStart, gap } = priceSlider;
 const longestSearch = 200;
 
 /** The defaults: up to the default maximum, but no bounds for a search (docs/rules.md#shop-page). */
@@ -61,8 +61,8 @@ export function startingFilters(name = ''): ShopFilters {
   const { priceSliderEnd, defaultMaximumPrice } = shopFormat();
   const start = { name, brands: [], rating: 0, onSale: false, attributes: [], page: 1 };
   return name
-    ? { ...start, min: least, max: priceSliderEnd, order: null }
-    : { ...start, min: least, max: defaultMaximumPrice, order: 0 };
+    ? { ...start, min: sliderStart, max: priceSliderEnd, order: null }
+    : { ...start, min: sliderStart, max: defaultMaximumPrice, order: 0 };
 }
 
 /** Reads the search params; ignores invalid ones. */
@@ -147,7 +147,7 @@ export function filterQuery(
   { name, brands, min, max, rating, onSale, attributes }: ShopFilters,
   within: { category?: string; brand?: string } = {},
 ) {
-  const isBounded = min > least || max < shopFormat().priceSliderEnd;
+  const isBounded = min > sliderStart || max < shopFormat().priceSliderEnd;
   return {
     ...(name ? { name } : {}),
     ...within,
@@ -174,7 +174,7 @@ export function listQuery(filters: ShopFilters, within?: { category?: string; br
 function readBrands(search: URLSearchParams): string[] {
   const slugs = search.getAll('brands').flatMap((value) => value.split(','));
   const known = slugs.map((slug) => slug.trim()).filter((slug) => slug !== '' && slug !== allKeyword);
-  return [...new Set(known)].slice(0, mostBrands).sort();
+  return [...new Set(known)].slice(0, maxBrands).sort();
 }
 
 /** A form without JavaScript repeats the param for each value, and sends from and to of numbers by themselves. */
@@ -182,25 +182,25 @@ function readAttributes(search: URLSearchParams): string[] {
   const texts = search.getAll('attributes').flatMap((value) => value.split(','));
   const bounded = new Set([...search.keys()].flatMap((key) => boundParam.exec(key)?.[1] ?? []));
   for (const id of bounded) {
-    const [least, most] = [bound(search, `from:${id}`), bound(search, `to:${id}`)];
-    const isReversed = least !== null && most !== null && least > most;
-    texts.push(rangeToken(id, isReversed ? { least: most, most: least } : { least, most }));
+    const [min, max] = [bound(search, `from:${id}`), bound(search, `to:${id}`)];
+    const isReversed = min !== null && max !== null && min > max;
+    texts.push(rangeToken(id, isReversed ? { min: max, max: min } : { min, max }));
   }
-  const tokens = sortedTokens(texts).slice(0, mostFilterValues);
-  const attributes = attributeFiltersOf(tokens).slice(0, mostFilterAttributes);
+  const tokens = sortedTokens(texts).slice(0, maxFilterValues);
+  const attributes = attributeFiltersOf(tokens).slice(0, maxFilterAttributes);
   return tokens.filter((token) => attributes.some(({ id }) => token.startsWith(`${id}:`)));
 }
 
 const bound = (search: URLSearchParams, key: string) => readBound(search.get(key) ?? '') ?? null;
 
 function readRange(search: URLSearchParams, start: ShopFilters): [min: number, max: number] {
-  const most = shopFormat().priceSliderEnd;
-  const low = number(search, 'min', least, most);
-  const high = number(search, 'max', least, most);
+  const sliderEnd = shopFormat().priceSliderEnd;
+  const low = number(search, 'min', sliderStart, sliderEnd);
+  const high = number(search, 'max', sliderStart, sliderEnd);
   if (low === null && high === null) return [start.min, start.max];
-  const min = Math.min(low ?? least, most - gap);
+  const min = Math.min(low ?? sliderStart, sliderEnd - gap);
   // A minimum above the default maximum, without a maximum, means no upper bound.
-  const max = high ?? (min + gap > start.max ? most : start.max);
+  const max = high ?? (min + gap > start.max ? sliderEnd : start.max);
   return [min, Math.max(max, min + gap)];
 }
 

@@ -8,10 +8,10 @@ import type { Route } from './+types/brands-page';
 export async function loader({ context }: Route.LoaderArgs) {
   const { brands } = await context.get(servicesContext).api('GET /brand/list', { query: { images: '1' } });
   // A page of hundreds is a list to read.
-  return { brands: brands.length > mostWithImages ? brands.map(withoutImage) : brands };
+  return { brands: brands.length > maxWithImages ? brands.map(withoutImage) : brands };
 }
 
-const mostWithImages = 200;
+const maxWithImages = 200;
 const withoutImage = ({ imageUrl: _image, ...brand }: BrandBox): BrandBox => brand;
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,14 +2,14 @@ export const yes = 'Yes';
 export const no = 'No';
 /** Of a group: 'Weight in g' */
 export const numberLegend = (name: string, unit: string | undefined) => (unit ? `${name} in ${unit}` : name);
-export const least = (name: string) => `Least ${name}`;
-export const most = (name: string) => `Most ${name}`;
+export const min = (name: string) => `Least ${name}`;
+export const max = (name: string) => `Most ${name}`;
 export const to = 'to';
 export const more = (count: string) => `${count} more`;
 export const notANumber = 'Please type numbers such as 24.5.';
 /** A chosen number: '10 to 50 g', '10 g and more', 'up to 50 g' */
-export const between = (least: string, most: string) => `${least} to ${most}`;
-export const andMore = (least: string) => `${least} and more`;
-export const upTo = (most: string) => `up to ${most}`;
+export const between = (min: string, max: string) => `${min} to ${max}`;
+export const andMore = (min: string) => `${min} and more`;
+export const upTo = (max: string) => `up to ${max}`;
 /** A chosen value of a link, when it was deleted since. */
 export const notOffered = 'No longer offered';

@@ -3,7 +3,7 @@ export const pleaseChoose = (option: string) => `Please choose ${withArticle(inS
 
 export const needsScript = 'Please turn on JavaScript to order.';
 
-export const upTo = (most: number) => `Up to ${most} per order`;
+export const upTo = (max: number) => `Up to ${max} per order`;
 export const loweredFrom = (quantity: number) => `, you chose ${quantity}`;
 
 /** '3 left in Indigo, M'. */

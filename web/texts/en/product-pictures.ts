@@ -3,7 +3,7 @@ export const hint =
   'The first is in lists and in the bag. Say below each what it shows, for people who do not see it. Pictures are saved at once.';
 export const add = 'Add pictures';
 /** '2 of 12' */
-export const countOf = (count: number, most: number) => `${count} of ${most}`;
+export const countOf = (count: number, max: number) => `${count} of ${max}`;
 export const list = 'Pictures of this product';
 export const place = (at: number) => (at === 1 ? '1, main' : String(at));
 export const alt = (at: number) => `What picture ${at} shows`;
@@ -30,7 +30,7 @@ export const putAway = (file: string) => `Remove ${file}`;
 export const wrongKind = 'Not a JPEG or PNG picture.';
 export const unreadable = 'This file is damaged, or has more than 50 megapixels.';
 export const tooLarge = 'Larger than 5 MB.';
-export const noSpace = (most: number) => `A product may have at most ${most} pictures.`;
+export const noSpace = (max: number) => `A product may have at most ${max} pictures.`;
 export const failed = 'It could not be sent. Please try again.';
 export const cancel = 'Cancel';
 /** Announced. */

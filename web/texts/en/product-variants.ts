@@ -9,10 +9,10 @@ export const variantCount = (count: number) => `${count} ${variants(count)}`;
 
 export const optionsTitle = 'Options';
 export const options = 'Options';
-export const noOptions = (most: number) =>
-  `Does it come in several colours or sizes? Add up to ${most} options: each combination becomes a variant with its own SKU, price and quantity.`;
-export const optionsHint = (most: number) =>
-  `Up to ${most}. Each combination becomes a variant below; its numbers stay when you add a value.`;
+export const noOptions = (max: number) =>
+  `Does it come in several colours or sizes? Add up to ${max} options: each combination becomes a variant with its own SKU, price and quantity.`;
+export const optionsHint = (max: number) =>
+  `Up to ${max}. Each combination becomes a variant below; its numbers stay when you add a value.`;
 export const unnamed = 'The option';
 export const addOption = 'Add option';
 export const optionName = 'Name of the option';
@@ -39,8 +39,8 @@ export const moveLast = (value: string) => `Move ${value} to the back`;
 export const optionUp = (option: string) => `Move ${option || 'the option'} up`;
 export const optionDown = (option: string) => `Move ${option || 'the option'} down`;
 export const removeOption = (option: string) => `Remove ${option || 'the option'}`;
-export const tooMany = (count: number, most: number) =>
-  `That would be ${variantCount(count)}; a product has at most ${most}. Remove values first.`;
+export const tooMany = (count: number, max: number) =>
+  `That would be ${variantCount(count)}; a product has at most ${max}. Remove values first.`;
 export const repeatedValues = (names: readonly string[]) =>
   names.length === 1 ? `${names[0]} is there already.` : `${names.join(', ')} are there already.`;
 export const longValue = (name: string) => `${name.slice(0, 20)}… is longer than 60 characters.`;

@@ -1,8 +1,8 @@
 export const numberExample = 'Enter a number such as 24.50.';
 export const wholeExample = 'Enter a whole number such as 12.';
 export const notWhole = 'Must be a whole number.';
-export const tooManyDecimals = (most: number) =>
-  most === 2 ? 'May have at most two decimals.' : `May have at most ${most} decimals.`;
+export const tooManyDecimals = (max: number) =>
+  max === 2 ? 'May have at most two decimals.' : `May have at most ${max} decimals.`;
 
 /** Of a text whose only separator may stand before thousands or before decimals. */
 export const ambiguous = (typed: string, thousands: string, fraction: string, decimals: number): string => {

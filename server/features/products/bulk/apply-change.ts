@@ -3,7 +3,7 @@ import { messages } from '#contract/validation.ts';
 import type { Announce } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
-import { announceProductChanges, mostAnnounced } from '../announce-product.ts';
+import { announceProductChanges, maxAnnounced } from '../announce-product.ts';
 import { deleteProducts } from '../delete-products.ts';
 import { recordChanges } from '../history/record-changes.ts';
 import type { BulkOutcome } from './bulk-edits.store.ts';
@@ -48,7 +48,7 @@ export async function applyChange(
     recordChanges(tx, 'bulk-edit', ids, async () => {
       applied = await apply(tx, change, ids, actor);
     });
-  if (ids.length <= mostAnnounced) {
+  if (ids.length <= maxAnnounced) {
     await announceProductChanges(tx, announce, ids, work);
     // A page shows each variant, also when the lowest price stays.
     announce(...[...applied.changed].map((id) => `product:${id}` as const));

@@ -3,7 +3,7 @@ import {
   type BulkChange,
   type BulkEdit,
   type BulkRefusal,
-  mostRefusalsListed,
+  maxRefusalsListed,
 } from '#contract/bulk-edits.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { deleteBatch } from '#server/db/delete-batch.ts';
@@ -126,14 +126,14 @@ export async function recordBatch(
   looked: number,
   { changed, refusals }: BulkOutcome,
 ): Promise<boolean> {
-  const more = JSON.stringify(refusals.slice(0, mostRefusalsListed));
+  const more = JSON.stringify(refusals.slice(0, maxRefusalsListed));
   const recorded = await db
     .update(bulkEdits)
     .set({
       done: sql`${bulkEdits.done} + ${looked}`,
       changed: sql`${bulkEdits.changed} + ${changed}`,
       refused: sql`${bulkEdits.refused} + ${refusals.length}`,
-      refusals: sql`jsonb_path_query_array(${bulkEdits.refusals} || ${more}::jsonb, ${`$[0 to ${mostRefusalsListed - 1}]`}::jsonpath)`,
+      refusals: sql`jsonb_path_query_array(${bulkEdits.refusals} || ${more}::jsonb, ${`$[0 to ${maxRefusalsListed - 1}]`}::jsonpath)`,
     })
     .where(and(eq(bulkEdits.id, id), eq(bulkEdits.done, done), isNull(bulkEdits.endedAt)))
     .returning({ id: bulkEdits.id });

@@ -4,7 +4,7 @@ import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { can } from '#server/http/actor.ts';
 import { findActor } from '../../users/users.store.ts';
-import { mostAnnounced } from '../announce-product.ts';
+import { maxAnnounced } from '../announce-product.ts';
 import { noteStockWriter } from '../stock.store.ts';
 import { applyChange } from './apply-change.ts';
 import { endBulkEdit, findOpenBulkEdit, recordBatch } from './bulk-edits.store.ts';
@@ -96,7 +96,7 @@ async function runBatch(
 }
 
 /** What is announced when an edit of so many products ends: its last batches may not have been. */
-export const changesOfEnd = (total: number): 'catalogue'[] => (total > mostAnnounced ? ['catalogue'] : []);
+export const changesOfEnd = (total: number): 'catalogue'[] => (total > maxAnnounced ? ['catalogue'] : []);
 
 const reason = 'The database refuses the change. Please edit this product by itself.';
 

@@ -18,7 +18,7 @@ export interface BulkParts {
 }
 
 /** Of one account, at a time. */
-const mostOpen = 5;
+const maxOpen = 5;
 
 export async function chosenBy(
   { shopSettings }: BulkParts,
@@ -62,8 +62,8 @@ export async function startBulkEdit(
       const count = formatCount(edit.total);
       throw new ShopError('invalid-input', `The list has ${count} products by now. Please look at it again.`);
     }
-    if (edit.ended === null && (await countOpen(tx, actor.id)) > mostOpen)
-      throw new ShopError('limit-reached', `Only ${mostOpen} changes of many products can go on at a time.`);
+    if (edit.ended === null && (await countOpen(tx, actor.id)) > maxOpen)
+      throw new ShopError('limit-reached', `Only ${maxOpen} changes of many products can go on at a time.`);
     return { edit, isNew };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostDetails } from '#contract/product-details.contract.ts';
+import { maxDetails } from '#contract/product-details.contract.ts';
 import { renderDetails } from './render-details.ts';
 
 const elements = new Set(
@@ -19,7 +19,7 @@ function foreign(html: string): string[] {
 }
 
 /** 20,000 characters. */
-const repeated = (text: string) => text.repeat(Math.ceil(mostDetails / text.length)).slice(0, mostDetails);
+const repeated = (text: string) => text.repeat(Math.ceil(maxDetails / text.length)).slice(0, maxDetails);
 
 describe('details', () => {
   it('have lists, emphasis, quotes, code and line breaks', () => {
@@ -146,7 +146,7 @@ describe('details', () => {
   )('of 20,000 characters like %j are rendered', (text) => {
     const html = renderDetails(repeated(text));
     expect(foreign(html)).toEqual([]);
-    expect(html.length).toBeLessThan(12 * mostDetails);
+    expect(html.length).toBeLessThan(12 * maxDetails);
   });
 
   it('are cut in place of being nested without an end', () => {
@@ -159,7 +159,7 @@ describe('details', () => {
       const head = `|${'a|'.repeat(columns)}\n|${'-|'.repeat(columns)}\n`;
       const rows = 'a\n'.repeat(Math.ceil(5_000 / columns));
       for (const source of [head + repeated('a\n'), repeated(`${head}${rows}\n`)]) {
-        const html = renderDetails(source.slice(0, mostDetails));
+        const html = renderDetails(source.slice(0, maxDetails));
         expect(html.match(/<t[dh]/g)?.length).toBeLessThan(10_000);
       }
     },

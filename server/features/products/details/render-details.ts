@@ -30,11 +30,11 @@ const allowedLink = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 markdown.validateLink = (url) => allowedLink.test(url);
 
 /** A table ends where the document has this many tokens: short rows below a wide head would be hundreds of thousands of cells. */
-const mostTokens = 10_000;
+const maxTokens = 10_000;
 markdown.block.ruler.before(
   'table',
   'table_end',
-  ({ parentType, tokens }) => parentType === 'table' && tokens.length > mostTokens,
+  ({ parentType, tokens }) => parentType === 'table' && tokens.length > maxTokens,
   { alt: ['blockquote'] },
 );
 

@@ -1,4 +1,4 @@
-import { mostImages, type ProductImage } from '#contract/product-images.contract.ts';
+import { maxImages, type ProductImage } from '#contract/product-images.contract.ts';
 import { ShopError } from '#server/errors.ts';
 
 interface ImagesChange {
@@ -24,8 +24,8 @@ export function restoredImages(now: readonly ProductImage[], { from, to }: Image
   });
   const since = now.filter(({ _id }) => !wasBefore?.has(_id) && !wasAfter?.has(_id));
   const images = [...back, ...since];
-  if (images.length > mostImages) {
-    throw new ShopError('invalid-input', `Then the product would have more than ${mostImages} pictures.`);
+  if (images.length > maxImages) {
+    throw new ShopError('invalid-input', `Then the product would have more than ${maxImages} pictures.`);
   }
   if (images.length === 0) throw new ShopError('invalid-input', 'Then the product would have no picture.');
   return images;

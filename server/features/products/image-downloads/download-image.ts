@@ -13,7 +13,7 @@ import { lockProduct } from '../product-changes.store.ts';
 import { noteStockWriter } from '../stock.store.ts';
 import { findMembershipOfImport } from '../uploaded-import/claimed-imports.store.ts';
 import { findTarget, putDownloadedImage } from './downloaded-images.store.ts';
-import { mostTries, notDownloaded, outagePauseMs, pauseAfter, problems } from './image-downloads.rules.ts';
+import { maxTries, notDownloaded, outagePauseMs, pauseAfter, problems } from './image-downloads.rules.ts';
 import {
   type ClaimedDownload,
   dropDownload,
@@ -31,7 +31,7 @@ export interface DownloadParts {
   log: { warn(details: object, message: string): void };
 }
 
-const limits = { mostBytes: maxImageBytes, headersMs: 10_000, totalMs: 30_000 };
+const limits = { maxBytes: maxImageBytes, headersMs: 10_000, totalMs: 30_000 };
 
 /** Pictures of imports take turns with the uploads of people, as one account. */
 const account = 'pictures of imports';
@@ -50,7 +50,7 @@ export async function downloadImage(
 ): Promise<void> {
   const { db, media, network } = parts;
   // A process that ends under it comes back without a reason.
-  if (claimed.failures > mostTries) return await markFailed(db, claimed, problems.interrupted);
+  if (claimed.failures > maxTries) return await markFailed(db, claimed, problems.interrupted);
   if ((await findImporter(db, claimed)) === settled) return;
   let url: string;
   try {
@@ -97,7 +97,7 @@ async function settleFailure(
   if (!(error instanceof FetchFailure || error instanceof ShopError)) {
     log.warn({ err: error, download: claimed.id }, 'A picture of an import could not be read.');
   }
-  if (!isPassing || claimed.failures >= mostTries) return await markFailed(db, claimed, problem);
+  if (!isPassing || claimed.failures >= maxTries) return await markFailed(db, claimed, problem);
   await postpone(db, claimed, { pauseMs: pauseAfter(claimed.failures, pauseMs), problem, counts: true });
 }
 

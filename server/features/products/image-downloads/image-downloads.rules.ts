@@ -3,11 +3,11 @@ import { growingPause } from '#server/growing-pause.ts';
 /** Downloads of pictures that an import names (docs/rules.md#downloaded-pictures). */
 
 /** Of one process. */
-export const mostDownloads = 4;
-export const mostDownloadsOfHost = 2;
+export const maxDownloads = 4;
+export const maxDownloadsOfHost = 2;
 
 /** Whatever fails so often is left to a person. */
-export const mostTries = 4;
+export const maxTries = 4;
 const retry = { firstMs: 30_000, longestMs: 8 * 60_000, factor: 4 };
 /** After an outage of this shop, which is no failure of the download. */
 export const outagePauseMs = 30_000;

@@ -168,12 +168,12 @@ describe('several processes', () => {
 
 it('downloads four at a time, and two of one host', async () => {
   const open = new Map<string, ServerResponse[]>();
-  let most = 0;
+  let max = 0;
   let isHeld = true;
   answer = (response, host) => {
     open.set(host, [...(open.get(host) ?? []), response]);
     response.on('close', () => open.set(host, open.get(host)?.filter((one) => one !== response) ?? []));
-    most = Math.max(most, ...[...open.values()].map(({ length }) => length));
+    max = Math.max(max, ...[...open.values()].map(({ length }) => length));
     const all = [...open.values()].flat();
     if (isHeld && all.length < 4) return;
     isHeld = false;
@@ -181,7 +181,7 @@ it('downloads four at a time, and two of one host', async () => {
   };
   await begin(8, (at) => (at < 6 ? 'busy.test' : 'other.test'));
   await run();
-  expect([most, await pictured()]).toEqual([2, 8]);
+  expect([max, await pictured()]).toEqual([2, 8]);
 });
 
 describe('a download ends without words', () => {

@@ -1,5 +1,5 @@
 import { type DownloadParts, downloadImage } from './download-image.ts';
-import { mostDownloads, mostDownloadsOfHost } from './image-downloads.rules.ts';
+import { maxDownloads, maxDownloadsOfHost } from './image-downloads.rules.ts';
 import { claimDownload, hasWaiting } from './image-downloads.store.ts';
 import { queueNextRows } from './queue-downloads.ts';
 
@@ -36,7 +36,7 @@ export async function runDownloads(
 
   try {
     while (!signal.aborted && failures.length === 0) {
-      const isFull = running.size >= mostDownloads;
+      const isFull = running.size >= maxDownloads;
       if (!isFull && (await startNext())) continue;
       if (running.size === 0) break;
       await Promise.race(running.keys());
@@ -50,5 +50,5 @@ export async function runDownloads(
 
 const busyHosts = (hosts: readonly string[]): string[] =>
   [...Map.groupBy(hosts, (host) => host)].flatMap(([host, all]) =>
-    all.length >= mostDownloadsOfHost ? [host] : [],
+    all.length >= maxDownloadsOfHost ? [host] : [],
   );

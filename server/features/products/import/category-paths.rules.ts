@@ -1,4 +1,4 @@
-import { mostDepth } from '#contract/categories.contract.ts';
+import { maxDepth } from '#contract/categories.contract.ts';
 
 /** A category that a text may mean. */
 export interface PossibleCategory {
@@ -18,8 +18,8 @@ export interface NewCategories {
 
 type Meaning = { id: string } | { add: NewCategories } | { refused: string } | 'already listed';
 
-const mostNameCharacters = 300;
-export const mostPathCharacters = mostDepth * (mostNameCharacters + 3);
+const maxNameCharacters = 300;
+export const maxPathCharacters = maxDepth * (maxNameCharacters + 3);
 
 export const pathText = (names: readonly string[]) => names.join(' > ');
 
@@ -27,7 +27,7 @@ const marksOf = (text: string) => [...text.matchAll(/>/g)].map(({ index }) => in
 /** @returns where a text may be cut into an existing path and names to add, the longest path first */
 const cutsOf = (text: string) =>
   marksOf(text)
-    .slice(1 - mostDepth)
+    .slice(1 - maxDepth)
     .reverse()
     .map((mark) => [text.slice(0, mark).trim(), text.slice(mark + 1)] as const);
 
@@ -76,8 +76,8 @@ function planNew(text: string, find: (text: string) => readonly PossibleCategory
   if (names.includes('')) {
     return { refused: 'A path needs a name before and after each >, for example Men > Shoes.' };
   }
-  if (names.some((name) => [...name].length > mostNameCharacters)) {
-    return { refused: `The name of a category may not be longer than ${mostNameCharacters} characters.` };
+  if (names.some((name) => [...name].length > maxNameCharacters)) {
+    return { refused: `The name of a category may not be longer than ${maxNameCharacters} characters.` };
   }
   for (const [path, rest] of cutsOf(text)) {
     const [above, sameAgain] = find(path).filter(({ isPath }) => isPath);
@@ -89,7 +89,7 @@ function planNew(text: string, find: (text: string) => readonly PossibleCategory
 
 function addBelow(above: NewCategories['above'], names: string[]): Meaning {
   const depth = (above?.path.length ?? 0) + names.length;
-  return depth > mostDepth
-    ? { refused: `Categories can have at most ${mostDepth} levels.` }
+  return depth > maxDepth
+    ? { refused: `Categories can have at most ${maxDepth} levels.` }
     : { add: { above, names } };
 }

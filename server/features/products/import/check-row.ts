@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { firstMessages } from '#contract/errors.ts';
 import { toMinor } from '#contract/money.ts';
-import { mostDetails } from '#contract/product-details.contract.ts';
+import { maxDetails } from '#contract/product-details.contract.ts';
 import { sku } from '#contract/product-fields.ts';
 import { addProductForm } from '#contract/products-back-office.contract.ts';
 import { text } from '#contract/schemas.ts';
 import { messages } from '#contract/validation.ts';
 import { sentVariant, shortText } from '#contract/variants.contract.ts';
 import { attributeCells, readFlag } from './attribute-cells.rules.ts';
-import { mostPathCharacters } from './category-paths.rules.ts';
+import { maxPathCharacters } from './category-paths.rules.ts';
 import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
 import { isColumn } from './file-format.rules.ts';
 import { type FileRow, type ImportedVariant, shortenAtWord } from './import.rules.ts';
@@ -41,7 +41,7 @@ const importForm = addProductForm
     quantity: true,
   })
   .extend({
-    brand: text({ required: messages.brandRequired, most: 300 }),
+    brand: text({ required: messages.brandRequired, max: 300 }),
     taxable,
   })
   .partial({ name: true, description: true, brand: true, price: true, quantity: true, taxable: true });
@@ -60,7 +60,7 @@ const variantForm = sentVariant.pick({ barcode: true, weight: true }).extend({
     .min(1, { error: 'A variant needs option1Name and option1Value.' }),
 });
 
-const mostUrlCharacters = 2_000;
+const maxUrlCharacters = 2_000;
 
 /**
  * Checks a row by the rules of the contract. Removes markup from its texts, shortens a description over 200 characters at a
@@ -87,12 +87,12 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   }
   const { price, ...rest } = parsed.data;
   const category = textIn(values.category);
-  if ([...category].length > mostPathCharacters) {
-    return refused(`Category may not be longer than ${mostPathCharacters} characters.`);
+  if ([...category].length > maxPathCharacters) {
+    return refused(`Category may not be longer than ${maxPathCharacters} characters.`);
   }
   const variant = readVariant(values);
   if (typeof variant === 'string') return refused(variant);
-  const sourceImageUrl = textIn(values.imageUrl).slice(0, mostUrlCharacters).toWellFormed();
+  const sourceImageUrl = textIn(values.imageUrl).slice(0, maxUrlCharacters).toWellFormed();
   return {
     row: {
       sku: rest.sku,
@@ -118,7 +118,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
 function detailsOf({ details, description }: Record<string, unknown>, isShortened: boolean): string | null {
   const typed = textIn(details);
   if (typed) return detailsOfCell(typed);
-  return isShortened ? shortenAtWord(detailsOfHtml(textIn(description)), mostDetails) : null;
+  return isShortened ? shortenAtWord(detailsOfHtml(textIn(description)), maxDetails) : null;
 }
 
 /** @returns null for a row without `productSku`, and the reason when it is refused */

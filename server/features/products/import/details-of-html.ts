@@ -20,7 +20,7 @@ const lines: Record<string, string> = {
 };
 const emphasis: Record<string, string> = { b: '**', strong: '**', i: '*', em: '*' };
 /** Marks at punctuation would not count. */
-const mostEmphasized = 300;
+const maxEmphasized = 300;
 const emphasized = /^([^\p{L}\p{N}]*)(.*[\p{L}\p{N}])([^\p{L}\p{N}]*)$/u;
 
 /** @returns the text with a backslash before what Markdown would read as marks. Lists in a text remain lists. */
@@ -48,7 +48,7 @@ export function detailsOfHtml(html: string): string {
     if (mark && !name.startsWith('/')) open = { mark, at: pieces.length };
     else if (mark && open) {
       const text = pieces.splice(open.at).join('');
-      pieces.push(text.length > mostEmphasized ? text : text.replace(emphasized, `$1${mark}$2${mark}$3`));
+      pieces.push(text.length > maxEmphasized ? text : text.replace(emphasized, `$1${mark}$2${mark}$3`));
       open = null;
     }
     pieces.push(lines[name] ?? '');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostVariants, tooManyVariants, type VariantsForm } from '#contract/variants.contract.ts';
+import { maxVariants, tooManyVariants, type VariantsForm } from '#contract/variants.contract.ts';
 import type { VariantRow } from './import.rules.ts';
 import { fitVariants } from './import-variants.ts';
 
@@ -22,7 +22,7 @@ const rowOf = (size: number): VariantRow => ({
 });
 
 it('leaves out all rows beyond the most variants before the first attempt', async () => {
-  const rows = Array.from({ length: 3 * mostVariants }, (_, at) => rowOf(at));
+  const rows = Array.from({ length: 3 * maxVariants }, (_, at) => rowOf(at));
   const attempted: VariantsForm[] = [];
   const refused = new Map<string, string>();
   const left = await fitVariants(
@@ -34,8 +34,8 @@ it('leaves out all rows beyond the most variants before the first attempt', asyn
     },
     ({ sku }, reason) => refused.set(sku, reason),
   );
-  expect(left).toEqual(rows.slice(0, mostVariants));
-  expect(attempted.map(({ variants }) => variants.length)).toEqual([mostVariants]);
-  expect([...refused.keys()]).toEqual(rows.slice(mostVariants).map(({ sku }) => sku));
+  expect(left).toEqual(rows.slice(0, maxVariants));
+  expect(attempted.map(({ variants }) => variants.length)).toEqual([maxVariants]);
+  expect([...refused.keys()]).toEqual(rows.slice(maxVariants).map(({ sku }) => sku));
   expect(new Set(refused.values())).toEqual(new Set([tooManyVariants]));
 });

@@ -2,7 +2,7 @@ import { TransactionRollbackError } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { firstMessages } from '#contract/errors.ts';
 import {
-  mostVariants,
+  maxVariants,
   tooManyVariants,
   type VariantsForm,
   variantsForm,
@@ -59,7 +59,7 @@ export async function fitVariants(
     left = left.filter((row) => !isLeftOut(row));
   };
   // At once. An attempt for each row takes minutes when all rows of a file are about one product, and nothing else runs meanwhile.
-  const surplus = new Set(beyondMost(stored, left));
+  const surplus = new Set(beyondMax(stored, left));
   leaveOut((row) => surplus.has(row), tooManyVariants);
   while (left.length > 0 && (changesAnyLink(left, stored) || left.some((row) => !isSame(row, stored)))) {
     const refusal = await attempt(withRows(stored, left));
@@ -71,9 +71,9 @@ export async function fitVariants(
 }
 
 /** @returns the rows that add more variants than a product may have */
-function beyondMost({ variants = [] }: Base, rows: readonly VariantRow[]): VariantRow[] {
+function beyondMax({ variants = [] }: Base, rows: readonly VariantRow[]): VariantRow[] {
   const known = new Set(variants.map(({ sku }) => sku));
-  return rows.filter(({ sku }) => !known.has(sku)).slice(Math.max(0, mostVariants - known.size));
+  return rows.filter(({ sku }) => !known.has(sku)).slice(Math.max(0, maxVariants - known.size));
 }
 
 /** @returns whether rows make options of the product refer to another attribute than they do */

@@ -59,7 +59,7 @@ export const isVariantRow = (row: ImportRow): row is VariantRow => row.variant !
 export const cleanText = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
 
 /** Descriptions have at most 200 characters (docs/rules.md#field-sizes). */
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 /** Columns of a product. Its variants need them once. */
 const productColumns = [
@@ -88,15 +88,15 @@ export function withProductOf(
 }
 
 /** Cuts the text after the last sentence that fits, if that keeps half of it, else after a word, or inside a word if there is no other way. */
-export function shortenAtWord(text: string, most = mostCharacters): string {
-  if (text.length <= most) return text;
+export function shortenAtWord(text: string, max = maxCharacters): string {
+  if (text.length <= max) return text;
   const characters = [...text];
-  if (characters.length <= most) return text;
-  const cut = characters.slice(0, most + 1).join('');
+  if (characters.length <= max) return text;
+  const cut = characters.slice(0, max + 1).join('');
   const sentences = /^.*[.!?](?=\s)/s.exec(cut)?.[0] ?? '';
-  if (sentences.length >= most / 2) return sentences;
+  if (sentences.length >= max / 2) return sentences;
   const end = cut.search(/\s+\S*$/);
-  return end > 0 ? cut.slice(0, end).trimEnd() : characters.slice(0, most).join('');
+  return end > 0 ? cut.slice(0, end).trimEnd() : characters.slice(0, max).join('');
 }
 
 /** @returns the description of a new product */

@@ -38,9 +38,9 @@ export interface CatalogueFile {
 type Chunks = AsyncIterable<Buffer>;
 
 /** Also of the keys of a JSON object. */
-const mostColumns = 200;
+const maxColumns = 200;
 /** A longer row is a quote that was never closed. */
-const mostRowCharacters = 256 * 1024;
+const maxRowCharacters = 256 * 1024;
 
 /**
  * Opens a catalogue from a file, or from `input` when the path is `-`; also one in gzip.
@@ -141,7 +141,7 @@ async function openCsv(
     info: true,
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: mostRowCharacters,
+    max_record_size: maxRowCharacters,
     on_record: (record, { lines }) => {
       ended = lines;
       return record;
@@ -163,7 +163,7 @@ async function openCsv(
           ? Object.fromEntries(columns.map((name, at) => [name, textOfCell(cells[at] ?? '')]))
           : null;
       // What a row has beyond any file's columns is nothing that somebody corrects.
-      yield { line, cells: cells.slice(0, mostColumns), values, problem };
+      yield { line, cells: cells.slice(0, maxColumns), values, problem };
     }
   }
   return { columns, ignored: columns.filter((name) => name !== '' && !isColumn(name)), rows: rows() };
@@ -171,8 +171,8 @@ async function openCsv(
 
 /** @throws UnreadableFile */
 function refuseColumns(columns: readonly string[]): void {
-  if (columns.length > mostColumns)
-    throw new UnreadableFile(`it has ${columns.length} columns, and may have ${mostColumns}`);
+  if (columns.length > maxColumns)
+    throw new UnreadableFile(`it has ${columns.length} columns, and may have ${maxColumns}`);
   if (!columns.includes('sku')) throw new UnreadableFile('its first line names no column sku');
   const twice = columns.find((name, at) => isColumn(name) && columns.indexOf(name) !== at);
   if (twice) throw new UnreadableFile(`its first line names the column ${twice} twice`);
@@ -230,8 +230,8 @@ function readObject(text: string): Pick<ReadRow, 'values' | 'problem'> {
   const value = objectIn(text);
   if (!value) return { values: null, problem: 'Is no JSON object.' };
   const cells = Object.entries(value);
-  if (cells.length > mostColumns)
-    return { values: null, problem: `Has ${cells.length} keys, and may have ${mostColumns}.` };
+  if (cells.length > maxColumns)
+    return { values: null, problem: `Has ${cells.length} keys, and may have ${maxColumns}.` };
   // Lists and objects are refused where they mean something, and ignored elsewhere.
   const clean = (cell: unknown) => (typeof cell === 'string' ? cleanText(cell) : cell);
   const values = Object.fromEntries(cells.map(([name, cell]) => [cleanText(name), clean(cell)]));
@@ -260,7 +260,7 @@ async function* linesOf(chunks: Chunks): AsyncGenerator<{ line: number; text: st
       line += 1;
       tooLong = false;
     }
-    if (rest.length > mostRowCharacters) [rest, tooLong] = ['', true];
+    if (rest.length > maxRowCharacters) [rest, tooLong] = ['', true];
   }
   rest += decoder.decode();
   if (rest !== '' || tooLong) yield { line, text: tooLong ? null : rest };

@@ -89,12 +89,12 @@ it('reads a megabyte of rows at a time, to apply and to download', async () => {
     cleo,
     ['sku,name,brand,price,quantity,taxable,details', ...valid, ...refused].join('\n'),
   );
-  const most = { after: 0, limit: 500 };
-  const waiting = await listWaiting(db, _id, most);
+  const max = { after: 0, limit: 500 };
+  const waiting = await listWaiting(db, _id, max);
   expect(waiting.rows.length).toBeGreaterThan(40);
   expect(waiting.rows.length).toBeLessThan(60);
   expect(waiting.upTo).toBe(waiting.rows.length);
-  expect((await listRowsAfter(db, _id, { ...most, results: ['refused'] })).length).toBeLessThan(60);
+  expect((await listRowsAfter(db, _id, { ...max, results: ['refused'] })).length).toBeLessThan(60);
   const { body } = await shop.call('GET', `/product/import/${_id}/refused`, cleo);
   expect(body.split('\n').filter((line) => line.includes(details))).toHaveLength(60);
   expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 60 });

@@ -8,7 +8,7 @@ import { type Brand, previewRows } from './preview-rows.ts';
 import { hintFor } from './row-hints.rules.ts';
 
 /** Names of new brands and categories that an import shows. */
-const mostNames = 20;
+const maxNames = 20;
 
 /** What was found so far. */
 export class Progress {
@@ -19,7 +19,7 @@ export class Progress {
 }
 
 function addNames(to: Map<string, string>, names: readonly string[]): void {
-  for (const name of names) if (to.size < mostNames) to.set(name.toLowerCase(), name);
+  for (const name of names) if (to.size < maxNames) to.set(name.toLowerCase(), name);
 }
 
 interface Batch {

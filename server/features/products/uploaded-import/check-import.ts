@@ -1,4 +1,4 @@
-import { importPartBytes, mostImportRows } from '#contract/product-imports.contract.ts';
+import { importPartBytes, maxImportRows } from '#contract/product-imports.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { formatCount } from '#server/format.ts';
 import { yielding } from '#server/yielding.ts';
@@ -14,7 +14,7 @@ import { findBrandName } from './stored-products.store.ts';
 
 /** Of the file, that are read at a time. */
 const pieceBytes = 64 * 1024;
-const mostIgnored = 20;
+const maxIgnored = 20;
 
 /**
  * Reads the file of an import and stores what each row would change. Begins again after an interruption.
@@ -24,7 +24,7 @@ export async function checkImport(
   db: Db,
   claimed: ClaimedImport,
   signal: AbortSignal,
-  mostRows = mostImportRows,
+  maxRows = maxImportRows,
 ): Promise<void> {
   const { id, brandId } = claimed;
   while ((await deleteRows(db, id, 5_000)) > 0) signal.throwIfAborted();
@@ -32,7 +32,7 @@ export async function checkImport(
   const brand = brandId && name ? { id: brandId, name } : null;
   if (brandId && !brand) return await fail(db, claimed, 'Your brand does not exist any more.');
   try {
-    await readFile(db, claimed, { brand, mostRows, signal });
+    await readFile(db, claimed, { brand, maxRows, signal });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const [first = '', ...rest] = error.message;
@@ -43,7 +43,7 @@ export async function checkImport(
 async function readFile(
   db: Db,
   claimed: ClaimedImport,
-  { brand, mostRows, signal }: { brand: Brand | null; mostRows: number; signal: AbortSignal },
+  { brand, maxRows, signal }: { brand: Brand | null; maxRows: number; signal: AbortSignal },
 ): Promise<void> {
   let bytesRead = 0;
   async function* content(): AsyncGenerator<Buffer> {
@@ -62,13 +62,13 @@ async function readFile(
   const ignoredColumns = brand && columns.includes('category') ? ['category', ...ignored] : ignored;
   await noteProgress(db, claimed, {
     columns,
-    ignoredColumns: ignoredColumns.slice(0, mostIgnored),
+    ignoredColumns: ignoredColumns.slice(0, maxIgnored),
   });
   const progress = new Progress();
   for await (const batch of inBatches(yielding(checkedRows(rows, brand ? adaptTo(brand) : undefined)))) {
     signal.throwIfAborted();
-    if (progress.counts.read + batch.length > mostRows)
-      throw new UnreadableFile(`it has more than ${formatCount(mostRows)} rows: please split it`);
+    if (progress.counts.read + batch.length > maxRows)
+      throw new UnreadableFile(`it has more than ${formatCount(maxRows)} rows: please split it`);
     await storeBatch(db, claimed, progress, { rows: batch, brand, bytesRead });
   }
   await inTransaction(db, async (tx) => {

@@ -31,9 +31,9 @@ export interface NamedIds {
 }
 
 /** Of a value that is shown: details have up to 20,000. */
-const mostCharacters = 1_000;
+const maxCharacters = 1_000;
 const shorten = (text: string | null) =>
-  text !== null && text.length > mostCharacters ? `${text.slice(0, mostCharacters).toWellFormed()}…` : text;
+  text !== null && text.length > maxCharacters ? `${text.slice(0, maxCharacters).toWellFormed()}…` : text;
 
 type Values = Partial<Record<FieldChange['field'], string | null>>;
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { maxImageBytes } from '#contract/images.ts';
-import { importPartBytes, mostImportBytes } from '#contract/product-imports.contract.ts';
+import { importPartBytes, maxImportBytes } from '#contract/product-imports.contract.ts';
 import { productImportParts } from '#server/db/schema/product-imports.ts';
 import {
   beginImport,
@@ -48,7 +48,7 @@ describe('a file', () => {
   });
 
   it('is not stored beyond the size that was named, or out of order', async () => {
-    const { _id } = await beginImport(shop, cleo, mostImportBytes);
+    const { _id } = await beginImport(shop, cleo, maxImportBytes);
     const full = Buffer.alloc(importPartBytes);
     for (const [part, bytes] of [
       [1, full],
@@ -77,7 +77,7 @@ describe('a file', () => {
   });
 
   it('has a part that is too large refused as a file', async () => {
-    const { _id } = await beginImport(shop, cleo, mostImportBytes);
+    const { _id } = await beginImport(shop, cleo, maxImportBytes);
     const response = await send(_id, 0, Buffer.alloc(maxImageBytes + 1));
     const error = 'This file is too large. It may have at most 5 MB.';
     expect([response.statusCode, response.json()]).toMatchObject([400, { error, fields: { file: error } }]);

@@ -13,7 +13,7 @@ interface Work {
 }
 
 /** What fails so often fails again: a process that ends, or a rule that the database has and the shop has not. */
-const mostAttempts = 10;
+const maxAttempts = 10;
 
 /**
  * Works on an import until it is done, or another process is to go on with it because `signal` is aborted.
@@ -26,7 +26,7 @@ export async function workOnImport(
   kept: Map<string, number>,
 ): Promise<void> {
   try {
-    if (claimed.attempt > mostAttempts) await giveUp({ db, cacheInvalidation }, claimed);
+    if (claimed.attempt > maxAttempts) await giveUp({ db, cacheInvalidation }, claimed);
     else if (claimed.status === 'checking') await checkImport(db, claimed, signal);
     else if (claimed.status === 'undoing') await undoRows(db, cacheInvalidation, claimed, signal);
     else await applyRows(db, cacheInvalidation, claimed, signal);

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { mostDetails } from '#contract/product-details.contract.ts';
+import { maxDetails } from '#contract/product-details.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Field } from '#web/components/form/field.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
@@ -51,7 +51,7 @@ export function DetailsField({ field: { error, ...input }, value, submits, note 
         hint={texts().hint}
         hintEnd={
           <span className="num">
-            {formatCount(value.length)} / {formatCount(mostDetails)}
+            {formatCount(value.length)} / {formatCount(maxDetails)}
           </span>
         }
         error={error}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { mostDetails } from '#contract/product-details.contract.ts';
+import { maxDetails } from '#contract/product-details.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
@@ -11,7 +11,7 @@ const texts = textsOf({ en });
 
 /** The server renders it, as it renders the page of the product. */
 export function DetailsPreview({ details }: { details: string }) {
-  const isLong = [...details].length > mostDetails;
+  const isLong = [...details].length > maxDetails;
   const query = useQuery({
     queryKey: ['preview of details', details],
     queryFn: ({ signal }) => shopApi('POST /product/details/preview', { body: { details }, signal }),

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { mostImportBytes } from '#contract/product-imports.contract.ts';
+import { maxImportBytes } from '#contract/product-imports.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -40,7 +40,7 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
   });
   const pick = (file: File | undefined) => {
     if (!file || isPending) return;
-    const refusal = file.size === 0 ? choose.empty : file.size > mostImportBytes ? choose.tooLarge : null;
+    const refusal = file.size === 0 ? choose.empty : file.size > maxImportBytes ? choose.tooLarge : null;
     setProblem(refusal);
     if (refusal === null) send(file);
   };

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { mostImages } from '#contract/product-images.contract.ts';
+import { maxImages } from '#contract/product-images.contract.ts';
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -62,7 +62,7 @@ export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id
     list.current?.focus();
     remove(key);
   };
-  const addFiles = (files: readonly File[]) => add(files, mostImages - images.length);
+  const addFiles = (files: readonly File[]) => add(files, maxImages - images.length);
 
   return (
     <section
@@ -75,7 +75,7 @@ export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id
       <div className={styles.head}>
         <div>
           <h2 className="strong">
-            {texts().title} <span className="num muted">{texts().countOf(images.length, mostImages)}</span>
+            {texts().title} <span className="num muted">{texts().countOf(images.length, maxImages)}</span>
           </h2>
           <p className="muted">{texts().hint}</p>
         </div>

@@ -6,13 +6,13 @@ const quality = 0.88;
  * Encodes a JPEG again, smaller, and upright as its camera says.
  * @returns null when it cannot be decoded, or does not become small enough
  */
-export async function shrinkPicture(file: File, mostBytes: number): Promise<File | null> {
+export async function shrinkPicture(file: File, maxBytes: number): Promise<File | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) return null;
   try {
     for (const side of sides) {
       const blob = await encoded(bitmap, Math.min(1, side / Math.max(bitmap.width, bitmap.height)));
-      if (blob && blob.size <= mostBytes) return new File([blob], file.name, { type: blob.type });
+      if (blob && blob.size <= maxBytes) return new File([blob], file.name, { type: blob.type });
     }
     return null;
   } finally {

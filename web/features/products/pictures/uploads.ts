@@ -1,5 +1,5 @@
 import { maxImageBytes } from '#contract/images.ts';
-import { mostImages } from '#contract/product-images.contract.ts';
+import { maxImages } from '#contract/product-images.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#web/texts/en/product-pictures.ts';
 import { mayBeShrunk } from './fitted-picture.ts';
@@ -28,7 +28,7 @@ export function uploadsOf(files: readonly File[], space: number, newKey: () => s
     const refusal = refusalOf(file);
     if (refusal) return { key: newKey(), file, error: refusal, remedy: 'another' };
     left -= 1;
-    return { key: newKey(), file, ...(left < 0 ? { error: texts().noSpace(mostImages) } : {}) };
+    return { key: newKey(), file, ...(left < 0 ? { error: texts().noSpace(maxImages) } : {}) };
   });
 }
 

@@ -56,8 +56,8 @@ function refusedNumbers({ variants }: VariantsDraft): Errors {
   const { decimals } = shopFormat();
   const errors = new Map<string, string>();
   for (const variant of variants) {
-    const check = (field: VariantField, typed: string, most = 0) => {
-      const { refusal } = readNumber(typed, most);
+    const check = (field: VariantField, typed: string, max = 0) => {
+      const { refusal } = readNumber(typed, max);
       if (refusal !== undefined) errors.set(cellId(variant.key, field), refusal);
     };
     for (const field of wholeFields) check(field, variant[field]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mostOptions, mostVariants } from '#contract/variants.contract.ts';
+import { maxOptions, maxVariants } from '#contract/variants.contract.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { moved } from '#web/lib/moved.ts';
@@ -62,7 +62,7 @@ export function OptionsEditor({ variants, attributes, stock }: OptionsEditorProp
   function put(changed: DraftOption): string | undefined {
     const next = replaced(options, changed);
     const count = countVariants(draft, next);
-    if (count > mostVariants) return texts.tooMany(count, mostVariants);
+    if (count > maxVariants) return texts.tooMany(count, maxVariants);
     apply(next);
     return undefined;
   }
@@ -83,10 +83,10 @@ export function OptionsEditor({ variants, attributes, stock }: OptionsEditorProp
         <div>
           <h2 id="options-title">{texts.optionsTitle}</h2>
           <p className={styles.hint}>
-            {options.length === 0 ? texts.noOptions(mostOptions) : texts.optionsHint(mostOptions)}
+            {options.length === 0 ? texts.noOptions(maxOptions) : texts.optionsHint(maxOptions)}
           </p>
         </div>
-        {options.length < mostOptions ? (
+        {options.length < maxOptions ? (
           <Button
             icon="plus"
             onClick={() =>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
-import { mostVariants } from '#contract/variants.contract.ts';
+import { maxVariants } from '#contract/variants.contract.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { listWords } from '#web/components/ui/word-list.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -142,7 +142,7 @@ export function VariantsGrid({ variants, pictures, isSaving }: VariantsGridProps
       {leftOut > 0 ? (
         <p className={styles.left}>
           {texts.left(leftOut)}{' '}
-          {all.length + leftOut <= mostVariants ? (
+          {all.length + leftOut <= maxVariants ? (
             <button
               type="button"
               className="link"

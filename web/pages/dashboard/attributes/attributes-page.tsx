@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { mostAttributes } from '#contract/attributes.contract.ts';
+import { maxAttributes } from '#contract/attributes.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
@@ -29,7 +29,7 @@ export default function AttributesPage() {
       <DashboardHeader
         title={words.title}
         count={data?.length}
-        actions={data && data.length > 0 && data.length < mostAttributes ? add : null}
+        actions={data && data.length > 0 && data.length < maxAttributes ? add : null}
       />
       {data === undefined ? (
         isError ? (

@@ -23,8 +23,8 @@ export function undoStock(stock: ImportedStock): { onHand: number; problem: stri
   const { onHand, committed, policy, backOrderLimit, change, isSetSince } = stock;
   if (isSetSince) return { onHand: 0, problem: 'Stock was set since.' };
   const needed = policy === 'untracked' ? 0 : Math.max(0, committed - (backOrderLimit ?? 0));
-  const least = Math.min(onHand, needed);
-  const moved = Math.max(onHand - change, least) - onHand;
+  const min = Math.min(onHand, needed);
+  const moved = Math.max(onHand - change, min) - onHand;
   return { onHand: moved, problem: moved === -change ? null : soldMore(onHand + moved) };
 }
 
