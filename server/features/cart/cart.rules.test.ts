@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeLines, whyNotOrderable, whyPriceChanged, whyTotalIsWrong } from './cart.rules.ts';
+import { mergeLines, refusalOfLine, refusalOfPrice, refusalOfTotal } from './cart.rules.ts';
 
 const lamp = {
   name: 'Halden Desk Lamp',
@@ -10,7 +10,7 @@ const lamp = {
   isForSale: true,
 };
 
-describe('whyNotOrderable', () => {
+describe('refusalOfLine', () => {
   it.each([
     [25, 1, 2],
     [26, 5, 6],
@@ -19,8 +19,8 @@ describe('whyNotOrderable', () => {
     [499, 25, 26],
     [500, 50, 51],
   ])('a stock of %i allows %i and refuses %i', (stock, max, more) => {
-    expect(whyNotOrderable({ ...lamp, stock }, max)).toBeNull();
-    expect(whyNotOrderable({ ...lamp, stock }, more)).toMatchObject({
+    expect(refusalOfLine({ ...lamp, stock }, max)).toBeNull();
+    expect(refusalOfLine({ ...lamp, stock }, more)).toMatchObject({
       code: 'quantity-limit',
       message: `You may order at most ${max} of Halden Desk Lamp. Please lower the quantity.`,
     });
@@ -59,17 +59,17 @@ describe('whyNotOrderable', () => {
     ],
     [undefined, 1, 'not-for-sale', 'A product in your bag is no longer available. Please remove it.'],
   ])('says what to do instead (%#)', (product, quantity, code, message) => {
-    expect(whyNotOrderable(product, quantity)).toMatchObject({ code, message });
+    expect(refusalOfLine(product, quantity)).toMatchObject({ code, message });
   });
 });
 
 it('names the product whose price has changed', () => {
-  expect(whyPriceChanged(lamp, 18_900)).toBeNull();
-  expect(whyPriceChanged({ ...lamp, priceMinor: 123_450 }, 18_900)).toMatchObject({
+  expect(refusalOfPrice(lamp, 18_900)).toBeNull();
+  expect(refusalOfPrice({ ...lamp, priceMinor: 123_450 }, 18_900)).toMatchObject({
     code: 'price-changed',
     message: 'Prices have changed: Halden Desk Lamp is now $1,234.50. Please review your bag.',
   });
-  expect(whyTotalIsWrong(123_450)).toMatchObject({
+  expect(refusalOfTotal(123_450)).toMatchObject({
     code: 'total-changed',
     message: 'The total does not match your bag, which costs $1,234.50 before tax. Please review it.',
   });

@@ -49,7 +49,7 @@ export const nameWithChoice = ({ name, choice }: { name: string; choice: string 
  * Checks whether this quantity can be ordered (docs/rules.md#placing-an-order, docs/rules.md#purchase-limit).
  * @returns null when it can; else 'choose-variant', 'not-for-sale', 'out-of-stock' or 'quantity-limit', with what the shopper can do
  */
-export function whyNotOrderable(product: CartProduct | undefined, quantity: number): ShopError | null {
+export function refusalOfLine(product: CartProduct | undefined, quantity: number): ShopError | null {
   const refusal = (code: ErrorCode, message: string) => new ShopError(code, message);
   if (!product)
     return refusal('not-for-sale', 'A product in your bag is no longer available. Please remove it.');
@@ -71,7 +71,7 @@ export function whyNotOrderable(product: CartProduct | undefined, quantity: numb
 }
 
 /** @returns 'price-changed' when the price is not the one that the shopper saw, else null */
-export function whyPriceChanged(product: CartProduct, seenPriceMinor: number): ShopError | null {
+export function refusalOfPrice(product: CartProduct, seenPriceMinor: number): ShopError | null {
   if (product.priceMinor === seenPriceMinor) return null;
   const now = formatPrice(product.priceMinor);
   return new ShopError(
@@ -81,7 +81,7 @@ export function whyPriceChanged(product: CartProduct, seenPriceMinor: number): S
 }
 
 /** The refusal of a cart that replaces one which became the order with this number. */
-export function whyOrderedBefore(orderNumber: number): ShopError {
+export function refusalOfOrderedCart(orderNumber: number): ShopError {
   return new ShopError(
     'cart-ordered',
     `Your order ${orderLabel(orderNumber)} was placed before you changed your bag. To order what is in the bag now, too, place the order again.`,
@@ -92,7 +92,7 @@ export function whyOrderedBefore(orderNumber: number): ShopError {
  * The refusal of an order whose total is not the sum of the cart's lines, although no price has changed.
  * @param totalMinor the sum, before tax
  */
-export function whyTotalIsWrong(totalMinor: number): ShopError {
+export function refusalOfTotal(totalMinor: number): ShopError {
   return new ShopError(
     'total-changed',
     `The total does not match your bag, which costs ${formatPrice(totalMinor)} before tax. Please review it.`,

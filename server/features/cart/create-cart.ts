@@ -2,10 +2,10 @@ import { type Db, retryingConflicts } from '#server/db/db.ts';
 import type { ShopError } from '#server/errors.ts';
 import {
   mergeLines,
+  refusalOfLine,
+  refusalOfOrderedCart,
+  refusalOfPrice,
   type SeenLine,
-  whyNotOrderable,
-  whyOrderedBefore,
-  whyPriceChanged,
 } from './cart.rules.ts';
 import { deleteCart, deleteOldestCarts, insertCart, listCartProducts } from './cart.store.ts';
 
@@ -28,14 +28,14 @@ export async function createCart(
 ): Promise<string> {
   if (replaces) {
     const ordered = await retryingConflicts(() => deleteCart(db, userId, replaces));
-    if (ordered !== null) throw whyOrderedBefore(ordered);
+    if (ordered !== null) throw refusalOfOrderedCart(ordered);
   }
   const lines = mergeLines(seen);
   const products = await listCartProducts(db, lines);
-  for (const { variantId, quantity } of lines) refuse(whyNotOrderable(products.get(variantId), quantity));
+  for (const { variantId, quantity } of lines) refuse(refusalOfLine(products.get(variantId), quantity));
   for (const { variantId, priceMinor } of seen) {
     const found = products.get(variantId);
-    if (found) refuse(whyPriceChanged(found, priceMinor));
+    if (found) refuse(refusalOfPrice(found, priceMinor));
   }
   const cartId = await retryingConflicts(() => insertCart(db, userId, lines));
   // After the commit, so that the last of several concurrent requests counts them all.

@@ -3,7 +3,7 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { whyNotOrderable, whyPriceChanged, whyTotalIsWrong } from '../cart/cart.rules.ts';
+import { refusalOfLine, refusalOfPrice, refusalOfTotal } from '../cart/cart.rules.ts';
 import { changesOfStock } from '../products/announce-product.ts';
 import type { MovedStock } from '../products/product-changes.rules.ts';
 import { lineTaxMinor, totalsOf } from './orders.rules.ts';
@@ -43,7 +43,7 @@ export async function placeOrder(
       if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
 
       const lines = cart.lines.map((line) => frozenLine(line, cart.taxRate));
-      if (totalsOf(lines).totalMinor !== totalMinor) throw whyTotalDiffers(cart.lines, lines);
+      if (totalsOf(lines).totalMinor !== totalMinor) throw refusalOfChangedTotal(cart.lines, lines);
       const order = { id: v7(), cartId, userId: buyer.id, totalMinor, address: cart.address, lines };
       const mails = orderPlacedMails(order, buyer, merchantsOf(cart.lines));
       const changes = await changesOfStock(tx, movedBy(cart.lines));
@@ -100,17 +100,17 @@ function movedBy(lines: readonly ClaimedLine[]): MovedStock[] {
 }
 
 /** Names the first product whose price changed since the cart was created, else the right total. */
-function whyTotalDiffers(seen: readonly ClaimedLine[], lines: readonly NewLine[]): ShopError {
+function refusalOfChangedTotal(seen: readonly ClaimedLine[], lines: readonly NewLine[]): ShopError {
   for (const { variant, seenPriceMinor } of seen) {
-    const refusal = variant && whyPriceChanged(variant, seenPriceMinor);
+    const refusal = variant && refusalOfPrice(variant, seenPriceMinor);
     if (refusal) return refusal;
   }
-  return whyTotalIsWrong(totalsOf(lines).totalMinor);
+  return refusalOfTotal(totalsOf(lines).totalMinor);
 }
 
 /** The line as the order keeps it, from the locked product. */
 function frozenLine({ productId, variantId, quantity, variant }: ClaimedLine, taxRate: number): NewLine {
-  const refusal = whyNotOrderable(variant ?? undefined, quantity);
+  const refusal = refusalOfLine(variant ?? undefined, quantity);
   if (refusal) throw refusal;
   if (!variant?.isTaken) throw new Error('no stock was committed of a product that can be bought');
   const { brandId, brandName, name, choice, priceMinor, taxable } = variant;

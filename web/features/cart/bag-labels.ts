@@ -10,11 +10,11 @@ interface LineNote {
 
 /** What changed about a line since the shopper added it, and why it is unavailable. */
 export function lineNotes(item: CartItem): LineNote[] {
-  if (item.unavailable) return [{ text: whyLeftOut(item.unavailable, item.choice), tone: 'warning' }];
+  if (item.unavailable) return [{ text: leftOutText(item.unavailable, item.choice), tone: 'warning' }];
   return [...priceNote(item), ...quantityNote(item)];
 }
 
-function whyLeftOut(why: NonNullable<CartItem['unavailable']>, choice: string | undefined): string {
+function leftOutText(why: NonNullable<CartItem['unavailable']>, choice: string | undefined): string {
   const reasons = {
     'not-for-sale': 'No longer for sale.',
     'sold-out': 'Sold out.',

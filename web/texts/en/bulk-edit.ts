@@ -95,7 +95,7 @@ export const changed = (count: string) => `${count} changed`;
 export const stayed = (count: string) => `${count} stayed as they were`;
 export const refused = (count: string) => `${count} refused`;
 export const notReached = (count: string) => `${count} not reached`;
-export const whyRefused = 'Which were refused, and why';
+export const refusedTitle = 'Which were refused, and why';
 export const firstRefused = (count: string) => `The first ${count} are listed.`;
 export const dismiss = 'Close the result';
 export const regionLabel = 'Changes of many products';

@@ -212,12 +212,12 @@ export async function findRefusals(
     refusals.set(sku, 'The price must be above the sale prices of the product.');
   }
   for (const { sku, product } of await findRowsOfVariants(tx, rows, onlyBrandId)) {
-    refusals.set(sku, product === null ? takenBySomebody(sku) : whyOfVariants(sku, product));
+    refusals.set(sku, product === null ? takenBySomebody(sku) : refusalOfVariants(sku, product));
   }
   return refusals;
 }
 
-const whyOfVariants = (sku: string, product: string) =>
+const refusalOfVariants = (sku: string, product: string) =>
   sku === product
     ? 'This product has options. Please change price and quantity of its variants.'
     : `This sku belongs to a variant of ${product}.`;

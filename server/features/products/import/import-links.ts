@@ -17,7 +17,7 @@ export async function findLinked(
   const given = rows.filter(hasLinks);
   if (given.length === 0) return none;
   const known = new Map((await listAttributes(db)).map((one) => [one.name.toLowerCase(), one]));
-  const whyNot = (name: string) => {
+  const refusalOfAttribute = (name: string) => {
     const found = known.get(name.toLowerCase());
     if (!found) return `There is no attribute ${name}.`;
     return found.kind === 'choice'
@@ -26,7 +26,7 @@ export async function findLinked(
   };
   for (const { sku, variant } of given) {
     for (const { attribute } of variant?.options ?? []) {
-      const reason = attribute === undefined ? null : whyNot(attribute);
+      const reason = attribute === undefined ? null : refusalOfAttribute(attribute);
       if (reason !== null) refuse(sku, reason);
     }
   }

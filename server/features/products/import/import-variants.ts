@@ -24,8 +24,8 @@ import {
   listInCategories,
   upsertProducts,
 } from './import.store.ts';
-import { type AttributeIds, changesLinks, idsOf, linksOf, whyOtherLinks } from './option-links.rules.ts';
-import { type Base, isSame, refusedSku, whyOtherOptions, withRows } from './variant-rows.rules.ts';
+import { type AttributeIds, changesLinks, idsOf, linksOf, refusalOfLinks } from './option-links.rules.ts';
+import { type Base, isSame, refusalOfOptions, refusedSku, withRows } from './variant-rows.rules.ts';
 
 /** Of rows. */
 interface VariantCounts {
@@ -50,7 +50,7 @@ export async function fitVariants(
   const names = stored.options ?? rows[0]?.variant.options ?? [];
   const all = linksOf(rows, stored.links);
   let left = rows.filter((row) => {
-    const reason = whyOtherOptions(row, names) ?? whyOtherLinks(row, all);
+    const reason = refusalOfOptions(row, names) ?? refusalOfLinks(row, all);
     if (reason !== null) refuse(row, reason);
     return reason === null;
   });
@@ -155,7 +155,7 @@ interface ProductWithVariants {
 }
 
 /** @returns why a product with options cannot have its sku; null when a variant of none has it */
-export async function whyTaken(
+export async function refusalOfSku(
   db: Db,
   product: Pick<ImportedProduct, 'sku' | 'priceMinor' | 'quantity'>,
   onlyBrandId: string | null,
@@ -179,7 +179,7 @@ export async function importProductWithVariants(
   refuse: RefuseRow,
 ): Promise<VariantCounts & { isListed: boolean }> {
   const nothing = { added: 0, changed: 0, isListed: false };
-  const taken = await whyTaken(tx, product, onlyBrandId);
+  const taken = await refusalOfSku(tx, product, onlyBrandId);
   if (taken) {
     for (const row of rows) refuse(row, taken);
     return nothing;

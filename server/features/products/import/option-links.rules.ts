@@ -23,7 +23,7 @@ export function linksOf(rows: readonly Pick<ImportRow, 'variant'>[], before: Lin
 }
 
 /** @returns why a row is refused that names other attributes than the rows of its product before it; null when it does not */
-export function whyOtherLinks(row: VariantRow, links: Links): string | null {
+export function refusalOfLinks(row: VariantRow, links: Links): string | null {
   const at = linksOfRow(row).findIndex((name, place) => {
     const other = links[place];
     return name !== undefined && other !== undefined && keyOf(name) !== keyOf(other);

@@ -156,7 +156,7 @@ async function openCsv(
     for await (const { line, cells } of records) {
       const problem =
         cells.length === columns.length
-          ? whyUnreadable(cells)
+          ? refusalOfCells(cells)
           : `Has ${cells.length} columns instead of ${columns.length}.`;
       const values =
         problem === null
@@ -179,7 +179,7 @@ function refuseColumns(columns: readonly string[]): void {
 }
 
 /** The decoder writes this character for bytes that are no UTF-8. */
-const whyUnreadable = (cells: readonly string[]) =>
+const refusalOfCells = (cells: readonly string[]) =>
   cells.some((cell) => cell.includes('\ufffd'))
     ? 'Has characters that are not UTF-8. Please save the file as UTF-8.'
     : null;
@@ -199,11 +199,11 @@ async function* csvRecords(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFile(whyNotRead(error, next()));
+    throw new UnreadableFile(refusalOfCsv(error, next()));
   }
 }
 
-function whyNotRead(error: CsvError, line: number): string {
+function refusalOfCsv(error: CsvError, line: number): string {
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
       return `a quote that opens in line ${line} never closes`;
@@ -225,7 +225,7 @@ async function* jsonRows(chunks: Chunks): AsyncGenerator<ReadRow> {
 }
 
 function readObject(text: string): Pick<ReadRow, 'values' | 'problem'> {
-  const unreadable = whyUnreadable([text]);
+  const unreadable = refusalOfCells([text]);
   if (unreadable !== null) return { values: null, problem: unreadable };
   const value = objectIn(text);
   if (!value) return { values: null, problem: 'Is no JSON object.' };

@@ -23,7 +23,7 @@ const keyOf = (text: string) => text.toLowerCase();
 const namesOf = (options: readonly { name: string }[]) => options.map(({ name }) => name);
 
 /** @returns why the row cannot belong to a product with these options; null when it can */
-export function whyOtherOptions(row: VariantRow, options: readonly { name: string }[]): string | null {
+export function refusalOfOptions(row: VariantRow, options: readonly { name: string }[]): string | null {
   const names = namesOf(row.variant.options);
   if (keyOf(names.join('\n')) === keyOf(namesOf(options).join('\n'))) return null;
   return `The options of ${row.variant.productSku} are ${namesOf(options).join(', ')}, not ${names.join(', ')}.`;

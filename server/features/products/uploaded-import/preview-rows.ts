@@ -17,7 +17,7 @@ import { type PlannedValue, planAttributes } from '../import/import-attributes.t
 import { findRefusals, groupByProduct } from '../import/import-batch.ts';
 import { findCategories, pathsOfNew } from '../import/import-categories.ts';
 import { findLinked } from '../import/import-links.ts';
-import { fitVariants, planForm, whyTaken } from '../import/import-variants.ts';
+import { fitVariants, planForm, refusalOfSku } from '../import/import-variants.ts';
 import { withoutKept } from '../import/kept-fields.rules.ts';
 import { type AttributeIds, type Links, linksOf, shareLinks } from '../import/option-links.rules.ts';
 import { requireWritable } from '../set-variants.store.ts';
@@ -200,7 +200,7 @@ async function checkGroup(
   { products, variants }: Stored,
   refuse: (row: VariantRow, reason: string) => void,
 ): Promise<void> {
-  const taken = await whyTaken(db, head, onlyBrandId);
+  const taken = await refusalOfSku(db, head, onlyBrandId);
   if (taken) {
     for (const row of rows) refuse(row, taken);
     return;

@@ -54,7 +54,7 @@ export async function receivePart(
 ): Promise<ProductImport> {
   await inTransaction(db, async (tx) => {
     const found = await lockImport(tx, id, ownBrandOf(actor), ['uploading']);
-    if (!found) throw await whyNot(tx, actor, id, 'This file has been sent already.');
+    if (!found) throw await refusalOfImport(tx, actor, id, 'This file has been sent already.');
     const { bytes, bytesReceived } = found;
     const expected = Math.min(importPartBytes, bytes - part * importPartBytes);
     if (content?.length !== expected || part * importPartBytes > bytesReceived) {
@@ -77,7 +77,8 @@ export async function applyImport(
   { downloadImages }: { downloadImages: boolean },
 ): Promise<ProductImport> {
   await inTransaction(db, async (tx) => {
-    if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked']))) throw await whyNot(tx, actor, id);
+    if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked'])))
+      throw await refusalOfImport(tx, actor, id);
     // Whoever applies is who changes the products.
     await queueImport(tx, id, { status: 'applying', userId: actor.id });
     if (downloadImages) await insertRequest(tx, id);
@@ -98,7 +99,7 @@ export async function cancelImport(
     const brandId = ownBrandOf(actor);
     const statuses = ['uploading', 'checking', 'checked', 'failed', 'applying'] as const;
     const found = await lockImport(tx, id, brandId, statuses);
-    if (!found) throw await whyNot(tx, actor, id);
+    if (!found) throw await refusalOfImport(tx, actor, id);
     const isApplying = found.status === 'applying';
     await changeImport(tx, id, { status: isApplying ? 'stopped' : 'cancelled', claimedUntil: null });
     // Its process may have ended before it announced the last batches (run-batches.ts).
@@ -120,7 +121,7 @@ const states: Record<ImportStatus, string> = {
   undone: 'This import was undone.',
 };
 
-async function whyNot(db: Db, actor: Actor, id: string, otherwise?: string): Promise<ShopError> {
+async function refusalOfImport(db: Db, actor: Actor, id: string, otherwise?: string): Promise<ShopError> {
   const found = await findImport(db, id, ownBrandOf(actor));
   return found ? new ShopError('already-done', otherwise ?? states[found.status]) : absent();
 }

@@ -106,7 +106,7 @@ function Result({ edit, onClose }: { edit: BulkEdit; onClose: () => void }) {
       <IconButton icon="x" iconSize="s" label={words.dismiss} onClick={onClose} />
       {refusals.length > 0 ? (
         <details className={styles.refusals}>
-          <summary>{words.whyRefused}</summary>
+          <summary>{words.refusedTitle}</summary>
           <ul>
             {refusals.map(({ _id, name, reason }) => (
               <li key={_id}>

@@ -89,7 +89,7 @@ function planVariants(
   const stay = added.filter((change) => {
     const variant = current.get(change._id);
     // One that is no longer offered is undone.
-    const message = variant && whyAddedStays(change, variant, events);
+    const message = variant && refusalOfRemoval(change, variant, events);
     if (message) problems.push({ sku: variant.sku, choice: change.choice, message });
     return message;
   });
@@ -114,7 +114,7 @@ const afterEvent: Record<VariantEvent, string> = {
   stock: 'Its stock was changed since.',
 };
 
-function whyAddedStays(
+function refusalOfRemoval(
   change: VariantChange,
   variant: StateVariant,
   events: ReadonlyMap<string, VariantEvent>,

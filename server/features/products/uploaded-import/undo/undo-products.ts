@@ -36,7 +36,7 @@ const left = (message: string): Undone => ({
   outcome: 'left',
   problems: [{ sku: null, choice: '', message }],
 });
-const whyStays: Record<ProductEvent, string> = {
+const refusals: Record<ProductEvent, string> = {
   ordered: 'It stays, because it was ordered since.',
   inBag: 'It stays, because somebody is ordering it.',
   reviewed: 'It stays, because it was reviewed since.',
@@ -60,7 +60,7 @@ export async function undoProducts(
   const before = await readStates(tx, ids);
   const results = new Map<string, Undone>();
   const there = written.filter((product) => {
-    const why = whyUnknown(product, {
+    const why = refusalOfUndo(product, {
       isLocked: locked.has(product.productId),
       exists: before.has(product.productId),
       entry: entries.get(product.productId),
@@ -111,7 +111,7 @@ interface Known {
   entry: ImportEntry | undefined;
 }
 
-function whyUnknown({ rows }: Written, { isLocked, exists, entry }: Known): string | null {
+function refusalOfUndo({ rows }: Written, { isLocked, exists, entry }: Known): string | null {
   if (!isLocked) return exists ? 'It is of another brand by now.' : 'It was deleted since.';
   const isInHistory = rows.some(({ fields }) =>
     fields.some((field) => field !== 'quantity' && field !== 'imageUrl'),
@@ -131,7 +131,7 @@ async function removeNew(tx: Db, actor: Actor, added: readonly Written[]): Promi
   );
   return added.map(({ productId }) => {
     const event = events.get(productId);
-    return [productId, event ? left(whyStays[event]) : { outcome: 'removed', problems: [] }];
+    return [productId, event ? left(refusals[event]) : { outcome: 'removed', problems: [] }];
   });
 }
 
