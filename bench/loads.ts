@@ -64,7 +64,7 @@ export function orderLoad(products: readonly OrderedProduct[], { seconds }: Load
   };
 }
 
-/** Of a shop of any checkout: `price_minor` was `price_cents`. */
+/** Works with a shop of any checkout: `price_minor` was `price_cents`. */
 export async function orderedProducts(db: Db): Promise<OrderedProduct[]> {
   const { rows } = await db.execute<{ _id: string; price: number }>(sql`
     select id as _id, coalesce(row ->> 'price_minor', row ->> 'price_cents')::int / 100.0::float8 as price

@@ -14,7 +14,7 @@ import { urlOf } from './url-of.ts';
 export interface Scenario {
   name: string;
   paths: string[];
-  /** With a token. */
+  /** Whether it sends a token. */
   signedIn?: boolean;
   /** Prepares the queries of the call; absent for pages, which make several calls. */
   query?(db: Db): () => Promise<unknown>;

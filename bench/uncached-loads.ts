@@ -12,7 +12,7 @@ export interface UncachedLoad {
 
 /** What the loads request. */
 export interface Catalogue {
-  /** Of products for sale, in the sequence of `slugs`. */
+  /** Names of products for sale, in the sequence of `slugs`. */
   names: string[];
   slugs: string[];
   /** Slugs, the largest first. */
@@ -57,7 +57,7 @@ export function uncachedLoads({ names, slugs, categories }: Catalogue): Uncached
   ];
 }
 
-/** Of a shop of any checkout. */
+/** Works with a shop of any checkout. */
 export async function readCatalogue(db: Db): Promise<Catalogue> {
   const largest = await db.execute<{ slug: string }>(
     sql`select slug from categories join category_products on category_id = id group by slug order by count(*) desc limit 10`,

@@ -24,7 +24,7 @@ export const sentAttributes = z.record(
 );
 export type SentAttributes = z.output<typeof sentAttributes>;
 
-/** In a multipart form, as JSON. */
+/** Values of attributes as JSON, in a multipart form. */
 export const jsonAttributes = z
   .preprocess((sent, context) => {
     if (typeof sent !== 'string') return sent;

@@ -46,13 +46,13 @@ export const editBrandForm = z.object({ name: entityName, slug: typedSlug, descr
  */
 export const brandWas = z.object({ name: z.string(), slug: z.string(), description: z.string() }).partial();
 export const sentBrand = editBrandForm.extend({ was: brandWas.optional() });
-/** For lists that return everything without them. */
+/** Paging of lists that return everything without it. */
 export const optionalPaging = z.object({
   page: z.string().optional(),
   limit: z.string().optional(),
   search: z.string().max(200, 'Search may not be longer than 200 characters.').optional(),
 });
-/** For the dashboard's pages. Default: by name. */
+/** The dashboard's pages sort by this. Default: by name. */
 const brandSort = sortBy(['name', 'status', 'merchant']);
 export type BrandSort = z.output<typeof brandSort>;
 export const selectOption = z.object({ _id: z.string(), name: z.string() });

@@ -4,7 +4,7 @@ import { bodyId, counted, done, moneyAmount, wholeNumber } from './schemas.ts';
 import { messages } from './validation.ts';
 
 export const cartProduct = bodyId('Please choose a product.');
-/** For a product with options; absent or null otherwise. */
+/** Only a product with options has a variant; absent or null otherwise. */
 export const cartVariant = bodyId('Please choose again.').nullish();
 export const cartQuantity = wholeNumber({
   required: messages.quantityRequired,

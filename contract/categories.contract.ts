@@ -17,7 +17,7 @@ import { messages } from './validation.ts';
 export const maxDepth = 3;
 const maxText = 5_000;
 
-/** Without its products, because a category may have 100,000. */
+/** A category without its products, of which it may have 100,000. */
 export const categoryRow = z.object({
   _id: z.string(),
   name: z.string(),
@@ -49,7 +49,7 @@ export type PublicCategory = z.output<typeof publicCategory>;
 
 const categoryLink = z.object({ name: z.string(), slug: z.string() });
 export type CategoryLink = z.output<typeof categoryLink>;
-/** From the top to the category itself. */
+/** The categories from the top to the category itself. */
 export const categoryPath = z.array(categoryLink);
 
 /** What the page of a category shows beside its products. */

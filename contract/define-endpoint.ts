@@ -18,7 +18,7 @@ export interface Endpoint<
   Reply extends z.ZodType = z.ZodType,
 > {
   method: M;
-  /** Below `/api`, parameters as `:name`. */
+  /** The path below `/api`, with parameters as `:name`. */
   path: Path;
   access: A;
   /** One line for the readable API page. */

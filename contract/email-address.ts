@@ -5,7 +5,7 @@
 
 const longest = 200;
 
-/** Without spaces, control characters and other invisible characters. */
+/** An address has no spaces, control characters or other invisible characters. */
 const emailFormat = /^[^\s\p{C}@<>"(),:;[\]\\]+@[^\s\p{C}@<>"(),:;[\]\\.]+(\.[^\s\p{C}@<>"(),:;[\]\\.]+)+$/u;
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
 /** Other ASCII would be a port, a path or an encoded character to the URL parser. */

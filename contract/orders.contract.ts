@@ -47,7 +47,7 @@ export const order = z.object({
   totalWithTax: money,
   address: deliveryAddress.nullable(),
   products: z.array(orderLine),
-  /** For administrators and merchants. */
+  /** Only administrators and merchants see the user. */
   user: z
     .object({
       firstName: z.string(),

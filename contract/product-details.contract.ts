@@ -13,7 +13,7 @@ export const sentDetails = optionalText(maxDetails, {
 const html = z
   .string()
   .meta({ description: 'Contains no element, attribute or link other than what Markdown can say.' });
-/** Of a product that has them, on its page. */
+/** Only a product that has details has this, on its page. */
 export const shopDetails = {
   details: z.string().optional().meta({ description: 'Markdown, if it has any.' }),
   detailsHtml: html.optional(),

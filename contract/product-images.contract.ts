@@ -14,7 +14,7 @@ export type ProductImage = z.output<typeof productImage>;
 
 const inOrder = z.array(productImage).meta({ description: 'In their order; the first is `imageUrl`.' });
 export const backOfficeImages = { images: inOrder };
-/** Of a product with two or more. */
+/** Only a product with two or more images has this. */
 export const shopImages = { images: inOrder.optional() };
 
 const imageParams = z.object({ id, image: id });

@@ -61,7 +61,7 @@ const facetQuery = z.object({
   ...productFilters,
   /** Part of the name of what is looked for. */
   search: z.string().max(200, 'Search may not be longer than 200 characters.').trim().optional(),
-  /** Of each facet. */
+  /** Values of each facet. */
   limit: z
     .union([z.number(), z.string()])
     .optional()

@@ -90,7 +90,7 @@ export const addReview = endpoint({
   body: reviewForm,
   reply: z.object({ ...done, review: z.object({ _id: z.string() }) }),
 });
-/** By default pending reviews first, then newest first. */
+/** Pending reviews come first by default, then the newest. */
 const reviewSort = sortBy(['created', 'rating']);
 export type ReviewSort = z.output<typeof reviewSort>;
 

@@ -56,7 +56,7 @@ export const sentSales = z
   .refine((sent) => !overlaps(sent), { error: 'Sales may not overlap.' })
   .optional();
 
-/** In a multipart form, as JSON. */
+/** Sales as JSON, in a multipart form. */
 export const jsonSales = z
   .preprocess((sent, context) => {
     if (typeof sent !== 'string') return sent;

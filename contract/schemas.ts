@@ -198,7 +198,7 @@ export const redirect = { redirects: true, reply: z.object({ location: z.string(
 export const money = z
   .number()
   .meta({ description: 'In major units of the currency, with at most its decimals.' });
-/** Of the amounts in a reply. */
+/** The currency of the amounts in a reply. */
 export const currencyCode = z
   .string()
   .meta({ description: 'The currency of these amounts, as a code of ISO 4217.' });

@@ -3,7 +3,7 @@ import { signedIn } from './auth.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { done, idParams, optionalText, ownPassword as password, text, time } from './schemas.ts';
 
-/** Of the app, or a recovery code. */
+/** A code of the app, or a recovery code. */
 const code = text({ required: 'Please enter a code.', max: 40 });
 
 export const codeForm = z.object({ code });

@@ -2,13 +2,13 @@
 export interface ShopFormat {
   /** ISO 4217. */
   currency: string;
-  /** Of the currency: 0 or 2. */
+  /** Decimals of the currency: 0 or 2. */
   decimals: number;
   /** BCP 47. */
   locale: string;
-  /** Of the price filter, in major units. There, it has no upper bound. */
+  /** Upper end of the price filter, in major units. There, it has no upper bound. */
   priceSliderEnd: number;
-  /** Of a list without a chosen price range, in major units. */
+  /** Upper bound of a list without a chosen price range, in major units. */
   defaultMaximumPrice: number;
 }
 

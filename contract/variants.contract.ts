@@ -59,7 +59,7 @@ export type ShopVariant = z.output<typeof shopVariant>;
 export type ProductVariant = z.output<typeof backOfficeVariant>;
 export type ProductOption = z.output<typeof productOption>;
 
-/** Of a product with options only, in lists too. */
+/** Only a product with options has this, in lists too. */
 export const listedOptions = {
   hasOptions: z
     .literal(true)
@@ -71,7 +71,7 @@ export const listedOptions = {
     .meta({ description: 'Variants on offer differ in price; `price` is the lowest.' }),
 };
 
-/** Of a product with options only. */
+/** Only a product with options has this. */
 export const shopVariants = {
   options: z.array(productOption).optional(),
   variants: z.array(shopVariant).optional().meta({ description: 'Those on offer.' }),
@@ -164,7 +164,7 @@ export const variantsForm = z.object({
 export type VariantsForm = z.output<typeof variantsForm>;
 export type SentVariants = z.input<typeof variantsForm>;
 
-/** In a multipart form, as JSON. */
+/** Variants as JSON, in a multipart form. */
 export const jsonVariants = z
   .preprocess((sent, context) => {
     if (typeof sent !== 'string') return sent;

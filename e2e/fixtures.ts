@@ -5,7 +5,7 @@ import { test as playwrightTest } from '@playwright/test';
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
 import { keepNotices } from './notices.ts';
 
-/** For a shop of one's own. */
+/** Tests with a shop of their own use this. */
 export const base = playwrightTest.extend<object, object>({
   browser: [
     async ({ browser }, use) => {

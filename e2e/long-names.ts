@@ -71,7 +71,7 @@ export async function addLongNames(shop: Shop) {
   const description = long('Rindfleischetikettierung', 200);
   const { brand } = await send(shop, admin, 'POST', '/brand/add', { name: brandName, description });
   const product = await addProduct(shop, admin, brand._id);
-  // For its history.
+  // A change for its history.
   const renamed = {
     ...product,
     brand: brand._id,

@@ -90,7 +90,7 @@ async function wordInMail(shop: Shop, recipient: string, isIt: (word: string) =>
 
 interface Line {
   product: string;
-  /** Of a product with options. */
+  /** Id of a variant, for a product with options. */
   variant?: string;
   price: number;
   quantity: number;

@@ -20,7 +20,7 @@ export async function openBag(page: Page): Promise<void> {
   await expect(bagOf(page)).toBeVisible();
 }
 
-/** With a new account. */
+/** Signs a new account in. */
 export async function signedIn(page: Page, shop: ShopProcess) {
   const account = await signUp(shop);
   await signIn(page, account.token);

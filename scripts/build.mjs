@@ -41,7 +41,7 @@ const SERVER = ['server', 'vite.server.config.ts'];
 /** SQL and the demo's files are read where they are. */
 const READ_FROM_SOURCE = /\.(sql|svg)$|\/(migrations|files)\//;
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|webmanifest|html)$/;
-/** Below this, headers cost more than compression saves. */
+/** Bytes of a file below which headers cost more than compression saves. */
 const SMALLEST = 512;
 /** The files of a bundle are written within this time. */
 const LONGEST_BUNDLING_MS = 30_000;

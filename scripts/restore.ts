@@ -21,7 +21,7 @@ try {
 
 async function restore(file: string): Promise<void> {
   const settings = processSettings();
-  // Before a database is created for it.
+  // Refuses a bad archive before a database is created for it.
   await checkArchive(file);
   const database = await openDatabase(settings, { limited: false });
   try {

@@ -57,7 +57,7 @@ export interface AppParts {
   shopSettings: ShopSettings;
   /** Signs the tokens: from the settings, or generated into DATA_DIR. */
   jwtSecret: string;
-  /** Of secrets in the database, with SETTINGS_KEY. */
+  /** Encrypts secrets in the database, with SETTINGS_KEY. */
   encryption: SecretEncryption;
   cacheInvalidation: CacheInvalidation;
   media: Media;

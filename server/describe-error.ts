@@ -5,7 +5,7 @@ export type ErrorDescription = {
   type: string;
   message: string;
   stack: string;
-  /** From the driver, the system or the framework. */
+  /** A code of the driver, the system or the framework. */
   code?: string;
   cause?: ErrorDescription;
 };
@@ -38,7 +38,7 @@ export function errorLine(error: unknown): string {
   return cause ? `${type}: ${message} (${cause.type}: ${cause.message})` : `${type}: ${message}`;
 }
 
-/** With stack and causes, for a terminal. */
+/** An error with stack and causes, for a terminal. */
 export function errorText(error: unknown): string {
   const lines = (described: ErrorDescription): string =>
     `${described.type}: ${described.message}\n${described.stack}${described.cause ? `\ncaused by ${lines(described.cause)}` : ''}`;

@@ -1,7 +1,7 @@
 interface Growth {
   firstMs: number;
   longestMs: number;
-  /** By which it grows with each failure. */
+  /** The factor by which it grows with each failure. */
   factor?: number;
 }
 

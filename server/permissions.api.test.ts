@@ -209,7 +209,7 @@ const rows = Object.entries(rights).flatMap(([right, calls]) =>
 const shop = await createTestApp();
 afterAll(shop.close);
 
-/** Of callers who are refused: nothing changes them. */
+/** Tokens of callers who are refused: nothing changes them. */
 const tokens = new Map<CallerName, string | null>();
 beforeAll(async () => {
   for (const name of callerNames) tokens.set(name, (await callers[name](shop)).token);

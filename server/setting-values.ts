@@ -70,7 +70,7 @@ export const bearerToken = text(1000)
   .min(16, 'must be at least 16 characters')
   .regex(/^[\x20-\x7e]*$/, 'must be printable ASCII characters: a header carries no others');
 
-/** Of a URL that is printed. */
+/** Whether a URL that is printed names no user. */
 export const hasNoUser = (value: string) => {
   const url = URL.parse(value);
   return !url?.username && !url?.password;

@@ -211,7 +211,7 @@ async function pageRenderer(
   };
 }
 
-/** In milliseconds since 1970. */
+/** Milliseconds since 1970. */
 const nextYear = () => Date.UTC(new Date().getUTCFullYear() + 1, 0);
 
 /** What web/entry.server.tsx exports for this file: from the bundle, because the identities must be the same. */

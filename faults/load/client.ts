@@ -13,7 +13,7 @@ export interface Reply {
   /** True with the header `Connection: close`. */
   isLast: boolean;
   text: string;
-  /** On the clock of performance.now(). */
+  /** Time on the clock of performance.now(). */
   startedAt: number;
   ms: number;
 }

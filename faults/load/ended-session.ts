@@ -3,7 +3,7 @@ import { until } from '../wait.ts';
 import type { Client } from './client.ts';
 
 interface SignedIn {
-  /** In one process. */
+  /** Client of one process. */
   owner: Client;
   /** The same session in another. */
   elsewhere: Client;

@@ -16,16 +16,16 @@ import { columnList, listSequences, listTables, quoted } from './snapshot.ts';
 export interface BackupSource {
   pool: Pick<DatabasePool, 'connect'>;
   images: ListableImageStore;
-  /** By name; empty to leave them out. */
+  /** Secrets by name; empty to leave them out. */
   secrets: Readonly<Record<string, string>>;
-  /** Of the shop. */
+  /** Version of the shop. */
   version: string;
 }
 
 export interface BackupSummary {
   rows: number;
   images: number;
-  /** Of the file. */
+  /** Size of the file. */
   bytes: number;
 }
 

@@ -19,7 +19,7 @@ export function forSession<T>(id: string, work: () => T): T {
   return callers.run({ id, isSettled: false }, work);
 }
 
-/** For `inTransaction`, before the first statement of each attempt. */
+/** Called by `inTransaction`, before the first statement of each attempt. */
 export function beginSessionCheck(): void {
   const caller = callers.getStore();
   if (caller) caller.isSettled = false;

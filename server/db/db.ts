@@ -16,7 +16,7 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 export interface Database {
   db: Db;
   pool: DatabasePool;
-  /** For connections outside the pool. */
+  /** How connections outside the pool connect. */
   connection: pg.ClientConfig;
   /** True for the embedded PostgreSQL under DATA_DIR. */
   embedded: boolean;

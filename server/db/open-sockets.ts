@@ -8,7 +8,7 @@ import type pg from 'pg';
 export class OpenSockets {
   readonly #sockets = new Set<Socket>();
 
-  /** For the configuration of a client or pool. */
+  /** The stream in the configuration of a client or pool. */
   readonly stream: NonNullable<pg.ClientConfig['stream']> = () => {
     const socket = new Socket();
     this.#sockets.add(socket);

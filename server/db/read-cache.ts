@@ -104,6 +104,6 @@ interface Entry<Value> {
   rows: readonly string[];
   /** The connection for notifications when it was read, by its number. */
   connection: number;
-  /** In milliseconds of the process's clock. */
+  /** Milliseconds of the process's clock. */
   until: number;
 }

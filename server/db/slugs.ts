@@ -55,7 +55,7 @@ export async function insertWithSlug<T>(
     const inserted = await db
       .transaction((savepoint) => insert(savepoint, slug))
       .catch((error: unknown) => {
-        // By the trigger of former slugs.
+        // The trigger of former slugs raises this error.
         if (violatedConstraint(error)?.endsWith('_slug_key')) return undefined;
         throw error;
       });

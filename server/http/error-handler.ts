@@ -19,7 +19,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 
 /** PostgreSQL's errors for input that no schema refuses: NUL or broken UTF-8, numbers out of range, bad dates. */
 const inputRefusals = new Set(['22021', '22P02', '22P05', '22003', '22001', '22007', '22008', '54000']);
-/** For `Retry-After`: most outages are short. */
+/** The value of `Retry-After`: most outages are short. */
 export const retrySeconds = 2;
 const outageMessages = {
   away: 'The shop cannot reach its database right now. Please try again in a moment.',

@@ -98,7 +98,7 @@ export interface RateLimits {
   allows(name: LimitName, who: Who): Promise<boolean>;
 }
 
-/** For RATE_LIMIT=off, which load tests use. */
+/** The limits with RATE_LIMIT=off, which load tests use. */
 const unlimited: RateLimits = {
   take: async () => ({ isLastForOwner: false, giveBack: async () => {} }),
   allows: async () => true,

@@ -107,7 +107,7 @@ export function createReplyCache({
     return entry.reply;
   }
 
-  /** For outages. */
+  /** Finds the last reply, for outages. */
   function findLast(key: string): CachedReply | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;

@@ -19,7 +19,7 @@ export interface ReplyRefresher {
 interface RefresherOptions {
   /** Requests the URL, which caches its reply. */
   refresh: (url: string) => Promise<void>;
-  /** For tests. */
+  /** Only tests give one. */
   pause?: (milliseconds: number) => Promise<void>;
 }
 

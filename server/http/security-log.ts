@@ -79,7 +79,7 @@ export function createSecurityLog(
     return address;
   };
   const write = (entry: SecurityEntry) => onWritten(entry, writeLine(entry));
-  /** Of the current minute, by event. */
+  /** Events of the current minute, by kind. */
   const repeated = new Map<ActivityKind, { endsAt: number; keys: Set<string>; dropped: number }>();
   return {
     write,

@@ -13,7 +13,7 @@ const NEW_SHOP_MS = 20_000;
 interface Check {
   name: 'order-check' | 'stock-check';
   everyMinutes: number;
-  /** Of its result. */
+  /** The key of its result. */
   key: string;
   /** @returns how many rows were compared */
   run(db: Db, signal: AbortSignal): Promise<number>;

@@ -9,7 +9,7 @@ interface Shop {
   cacheInvalidation: CacheInvalidation;
 }
 
-/** For what another process left behind. */
+/** Finds what another process left behind. */
 const LOOK_EVERY_MS = 30_000;
 
 /** Checks, applies and undoes imports of the dashboard, one after another. Each has ten tries, and then fails with words. */

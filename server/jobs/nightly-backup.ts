@@ -19,7 +19,7 @@ export interface NightlyBackupParts {
   log: { info(details: object, message: string): void };
 }
 
-/** Of the day, by the process's time zone. */
+/** Hour of the day in the process's time zone. */
 const HOUR = 3;
 const KEPT = 7;
 const TEN_MINUTES_MS = 10 * 60_000;

@@ -96,7 +96,7 @@ type Worker = QueueParts & Omit<Run, 'hold'> & { processId: string };
 function createLoop(worker: Worker, job: Job) {
   const { signal, log } = worker;
   const takeTurn = job.isShared ? sharedTurn(worker, job) : claimedTurn(worker, job);
-  // By whatever happened while no process ran.
+  // Whatever happened while no process ran wakes it.
   let isWoken = job.channel !== undefined;
   let endPause = () => {};
   async function run(): Promise<void> {

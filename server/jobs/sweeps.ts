@@ -17,7 +17,7 @@ import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.stor
 import { deleteExpiredSessions } from '#server/features/users/sessions.store.ts';
 
 export interface Sweep {
-  /** Of what, for the log. */
+  /** What it deletes, for the log. */
   name: string;
   /** Deletes or clears at most `limit` rows in one short transaction. @returns how many; fewer than `limit` when none is left */
   sweep: (db: Db, limit: number) => Promise<number>;

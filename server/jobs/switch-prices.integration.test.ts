@@ -50,7 +50,7 @@ const start = async (process: TestApp) => {
 };
 const list = async ({ call }: TestApp, query = '') => (await call('GET', `/product/list?${query}`)).json();
 const listed = async (process: TestApp) => (await list(process)).products[0];
-/** In both processes, through their caches. */
+/** Expects the price in both processes, through their caches. */
 async function expectPrice(price: number) {
   for (const process of [here, there]) await expect.poll(() => listed(process)).toMatchObject({ price });
 }

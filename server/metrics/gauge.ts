@@ -3,7 +3,7 @@ import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client';
 interface GaugeOptions {
   name: string;
   help: string;
-  /** For values by name. */
+  /** Only values by name have one. */
   label?: string;
   /** How the values of several processes on one port become one; their sum by default. */
   aggregator?: Aggregator;

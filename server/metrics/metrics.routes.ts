@@ -33,5 +33,5 @@ export function metricsRoutes(
   });
 }
 
-/** Of equal length, as the comparison requires. */
+/** Hashes have equal lengths, as the comparison requires. */
 const hashOf = (text: string) => createHash('sha256').update(text).digest();

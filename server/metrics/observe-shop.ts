@@ -23,7 +23,7 @@ export interface ObservedShop {
   countSockets?: () => number;
 }
 
-/** For each kind of work in the background. */
+/** Gauges of each kind of work in the background. */
 const jobGauges: { name: string; help: string; of(queue: JobQueue): number }[] = [
   { name: 'shop_job_waiting', help: 'What waits for the work.', of: ({ waiting }) => waiting },
   {

@@ -24,7 +24,7 @@ export interface FetchLimits {
   maxBytes: number;
   /** Until the headers of each answer. */
   headersMs: number;
-  /** Of everything, redirects included. */
+  /** Time of everything, redirects included. */
   totalMs: number;
 }
 

@@ -16,7 +16,7 @@ export interface ListsOfShop {
   brands: string[];
   categories: string[];
   maxMinor: number;
-  /** Of attributes. */
+  /** Values of attributes. */
   values?: readonly ListedValue[];
 }
 

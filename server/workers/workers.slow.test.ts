@@ -183,7 +183,7 @@ describe.runIf(process.platform === 'linux')('two workers behind one port', pati
     for (const pid of pidsOfWorkers(shop.pid)) process.kill(pid, 'SIGINT');
     expect(await shop.stop('SIGINT')).toBe(0);
     expect(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false);
-    // Without the log.
+    // Accesses in the log of all processes.
     const accesses = () =>
       shop
         .output()

@@ -27,7 +27,7 @@ export function debouncedSearch(onSearch: (text: string) => void, applied = '') 
       if (text === '') apply('');
       else timer = setTimeout(() => apply(text), SEARCH_DELAY);
     },
-    /** On Enter: does not wait. */
+    /** Searches at once, on Enter. */
     submit(typed: string): void {
       clearTimeout(timer);
       apply(wanted(typed));

@@ -29,7 +29,7 @@ function decimalSeparatorOf(format: ShopFormat): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
-/** Before the cents: '.' or ','. */
+/** What stands before the cents: '.' or ','. */
 export const decimalSeparator = () => formats().decimalSeparator;
 
 /** '19,406'. */

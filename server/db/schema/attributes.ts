@@ -29,7 +29,7 @@ export const attributes = pgTable(
     name: text().notNull(),
     /** Never changes, because values depend on it. */
     kind: text().$type<AttributeKind>().notNull(),
-    /** Of numbers. */
+    /** Only numbers have one. */
     unit: text(),
     /** For products of all categories; otherwise of those in `attribute_categories`. */
     isForAll: boolean().notNull(),
@@ -56,7 +56,7 @@ export const attributeChoices = pgTable(
   'attribute_choices',
   {
     attributeId: uuid().notNull(),
-    /** Of its attribute: only a choice has values. */
+    /** The kind of its attribute: only a choice has values. */
     kind: text().notNull().default('choice'),
     id: uuid()
       .notNull()

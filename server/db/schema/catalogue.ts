@@ -62,7 +62,7 @@ export const categories = pgTable(
     /** 1 at the top, at most 3. */
     depth: smallint().notNull().generatedAlwaysAs(sql`coalesce(parent_depth, 0) + 1`),
     imageUrl: text(),
-    /** Below the products of its page, in paragraphs. */
+    /** Paragraphs below the products of its page. */
     text: text().notNull().default(''),
     /** As that of a brand. */
     requestId: uuid(),

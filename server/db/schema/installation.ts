@@ -25,7 +25,7 @@ export const shopCurrency = pgTable(
 /** Which functions and triggers the database has (server/db/functions.ts); the highest version is in use. */
 export const functionVersions = pgTable('function_versions', {
   version: integer().primaryKey(),
-  /** Of all files' text. */
+  /** Hash of all files' text. */
   hash: text().notNull(),
   appliedAt: createdAt(),
 });

@@ -10,7 +10,7 @@ export const jobs = pgTable('jobs', {
   /** Until then a process works on it; null when nobody does. */
   claimedUntil: timestamptz(),
   claimedBy: uuid(),
-  /** In a row. */
+  /** Failures in a row. */
   failures: integer().notNull().default(0),
   /** Why the last run failed, for a technician; null when it did not. */
   problem: text(),

@@ -107,7 +107,7 @@ export const orders = pgTable(
   (t) => [
     uniqueIndex('orders_number_key').on(t.number),
     uniqueIndex('orders_cart_key').on(t.cartId),
-    // For the foreign key of its lines.
+    // The foreign key of its lines needs this.
     uniqueIndex('orders_currency_key').on(t.id, t.currency),
     index('orders_mine').on(t.userId, t.id).where(sql`${t.cancelledAt} is null`),
     index('orders_all').on(t.id).where(sql`${t.cancelledAt} is null`),

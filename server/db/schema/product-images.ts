@@ -16,7 +16,7 @@ export const productImages = pgTable(
     id: uuid()
       .notNull()
       .$defaultFn(() => v7()),
-    /** From 1, without gaps. */
+    /** Counts from 1, without gaps. */
     position: smallint().notNull(),
     url: text().notNull(),
     /** Says what the image shows; empty when nobody has. */

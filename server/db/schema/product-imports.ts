@@ -107,7 +107,7 @@ export const productImportRows = pgTable(
     productSku: text().notNull(),
     name: text().notNull(),
     result: text().$type<ImportResult>().notNull(),
-    /** Of `changes`. */
+    /** Names of the fields in `changes`. */
     fields: text().$type<ImportField>().array().notNull(),
     changes: jsonb().$type<FieldChange[]>().notNull(),
     reason: text(),

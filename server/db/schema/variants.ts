@@ -33,7 +33,7 @@ export const productOptions = pgTable(
     name: text().notNull(),
     /** Its values are choices of this attribute; null for free text. */
     attributeId: uuid(),
-    /** Of the attribute: only a choice has values. */
+    /** The kind of the attribute: only a choice has values. */
     attributeKind: text().notNull().default('choice'),
   },
   (t) => [
@@ -62,7 +62,7 @@ export const productOptionValues = pgTable(
     /** The position of its option. */
     option: smallint().notNull(),
     position: smallint().notNull(),
-    /** Of a choice, the choice's. */
+    /** The choice's name where the value is one. */
     name: text().notNull(),
     /** That of its option. */
     attributeId: uuid(),
@@ -132,9 +132,9 @@ export const productVariants = pgTable(
      * recorded, which tracked stock never is.
      */
     onHand: integer().notNull(),
-    /** Of these, ordered and not shipped. */
+    /** Pieces on hand that are ordered and not shipped. */
     committed: integer().notNull().default(0),
-    /** Of the same product; null for the product's first. */
+    /** An image of the same product; null for the product's first. */
     imageId: uuid(),
     policy: text().$type<StockPolicy>().notNull().default('tracked'),
     /** Pieces that may be ordered beyond those on hand. */

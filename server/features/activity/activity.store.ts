@@ -178,7 +178,7 @@ const asRow = (row: Row): ActivityRow => ({
 
 const KEPT_DAYS = 366;
 
-/** For housekeeping. */
+/** Deletes what is too old. */
 export async function deleteOldActivity(db: Db, limit: number): Promise<number> {
   const which = lt(activity.at, daysAgo(KEPT_DAYS));
   return await deleteBatch(db, { table: activity, key: activity.id, which, oldest: activity.at, limit });

@@ -46,7 +46,7 @@ export const listedValue = (id: string, kind: FilterKind, text: string): ListedV
 
 const wantedOf = (filters: unknown) =>
   sql`jsonb_to_recordset(${filters}::jsonb) as wanted(id uuid, "values" text[], ranges jsonb)`;
-/** Of the value `v` of the attribute `wanted`. */
+/** Whether the value `v` is one of those wanted of the attribute `wanted`. */
 const isWantedValue = sql`(coalesce(v.choice_id::text, v.is_yes::text) = any(wanted."values") or exists (
       select from jsonb_to_recordset(wanted.ranges) as range(min numeric, max numeric)
       where v.number >= coalesce(range.min, v.number) and v.number <= coalesce(range.max, v.number)))

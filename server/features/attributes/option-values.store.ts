@@ -12,7 +12,7 @@ export const filterOptionValues = sql`${attributes} a
 
 /** Of `pv`: it is offered, also while it is sold out. */
 const isOfferedVariant = sql`(pv.is_active and pv.deleted_at is null)`;
-/** Of `pv`: it can be ordered now. */
+/** Whether `pv` can be ordered now. */
 const inStock = sql`(orderable(pv.on_hand, pv.committed, pv.policy, pv.back_order_limit) > 0)`;
 export const isBuyable = sql`(${isOfferedVariant} and ${inStock})`;
 

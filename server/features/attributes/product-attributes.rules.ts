@@ -3,7 +3,7 @@ import type { Attribute } from '#contract/attributes.contract.ts';
 import { refuseField, type ShopError } from '#server/errors.ts';
 
 interface Sent {
-  /** By ids of attributes; null removes a value. */
+  /** Values by ids of attributes; null removes a value. */
   values: SentAttributes;
   /** What the caller saw. */
   was: SentAttributes;
@@ -11,7 +11,7 @@ interface Sent {
 
 interface Known {
   attributes: readonly Attribute[];
-  /** Of the product. */
+  /** Values of the product. */
   stored: Readonly<Record<string, AttributeValue>>;
   /** Attributes that the categories of the product ask for. */
   applying: ReadonlySet<string>;

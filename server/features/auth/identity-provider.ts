@@ -47,7 +47,7 @@ interface ProviderSettings {
 /** Loaded with the first sign-in: most shops have no provider. */
 const openid = () => import('openid-client');
 
-/** For each request to the provider. */
+/** Ends each request to the provider. */
 const timeoutSeconds = 10;
 
 /**

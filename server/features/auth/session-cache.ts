@@ -4,7 +4,7 @@ import { createReadCache, type ReadCache } from '#server/db/read-cache.ts';
 import type { SignedInActor } from '#server/http/actor.ts';
 import { accountChangesChannel, endedSessionsChannel } from '../users/sessions.store.ts';
 
-/** About 10 MB. */
+/** Takes about 10 MB. */
 const maxSessions = 10_000;
 
 /**

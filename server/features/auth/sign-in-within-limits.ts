@@ -17,7 +17,7 @@ interface SignInParts extends SecondFactorParts {
 interface Attempt {
   email: string;
   password: string;
-  /** Of the second step. */
+  /** The code of the second step. */
   code?: string | null | undefined;
   ip: string;
   headers: IncomingHttpHeaders;

@@ -11,7 +11,7 @@ export interface CartProduct {
   choice: string | null;
   /** What must be chosen first; null when a variant was named, or there is nothing to choose. */
   options: string[] | null;
-  /** Before this order takes from it. */
+  /** Stock before this order takes from it. */
   stock: number;
   priceMinor: number;
   isForSale: boolean;
@@ -25,7 +25,7 @@ export interface CartChoice {
 
 export interface SeenLine extends CartChoice {
   quantity: number;
-  /** Per piece, as the shopper saw it. */
+  /** Price of a piece, as the shopper saw it. */
   priceMinor: number;
 }
 

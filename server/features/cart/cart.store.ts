@@ -12,7 +12,7 @@ import { choiceOfVariant, isOffered, optionsToChoose, priceNow } from '../produc
 import type { CartChoice, CartProduct, SeenLine } from './cart.rules.ts';
 
 interface FoundProduct extends CartProduct {
-  /** Above `priceMinor` in a sale. */
+  /** Higher than `priceMinor` in a sale. */
   basePriceMinor: number;
   taxable: boolean;
   /** Maybe in another variant. */

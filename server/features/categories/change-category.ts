@@ -100,7 +100,7 @@ export async function changeImage(
   id: string,
   makeImage: () => Promise<string | null>,
 ): Promise<string | null> {
-  // Before the image is processed.
+  // Refuses before the image is processed.
   if (!(await findPlace(db, id))) throw notFound('No category found.');
   const imageUrl = await makeImage();
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {

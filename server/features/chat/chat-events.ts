@@ -20,7 +20,7 @@ export interface EventParts {
   db: Db;
   /** Shared by all processes, for messages. */
   limits: RateLimits;
-  /** Of this process, for every other event. */
+  /** Limits of this process, for every other event. */
   processLimits: RateLimits;
   failures: ChatFailures;
   databaseQueue: ChatQueue;

@@ -20,13 +20,13 @@ interface Packet {
 
 /** The most sockets that one process holds. */
 export interface SocketLimits {
-  /** Of one account, over all tabs and devices. */
+  /** Sockets of one account, over all tabs and devices. */
   person: number;
   /** Signed in from one network: an office of fifty with ten tabs each. */
   network: number;
-  /** From one network, before authentication. */
+  /** Sockets of one network, before authentication. */
   anonymousOfNetwork: number;
-  /** In all, before authentication. */
+  /** All sockets, before authentication. */
   anonymous: number;
 }
 

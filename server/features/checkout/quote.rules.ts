@@ -11,7 +11,7 @@ interface QuotedProduct {
   choice: string | null;
   stock: number;
   priceMinor: number;
-  /** Above it in a sale. */
+  /** Higher than the price in a sale. */
   basePriceMinor: number;
   taxable: boolean;
   isForSale: boolean;

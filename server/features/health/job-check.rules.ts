@@ -26,7 +26,7 @@ export interface JobQueue {
   oldestMs: number | null;
   /** Given up. */
   failed: number;
-  /** Of the job itself, in a row. */
+  /** Failures of the job itself, in a row. */
   failures: number;
   /** Why it failed last, for a technician. */
   problem: string | null;
@@ -65,7 +65,7 @@ export function jobs(queues: readonly JobQueue[]): HealthCheck {
   return check(NAME, 'attention', sentences.filter(Boolean).join(' '), { figure, steps: [ASK_TECHNICIAN] });
 }
 
-/** For the technician: each kind in a line. */
+/** Each kind in a line, for the technician. */
 export const jobDetails = (queues: readonly JobQueue[]): Record<string, string> =>
   Object.fromEntries(
     queues.map(({ name, waiting, oldestMs, failed, failures, problem }) => [

@@ -3,7 +3,7 @@ import { formatCount } from '#server/format.ts';
 import { ASK_TECHNICIAN, check, duration, numberOf } from './words.rules.ts';
 
 export interface OrderFigures {
-  /** Of the last 30 days. */
+  /** Orders of the last 30 days. */
   inMonth: number;
   /** Age of the last one of these. */
   lastMs: number | null;

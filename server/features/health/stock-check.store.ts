@@ -44,9 +44,9 @@ function addTo(sums: { wrong: number; skus: string[] }, skus: readonly string[])
 
 interface Compared {
   products: number;
-  /** Of products whose stock differs. */
+  /** Skus of products whose stock differs. */
   skus: string[];
-  /** Of products whose shown prices differ. */
+  /** Skus of products whose shown prices differ. */
   pricedSkus: string[];
 }
 

@@ -131,7 +131,7 @@ export function newsletterConfirmationMail(
   };
 }
 
-/** To a subscriber who subscribes again. */
+/** The mail to a subscriber who subscribes again. */
 export function newsletterAlreadyMail(sender: Sender, links: NewsletterLinks): MailContent {
   return {
     subject: 'You already get our newsletter',

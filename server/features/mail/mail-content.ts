@@ -45,7 +45,7 @@ export const paragraph = (...text: RichText): Block => ({ kind: 'paragraph', tex
 export const smallPrint = (...text: RichText): Block => ({ kind: 'small-print', text });
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
 
-/** To be typed or copied. */
+/** A code to be typed or copied. */
 export const typedCode = (code: string): Block => ({ kind: 'code', code });
 
 /** Follows a question such as "You did not sign up?" in mails to addresses that are not confirmed. */

@@ -7,7 +7,7 @@ type OrderName = { orderId: string; orderNumber?: number };
 /** Lines of one order: all for its owner, those of their own brand for a merchant. */
 type MailOrder = OrderName & {
   lines: { name: string; brandName: string; quantity: number; unitPriceMinor: number; totalMinor: number }[];
-  /** Before tax. */
+  /** The total before tax. */
   totalMinor: number;
   taxMinor: number;
   totalWithTaxMinor: number;
@@ -42,12 +42,12 @@ export type MailKind = {
   /** Quotes nothing of the sender, who may have entered someone else's e-mail address. */
   'contact-receipt': Record<string, never>;
   'contact-answer': { contactMessageId: string };
-  /** To the applicant: the application has arrived. */
+  /** Tells the applicant that the application has arrived. */
   'merchant-application': { merchantName: string; brandName: string };
   /** Links to PUBLIC_URL/merchant-signup/{token}?email={recipient}; the token is created when sending. */
   'merchant-invitation': { merchantId: string; merchantName: string };
   'merchant-welcome': { merchantName: string; brandName: string };
-  /** To the applicant. Quotes nothing of the application. */
+  /** Goes to the applicant, and quotes nothing of the application. */
   'merchant-rejected': Record<string, never>;
   'merchant-disabled': { merchantName: string; brandName: string };
   'merchant-enabled': { merchantName: string; brandName: string };

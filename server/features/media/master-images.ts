@@ -14,7 +14,7 @@ const sourceKey = (hash: string) => `${hash}/source.svg`;
 export class MasterImages {
   readonly #store: ImageStore;
   readonly #worker: ImageWorker;
-  /** By hash, so that concurrent requests share one rendering. */
+  /** Renderings by hash, so that concurrent requests share one. */
   readonly #rendering = new Map<string, Promise<Uint8Array | null>>();
 
   constructor(store: ImageStore, worker: ImageWorker) {

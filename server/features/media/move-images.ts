@@ -10,7 +10,7 @@ const maxFailures = 10;
 
 export type MovedImages = {
   copied: number;
-  /** In the bucket before, with the same bytes. */
+  /** Files that were in the bucket before, with the same bytes. */
   already: number;
   deleted: number;
   failed: { key: string; error: unknown }[];

@@ -1,7 +1,7 @@
 import { ShopError } from '#server/errors.ts';
 import type { ImageStore } from './image-store.ts';
 
-/** For failures of background work. A Fastify logger fits. */
+/** Logs failures of background work. A Fastify logger fits. */
 export type MediaLog = { warn: (details: { err?: unknown; key: string }, text: string) => void };
 
 const retryAfterSeconds = 5;

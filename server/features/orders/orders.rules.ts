@@ -17,7 +17,7 @@ const settableStatuses: Record<OrderRole, readonly ItemStatus[]> = {
 /** The account that reads or changes an order. */
 export interface OrderViewer {
   id: string;
-  /** Of the shop, with the permission to read orders. */
+  /** Somebody of the shop, with the permission to read orders. */
   seesAll: boolean;
   /** The brand of an active merchant whose orders may be read; null for everybody else. */
   brandId: string | null;
@@ -54,7 +54,7 @@ export interface StoredOrder {
   /** Who placed it, when the account was deleted and the order is not anonymised yet. */
   buyer: { firstName: string; lastName: string; email: string | null } | null;
   isAccountDeleted: boolean;
-  /** Of all its amounts, ISO 4217. */
+  /** The currency of all its amounts, ISO 4217. */
   currency: string;
   address: DeliveryAddress | null;
   createdAt: Date;
@@ -95,7 +95,7 @@ export function withVisibleLines(order: StoredOrder, viewer: OrderViewer): Store
   return { ...order, lines: order.lines.filter((line) => roleOnLine(order, line, viewer) !== null) };
 }
 
-/** Before tax. */
+/** The total of a line before tax. */
 export const lineTotalMinor = (line: Pick<StoredLine, 'unitPriceMinor' | 'quantity'>) =>
   line.unitPriceMinor * line.quantity;
 

@@ -57,7 +57,7 @@ export interface ClaimedCart {
   taxRate: number;
   /** The buyer's default address at this moment; null without one. */
   address: DeliveryAddress | null;
-  /** In the sequence of the cart. */
+  /** Lines in the sequence of the cart. */
   lines: ClaimedLine[];
 }
 

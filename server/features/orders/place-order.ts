@@ -85,7 +85,7 @@ function merchantsOf(lines: readonly ClaimedLine[]): Map<string, { email: string
   );
 }
 
-/** By product: lists show the sum of its variants. */
+/** The pieces of each product: lists show the sum of its variants. */
 function movedBy(lines: readonly ClaimedLine[]): MovedStock[] {
   const moved = new Map<string, MovedStock>();
   for (const { productId: id, variantId, quantity, variant } of lines) {

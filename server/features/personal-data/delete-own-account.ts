@@ -13,7 +13,7 @@ interface Deletion {
   sessionId: string;
   /** The password; for an account without one its e-mail address, or the word DELETE if it has neither. */
   confirmation: string;
-  /** For an account with two-step sign-in. */
+  /** The code of an account with two-step sign-in. */
   code?: string | null | undefined;
   ip: string;
 }

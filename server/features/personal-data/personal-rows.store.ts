@@ -210,7 +210,7 @@ export const readMails = (db: Db, person: Person, last: LastRow) =>
     .orderBy(mails.id)
     .limit(batch);
 
-/** Without its details, which may name others. */
+/** Activity without its details, which may name others. */
 export const readActivity = (db: Db, person: Person, last: LastRow) =>
   db
     .select({ id: activity.id, kind: activity.kind, at: activity.at, ip: activity.ip })

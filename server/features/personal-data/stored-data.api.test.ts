@@ -12,7 +12,7 @@ import { createTestApp } from '#server/testing/test-app.ts';
 interface Decision {
   /** The file that has it, or why none does. */
   download: string;
-  /** Of the rows that name the account. */
+  /** What a deletion does with the rows that name the account. */
   deletion: 'deleted' | 'kept';
   /** A member has none. */
   isUnused?: true;

@@ -1,6 +1,6 @@
 import type { HistoryField } from '#contract/product-history.contract.ts';
 
-/** Of variants that were added, changed or retired. */
+/** Paths of fields of variants that were added, changed or retired. */
 const ofVariants = (...names: string[]) => names.map((name) => `$.variants[*].*.${name}`);
 
 /** Where the changes of an entry have a field, as JSON paths. */

@@ -185,7 +185,7 @@ export async function findChanges(
   return found?.changes ?? null;
 }
 
-/** Of products that are being deleted. */
+/** Deletes the history of products that are being deleted. */
 export async function deleteEntries(db: Db, productIds: readonly string[]): Promise<void> {
   await db.delete(productHistory).where(inArray(productHistory.productId, [...productIds]));
 }

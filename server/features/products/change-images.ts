@@ -24,7 +24,7 @@ export async function addImage(
   id: string,
   { alt, image }: { alt: string; image: Buffer | null },
 ): Promise<ProductImage[]> {
-  // Before the image is processed.
+  // Refuses before the image is processed.
   if (!(await findProduct(shop.db, id, ownBrandOf(actor)))) throw notFound('No product found.');
   requireSpace(await store.listImages(shop.db, id));
   const url = await imageOf(shop.media, actor, image);

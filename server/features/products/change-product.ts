@@ -111,7 +111,7 @@ export async function changeProduct(
       await replaceSales(tx, id, new Map([[id, sales]]), () => updateBasePrice(tx, id, priceMinor));
     }
     if (categoryIds) await replaceCategories(tx, id, categoryIds);
-    // After the categories, which decide which it may have.
+    // The categories come first: they decide which it may have.
     if (attributes && (await setProductAttributes(tx, id, attributes, attributesWas)))
       announce(`product:${id}`);
   };
@@ -143,7 +143,7 @@ export async function replaceImage(
   image: Buffer | null,
 ): Promise<BackOfficeProduct> {
   const ownBrand = ownBrandOf(actor);
-  // Before the image is processed.
+  // Refuses before the image is processed.
   if (!(await findProduct(shop.db, id, ownBrand))) throw notFound('No product found.');
   const imageUrl = await imageOf(shop.media, actor, image);
   await change(shop, actor, id, (tx) => updateProduct(tx, id, { imageUrl }));

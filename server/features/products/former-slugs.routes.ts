@@ -5,7 +5,7 @@ import { notFound } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
 import * as store from './former-slugs.store.ts';
 
-/** For pages, which redirect to the present slug. */
+/** Pages call these, and redirect to the present slug. */
 export function formerSlugsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(
     app,

@@ -8,7 +8,7 @@ interface KeptSource<Row extends { number: number }, Kept> {
   /** Leaves out products that are not for sale. */
   read: (numbers: readonly number[]) => Promise<readonly Row[]>;
   keptOf: (row: Row) => Kept;
-  /** In bytes. */
+  /** The size in bytes. */
   sizeOf: (kept: Kept) => number;
   maxBytes: number;
 }

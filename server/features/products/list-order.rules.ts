@@ -51,7 +51,7 @@ export function createListOrder({ loaded, capacity, ids, prices }: OrderedRows):
     comparePrices,
   );
 
-  /** Of `byPrice`. */
+  /** The place in `byPrice` where a price begins. */
   const indexOfPrice = (min: number) => byPrice.indexWhere((row) => (prices[row] ?? 0) >= min);
 
   return {

@@ -47,7 +47,7 @@ export type SentVariant = VariantsForm['variants'][number] & { at: number; value
 
 /** What is the same for all variants of a product. */
 export interface Setting {
-  /** Of the product: that of its variant without options. */
+  /** The product's sku: that of its variant without options. */
   sku: string;
   imageIds: readonly string[];
   today: string;

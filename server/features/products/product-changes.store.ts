@@ -81,7 +81,7 @@ export const basePrice = sql<number>`case when ${products.onSale} then base_pric
 
 export interface LockedProduct extends EditedFields {
   quantity: number;
-  /** On hand minus committed; null with options. */
+  /** Pieces on hand minus committed ones; null with options. */
   uncommitted: number | null;
   basePriceMinor: number;
   hasOptions: boolean;

@@ -26,7 +26,7 @@ export type CountById = ReadonlyMap<string, number>;
 export interface ValueCounts {
   /** Counts of choices, and of yes and no, by attribute and value: `ID:VALUE`. */
   byValue: ReadonlyMap<string, number>;
-  /** Of numbers, by attribute. */
+  /** Ranges of numbers by attribute. */
   ranges: ReadonlyMap<string, { min: number; max: number }>;
 }
 export interface ListCount {
@@ -36,9 +36,9 @@ export interface ListCount {
 }
 /** Product counts of a list, each without its own filter. */
 export interface CountsByFacet {
-  /** Of all categories. */
+  /** Products of all categories. */
   productCount: number;
-  /** In a sale, without that filter. */
+  /** Products in a sale, without that filter. */
   onSaleCount: number;
   categories: CountById;
   brands: CountById;

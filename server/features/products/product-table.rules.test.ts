@@ -125,7 +125,7 @@ function counted(products: readonly ListedProduct[], filter: ProductFilter) {
   };
 }
 
-/** Without the bounds of the filter. */
+/** Prices of the products that match the filter without its bounds. */
 const pricesOf = (products: readonly ListedProduct[], filter: ProductFilter) =>
   products
     .filter((product) => has({ ...filter, minMinor: null, maxMinor: null }, product))

@@ -14,7 +14,7 @@ import { createValueIndex, missesSeveral, noValueCounts, type ValueColumns } fro
 
 /** The products for sale, by what lists filter and count. Brands and categories are indexes of `groups`. */
 export interface ProductColumns {
-  /** In ascending order. */
+  /** Numbers in ascending order. */
   numbers: Int32Array;
   /** 16 bytes each. */
   ids: Uint8Array;
@@ -23,7 +23,7 @@ export interface ProductColumns {
   onSale: Uint8Array;
   /** -1 for none. */
   brands: Int32Array;
-  /** Of all products, one after the other. */
+  /** Categories of all products, one product after the other. */
   categories: Int32Array;
   /** How many categories each product has. */
   categoryCounts: Int32Array;

@@ -34,7 +34,7 @@ interface Process {
   shop: TestApp;
   /** Resolves when they are in memory. */
   products(): Promise<ProductsInMemory>;
-  /** From memory, as far as they are there. */
+  /** Lists products from memory, as far as they are there. */
   list: ListProducts;
 }
 

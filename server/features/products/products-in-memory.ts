@@ -12,7 +12,7 @@ import { indexFrom } from './row-index.rules.ts';
 
 /** All products for sale, exact at any moment between two changes: to be used at once, not after an await. */
 export interface ProductsInMemory extends Omit<ProductTable, 'add' | 'pricesOf'> {
-  /** Without counting its facets. */
+  /** Counts the list without its facets. */
   listCount(filter: ProductFilter): ListCount;
 }
 /** @returns null while they are not in memory */

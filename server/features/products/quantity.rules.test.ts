@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { planQuantity } from './quantity.rules.ts';
 
 const stored = { quantity: 7, uncommitted: 7 };
-/** Of back-orders, up to 10. */
+/** A stock with back-orders up to 10. */
 const promised = { quantity: 15, uncommitted: 5 };
 
 it.each([

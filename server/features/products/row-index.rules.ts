@@ -1,4 +1,4 @@
-/** In place of a row. */
+/** Stands for no row. */
 export const noRow = -1;
 
 /** Changed products are found in ranges of so many numbers. */

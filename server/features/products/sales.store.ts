@@ -87,7 +87,7 @@ export async function switchPrices(db: Db, productIds: readonly string[]): Promi
   return rowCount ?? 0;
 }
 
-/** In the sequence in which orders lock them. */
+/** Locks in the sequence in which orders do. */
 export async function lockProducts(db: Db, ids: readonly string[]): Promise<void> {
   await db.execute(
     sql`select from ${products} where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`,

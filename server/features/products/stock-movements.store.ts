@@ -66,7 +66,7 @@ export async function isRecorded(db: Db, variantId: string, requestId: string): 
 interface Page {
   productId: string;
   variantId: string | undefined;
-  /** Of the last one of the page before. */
+  /** Id of the last movement of the page before. */
   before: string | undefined;
   limit: number;
   /** Whose people and orders are named, and who sees what was moved since the product came to the brand; null for the shop. */

@@ -1,7 +1,7 @@
 import type { SentStockFields, StockFields } from '#contract/stock-fields.ts';
 import { refuseField } from '#server/errors.ts';
 
-/** Of a new variant. */
+/** The stock fields of a new variant. */
 export const usualStock: StockFields = {
   policy: 'tracked',
   backOrderLimit: null,

@@ -14,7 +14,7 @@ interface StockMove {
   reason: StockReason;
 }
 
-/** Of a variant `v`. */
+/** Whether a variant `v` can be ordered. */
 const mayBeOrdered = sql`orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) > 0`;
 
 /**

@@ -14,7 +14,7 @@ let ada: TestPerson;
 let brandId: string;
 let lamps: TestProduct[];
 let category: Awaited<ReturnType<typeof addCategory>>;
-/** Of attributes and choices, by name. */
+/** Ids of attributes and choices by name. */
 const ids: Record<string, string> = {};
 
 const attributes = async () =>

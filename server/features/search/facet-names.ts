@@ -6,7 +6,7 @@ interface FacetName {
   id: string;
   name: string;
   slug: string;
-  /** Of a category: the slug of the one above. */
+  /** Only a category has one: the slug of the one above. */
   parent?: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Facet } from '#contract/product-search.contract.ts';
 import type { CountById, CountsByFacet } from '../products/product-filter.rules.ts';
 
-/** Of a search, the same as of a list. */
+/** Counts of a search, the same as those of a list. */
 export type FacetCounts = CountsByFacet;
 
 /** The ids with the highest counts, at most `limit`. */

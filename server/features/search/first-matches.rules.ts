@@ -21,7 +21,7 @@ const orders: Record<
 export interface FirstMatches {
   add(number: number, score: number, priceMinor: number): void;
   count(): number;
-  /** Of the first, in their order. */
+  /** Numbers of the first matches, in their order. */
   numbers(): number[];
 }
 

@@ -8,7 +8,7 @@ interface MatchCount {
 }
 
 export interface Matches extends MatchCount {
-  /** Of the products of one page. */
+  /** Numbers of the products of one page. */
   numbers: number[];
   /** How many more are above the upper price bound. */
   above: MatchCount;

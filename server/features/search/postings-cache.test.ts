@@ -53,7 +53,7 @@ interface Read<Value> {
 }
 const holds = (...terms: number[]): ImpactByTerm => new Map(terms.map((id) => [id, 1]));
 
-/** With oak in products 3 and 7. */
+/** Opens a cache of an index with oak in products 3 and 7. */
 async function openRead() {
   const cache = openCache();
   const reading = cache.read([oak]);

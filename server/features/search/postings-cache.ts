@@ -16,7 +16,7 @@ const channel = 'search_changes';
 const announcement = /^search(?::(?<numbers>[\d,]+))?$/;
 /** 32 MB. */
 const maxPostings = 4_000_000;
-/** Of a term that is not common (db/schema/search.ts). */
+/** Products of a term that is not common (db/schema/search.ts). */
 const maxOfRare = 99;
 /** So many single reads cost as much as reading all rare terms. Terms are numbered from 1. */
 const usuallyWorthAll = (terms: number) => Math.max(100, terms / 100);

@@ -41,7 +41,7 @@ const rangeBits = 14;
 const rangeSize = 2 ** rangeBits;
 const scores = new Float64Array(rangeSize);
 const idfs = new Float64Array(rangeSize);
-/** Of the terms of one word. */
+/** The best score of the terms of one word. */
 const bestOfWord = new Float64Array(rangeSize);
 const values = new Int32Array(rangeSize);
 const found = new Int32Array(rangeSize);

@@ -32,7 +32,7 @@ export function prepareReadSuggestions(db: Db): ReadSuggestions {
   return async (numbers) => (await listSuggested(numbers)).map(suggestionCardOf);
 }
 
-/** Of about 10,000 products. */
+/** Bytes of about 10,000 products. */
 const max = 6 * 1024 * 1024;
 /** The objects and the entries of two maps. */
 const bytesAround = 300;

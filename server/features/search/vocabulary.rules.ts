@@ -3,7 +3,7 @@ import { type KnownTerm, maxBegun, maxWordsBegun, type TypedWord } from './searc
 
 /** All words of the catalogue, and their terms. */
 export interface VocabularyColumns {
-  /** In the order of their bytes in UTF-8. */
+  /** Words in the order of their bytes in UTF-8. */
   words: string[];
   /** The term of each word. */
   wordTerms: Int32Array;

@@ -4,7 +4,7 @@ import { bytesOf, integersOf } from '#server/db/number-bytes.ts';
 import { searchTerms, searchWords } from '#server/db/schema/search.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.rules.ts';
 
-/** Of about 8 MB. */
+/** Takes about 8 MB. */
 const maxWords = 200_000;
 
 interface VocabularyRow {

@@ -1,7 +1,7 @@
 import { type AllSettings, type SettingsGroup, settingsGroups } from '#contract/settings.contract.ts';
 import { defaultFormat } from '#contract/shop-format.ts';
 
-/** Of the environment, read at the first start only. */
+/** Settings of the environment, read at the first start only. */
 export interface InitialSettings {
   storeName: string;
   supportPhone: string;

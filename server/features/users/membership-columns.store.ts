@@ -1,7 +1,7 @@
 import type { Membership, MerchantSet, ShopSet } from '#contract/permissions.ts';
 import { memberships } from '#server/db/schema/people.ts';
 
-/** For a left join on the account. */
+/** The columns of a left join on the account. */
 export const membershipColumns = {
   permissionSet: memberships.permissionSet,
   merchantId: memberships.merchantId,

@@ -4,7 +4,7 @@ import { variantPrices } from '#server/db/schema/variant-prices.ts';
 
 interface SaleOptions {
   priceMinor: number;
-  /** In minutes from now; absent means no bound. */
+  /** Minutes from now; absent means no bound. */
   startsIn?: number;
   endsIn?: number;
 }

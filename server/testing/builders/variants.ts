@@ -5,7 +5,7 @@ import { productOptions, productOptionValues, productVariants } from '#server/db
 import type { TestProduct } from './products.ts';
 
 export interface TestVariant {
-  /** Of the variant. */
+  /** Id of the variant. */
   id: string;
   productId: string;
   priceMinor: number;

@@ -5,7 +5,7 @@ import { Switch } from './switch.tsx';
 type ActiveSwitchProps = {
   isActive: boolean;
   onChange: (isActive: boolean) => void;
-  /** Beside the switch: what shoppers see now, and why. */
+  /** The text beside the switch: what shoppers see now, and why. */
   text: ReactNode;
   /** The warning of what goes with it: 'Disabling Tarn will also disable all Tarn products.' */
   tooltip?: ReactNode;

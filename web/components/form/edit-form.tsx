@@ -10,7 +10,7 @@ type EditFormProps = Pick<
   form: Pick<ComponentProps<'form'>, 'onSubmit'> & { isSubmitting: boolean };
   /** It was deleted, and the page is closing. */
   isLeaving: boolean;
-  /** Beside the form. */
+  /** Content beside the form. */
   aside?: ReactNode;
   /** Below the form and its aside, as wide as both. */
   wide?: ReactNode;

@@ -5,7 +5,7 @@ const KEY_REST = 400;
 
 type RangeInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
   value: number;
-  /** On every move. */
+  /** Called on every move. */
   onMove: (value: number) => void;
   /** Once it is let go, or the keys rest. */
   onCommit: () => void;

@@ -5,7 +5,7 @@ import { inputClass, searchClass } from './input.tsx';
 import * as styles from './search-input.module.css';
 
 type SearchInputProps = {
-  /** For screen readers: 'Search products'. */
+  /** The name that screen readers say: 'Search products'. */
   label: string;
   placeholder: string;
   /** The search in the URL. */

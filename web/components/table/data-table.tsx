@@ -19,9 +19,9 @@ export type Column<Row> = {
   number?: boolean;
   /** On phones a row is its first cell and right aligned facts: hide this one, or give it a full line. */
   phone?: keyof typeof phoneCells;
-  /** Of the table: '40%'. */
+  /** Part of the table's width: '40%'. */
   width?: string;
-  /** For head and cells. */
+  /** Class of head and cells. */
   className?: string;
   /** Sort orders, which replace the head: one for each fact in its cells. */
   sorts?: readonly SortChoice[];

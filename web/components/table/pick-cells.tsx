@@ -5,7 +5,7 @@ import { isPicked, type Picked, togglePage, togglePicked } from './picked-rows.t
 export interface Picking<Row> {
   picked: Picked;
   onPick: (next: Picked) => void;
-  /** For screen readers: 'Choose Halden Desk Lamp'. */
+  /** The name that screen readers say: 'Choose Halden Desk Lamp'. */
   labelOf: (row: Row) => string;
   pageLabel: string;
 }

@@ -8,7 +8,7 @@ type PopoverChipProps = {
   isSet: boolean;
   /** The name of the chosen value. */
   chosen: ReactNode;
-  /** Of the panel. */
+  /** Class of the panel. */
   className?: string | undefined;
   children: (close: () => void) => ReactNode;
 };

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import * as styles from './data-table.module.css';
 
 type RowActionsProps = {
-  /** For screen readers: the row's name. */
+  /** The name that screen readers say: the row's. */
   label?: string;
   children: ReactNode;
 };

@@ -17,7 +17,7 @@ const variants = {
   dark: styles.dark,
   /** Like a link. */
   link: 'link',
-  /** Without styles, for large areas that can be pressed. */
+  /** Has no styles, for large areas that can be pressed. */
   none: styles.none,
 };
 const sizes = { small: styles.small, normal: undefined, large: styles.large };
@@ -30,7 +30,7 @@ type ButtonLook = {
 };
 
 type ButtonIcon = {
-  /** Before the label. */
+  /** The icon before the label. */
   icon?: IconName;
   /** 's' (16 px) by default, 'm' (20 px). */
   iconSize?: 's' | 'm';

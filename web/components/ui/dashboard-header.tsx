@@ -12,10 +12,10 @@ type Back = { to: string; label: string };
 
 type DashboardHeaderProps = {
   title: ReactNode;
-  /** Beside the title: '58', '8 merchants'. */
+  /** The text beside the title: '58', '8 merchants'. */
   count?: ReactNode;
   back?: Back;
-  /** At the end: 'Add'. */
+  /** What ends the line: 'Add'. */
   actions?: ReactNode;
   /** Sticks below the site header: for pages with a form. */
   sticky?: boolean;

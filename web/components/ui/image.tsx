@@ -20,12 +20,12 @@ type ImageProps = {
   srcSet?: string;
   /** How wide the slot is, for choosing from srcset: '(min-width: 64rem) 20vw, 50vw'. */
   sizes?: string;
-  /** Above the fold: fetched at once and first. */
+  /** Whether it is above the fold: fetched at once and first. */
   eager?: boolean;
   /** The browser cannot read it. */
   onError?: () => void;
   className?: string;
-  /** On the image's corner: a WishlistButton. */
+  /** What lies on the image's corner: a WishlistButton. */
   children?: ReactNode;
 };
 

@@ -5,9 +5,9 @@ import * as styles from './page-header.module.css';
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** Below the title: a sentence, or ids and dates. */
+  /** The text below the title: a sentence, or ids and dates. */
   children?: ReactNode;
-  /** Above the title. */
+  /** Content above the title. */
   above?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import * as styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
   label: string;
-  /** Of `max`; absent while nobody knows. */
+  /** Part of `max`; absent while nobody knows. */
   value?: number | undefined;
   /** 1 unless given. */
   max?: number;

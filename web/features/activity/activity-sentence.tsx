@@ -54,7 +54,7 @@ const did =
       </>
     );
 
-/** For the kinds of a newer version. */
+/** Says the kinds of a newer version. */
 const sayKind: Sentence = ({ kind, account }) => (
   <>
     {kindLabel(kind)}

@@ -21,7 +21,7 @@ const texts = textsOf({ en });
 
 interface AttributeFieldsProps {
   form: ReturnType<typeof useContractForm<typeof addAttributeForm>>;
-  /** On the edit page. */
+  /** Only the edit page has it. */
   stored?: EditedAttribute;
 }
 

@@ -2,7 +2,7 @@ import type { EditedAttribute } from '#contract/attributes.contract.ts';
 
 /** A value of a choice as it is typed. */
 export interface ChoiceDraft {
-  /** Of its row. */
+  /** Key of its row. */
   key: string;
   /** Absent until it is saved. */
   _id?: string | undefined;

@@ -17,7 +17,7 @@ interface StockRequestFormProps {
   variant: string | null;
   /** What came of the form that was sent without JavaScript. */
   said: string | null;
-  /** Of the signed-in account. */
+  /** The address of the signed-in account. */
   ownEmail: string | undefined;
 }
 

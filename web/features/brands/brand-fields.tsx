@@ -9,7 +9,7 @@ export const brandLabels = { name: 'Name', slug: 'Slug', description: 'Descripti
 interface BrandFieldsProps {
   /** A registered field with its error. */
   field: (name: 'name' | 'description') => UseFormRegisterReturn & { error?: string };
-  /** On the edit page. */
+  /** Only the edit page has it. */
   slug?: ReactNode;
 }
 

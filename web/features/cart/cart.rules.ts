@@ -48,7 +48,7 @@ export type CartItem = Pick<
 
 export interface Cart {
   items: readonly CartItem[];
-  /** In major units. */
+  /** Total in major units. */
   total: number;
 }
 

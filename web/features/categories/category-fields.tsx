@@ -21,13 +21,13 @@ export const categoryLabels = {
 interface CategoryFieldsProps {
   /** A registered field with its error. */
   field: (name: 'name' | 'description' | 'text') => UseFormRegisterReturn & { error?: string };
-  /** On the edit page. */
+  /** Only the edit page has it. */
   slug?: ReactNode;
   parent: ReactNode;
   products: ReactNode;
-  /** Below the text. */
+  /** A note below the text. */
   textNote?: ReactNode;
-  /** Without own products. */
+  /** Whether it has no products of its own. */
   isGroup: boolean;
   onGroup: (isGroup: boolean) => void;
 }

@@ -17,7 +17,7 @@ interface ConversationProps {
   onSend: (text: string, key: string) => Promise<void>;
   /** Why nothing can arrive now; null while connected. It is beside the message box, because phones hide the list of users. */
   outage: string | null;
-  /** On phones: shows the list of users again. */
+  /** Shows the list of users again, on phones. */
   onBack: () => void;
 }
 

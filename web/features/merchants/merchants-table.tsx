@@ -61,7 +61,7 @@ const columns: readonly Column<MerchantRow>[] = [
   {
     key: 'status',
     head: 'Status',
-    // Beside the name on phones.
+    // Stands beside the name on phones.
     className: styles.status,
     cell: (merchant) => <State merchant={merchant} />,
   },

@@ -12,7 +12,7 @@ import * as styles from './change-list.module.css';
 
 const texts = textsOf({ en });
 
-/** Of a grid of 250 variants. */
+/** Lines of a grid of up to 250 variants. */
 const maxShown = 8;
 
 /** What an entry changed: each field, from what to what. */

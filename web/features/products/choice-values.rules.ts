@@ -3,7 +3,7 @@ import { type Choice, firstOf, type Options, variantsOf } from './choice.rules.t
 
 export interface ChoiceValue {
   name: string;
-  /** Of a choice of an attribute: `#rrggbb`. */
+  /** Colour of a choice of an attribute: `#rrggbb`. */
   swatch?: string | undefined;
   isChosen: boolean;
   /** Together with what is chosen of the other options. */

@@ -62,11 +62,11 @@ export interface Offer {
   /** The lowest when it varies. */
   price: number;
   priceVaries?: boolean | undefined;
-  /** Of the sale of the lowest price. */
+  /** Base price of the variant with the lowest price, in a sale. */
   formerPrice?: number | undefined;
   priorPrice?: number | undefined;
   saleEndsAt?: string | undefined;
-  /** Of one variant: that of which there is most. */
+  /** Pieces of one variant: that of which there is most. */
   quantity: number;
   availableFrom?: string | undefined;
   /** Of all that is left to choose from; absent when their pictures differ. */

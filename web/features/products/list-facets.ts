@@ -2,7 +2,7 @@ import type { AttributeFacet, Facet } from '#contract/product-search.contract.ts
 
 /** The facets of a list, with the number of products of each option. */
 export interface ListFacets {
-  /** Of all categories. */
+  /** Products of all categories. */
   productCount: number;
   onSaleCount: number;
   categories: Facet;

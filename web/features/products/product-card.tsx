@@ -35,10 +35,10 @@ export function cardOf(product: Product): CardProduct {
 
 type ProductCardProps = {
   product: CardProduct;
-  /** On the image's corner: a WishlistButton. */
+  /** What lies on the image's corner: a WishlistButton. */
   corner: ReactNode;
   sizes: string;
-  /** Above the fold. */
+  /** Whether it is above the fold. */
   eager?: boolean;
   heading?: 'h2' | 'h3';
 };

@@ -43,7 +43,7 @@ type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | '
 interface ProductFieldsProps {
   /** Registers a field and returns it with its error. */
   field: (name: FieldName) => FieldProps;
-  /** On the edit page. */
+  /** Only the edit page has it. */
   slug?: () => FieldProps;
   /** As typed; the hint explains it. */
   quantity: string;
@@ -51,7 +51,7 @@ interface ProductFieldsProps {
   policy: StockPolicy;
   /** Then its variants have price and stock. */
   hasOptions: boolean;
-  /** Below the quantity: a concurrent change of stock. */
+  /** A note below the quantity: a concurrent change of stock. */
   stockNote?: React.ReactNode;
   details: React.ReactNode;
   brand: React.ReactNode;

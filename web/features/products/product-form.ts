@@ -35,7 +35,7 @@ export const newProductForm = addProductForm
   .omit({ variants: true, sales: true, attributes: true })
   .extend({ ...typedFields, brand: chosen(addProductForm.shape.brand), image: imageFile });
 
-/** Without an image: pictures are saved on their own. */
+/** The form has no image: pictures are saved on their own. */
 export const oldProductForm = editProductForm
   .omit({ quantityWas: true, priceWas: true, detailsWas: true, attributes: true, attributesWas: true })
   .extend({ ...typedFields, sales: typedSales, brand: chosen(editProductForm.shape.brand) });

@@ -16,7 +16,7 @@ interface ProductGalleryProps {
   name: string;
   /** URL of the picture of what was chosen; otherwise the first is shown. */
   chosen: string | null | undefined;
-  /** On the corner. */
+  /** What lies on the corner. */
   children: ReactNode;
 }
 

@@ -34,7 +34,7 @@ export default function VariantChoice(props: VariantChoiceProps) {
     if (asked === 0) return;
     const missing = ref.current?.querySelector('[aria-invalid]');
     missing?.querySelector('a')?.focus({ preventScroll: true });
-    // With its error.
+    // The option is shown with its error.
     missing?.scrollIntoView({ block: 'nearest' });
   }, [asked]);
   return (
@@ -133,7 +133,7 @@ type ValueLinkProps = {
   /** What is chosen of the other options. */
   others: readonly string[];
   picture: string | undefined;
-  /** Of a radio button; undefined of a link. */
+  /** Only a radio button has one; undefined for a link. */
   tabIndex: number | undefined;
   onClick: (event: MouseEvent) => void;
 };

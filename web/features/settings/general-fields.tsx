@@ -7,7 +7,7 @@ import { TextInput } from '#web/components/form/text-input.tsx';
 import * as en from '#web/texts/en/settings.ts';
 
 const texts = textsOf({ en });
-/** Of a percentage in settings. */
+/** Decimals of a percentage in settings. */
 export const taxDecimals = 4;
 
 type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };

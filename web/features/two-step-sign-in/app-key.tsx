@@ -16,7 +16,7 @@ import * as styles from './two-step-sign-in.module.css';
 const QrCode = lazyComponent(() => import('#web/components/ui/qr-code.tsx'));
 
 type AppKeyProps = {
-  /** In base32. */
+  /** The key in base32. */
   appKey: string;
   /** What the QR code says. */
   uri: string;

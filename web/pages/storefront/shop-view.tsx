@@ -52,15 +52,15 @@ export interface ShopList extends PageInfo {
 }
 
 type ShopViewProps = ShopList & {
-  /** Below the heading, where the list has its own. */
+  /** The text below the heading, where the list has its own. */
   description?: string;
-  /** Beside the heading. */
+  /** The image beside the heading. */
   image?: ReactNode;
-  /** Above the heading. */
+  /** Content above the heading. */
   above?: ReactNode;
-  /** Below the description. */
+  /** Links below the description. */
   links?: ReactNode;
-  /** Below the products. */
+  /** The text below the products. */
   text?: ReactNode;
 };
 

@@ -35,7 +35,7 @@ export function SiteHeader({ variant = 'shop', storeName, menu, bag }: SiteHeade
     event.preventDefault();
     setSearchAt(isSearchOpen ? undefined : key);
     if (!isSearchOpen) {
-      // After the row has appeared.
+      // The row has to appear first.
       requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#search input')?.focus());
     }
   };

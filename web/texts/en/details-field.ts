@@ -5,7 +5,7 @@ export const preview = 'Preview';
 export const failed = 'The preview did not load.';
 export const empty = 'There is nothing to preview.';
 export const tooLong = 'There is a preview for up to 20,000 characters.';
-/** Below details that somebody else has saved meanwhile. */
+/** Stands below details that somebody else has saved meanwhile. */
 export const savingReplaces = 'Saving again replaces them.';
 export const takeTheirs = 'Take theirs';
 export const takeMine = 'Take mine again';

@@ -21,7 +21,7 @@ export const reading = 'Reading the picture';
 export const sent = (percent: number) => `${percent}% sent`;
 export const upload = (file: string) => `Upload of ${file}`;
 export const notAdded = 'Not added';
-/** Of an upload that waits or is sent. */
+/** Stops an upload that waits or is sent. */
 export const stop = (file: string) => `Stop ${file}`;
 /** A file in place of one that cannot be added. */
 export const another = 'Choose another';

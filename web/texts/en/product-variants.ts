@@ -66,7 +66,7 @@ export const columns = {
   barcode: 'Barcode',
 } as const;
 export const heads = { variant: 'Variant', sold: 'For sale', details: 'Details' } as const;
-/** With their units, for heads and fields. */
+/** Names with their units, for heads and fields. */
 export const withUnits = (currency: string) => ({
   ...columns,
   price: `Price ${currency}`,
@@ -115,7 +115,7 @@ export const removeSale = (at: number) => `Remove sale ${at}`;
 export const salesName = 'Sales';
 export const salesChoices = { '': 'As they are', none: 'No sale', one: 'This sale' } as const;
 
-/** Of many variants at once. */
+/** Names of a change of many variants at once. */
 export const stockNames = {
   backOrderLimit: 'Limit of back-orders',
   backOrderFrom: 'Shipping day',

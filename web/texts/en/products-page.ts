@@ -1,6 +1,6 @@
 /** Below an empty list of what is low in stock. */
 export const setLowStock = 'Set a low-stock number in Settings or on a product.';
-/** For those who may not open the settings. */
+/** Is said to those who may not open the settings. */
 export const setLowStockOfProduct = 'Set a low-stock number on a product.';
 export const settings = 'Settings';
 

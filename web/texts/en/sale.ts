@@ -1,4 +1,4 @@
-/** On cards and product pages. */
+/** Marks cards and product pages. */
 export const sale = 'Sale';
 /** For screen readers, before a price that is struck through. */
 export const before = 'Before:';

@@ -43,6 +43,6 @@ export const somebody = 'Somebody';
 /** 'Tax Rate is 7' */
 export const isNow = (label: string, value: string | number | null | undefined) =>
   `${label} is ${value ?? 'not set'}`;
-/** After the name of whoever saved. */
+/** Follows the name of whoever saved. */
 export const savedMeanwhile = (facts: string) =>
   `has saved meanwhile: ${facts}. What you have changed is still in the form; save again to keep it.`;

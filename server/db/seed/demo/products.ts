@@ -90,9 +90,9 @@ const catalogue = z
           /** The part of its drawing that a second image shows: left, top and width. */
           closeUp: z.tuple([z.number(), z.number(), z.number()]).optional(),
           attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-          /** Of each variant, the last option counting fastest. */
+          /** Pieces of each variant, the last option counting fastest. */
           stock: z.union([pieces, z.array(pieces)]),
-          /** Of each variant, when they differ from the product's. */
+          /** Prices of each variant, when they differ from the product's. */
           prices: z.array(price).optional(),
         })
         .transform(({ price, stock, prices, pictured, closeUp, alt, ...product }) => ({

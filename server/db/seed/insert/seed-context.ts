@@ -21,7 +21,7 @@ export interface SeedContext {
   people: Map<string, string>;
   /** By their names, and so are the ids of their choices. */
   attributes: Map<string, { id: string; choiceIds: ReadonlyMap<AttributeValue, string> }>;
-  /** By their names in the catalogue. */
+  /** Products by their names in the catalogue. */
   products: Map<string, { id: string; priceMinor: number; variants: Map<string, BoughtVariant> }>;
 }
 

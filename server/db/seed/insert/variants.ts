@@ -37,6 +37,6 @@ export async function insertVariants(
 interface Demo {
   product: DemoProduct;
   orders: DemoOrder[];
-  /** By the values that they show. */
+  /** Ids of images by the values that they show. */
   imageIds: ReadonlyMap<string, string>;
 }

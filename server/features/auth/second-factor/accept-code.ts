@@ -27,7 +27,7 @@ export interface SecondFactorParts {
 export type Owner = Pick<Credentials, 'id' | 'email' | 'firstName'>;
 
 interface TypedCode {
-  /** From the app, or a recovery code. */
+  /** A code of the app, or a recovery code. */
   typed: string;
   ip: string;
 }

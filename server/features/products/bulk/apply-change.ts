@@ -27,7 +27,7 @@ interface ApplyOptions {
 
 interface Applied {
   changed: ReadonlySet<string>;
-  /** By product. */
+  /** Refusals by product. */
   refused?: ReadonlyMap<string, string>;
 }
 

@@ -17,7 +17,7 @@ export interface BulkParts {
   shopSettings: Pick<ShopSettings, 'latest'>;
 }
 
-/** Of one account, at a time. */
+/** Edits of one account that go on at a time. */
 const maxOpen = 5;
 
 export async function chosenBy(

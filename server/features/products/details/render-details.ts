@@ -55,7 +55,7 @@ const rules: Record<string, RendererRule> = {
   table_close: () => '</table></div>\n',
   th_open: openCell,
   td_open: openCell,
-  // Without the class that names the language.
+  // The class that names the language is left out.
   fence: (tokens, at) => `<pre><code>${escapeHtml(tokens[at]?.content ?? '')}</code></pre>\n`,
   // The pictures of a product are in its gallery.
   image: (tokens, at, options, env, renderer) =>

@@ -21,7 +21,7 @@ export interface ExportRow {
   quantity: number;
   taxable: boolean;
   sourceImageUrl: string | null;
-  /** In the sequence of the options; null without any. */
+  /** Values in the sequence of the options; null without any. */
   choice: { name: string; value: string; attribute: string | null }[] | null;
   barcode: string | null;
   weightGrams: number | null;

@@ -47,7 +47,7 @@ export async function undoChanges(
     }
   };
 
-  // Before the variants, which name them.
+  // These come before the variants, which name them.
   const { images, categories, brand } = changes;
   if (images) {
     const from = images.from.filter(({ url }) => !lostImages.has(url));
@@ -101,7 +101,7 @@ export async function undoChanges(
       await replaceCategories(savepoint, id, [...wanted]);
     });
   }
-  // After the categories, which decide which it may have.
+  // The categories come first: they decide which it may have.
   for (const { _id, from } of changes.attributes ?? []) {
     await attempt('attributes', async (savepoint) => {
       await setProductAttributes(savepoint, id, { [_id]: from?.value ?? null });

@@ -2,7 +2,7 @@ import { growingPause } from '#server/growing-pause.ts';
 
 /** Downloads of pictures that an import names (docs/rules.md#downloaded-pictures). */
 
-/** Of one process. */
+/** Downloads of one process at a time. */
 export const maxDownloads = 4;
 export const maxDownloadsOfHost = 2;
 
@@ -24,7 +24,7 @@ export const problems = {
   tooSlowToRead: 'It took too long to read this picture.',
   unreadable: 'The picture could not be read.',
   interrupted: 'The download was interrupted several times.',
-  /** Of one that had not failed before. */
+  /** Says that a download that had not failed before was stopped. */
   stopped: 'Stopped.',
   notAllowed: 'The account that applied the import may not change this product any more.',
 } as const;

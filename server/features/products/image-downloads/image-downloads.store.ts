@@ -126,7 +126,7 @@ export async function markFailed(db: Db, claimed: ClaimedDownload, problem: stri
   await db.update(imageDownloads).set({ status: 'failed', problem }).where(stillOurs(claimed));
 }
 
-/** Of a product that wants no picture any more. */
+/** Ends the download of a product that wants no picture any more. */
 export async function dropDownload(db: Db, claimed: ClaimedDownload): Promise<void> {
   await db.delete(imageDownloads).where(stillOurs(claimed));
 }

@@ -46,7 +46,7 @@ const importForm = addProductForm
   })
   .partial({ name: true, description: true, brand: true, price: true, quantity: true, taxable: true });
 
-/** Of a row with `productSku`. */
+/** The fields of a row with `productSku`. */
 const variantForm = sentVariant.pick({ barcode: true, weight: true }).extend({
   productSku: sku,
   options: z

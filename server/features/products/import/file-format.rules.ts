@@ -5,7 +5,7 @@ const names = [
   ...['imageUrl', 'productSku', 'barcode', 'weight'],
   ...[1, 2, 3].flatMap((at) => [`option${at}Name`, `option${at}Value`, `option${at}Attribute`]),
 ];
-/** By their name in any letter case. */
+/** Columns by their name in any letter case. */
 const known = new Map(names.map((name) => [name.toLowerCase(), name]));
 
 /** @returns the column with this name in any letter case; the name itself when it means nothing here */

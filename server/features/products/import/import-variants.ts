@@ -27,7 +27,7 @@ import {
 import { type AttributeIds, changesLinks, idsOf, linksOf, refusalOfLinks } from './option-links.rules.ts';
 import { type Base, isSame, refusalOfOptions, refusedSku, withRows } from './variant-rows.rules.ts';
 
-/** Of rows. */
+/** Counts of rows. */
 interface VariantCounts {
   added: number;
   changed: number;
@@ -87,7 +87,7 @@ async function importVariants(
   { rows, userId, attributeIds }: Pick<ProductWithVariants, 'rows' | 'userId' | 'attributeIds'>,
   refuse: RefuseRow,
 ): Promise<VariantCounts & { kept: number; isLinked: boolean }> {
-  // Before its stock is read: orders lock it, too.
+  // Locks before the stock is read: orders lock it, too.
   await lockProduct(tx, productId, null);
   // Their choices are what values may be.
   const sent = idsOf(linksOf(rows), attributeIds).map((attribute) => ({ attribute }));
@@ -134,7 +134,7 @@ export async function planForm(
   }
 }
 
-/** In a savepoint, because the database may refuse, too. */
+/** Writes in a savepoint, because the database may refuse, too. */
 const writePlan = (tx: Db, productId: string, plan: VariantPlan, userId: string | null) =>
   tx.transaction((savepoint) =>
     replaceSales(savepoint, productId, new Map(plan.removed.map((id) => [id, []])), () =>
@@ -146,7 +146,7 @@ interface ProductWithVariants {
   product: ImportedProduct;
   categoryId: string | null;
   rows: readonly VariantRow[];
-  /** Of attributes that rows name for options. */
+  /** Ids of the attributes that rows name for options. */
   attributeIds: AttributeIds;
   /** Who imports; null for an operator. */
   userId: string | null;

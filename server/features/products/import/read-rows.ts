@@ -31,7 +31,7 @@ export interface CatalogueFile {
   /** Names of columns that mean nothing here. */
   ignored: string[];
   rows: AsyncIterable<ReadRow>;
-  /** In bytes; `all` is null for standard input. */
+  /** Counts bytes; `all` is null for standard input. */
   progress(): { read: number; all: number | null };
 }
 

@@ -11,7 +11,7 @@ export interface StoredVariants {
 
 /** What rows are laid over. */
 export interface Base extends StoredVariants {
-  /** Of what rows name. */
+  /** Ids of the attributes that rows name. */
   attributeIds: AttributeIds;
   /** What rows of an earlier batch, which are not stored yet, say. */
   links?: Links;

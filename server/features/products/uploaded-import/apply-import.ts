@@ -13,7 +13,7 @@ import { listWaiting, markRows, type RefusedRow, type WaitingRow } from './impor
 import { runBatches } from './run-batches.ts';
 import { readStored, seenBy } from './seen-rows.ts';
 
-/** Of a transaction. */
+/** Rows that one transaction writes. */
 const batchSize = 500;
 const stale = {
   reason: 'The product has changed since the check.',
@@ -56,7 +56,7 @@ async function applyNext(tx: Db, claimed: ClaimedImport, after: number): Promise
   await noteStockWriter(tx, claimed.userId);
   const { refusals } = await importRows(
     tx,
-    // By the caller, at its pace.
+    // The caller does this, at its pace.
     () => {},
     fresh.map(({ row }) => row),
     claimed,
@@ -89,7 +89,7 @@ async function applyNext(tx: Db, claimed: ClaimedImport, after: number): Promise
 /** Locks the products of the rows. @returns the rows that still meet what they were compared with */
 async function withoutStale(tx: Db, waiting: readonly WaitingRow<FileRow>[]): Promise<WaitingRow<FileRow>[]> {
   const rows = waiting.map(({ row }) => row);
-  // In the order in which other imports take locks.
+  // Locks in the order in which other imports do.
   await lockImport(tx);
   await lockProducts(tx, [...new Set(rows.map(productSkuOf))]);
   const stored = await readStored(tx, rows);

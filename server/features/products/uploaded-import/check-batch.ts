@@ -13,7 +13,7 @@ const maxNames = 20;
 /** What was found so far. */
 export class Progress {
   counts = { read: 0, new: 0, changed: 0, same: 0, refused: 0 };
-  /** By name in lower case. */
+  /** New brands by name in lower case. */
   readonly newBrands = new Map<string, string>();
   readonly newCategories = new Map<string, string>();
 }

@@ -90,7 +90,7 @@ export async function findHeads<Row>(
   return new Map(rows.map(({ sku, row }) => [sku, row]));
 }
 
-/** Of a check that begins again. */
+/** Deletes the rows of a check that begins again. */
 export async function deleteRows(db: Db, importId: string, limit: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from ${productImportRows} where import_id = ${importId} and number = any(array(

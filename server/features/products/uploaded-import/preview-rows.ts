@@ -41,7 +41,7 @@ export interface Brand {
 
 /** What a valid row would do. */
 export interface Preview {
-  /** Of the product. */
+  /** Name of the product. */
   name: string;
   result: ImportResult;
   changes: FieldChange[];

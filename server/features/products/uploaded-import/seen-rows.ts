@@ -10,7 +10,7 @@ import { findStoredProducts, type StoredProduct } from './stored-products.store.
 /** What rows are compared with, as it is at this moment. */
 export interface Stored {
   products: ReadonlyMap<string, StoredProduct>;
-  /** By the sku of the product. */
+  /** Variants by the sku of the product. */
   variants: ReadonlyMap<string, StoredVariants>;
   /** By the id of the product; of rows with attributes. */
   values: ReadonlyMap<string, StoredValues>;

@@ -21,7 +21,7 @@ interface DetailsFieldProps {
   value: string;
   /** How often the form was submitted: each time its refusal is shown. */
   submits: number;
-  /** Below the field: what somebody else has saved. */
+  /** A note below the field: what somebody else has saved. */
   note?: React.ReactNode;
 }
 

@@ -43,7 +43,7 @@ const columns = (): readonly Column<FailedImage>[] => {
 };
 
 interface FailedPicturesProps {
-  /** Of the import. */
+  /** Id of the import. */
   id: string;
   images: ImportImages;
 }

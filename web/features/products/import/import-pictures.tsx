@@ -30,7 +30,7 @@ export function ImportPictures({ found }: { found: ProductImport }) {
 }
 
 interface ProgressProps {
-  /** Of the import. */
+  /** Id of the import. */
   id: string;
   images: ImportImages;
 }

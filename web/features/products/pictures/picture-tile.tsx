@@ -12,7 +12,7 @@ const texts = textsOf({ en });
 
 interface PictureTileProps {
   picture: Picture;
-  /** From 1. */
+  /** Counts from 1. */
   place: number;
   count: number;
   /** Another picture is dragged over it. */

@@ -21,7 +21,7 @@ export function useUploads(
   { onAdded, onStopped }: { onAdded: (picture: ProductImage) => void; onStopped: () => void },
 ) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  /** Of those that wait or are sent. */
+  /** Stops uploads that wait or are sent. */
   const stops = useRef(new Map<string, AbortController>());
   const sending = useRef<Promise<void>>(Promise.resolve());
 

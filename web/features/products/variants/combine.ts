@@ -13,7 +13,7 @@ import { countCombinations } from './edit-options.ts';
 interface Before {
   /** As saved: a value that is removed and added again gets its variants back. */
   stored: VariantsDraft;
-  /** Of the first variants. */
+  /** Price of the first variants. */
   price: string;
 }
 

@@ -22,10 +22,10 @@ export interface DraftOption {
 
 export interface DraftValue {
   key: string;
-  /** Of a saved value. */
+  /** Only a saved value has one. */
   _id?: string;
   name: string;
-  /** Of an option that refers to an attribute. */
+  /** Only a value of an option that refers to an attribute has one. */
   choice?: string;
   /** `#rrggbb` */
   swatch?: string;
@@ -62,9 +62,9 @@ export const usualStock: TypedStock = {
 export const usualDetails: DraftDetails = { image: null, ...usualStock, sales: [] };
 
 export interface DraftVariant extends DraftDetails {
-  /** Of its values, whatever their sequence. */
+  /** Key of its values, whatever their sequence. */
   key: string;
-  /** Of a saved variant. */
+  /** Only a saved variant has one. */
   _id?: string;
   /** Keys of its values, one of each option that has values. */
   values: readonly string[];

@@ -2,7 +2,7 @@ import type { ProductImage as Picture } from '#contract/product-images.contract.
 import { type DraftVariant, filledOptions, type VariantsDraft } from './draft.ts';
 
 export interface VariantGroup {
-  /** Of the first option's value. */
+  /** Key of the first option's value. */
   key: string;
   name: string;
   variants: readonly DraftVariant[];

@@ -16,7 +16,7 @@ interface OptionRowProps {
   attributes: readonly Attribute[];
   isFirst: boolean;
   isLast: boolean;
-  /** Of its values. */
+  /** The error of its values. */
   error: string | undefined;
   nameError: string | undefined;
   onAdd: (names: readonly string[]) => string | undefined;

@@ -16,7 +16,7 @@ import type { Variants } from './use-variants.ts';
 interface OptionsEditorProps {
   variants: Variants;
   attributes: Pick<Attributes, 'shown' | 'all'>;
-  /** Of the product as it is stored without options. */
+  /** Stock of the product as it is stored without options. */
   stock: number;
 }
 

@@ -5,9 +5,9 @@ import * as styles from './picture-picker.module.css';
 
 export interface PictureChoice {
   value: string;
-  /** For screen readers: 'Picture 2'. */
+  /** The name that screen readers say: 'Picture 2'. */
   name: string;
-  /** Below the picture: '2'. */
+  /** The text below the picture: '2'. */
   caption: string;
   /** Null for a choice without a picture: 'As it is'. */
   url: string | null;

@@ -22,9 +22,9 @@ import { SaleFields } from './sales-field.tsx';
 import { currencySymbol, variantTexts } from './texts.ts';
 
 interface SetValuesDialogProps {
-  /** Of the variants that it sets. */
+  /** Prices of the variants that it sets. */
   prices: readonly string[];
-  /** Of the product. */
+  /** Pictures of the product. */
   pictures: readonly Picture[];
   onClose: () => void;
   /** @param change what was filled in */

@@ -24,13 +24,13 @@ interface VariantRowProps {
   saved: DraftVariant | undefined;
   /** All its values: 'Mustard, XS' */
   label: string;
-  /** Below its group: 'XS' */
+  /** The name below its group: 'XS' */
   name: string;
   isGrouped: boolean;
   sku: string;
   errors: RowErrors;
   move: StockMove | undefined;
-  /** Of the product. */
+  /** Pictures of the product. */
   pictures: readonly Picture[];
   isChosen: boolean;
   /** Its details are shown, and on phones SKU, weight and barcode. */

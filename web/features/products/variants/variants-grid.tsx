@@ -42,7 +42,7 @@ function errorsOf(errors: Errors, key: string): RowErrors {
 
 interface VariantsGridProps {
   variants: Variants;
-  /** Of the product; none before it is added. */
+  /** Pictures of the product; none before it is added. */
   pictures: readonly Picture[];
   isSaving: boolean;
 }

@@ -9,9 +9,9 @@ interface VariantsPartProps {
   variants: Variants;
   /** Which options may refer to. */
   attributes: Pick<Attributes, 'shown' | 'all'>;
-  /** Of the product as it is stored without options. */
+  /** Stock of the product as it is stored without options. */
   stock: number;
-  /** Of the product; none before it is added. */
+  /** Pictures of the product; none before it is added. */
   pictures: readonly Picture[];
   isSaving: boolean;
 }

@@ -9,7 +9,7 @@ export type VariantEvent = 'ordered' | 'stock';
 export interface UndoProblem {
   /** Of the variant that it is about; null for the product. */
   sku: string | null;
-  /** Of the variant; empty for the product. */
+  /** Choice of the variant; empty for the product. */
   choice: string;
   message: string;
 }

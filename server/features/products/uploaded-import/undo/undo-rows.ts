@@ -12,7 +12,7 @@ import { type AppliedRow, listApplied, markUndone, type UndoneRow } from './undo
 import type { UndoProblem } from './undo-changes.rules.ts';
 import { type Undone, undoProducts, type Written } from './undo-products.ts';
 
-/** Of a transaction. */
+/** Rows that one transaction writes. */
 const batchSize = 200;
 
 /**
@@ -44,7 +44,7 @@ async function undoNext(tx: Db, claimed: ClaimedImport, after: number): Promise<
     await noteProgress(tx, claimed, { status: 'undone', claimedUntil: null });
     return null;
   }
-  // In the order in which imports take locks.
+  // Locks in the order in which imports do.
   await lockImport(tx);
   await noteStockWriter(tx, actor.id);
   const written = groupByProduct(rows);

@@ -9,7 +9,7 @@ export interface ImportedStock {
   committed: number;
   policy: StockPolicy;
   backOrderLimit: number | null;
-  /** By the import, of what is on hand. */
+  /** Change of the pieces on hand by the import. */
   change: number;
   /** Somebody has counted it since, or set it by a form or another import. */
   isSetSince: boolean;

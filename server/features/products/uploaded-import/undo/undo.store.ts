@@ -16,7 +16,7 @@ export interface AppliedRow {
   sku: string;
   /** Null of a row that an earlier version applied. */
   productId: string | null;
-  /** Of its transaction, to the microsecond. */
+  /** Time of its transaction, to the microsecond. */
   appliedAt: string | null;
   fields: ImportField[];
   /** What it changed of the address of the image. */
