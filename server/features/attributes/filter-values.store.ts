@@ -6,7 +6,7 @@ import { attributeChoices, attributes, productAttributes } from '#server/db/sche
 import { productOptionValues } from '#server/db/schema/variants.ts';
 import type { FilterAttribute } from './attributes.rules.ts';
 import { appliesTo } from './attributes.store.ts';
-import { anyOptionOfAttribute, filterOptionValues, isBuyable } from './option-values.store.ts';
+import { anyOptionOfAttribute, filterOptionValues, isOrderable } from './option-values.store.ts';
 
 /** @returns the attributes that lists are filtered by, in their order */
 export async function listFilterAttributes(db: Db): Promise<FilterAttribute[]> {
@@ -65,7 +65,7 @@ export const productsWithValues = (filters: unknown): SQL => sql`
   ), met_by_variant as materialized (
     select pv.product_id, pv.id as variant_id, wanted.id
     from ${wantedOf(filters)} join (${filterOptionValues}) on a.id = wanted.id
-    where ${anyOptionOfAttribute} and ov.choice_id::text = any(wanted."values") and ${isBuyable}
+    where ${anyOptionOfAttribute} and ov.choice_id::text = any(wanted."values") and ${isOrderable}
   )
   select product_id from met group by product_id having count(*) = jsonb_array_length(${filters}::jsonb)
   union all

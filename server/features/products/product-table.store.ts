@@ -9,7 +9,7 @@ import {
   shownFilterValues,
   valueText,
 } from '../attributes/filter-values.store.ts';
-import { anyOptionOfAttribute, filterOptionValues, isBuyable } from '../attributes/option-values.store.ts';
+import { anyOptionOfAttribute, filterOptionValues, isOrderable } from '../attributes/option-values.store.ts';
 import type { Group } from './group-index.rules.ts';
 import type { ProductColumns } from './product-table.rules.ts';
 
@@ -33,7 +33,7 @@ const valuesOfFilters = sql`
     select v.product_id, a.id as attribute_id, a.kind, ${valueText} as text from ${shownFilterValues} where ${isShownFilterValue}),
   chosen as materialized (
     select pv.product_id, pv.id as variant_id, ov.option, a.id as attribute_id, a.kind, ov.choice_id::text as text
-    from ${filterOptionValues} where ${anyOptionOfAttribute} and ${isBuyable}),
+    from ${filterOptionValues} where ${anyOptionOfAttribute} and ${isOrderable}),
   value as materialized (
     select attribute_id, kind, text, (row_number() over ())::int - 1 as at from (
       select attribute_id, kind, text from valued union all select attribute_id, kind, text from chosen) named

@@ -14,8 +14,8 @@ interface StockMove {
   reason: StockReason;
 }
 
-/** Whether a variant `v` can be ordered. */
-const mayBeOrdered = sql`orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) > 0`;
+/** Whether a variant `v` is in stock. */
+const inStock = sql`orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) > 0`;
 
 /**
  * Changes stock, and records each change. Locks products and then variants, both by id, as taking stock for an order does, so that
@@ -40,7 +40,7 @@ export async function moveStock(
       where id in (select product_id from ${productVariants} where id = any(${variantIds}::uuid[]))
       order by id for no key update
     ), locked as materialized (
-      select v.id, v.product_id, ${mayBeOrdered} as was_in_stock from locked_products p join ${productVariants} v on v.product_id = p.id
+      select v.id, v.product_id, ${inStock} as was_in_stock from locked_products p join ${productVariants} v on v.product_id = p.id
       where v.id = any(${variantIds}::uuid[]) order by v.id for no key update of v
     ), moves as (
       select * from unnest(${variantIds}::uuid[], ${column('onHand')}::int[], ${column('committed')}::int[],
@@ -51,7 +51,7 @@ export async function moveStock(
         select variant_id, sum(on_hand)::int as on_hand, sum(committed)::int as committed from moves group by variant_id
       ) sums on sums.variant_id = locked.id
       where v.id = locked.id
-      returning v.id, ${mayBeOrdered} as in_stock
+      returning v.id, ${inStock} as in_stock
     ), recorded as (
       insert into ${stockMovements} (variant_id, on_hand_change, committed_change, reason, order_id, user_id, request_id)
       select variant_id, on_hand, committed, reason, ${orderId}::uuid, ${userId}::uuid, ${requestId}::uuid from moves

@@ -9,7 +9,7 @@ import {
   valueText,
   variantMeets,
 } from '../attributes/filter-values.store.ts';
-import { anyOptionOfAttribute, filterOptionValues, isBuyable } from '../attributes/option-values.store.ts';
+import { anyOptionOfAttribute, filterOptionValues, isOrderable } from '../attributes/option-values.store.ts';
 import { attributesOf, type ProductFilter, type ValueCounts } from './product-filter.rules.ts';
 import { collectCounts } from './value-index.rules.ts';
 
@@ -49,7 +49,7 @@ export const countsOfValues = (productIds: SQL, isCounted: SQL, attributes: stri
     union all
     select attribute_id, 'choice', text from (
       select distinct pv.product_id, ov.attribute_id, ov.choice_id::text as text from ${filterOptionValues}
-      where ${anyOptionOfAttribute} and ${isCounted} and ${isBuyable} and pv.product_id in (${productIds})
+      where ${anyOptionOfAttribute} and ${isCounted} and ${isOrderable} and pv.product_id in (${productIds})
         and ${attributes === null ? sql`true` : variantMeets(sql.param(attributes))}
         and not exists (
           select from ${shownFilterValues} where v.product_id = pv.product_id and a.id = ov.attribute_id

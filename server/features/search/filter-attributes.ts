@@ -6,7 +6,7 @@ import type { FilterAttribute } from '../attributes/attributes.rules.ts';
 export type ReadFilterAttributes = () => Promise<FilterAttribute[]>;
 
 /** Keeps them until one changes: every list with values shows some. */
-export function keepFilterAttributes(
+export function cacheFilterAttributes(
   cacheInvalidation: Pick<CacheInvalidation, 'onChange' | 'onMissed' | 'isListening'>,
   read: ReadFilterAttributes,
 ): ReadFilterAttributes {

@@ -9,7 +9,7 @@ import type { CountById, ProductFilter } from '../products/product-filter.rules.
 import { attributeFacetsOf } from './attribute-facets.rules.ts';
 import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
 import { type FacetCounts, facetOf, topByCount } from './facets.rules.ts';
-import { keepFilterAttributes } from './filter-attributes.ts';
+import { cacheFilterAttributes } from './filter-attributes.ts';
 import type { SearchProducts } from './search-products.ts';
 
 interface FacetChoice {
@@ -44,7 +44,7 @@ export function createListFacets(
   const categoryNames = createFacetNames(cacheInvalidation, (ids) =>
     listShopCategoryNames(db, { ids, slugs: [] }),
   );
-  const filterAttributes = keepFilterAttributes(cacheInvalidation, () => listFilterAttributes(db));
+  const filterAttributes = cacheFilterAttributes(cacheInvalidation, () => listFilterAttributes(db));
 
   async function attributeFacets({ values }: FacetCounts, filter: ProductFilter) {
     const isNone = values.byValue.size === 0 && values.ranges.size === 0 && filter.attributes === null;

@@ -7,7 +7,7 @@ const CHANNEL = 'wishlist_changes';
 /** Longer wishlists are not kept in memory. */
 const maxLiked = 500;
 /** In products, about 100 bytes each; an account without any counts as ten. */
-const maxKept = 100_000;
+const maxCached = 100_000;
 
 /** Which products people like, for the lists of signed-in callers. */
 export interface Likes {
@@ -33,7 +33,7 @@ export async function createLikes(
   const known = createReadCache<ReadonlySet<string>>({
     notifications,
     isAway,
-    max: maxKept,
+    max: maxCached,
     sizeOf: (liked) => 10 + liked.size,
   });
   await notifications.subscribe(CHANNEL, known.changed);
