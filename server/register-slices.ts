@@ -21,12 +21,14 @@ import { categoriesBackOfficeRoutes } from './features/categories/categories-bac
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
+import { getUserDetails } from './features/dashboards/get-user.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import type { HealthReports } from './features/health/health-reports.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import type { Media } from './features/media/media.ts';
+import { deleteBrand } from './features/merchants/change-merchant.ts';
 import { merchantsRoutes } from './features/merchants/merchants.routes.ts';
-import { profileRoutes } from './features/merchants/profile.routes.ts';
+import { prepareGetProfile } from './features/merchants/profile.store.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
@@ -39,6 +41,7 @@ import { imageDownloadsRoutes } from './features/products/image-downloads/image-
 import { createListProducts } from './features/products/list-products.ts';
 import { createReadCards } from './features/products/product-cards.ts';
 import { productImagesRoutes } from './features/products/product-images.routes.ts';
+import { productListsRoutes } from './features/products/product-lists.routes.ts';
 import { readProductColumns } from './features/products/product-table.store.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
 import { prepareListByNumbers } from './features/products/products.store.ts';
@@ -54,6 +57,7 @@ import { createReadSuggestions } from './features/search/suggestion-cards.ts';
 import { openWordsCache } from './features/search/words-cache.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
+import { profileRoutes } from './features/users/profile.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { createLikes } from './features/wishlist/likes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
@@ -86,7 +90,8 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   const { db, pool, notifications, settings, shopSettings, encryption, cacheInvalidation, media } = parts;
   const { tokens, limits, processLimits, health, isAway, onPlaced } = parts;
   mailRoutes(api, { db });
-  usersRoutes(api, { db });
+  usersRoutes(api, { db, getUserDetails });
+  profileRoutes(api, { db, cacheInvalidation, getProfile: prepareGetProfile(db) });
   activityRoutes(api, { db });
   settingsRoutes(api, { db, cacheInvalidation, shopSettings });
   newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
@@ -114,8 +119,12 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   searchRoutes(api, { db, cacheInvalidation, productCounts, search });
   const likes = await createLikes(db, notifications, isAway);
   const listProducts = createListProducts(db, productCounts, { findProducts, readCards });
-  wishlistRoutes(api, { db, listProducts, search, likes });
-  brandsBackOfficeRoutes(api, { db, cacheInvalidation });
+  productListsRoutes(api, { db, listProducts, searchProducts: search.list, findLiked: likes.among });
+  wishlistRoutes(api, { db, likes });
+  brandsBackOfficeRoutes(api, {
+    ...{ db, cacheInvalidation },
+    deleteBrand: (id) => deleteBrand({ db, cacheInvalidation }, id),
+  });
   categoriesBackOfficeRoutes(api, { db, cacheInvalidation, media });
   productsBackOfficeRoutes(api, { db, cacheInvalidation, media });
   formerSlugsRoutes(api, { db });
@@ -127,7 +136,6 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   imageDownloadsRoutes(api, { db });
   historyRoutes(api, { db, cacheInvalidation, media });
   merchantsRoutes(api, { db, cacheInvalidation, limits });
-  profileRoutes(api, { db, cacheInvalidation });
   reviewsRoutes(api, { db, cacheInvalidation });
   cartRoutes(api, { db });
   ordersRoutes(api, { db, cacheInvalidation, onPlaced });

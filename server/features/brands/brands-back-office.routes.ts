@@ -6,11 +6,15 @@ import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { activateBrand, addBrand, changeBrand } from './change-brand.ts';
 
-/** Changes by administrators and merchants. Deleting a brand is in the merchants slice, because it changes its merchant. */
-export function brandsBackOfficeRoutes(
-  app: FastifyInstance,
-  shop: { db: Db; cacheInvalidation: CacheInvalidation },
-): void {
+interface Parts {
+  db: Db;
+  cacheInvalidation: CacheInvalidation;
+  /** Changes its merchant, too, which a later slice does. @throws 'not-found' */
+  deleteBrand: (id: string) => Promise<void>;
+}
+
+/** Changes by administrators and merchants. */
+export function brandsBackOfficeRoutes(app: FastifyInstance, { deleteBrand, ...shop }: Parts): void {
   serve(app, calls.addBrand, async ({ body }) => ({
     ...done('Brand has been added successfully!'),
     brand: await addBrand(shop, body),
@@ -22,5 +26,9 @@ export function brandsBackOfficeRoutes(
   serve(app, calls.activateBrand, async ({ actor, params, body }) => {
     await activateBrand(shop, actor, params.id, body.brand.isActive);
     return done('Brand has been updated successfully!');
+  });
+  serve(app, calls.deleteBrand, async ({ params }) => {
+    await deleteBrand(params.id);
+    return done('Brand has been deleted successfully!');
   });
 }

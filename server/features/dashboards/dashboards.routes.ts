@@ -4,7 +4,6 @@ import type { Db } from '#server/db/db.ts';
 import { can } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import type { HealthReports } from '../health/health-reports.ts';
-import { getUserDetails } from './get-user.ts';
 import { countPending } from './pending-counts.store.ts';
 
 interface Parts {
@@ -20,5 +19,4 @@ export function dashboardsRoutes(app: FastifyInstance, { db, health }: Parts): v
     ]);
     return { waiting: { ...counts, health: needs } };
   });
-  serve(app, contract.getUser, ({ actor, params }) => getUserDetails(db, actor, params.id));
 }

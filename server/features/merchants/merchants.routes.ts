@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { deleteBrand as deleteBrandCall } from '#contract/brands.contract.ts';
 import * as calls from '#contract/merchants.contract.ts';
 import { searchPage } from '#contract/paging.ts';
 import { merchant } from '#contract/roles.ts';
@@ -11,7 +10,7 @@ import { done } from '#server/http/success-reply.ts';
 import { findTokenHolder } from '../users/one-time-tokens.store.ts';
 import { applyAsMerchant } from './apply-as-merchant.ts';
 import { approveMerchant, type Shop } from './approve-merchant.ts';
-import { activateMerchant, deleteBrand, deleteMerchant, rejectMerchant } from './change-merchant.ts';
+import { activateMerchant, deleteMerchant, rejectMerchant } from './change-merchant.ts';
 import { completeSignup } from './complete-signup.ts';
 import { listMerchants } from './merchant-list.store.ts';
 import { isInvited } from './merchants.store.ts';
@@ -81,10 +80,5 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
       securityLog.write({ event: 'role-changed', role: 'ROLE MEMBER', account, by: actor.id, ip });
     }
     return done('Merchant has been deleted successfully!');
-  });
-  // Here and not in brands, because it changes the brand's merchant.
-  serve(app, deleteBrandCall, async ({ params }) => {
-    await deleteBrand(shop, params.id);
-    return done('Brand has been deleted successfully!');
   });
 }

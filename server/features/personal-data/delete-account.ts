@@ -3,8 +3,8 @@ import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { deleteMerchantRecord } from '../merchants/change-merchant.ts';
-import { listReviewedProductIds } from '../merchants/profiles.store.ts';
 import { endMembership, lockAdministrators, requireOtherOwner } from '../users/memberships.store.ts';
+import { listReviewedProductIds } from '../users/profiles.store.ts';
 import { endAllSessions } from '../users/sessions.store.ts';
 import {
   anonymiseUser,

@@ -6,14 +6,17 @@ import { allPermissionsOf, type SignedInActor } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { changeProfile } from './change-profile.ts';
-import { prepareGetProfile } from './profiles.store.ts';
+import type { StoredProfile } from './profiles.store.ts';
 
-/** The caller's account. Here and not in users, because it includes the merchant record and its brand. */
-export function profileRoutes(
-  app: FastifyInstance,
-  shop: { db: Db; cacheInvalidation: CacheInvalidation },
-): void {
-  const getProfile = prepareGetProfile(shop.db);
+interface Parts {
+  db: Db;
+  cacheInvalidation: CacheInvalidation;
+  /** With the merchant record and its brand, which the slice of the merchants adds. @throws 'not-found' */
+  getProfile: (userId: string) => Promise<StoredProfile>;
+}
+
+/** The caller's account. */
+export function profileRoutes(app: FastifyInstance, { getProfile, ...shop }: Parts): void {
   const profileOf = async (actor: SignedInActor) => ({ ...(await getProfile(actor.id)), ...rightsOf(actor) });
 
   serve(app, getMe, async ({ actor }) => ({ user: await profileOf(actor) }));

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import type { Profile } from '#contract/users.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { reviews } from '#server/db/schema/catalogue.ts';
+import { users } from '#server/db/schema/people.ts';
+import { notFound } from '#server/errors.ts';
+
+/** What follows from the actor of the call is not stored. */
+export type StoredProfile = Omit<Profile, 'mustSetUpSecondFactor' | 'membership' | 'permissions'>;
+
+export interface ProfileChanges {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  phoneNumber?: string | null | undefined;
+}
+
+export interface NamedPerson {
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+}
+
+/**
+ * Locks the account until the transaction ends.
+ * @throws 'not-found'
+ */
+export async function lockProfile(db: Db, userId: string): Promise<NamedPerson> {
+  const [found] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, phoneNumber: users.phoneNumber })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  if (!found) throw notFound('No user found.');
+  return found;
+}
+
+export async function updateProfile(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
+  await db.update(users).set(changes).where(eq(users.id, userId));
+}
+
+/** @returns the products with an approved review by this account, which show its first name */
+export async function listReviewedProductIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ productId: reviews.productId })
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), eq(reviews.status, 'Approved')));
+  return rows.map((row) => row.productId);
+}
