@@ -12,7 +12,7 @@ import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import * as en from '#web/texts/en/product-form.ts';
 import type { StockName } from './product-form.ts';
-import { stockHint } from './product-labels.ts';
+import { stockHint } from './stock-labels.ts';
 import { StockPolicyFields } from './variants/stock-policy-fields.tsx';
 
 const texts = textsOf({ en });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { carriedOver, productStatus, shownWhere, stockHint, stockTone } from './product-labels.ts';
+import { productStatus, shownWhere } from './product-labels.ts';
 
 describe('a product in the dashboard says', () => {
   test.each([
@@ -30,21 +30,4 @@ describe('a product in the dashboard says', () => {
     });
     expect(shownWhere({ isActive: false, unsold: 'brand inactive' })).toBe('Not shown in the shop.');
   });
-});
-
-test.each([
-  [0, 'out', 'Out of stock: shoppers cannot order it.'],
-  [1, 'low', 'Up to 25 available, shoppers may order 1.'],
-  [25, 'low', 'Up to 25 available, shoppers may order 1.'],
-  [26, 'plain', 'From 26 to 100 available, shoppers may order up to 5.'],
-  [101, 'plain', 'From 101 to 499 available, shoppers may order up to 25.'],
-  [500, 'plain', 'From 500 available, shoppers may order up to 50.'],
-])('with a stock of %i the tone is %s', (quantity, tone, hint) => {
-  expect(stockTone(quantity)).toBe(tone);
-  expect(stockHint(quantity)).toBe(hint);
-});
-
-test('applies a change of stock to a stock that moved, never below zero', () => {
-  expect(carriedOver(74, 64, 61)).toBe(71);
-  expect(carriedOver(0, 64, 61)).toBe(0);
 });

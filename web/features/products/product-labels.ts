@@ -1,4 +1,3 @@
-import { purchaseLimit } from '#contract/limits.ts';
 import type { BackOfficeProduct } from '#contract/products-back-office.contract.ts';
 import type { StatusTone } from '#web/components/ui/badges.tsx';
 
@@ -33,26 +32,4 @@ export function shownWhere({ isActive, unsold }: State): string {
   if (!isActive) return 'Not shown in the shop.';
   if (unsold === null || unsold === 'inactive') return 'Shown in the shop and in search.';
   return `Not shown in the shop: ${hiddenBy[unsold]}.`;
-}
-
-export type StockTone = 'out' | 'low' | 'plain';
-
-/** At 0 nobody can order it; up to 25 an order may hold one (docs/rules.md#purchase-limit). */
-export function stockTone(quantity: number): StockTone {
-  if (quantity <= 0) return 'out';
-  return purchaseLimit(quantity) === 1 ? 'low' : 'plain';
-}
-
-/** 'From 26 to 100 available, shoppers may order up to 5.' */
-export function stockHint(quantity: number): string {
-  const limit = purchaseLimit(quantity);
-  if (quantity <= 0) return 'Out of stock: shoppers cannot order it.';
-  if (limit === 1) return 'Up to 25 available, shoppers may order 1.';
-  const range = { 5: 'From 26 to 100', 25: 'From 101 to 499' }[limit] ?? 'From 500';
-  return `${range} available, shoppers may order up to ${limit}.`;
-}
-
-/** Applies the change from `was` to `typed` to the current stock `now`. */
-export function carriedOver(typed: number, was: number, now: number): number {
-  return Math.max(0, now + typed - was);
 }

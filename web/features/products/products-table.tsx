@@ -13,9 +13,10 @@ import { useOpenedHere } from '#web/lib/opened-from.ts';
 import * as enVariants from '#web/texts/en/product-variants.ts';
 import * as en from '#web/texts/en/products-page.ts';
 import { ProductImage } from './product-image.tsx';
-import { productStatus, stockTone } from './product-labels.ts';
+import { productStatus } from './product-labels.ts';
 import * as styles from './products-table.module.css';
 import { SaleMark } from './sale-price.tsx';
+import { stockTone } from './stock-labels.ts';
 
 type Product = ListedProduct;
 

@@ -1,6 +1,6 @@
 import { numberOf } from '#web/components/form/read-number.ts';
-import { carriedOver } from '../product-labels.ts';
 import { isSavedQuantity } from '../saved-values.ts';
+import { carriedOver } from '../stock-labels.ts';
 import type { DraftVariant, VariantsDraft } from './draft.ts';
 
 export interface StockMove {
