@@ -8,23 +8,26 @@ CREATE OR REPLACE FUNCTION has_offer(of_product uuid) RETURNS boolean LANGUAGE s
   SELECT coalesce(bool_or(is_active), true) FROM product_variants WHERE product_id = of_product AND deleted_at IS NULL
 $$;
 
--- Active, of an existing active brand whose merchant (if any) is active, and in no inactive category.
-CREATE OR REPLACE FUNCTION product_allowed_for_sale(p_id uuid, p_active boolean, p_deleted timestamptz, p_brand uuid) RETURNS boolean
+-- The first reason why a product is not for sale, which the back office shows; null when it is for sale. The only place that decides it.
+-- One expression without FROM, so that PostgreSQL inlines it.
+CREATE OR REPLACE FUNCTION reason_not_for_sale(p_id uuid, p_active boolean, p_deleted timestamptz, p_brand uuid) RETURNS text
 LANGUAGE sql STABLE AS $$
-  SELECT p_active AND p_deleted IS NULL
-    AND EXISTS (
-      SELECT 1 FROM brands b LEFT JOIN merchants m ON m.id = b.merchant_id
-      WHERE b.id = p_brand AND b.is_active AND NOT b.merchant_deleted AND (m.id IS NULL OR m.is_active))
-    AND NOT EXISTS (
+  SELECT coalesce(
+    CASE WHEN NOT p_active OR p_deleted IS NOT NULL THEN 'inactive' WHEN p_brand IS NULL THEN 'no brand' END,
+    (SELECT CASE WHEN NOT b.is_active THEN 'brand inactive'
+        WHEN b.merchant_deleted OR m.is_active IS FALSE THEN 'merchant inactive' END
+      FROM brands b LEFT JOIN merchants m ON m.id = b.merchant_id WHERE b.id = p_brand),
+    CASE WHEN EXISTS (
       SELECT 1 FROM category_products cp JOIN categories c ON c.id = cp.category_id
-      WHERE cp.product_id = p_id AND NOT c.is_active)
+      WHERE cp.product_id = p_id AND NOT c.is_active) THEN 'category inactive' END,
+    CASE WHEN NOT has_offer(p_id) THEN 'no variant' END)
 $$;
 
--- And with a variant on offer.
 CREATE OR REPLACE FUNCTION product_for_sale(p_id uuid, p_active boolean, p_deleted timestamptz, p_brand uuid) RETURNS boolean
 LANGUAGE sql STABLE AS $$
-  SELECT product_allowed_for_sale(p_id, p_active, p_deleted, p_brand) AND has_offer(p_id)
+  SELECT reason_not_for_sale(p_id, p_active, p_deleted, p_brand) IS NULL
 $$;
+DROP FUNCTION IF EXISTS product_allowed_for_sale(uuid, boolean, timestamptz, uuid);
 
 -- New products are many at once, and of few brands. `shop.brands_for_sale` has those that were read, each with + or -. It is forgotten when
 -- their locks are released, with the transaction or its savepoint, and when this transaction changes brands or merchants itself.

@@ -79,6 +79,10 @@ interface TakenVariant extends PricedVariant {
  * Another transaction that wants to order or delete the cart waits until this one ends. Locks the cart, then products, then their
  * variants, both by id, so that two orders of the same products wait for each other instead of deadlocking. In one statement, because
  * sending one costs more than most of its parts (docs/decisions/010-placing-orders.md).
+ *
+ * A trigger makes a product's quantity follow its variants (db/functions/stock.sql). When all lines are of tracked products without options,
+ * the quantity is what is left of the one variant, so the statement writes it itself, which costs less, and says so to the trigger with
+ * `shop.writes_both`: the timestamp of this statement, which no other one has.
  * @returns null when the user has no such cart, or another transaction was first. That one has ended then, so its
  * order can be read.
  */

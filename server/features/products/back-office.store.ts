@@ -12,7 +12,6 @@ import type {
 import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
-import { merchants } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { contains } from '#server/db/text-search.ts';
 import { isLow } from './low-stock.store.ts';
@@ -21,20 +20,9 @@ import { shopColumns, shopProductOf } from './products.store.ts';
 import { findUntracked } from './stock-policy.store.ts';
 import { sumUpVariants } from './variants.store.ts';
 
-const hiddenCategory = sql`exists (
-  select from ${categoryProducts} join ${categories} on ${categories.id} = ${categoryProducts.categoryId}
-  where ${categoryProducts.productId} = ${products.id} and not ${categories.isActive})`;
-
-/** The first reason why a product is not for sale: the same conditions as `product_for_sale` in db/functions/for-sale.sql. */
-const reasonNotForSale = sql<(typeof notForSaleReasons)[number] | null>`case
-  when ${products.forSale} then null
-  when not ${products.isActive} then 'inactive'
-  when ${brands.id} is null then 'no brand'
-  when not ${brands.isActive} then 'brand inactive'
-  when ${brands.merchantDeleted} or not coalesce(${merchants.isActive}, true) then 'merchant inactive'
-  when ${hiddenCategory} then 'category inactive'
-  when not has_offer(${products.id}) then 'no variant'
-end`;
+/** See db/functions/for-sale.sql. */
+const reasonNotForSale = sql<(typeof notForSaleReasons)[number] | null>`case when not ${products.forSale}
+  then reason_not_for_sale(${products.id}, ${products.isActive}, ${products.deletedAt}, ${products.brandId}) end`;
 
 const selectProducts = (db: Db) =>
   db
@@ -45,8 +33,7 @@ const selectProducts = (db: Db) =>
       unsold: reasonNotForSale,
     })
     .from(products)
-    .leftJoin(brands, eq(brands.id, products.brandId))
-    .leftJoin(merchants, eq(merchants.id, brands.merchantId));
+    .leftJoin(brands, eq(brands.id, products.brandId));
 type Row = Awaited<ReturnType<typeof selectProducts>>[number];
 
 function backOfficeProductOf({ createdAt, unsold, basePriceMinor, ...row }: Row): BackOfficeProduct {
