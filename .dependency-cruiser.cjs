@@ -42,6 +42,30 @@ const sliceOrder = slices.slice(0, -1).map((slice, at) => ({
   to: { path: `^${features}/(${slices.slice(at + 1).join('|')})/` },
 }));
 
+/** What the forms and lists of products are made of in web/features, the most basic first. */
+const productFeatures = [
+  'product-images',
+  'attributes',
+  'prices',
+  'stock',
+  'variants',
+  'products',
+  'product-lists',
+  'bulk-edits',
+  'product-import',
+  'product-export',
+];
+const productFeatureOrder = productFeatures.map((feature, at) => ({
+  name: `feature-order-${feature}`,
+  comment: `${feature} may import only ${productFeatures.slice(0, at).join(', ') || 'no feature'}.`,
+  severity: 'error',
+  from: { path: `^web/features/${feature}/`, pathNot: TEST },
+  to: {
+    path: '^web/(features|pages)/',
+    pathNot: `^web/features/(${productFeatures.slice(0, at + 1).join('|')})/`,
+  },
+}));
+
 module.exports = {
   forbidden: [
     {
@@ -74,10 +98,13 @@ module.exports = {
       to: { path: '^server/' },
     },
     {
-      name: 'db-and-http-import-no-feature',
-      comment: 'Every feature builds on server/db and server/http, so these may import none of them.',
+      name: 'basics-import-no-feature',
+      comment: 'Every feature builds on these, so they may import none of them.',
       severity: 'error',
-      from: { path: '^server/(db|http)/', pathNot: `${TEST}|^server/db/seed/` },
+      from: {
+        path: '^server/(db|http|pages|cache|concurrency|format)/',
+        pathNot: `${TEST}|^server/db/seed/`,
+      },
       to: { path: '^server/(features|jobs)/' },
     },
     {
@@ -88,7 +115,7 @@ module.exports = {
       from: { path: '^server/.*\\.rules\\.ts$' },
       to: {
         pathNot:
-          '^(contract/|server/(announced-change|edited-fields|errors|format|growing-pause)\\.ts|server/features/[^/]+/((import|history)/)?[^/]+\\.rules\\.ts)',
+          '^(contract/|server/(announced-change|edited-fields|errors|format/format|concurrency/growing-pause)\\.ts|server/features/[^/]+/((import|history)/)?[^/]+\\.rules\\.ts)',
       },
     },
     {
@@ -122,7 +149,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/',
-        pathNot: `^server/(app|register-slices|socket-server)\\.ts$|^server/testing/|${TEST}`,
+        pathNot: `^server/(app|register-slices|realtime/socket-server)\\.ts$|^server/testing/|${TEST}`,
       },
       to: { path: '\\.(routes|socket)\\.ts$' },
     },
@@ -151,11 +178,13 @@ module.exports = {
     },
     {
       name: 'features-import-no-feature',
-      comment: 'Web features do not import each other; a page combines them.',
+      comment:
+        'Web features do not import each other; a page combines them. Those that the forms and lists of products are made of have an order.',
       severity: 'error',
-      from: { path: '^web/features/([^/]+)/' },
+      from: { path: '^web/features/([^/]+)/', pathNot: `^web/features/(${productFeatures.join('|')})/` },
       to: { path: '^web/(features/(?!$1/)|pages/)' },
     },
+    ...productFeatureOrder,
     {
       name: 'no-tests-in-production',
       comment: 'Nothing that ships imports tests or their builders.',

@@ -58,14 +58,14 @@ const keepStyleSheets: Plugin = {
   },
 };
 
-/** In Vite's place, the function that loads the files of an `import()` (web/lib/load-chunk.ts). */
+/** In Vite's place, the function that loads the files of an `import()` (web/lib/page/load-chunk.ts). */
 const loadChunk: Plugin = {
   name: 'load-chunk',
   apply: 'build',
   enforce: 'pre',
   resolveId: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: () => join(import.meta.dirname, 'web/lib/load-chunk.ts'),
+    handler: () => join(import.meta.dirname, 'web/lib/page/load-chunk.ts'),
   },
 };
 

@@ -13,7 +13,7 @@ const notIncluded = ['@node-rs/argon2', 'bufferutil', 'pg-native', 'sharp', 'utf
 
 /** What differs in a bundle: the pages are a part of it, so that there is one React, and workers run it. */
 const instead: Record<string, string> = {
-  'server/built-pages.ts': `
+  'server/pages/built-pages.ts': `
     export const clientDir = ${urlPath(join(root, 'build/client/'))};
     export const loadPages = () => import(${JSON.stringify(join(root, 'build/server/index.js'))});`,
   'server/workers/worker-program.ts': `export const workerProgram = ${urlPath(join(outDir, 'worker.js'))};`,

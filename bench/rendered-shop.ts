@@ -33,7 +33,7 @@ export async function openRenderedShop(checkout: string): Promise<RenderedShop> 
   const { closeMedia, openMedia, openStore } =
     await load<typeof import('#server/features/media/media.ts')>('features/media/media.ts');
   const { createSecretEncryption } =
-    await load<typeof import('#server/secret-encryption.ts')>('secret-encryption.ts');
+    await load<typeof import('#server/process/secret-encryption.ts')>('secret-encryption.ts');
   const { builtWeb } = await load<typeof import('#server/web.ts')>('web.ts');
 
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-profile-'));

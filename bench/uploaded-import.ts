@@ -19,8 +19,8 @@ import {
   insertImport,
   insertPart,
 } from '#server/features/products/uploaded-import/imports.store.ts';
+import { csvLine } from '#server/format/spreadsheet-cell.ts';
 import { workOnNext } from '#server/jobs/import-products.ts';
-import { csvLine } from '#server/spreadsheet-cell.ts';
 import { type GeneratedRow, generatedRows } from './generated-products.ts';
 import { usageOf } from './process-tree.ts';
 import { noChanges } from './temporary-shop.ts';

@@ -5,7 +5,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { diskStore } from '#server/features/media/disk-store.ts';
-import { findOrCreateSecret } from '#server/secrets.ts';
+import { findOrCreateSecret } from '#server/process/secrets.ts';
 import { tableContents } from '#server/testing/table-contents.ts';
 import { databaseUrl } from '#server/testing/test-database-url.ts';
 import { type ExternalPostgres, startExternalPostgres } from './dependencies/postgres.ts';

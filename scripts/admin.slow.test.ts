@@ -8,7 +8,7 @@ import { listActivity } from '#server/features/activity/activity.store.ts';
 import { hasSecondFactor } from '#server/features/auth/second-factor/second-factors.store.ts';
 import { signIn } from '#server/features/auth/sign-in.ts';
 import { insertUser } from '#server/features/users/users.store.ts';
-import { createSecretEncryption } from '#server/secret-encryption.ts';
+import { createSecretEncryption } from '#server/process/secret-encryption.ts';
 import { turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 

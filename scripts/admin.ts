@@ -16,7 +16,6 @@ import type { ActivityKind } from '#contract/activity.contract.ts';
 import { type ShopSet, setNames, shopSets } from '#contract/permissions.ts';
 import { admin, type Role } from '#contract/roles.ts';
 import { email as emailRule } from '#contract/schemas.ts';
-import { requireShop } from '#server/data-dir.ts';
 import { type Database, inTransaction, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { processSettings, type Settings, SettingsError } from '#server/env.ts';
@@ -30,6 +29,7 @@ import { removeAdministrator } from '#server/features/auth/remove-administrator.
 import { turnOffSecondFactorOf } from '#server/features/auth/second-factor/turn-off-second-factor.ts';
 import { findCredentialsByEmail } from '#server/features/users/users.store.ts';
 import { securityLines } from '#server/http/security-log.ts';
+import { requireShop } from '#server/process/data-dir.ts';
 
 /** `none` makes an administrator a member. */
 type ChosenSet = ShopSet | 'none';

@@ -6,11 +6,11 @@ import { parseArgs } from 'node:util';
 import { BackupError } from '#server/backup/backup-error.ts';
 import { backupSecrets } from '#server/backup/backup-secrets.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
-import { requireShop } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/db.ts';
 import { processSettings, SettingsError } from '#server/env.ts';
 import { openStore } from '#server/features/media/media.ts';
-import { shopVersion } from '#server/version.ts';
+import { requireShop } from '#server/process/data-dir.ts';
+import { shopVersion } from '#server/process/version.ts';
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());

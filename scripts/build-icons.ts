@@ -1,11 +1,11 @@
-// npm run icons: writes web/components/ui/icons.svg, one symbol for each icon, from the icons' package
+// npm run icons: writes web/components/pictures/icons.svg, one symbol for each icon, from the icons' package
 // (docs/decisions/027-first-view.md).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ICON_NAMES } from '#web/components/ui/icon-names.ts';
+import { ICON_NAMES } from '#web/components/pictures/icon-names.ts';
 
 const assets = new URL('../node_modules/@phosphor-icons/core/assets/', import.meta.url);
-export const SPRITE_FILE = fileURLToPath(new URL('../web/components/ui/icons.svg', import.meta.url));
+export const SPRITE_FILE = fileURLToPath(new URL('../web/components/pictures/icons.svg', import.meta.url));
 
 /** A symbol for each name, with the package's paths. */
 export function buildSprite(): string {

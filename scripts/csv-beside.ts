@@ -1,7 +1,7 @@
 import { createWriteStream, openSync, rmSync, type WriteStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { UnreadableFile } from '#server/features/products/import/read-rows.ts';
-import { csvLine } from '#server/spreadsheet-cell.ts';
+import { csvLine } from '#server/format/spreadsheet-cell.ts';
 
 /**
  * What an import could not do, as CSV that is safe for spreadsheets. The file is created with the first line, beside the catalogue,

@@ -8,7 +8,7 @@ import {
   listFailed,
 } from '#server/features/products/image-downloads/image-downloads.store.ts';
 import { runDownloads } from '#server/features/products/image-downloads/run-downloads.ts';
-import { formatCount } from '#server/format.ts';
+import { formatCount } from '#server/format/format.ts';
 import { publicNetwork } from '#server/outbound/network.ts';
 import { csvBeside } from './csv-beside.ts';
 

@@ -6,7 +6,7 @@
  * imported again, also after an interruption. Refused rows are written beside the file, with line and reason. With
  * `--download-images` the pictures that rows name in imageUrl are downloaded afterwards.
  */
-import { prepareDataDir, requireShop } from '#server/data-dir.ts';
+
 import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
@@ -20,8 +20,9 @@ import {
   openCatalogue,
   UnreadableFile,
 } from '#server/features/products/import/read-rows.ts';
-import { formatCount } from '#server/format.ts';
-import { textOfCell } from '#server/spreadsheet-cell.ts';
+import { formatCount } from '#server/format/format.ts';
+import { textOfCell } from '#server/format/spreadsheet-cell.ts';
+import { prepareDataDir, requireShop } from '#server/process/data-dir.ts';
 import { csvBeside } from './csv-beside.ts';
 import { downloadImages } from './import-images.ts';
 

@@ -4,14 +4,14 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { requireShop } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/db.ts';
 import { countProcessesWithImagesIn } from '#server/db/open-notifications.ts';
-import { describeError } from '#server/describe-error.ts';
 import { processSettings, type Settings, SettingsError } from '#server/env.ts';
 import { diskStore } from '#server/features/media/disk-store.ts';
 import { type MovedImages, moveImages } from '#server/features/media/move-images.ts';
 import { s3Store } from '#server/features/media/s3-store.ts';
+import { requireShop } from '#server/process/data-dir.ts';
+import { describeError } from '#server/process/describe-error.ts';
 
 const PROGRESS_EVERY = 1_000;
 const stop = new AbortController();

@@ -3,10 +3,10 @@ import { BackupError } from '#server/backup/backup-error.ts';
 import { keepRestoredSecrets } from '#server/backup/backup-secrets.ts';
 import { checkArchive } from '#server/backup/check-archive.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { prepareDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/db.ts';
 import { processSettings, SettingsError } from '#server/env.ts';
 import { openStore } from '#server/features/media/media.ts';
+import { prepareDataDir } from '#server/process/data-dir.ts';
 
 process.umask(0o077);
 

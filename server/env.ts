@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { canonicalEmail } from '#contract/email-address.ts';
-import { decimalsOf } from './currencies.ts';
+import { decimalsOf } from './format/currencies.ts';
 import {
   bearerToken,
   hasNoUser,
@@ -19,8 +19,8 @@ import {
   urlWith,
   wholeNumber,
   workerCount,
-} from './setting-values.ts';
-import { trustProxy } from './trust-proxy-setting.ts';
+} from './process/setting-values.ts';
+import { trustProxy } from './process/trust-proxy-setting.ts';
 
 /**
  * The only reader of the environment: every setting of the shop, its default and its check.

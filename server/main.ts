@@ -1,7 +1,8 @@
 /** The process: reads the settings, starts the shop, and shuts it down gracefully. */
-import { checkPort } from './check-port.ts';
+
 import { processSettings, type Settings } from './env.ts';
-import { createProcessEnd, shutDownAfterUnknownErrors } from './process-end.ts';
+import { checkPort } from './process/check-port.ts';
+import { createProcessEnd, shutDownAfterUnknownErrors } from './process/process-end.ts';
 
 const end = createProcessEnd();
 

@@ -64,7 +64,7 @@ import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { apiDescription } from './http/api-description.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import type { SecretEncryption } from './secret-encryption.ts';
+import type { SecretEncryption } from './process/secret-encryption.ts';
 
 interface SliceParts {
   db: Db;

@@ -9,17 +9,17 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { type ShopFormat, shopFormat } from '#contract/shop-format.ts';
-import { clientDir, loadPages } from './built-pages.ts';
 import type { Settings } from './env.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { callsInProcess, type Transport } from './http/calls-in-process.ts';
 import { retrySeconds } from './http/error-handler.ts';
-import { type PageUrl, pageCacheKey } from './http/page-cache-key.ts';
-import { redirectFor } from './http/page-redirect.ts';
-import { matchPage } from './http/page-route.ts';
-import { securePage } from './http/page-security.ts';
 import type { CachedReply } from './http/reply-cache.ts';
-import { sendPage } from './http/send-page.ts';
+import { clientDir, loadPages } from './pages/built-pages.ts';
+import { type PageUrl, pageCacheKey } from './pages/page-cache-key.ts';
+import { redirectFor } from './pages/page-redirect.ts';
+import { matchPage } from './pages/page-route.ts';
+import { securePage } from './pages/page-security.ts';
+import { sendPage } from './pages/send-page.ts';
 
 /** Where the pages come from: the production build, or Vite in development. */
 export interface WebSource {

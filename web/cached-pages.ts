@@ -1,8 +1,8 @@
-import { isFilterParam, readFilters, writeFilters } from '#web/features/products/shop-filters.ts';
-import { readStockRequest, writeStockRequest } from '#web/features/products/stock-request-url.ts';
+import { isFilterParam, readFilters, writeFilters } from '#web/features/product-lists/shop-filters.ts';
 import { readReviewsPage } from '#web/features/reviews/reviews-page.ts';
-import { productSearch, readVariant } from '#web/lib/product-url.ts';
-import { findReturnPath, withReturnPath } from '#web/lib/return-path.ts';
+import { readStockRequest, writeStockRequest } from '#web/features/stock/stock-request-url.ts';
+import { productSearch, readVariant } from '#web/lib/navigation/product-url.ts';
+import { findReturnPath, withReturnPath } from '#web/lib/navigation/return-path.ts';
 
 type Params = Record<string, string | undefined>;
 /** Normalises the search params that a page reads: `?page=2`, or '' for what it shows without any. */

@@ -12,17 +12,17 @@ import {
   useNavigationType,
 } from 'react-router';
 import { shopFormat } from '#contract/shop-format.ts';
-import { FailedLoads } from '#web/components/ui/failed-loads.tsx';
-import { NoticeRegion } from '#web/components/ui/notice-region.tsx';
+import { FailedLoads } from '#web/components/feedback/failed-loads.tsx';
+import { NoticeRegion } from '#web/components/feedback/notice-region.tsx';
 import { useLiveConnection } from '#web/features/chat/use-live-connection.ts';
-import { EarlyInputScript } from '#web/lib/early-input.tsx';
-import { fontLinks } from '#web/lib/fonts.ts';
-import { useKeptPage } from '#web/lib/kept-page.store.ts';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { setNavigation } from '#web/lib/navigation.ts';
-import { servicesContext } from '#web/lib/services.ts';
-import { useSessionToken } from '#web/lib/session.ts';
-import { useKeyboardStyle } from '#web/lib/use-keyboard-style.ts';
+import { servicesContext } from '#web/lib/api/services.ts';
+import { useSessionToken } from '#web/lib/api/session.ts';
+import { EarlyInputScript } from '#web/lib/forms/early-input.tsx';
+import { setNavigation } from '#web/lib/navigation/navigation.ts';
+import { fontLinks } from '#web/lib/page/fonts.ts';
+import { useKeptPage } from '#web/lib/page/kept-page.store.ts';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
+import { useKeyboardStyle } from '#web/lib/page/use-keyboard-style.ts';
 import type { Route } from './+types/root';
 import { FailedPage } from './pages/storefront/failed-page.tsx';
 import './styles/app.css';

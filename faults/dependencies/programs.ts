@@ -4,7 +4,7 @@ import { existsSync, openSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { SystemUser } from '#server/data-dir.ts';
+import type { SystemUser } from '#server/process/data-dir.ts';
 
 /** Finds a program in the folders, then on the PATH. @returns null when it is not installed */
 export function findProgram(name: string, folders: string[] = []): string | null {

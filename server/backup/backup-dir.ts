@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, readdirSync } from 'node:fs';
-import { createFolder } from '#server/create-folder.ts';
-import { folderError } from '#server/folder-error.ts';
+import { createFolder } from '#server/process/create-folder.ts';
+import { folderError } from '#server/process/folder-error.ts';
 
 /** @throws SettingsError when nothing can be written into the folder: so that the start fails, not the first nightly backup */
 export function prepareBackupDir(folder: string): void {

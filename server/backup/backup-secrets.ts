@@ -1,5 +1,5 @@
 import type { Settings } from '#server/env.ts';
-import { findOrCreateSecret } from '#server/secrets.ts';
+import { findOrCreateSecret } from '#server/process/secrets.ts';
 
 type SecretSettings = Pick<Settings, 'jwtSecret' | 'settingsKey' | 'dataDir'>;
 

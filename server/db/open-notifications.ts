@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { dataDirError } from '#server/data-dir.ts';
 import type { Settings } from '#server/env.ts';
+import { dataDirError } from '#server/process/data-dir.ts';
 import type { Database } from './db.ts';
 import { Notifications } from './notifications.ts';
 

@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
-import { errorLine } from '#server/describe-error.ts';
+import { errorLine } from '#server/process/describe-error.ts';
 import type { Db } from './db.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { rateLimits } from './schema/rate-limits.ts';

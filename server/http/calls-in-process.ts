@@ -5,7 +5,7 @@ import type { GuestCall } from './serve.ts';
 
 type Text = Record<string, unknown> | undefined;
 
-/** What web/lib/api.ts reads of a response. */
+/** What web/lib/api/api.ts reads of a response. */
 interface Answer {
   ok: boolean;
   status: number;
@@ -13,7 +13,7 @@ interface Answer {
   json(): Promise<unknown>;
 }
 
-/** How web/lib/api.ts sends a call: its URL, and the same as name, params and query. */
+/** How web/lib/api/api.ts sends a call: its URL, and the same as name, params and query. */
 export type Transport = (
   url: string,
   init: { method?: string },

@@ -1,8 +1,8 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Slots } from '#server/concurrency/slots.ts';
 import { ShopError } from '#server/errors.ts';
-import { Slots } from '#server/slots.ts';
 import { network } from './rate-limits.ts';
 
 /** Fifty people of an office, with the six connections of a browser. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isLoopback } from '#server/setting-values.ts';
+import { isLoopback } from '#server/process/setting-values.ts';
 
 /** Headers that proxies add. */
 const addedByProxies = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;

@@ -22,7 +22,7 @@ import { findSubscriber } from '#server/features/newsletter/newsletter.store.ts'
 import { listLineImages } from '#server/features/orders/line-images.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { findCredentials } from '#server/features/users/users.store.ts';
-import { formatDate, formatDateAndTime } from '#server/format.ts';
+import { formatDate, formatDateAndTime } from '#server/format/format.ts';
 
 /** A mail of the outbox that is due for sending. */
 export type DueMail = {

@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/db.ts';
 import { isLoggedOutage } from '#server/db/outage.ts';
-import { errorLine } from '#server/describe-error.ts';
 import { storeResult } from '#server/features/health/health.store.ts';
 import { failedOrderCheck, ORDER_CHECK } from '#server/features/health/order-check.rules.ts';
 import { checkOrders } from '#server/features/health/order-check.store.ts';
 import { failedStockCheck, STOCK_CHECK } from '#server/features/health/stock-check.rules.ts';
 import { checkStock } from '#server/features/health/stock-check.store.ts';
+import { errorLine } from '#server/process/describe-error.ts';
 import type { Job } from './queue.ts';
 
 const NEW_SHOP_MS = 20_000;

@@ -9,7 +9,7 @@ import {
   storeCallTimes,
 } from '#server/features/health/processes.store.ts';
 import type { ThisProcess } from '#server/features/health/this-process.ts';
-import { isRunning } from '#server/is-running.ts';
+import { isRunning } from '#server/process/is-running.ts';
 
 interface HeartbeatJob {
   db: Db;

@@ -6,9 +6,9 @@ import { readBack } from '#server/backup/read-back.ts';
 import { type BackupSource, type BackupSummary, writeBackup } from '#server/backup/write-backup.ts';
 import type { Db } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/installation.ts';
-import { errorLine } from '#server/describe-error.ts';
 import { BACKUP, type BackupResult } from '#server/features/health/backup-check.rules.ts';
 import { storeResult } from '#server/features/health/health.store.ts';
+import { errorLine } from '#server/process/describe-error.ts';
 import type { Job } from './queue.ts';
 
 export interface NightlyBackupParts {

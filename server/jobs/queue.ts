@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
+import { growingPause } from '#server/concurrency/growing-pause.ts';
 import { ClaimLost } from '#server/db/claims.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
 import { isLoggedOutage } from '#server/db/outage.ts';
-import { errorLine } from '#server/describe-error.ts';
 import type { JobName } from '#server/features/health/job-check.rules.ts';
-import { growingPause } from '#server/growing-pause.ts';
+import { errorLine } from '#server/process/describe-error.ts';
 import {
   claimJob,
   type JobClaim,

@@ -6,7 +6,7 @@ import type { Settings } from '#server/env.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { type Media, openStore } from '#server/features/media/media.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
-import { shopVersion } from '#server/version.ts';
+import { shopVersion } from '#server/process/version.ts';
 import { bulkEdits } from './bulk-edits.ts';
 import { healthChecks } from './health-checks.ts';
 import { housekeeping } from './housekeeping.ts';

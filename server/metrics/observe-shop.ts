@@ -7,7 +7,7 @@ import type { JobQueue } from '#server/features/health/job-check.rules.ts';
 import type { Media } from '#server/features/media/media.ts';
 import type { Connections } from '#server/http/connections.ts';
 import type { ReplyCache } from '#server/http/reply-cache.ts';
-import { shopVersion } from '#server/version.ts';
+import { shopVersion } from '#server/process/version.ts';
 import { createQueueCounts } from './count-queues.ts';
 import { addCounter, addGauge } from './gauge.ts';
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { shopVersion } from '#server/version.ts';
+import { shopVersion } from '#server/process/version.ts';
 import { type Network, unknownHost } from './network.ts';
 import { type CheckedUrl, checkRedirect, checkUrl, pauseOf, problemOfStatus } from './outbound-url.rules.ts';
 

@@ -14,7 +14,7 @@ import { readSettings, type Settings } from '#server/env.ts';
 import { createThisProcess, type ThisProcess } from '#server/features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from '#server/features/media/media.ts';
 import { openShopSettings, type ShopSettings } from '#server/features/settings/shop-settings.ts';
-import { createSecretEncryption, type SecretEncryption } from '#server/secret-encryption.ts';
+import { createSecretEncryption, type SecretEncryption } from '#server/process/secret-encryption.ts';
 import type { WebSource } from '#server/web.ts';
 import { createTestDatabase, type TestDatabase } from './test-db.ts';
 

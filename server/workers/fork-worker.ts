@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { SettingsError } from '#server/env.ts';
-import type { Started } from '#server/started.ts';
+import type { Started } from '#server/process/started.ts';
 import type { Handover } from './handover.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import type { Started } from '#server/started.ts';
+import type { Started } from '#server/process/started.ts';
 
 /** What a worker is told when it is started. */
 export interface WorkerStart {

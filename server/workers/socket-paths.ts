@@ -3,7 +3,7 @@ import { lstat, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { isRunning } from '#server/is-running.ts';
+import { isRunning } from '#server/process/is-running.ts';
 import type { WorkerStart } from './messages.ts';
 import type { WorkerPlace } from './session-routing.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { ProcessEnd } from '#server/process-end.ts';
+import type { ProcessEnd } from '#server/process/process-end.ts';
 import { startWorkers } from './start-workers.ts';
 
 const program = fileURLToPath(new URL('../testing/test-worker.ts', import.meta.url));

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import pino from 'pino';
-import { listenError, listenOptions } from '#server/check-port.ts';
-import { describeError } from '#server/describe-error.ts';
 import type { Settings } from '#server/env.ts';
 import { acceptPending } from '#server/http/accept-pending.ts';
-import type { ProcessEnd } from '#server/process-end.ts';
-import { logThrough } from '#server/process-log.ts';
-import type { Started } from '#server/started.ts';
+import { listenError, listenOptions } from '#server/process/check-port.ts';
+import { describeError } from '#server/process/describe-error.ts';
+import type { ProcessEnd } from '#server/process/process-end.ts';
+import { logThrough } from '#server/process/process-log.ts';
+import type { Started } from '#server/process/started.ts';
 import { Handover } from './handover.ts';
 import { makeSocketFolder, removeLeftSocketFolders } from './socket-paths.ts';
 import { workerProgram } from './worker-program.ts';

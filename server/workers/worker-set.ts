@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProcessEnd } from '#server/process-end.ts';
-import type { Started } from '#server/started.ts';
+import type { ProcessEnd } from '#server/process/process-end.ts';
+import type { Started } from '#server/process/started.ts';
 import { forkWorker, type Worker } from './fork-worker.ts';
 import type { Handover } from './handover.ts';
 import { restartDelayMs } from './restart-delay.ts';

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { inheritedSettings } from '../env.ts';
-import { createProcessEnd, shutDownAfterUnknownErrors } from '../process-end.ts';
+import { createProcessEnd, shutDownAfterUnknownErrors } from '../process/process-end.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
 
 const end = createProcessEnd();

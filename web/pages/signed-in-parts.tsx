@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import UnreadTitle from '#web/features/chat/unread-title.ts';
-import { useKeptPage } from '#web/lib/kept-page.store.ts';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { useSessionToken } from '#web/lib/session.ts';
+import { useSessionToken } from '#web/lib/api/session.ts';
+import { useKeptPage } from '#web/lib/page/kept-page.store.ts';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 
 const ContinueSession = lazyComponent(() => import('#web/features/session/continue-session.tsx'));
 

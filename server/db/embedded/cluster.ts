@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SystemUser } from '#server/data-dir.ts';
 import { SettingsError } from '#server/env.ts';
+import type { SystemUser } from '#server/process/data-dir.ts';
 import type { Binaries } from './binaries.ts';
 
 export const DATABASE_USER = 'shop';

@@ -1,9 +1,9 @@
 import { chownSync, existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dataDirError, nearestExisting, prepareDataDir, type SystemUser } from '#server/data-dir.ts';
 import { SettingsError } from '#server/env.ts';
-import { isFileError } from '#server/folder-error.ts';
+import { dataDirError, nearestExisting, prepareDataDir, type SystemUser } from '#server/process/data-dir.ts';
+import { isFileError } from '#server/process/folder-error.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, DATABASE_NAME, DATABASE_USER, windowsPasswordFile } from './cluster.ts';
 import { type PostmasterOptions, startPostmaster, stopPostmaster } from './postmaster.ts';

@@ -3,8 +3,8 @@ import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, realpathS
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SystemUser } from '#server/data-dir.ts';
 import { SettingsError } from '#server/env.ts';
+import type { SystemUser } from '#server/process/data-dir.ts';
 import type { Binaries } from './binaries.ts';
 import { programOptions, runProgram } from './cluster.ts';
 import { availableMemory, memorySettings } from './memory-settings.ts';

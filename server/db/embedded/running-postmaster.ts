@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning } from '#server/is-running.ts';
+import { isRunning } from '#server/process/is-running.ts';
 
 /** What a running PostgreSQL writes about itself into its cluster folder. */
 export interface Postmaster {

@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { SystemUser } from '#server/data-dir.ts';
+import type { SystemUser } from '#server/process/data-dir.ts';
 import type { Postmaster } from './running-postmaster.ts';
 import { closedFolderOnTheWay, mayEnter } from './system-user.ts';
 

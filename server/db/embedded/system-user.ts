@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { SystemUser } from '#server/data-dir.ts';
+import type { SystemUser } from '#server/process/data-dir.ts';
 
 const NOBODY: SystemUser = { uid: 65_534, gid: 65_534 };
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/installation.ts';
 import { memberships, users } from '#server/db/schema/people.ts';
 import { type Settings, SettingsError } from '#server/env.ts';
-import { isLoopback } from '#server/setting-values.ts';
+import { isLoopback } from '#server/process/setting-values.ts';
 import { publishedSignIns } from './demo-sign-ins.ts';
 
 /** Whether the database has no accounts, products or brands yet. */

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
-import type { SecretEncryption } from '#server/secret-encryption.ts';
+import type { SecretEncryption } from '#server/process/secret-encryption.ts';
 import { changePassword } from './change-password.ts';
 import { registerMember } from './register.ts';
 import { requestPasswordReset } from './request-password-reset.ts';

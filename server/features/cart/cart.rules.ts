@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { purchaseLimit } from '#contract/limits.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import { ShopError } from '#server/errors.ts';
-import { formatPrice } from '#server/format.ts';
+import { formatPrice } from '#server/format/format.ts';
 
 /** What is bought, as it is when a cart is priced or ordered. */
 export interface CartProduct {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Acknowledgement } from '#contract/socket-events.ts';
+import { KeyedQueue } from '#server/concurrency/keyed-queue.ts';
 import { forSession } from '#server/db/caller-session.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { secondFactorMissing } from '#server/http/actor.ts';
 import { failureMessage } from '#server/http/error-handler.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
-import { KeyedQueue } from '#server/keyed-queue.ts';
 import type { SessionUses } from '../auth/session-uses.ts';
 import { chatText, chatUser, isSupport } from './chat.rules.ts';
 import { countUnread, findPerson, insertGuest, listMessages, listPeople, updateRead } from './chat.store.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { Slots } from '#server/concurrency/slots.ts';
 import { ShopError } from '#server/errors.ts';
 import { network } from '#server/http/rate-limits.ts';
-import { Slots } from '#server/slots.ts';
 
 /** What is used of an Engine.IO connection. */
 export interface Connection {

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/all-endpoints.ts';
 import type { Health } from '#contract/health.contract.ts';
 import type { Settings } from '#server/env.ts';
-import { shopVersion } from '#server/version.ts';
+import { shopVersion } from '#server/process/version.ts';
 import { type CheckedParts, type CheckResult, checkHealth } from './check-health.ts';
 import { headline, needsPerson, slowestCalls, technicianReport } from './health.rules.ts';
 import { createProblemsSince } from './problems-since.ts';

@@ -1,5 +1,5 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
-import { formatCount } from '#server/format.ts';
+import { formatCount } from '#server/format/format.ts';
 import { NO_BUCKET } from '../media/media.rules.ts';
 import { ASK_TECHNICIAN, check, duration, list, numberOf, size } from './words.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
-import { formatCount } from '#server/format.ts';
+import { formatCount } from '#server/format/format.ts';
 import { ASK_TECHNICIAN, check, duration, numberOf } from './words.rules.ts';
 
 export interface OrderFigures {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { v7 } from 'uuid';
-import { shopVersion } from '#server/version.ts';
+import { shopVersion } from '#server/process/version.ts';
 import type { Media } from '../media/media.ts';
 import { CallTimes } from './call-times.ts';
 import type { Heartbeat } from './processes.store.ts';

@@ -1,5 +1,5 @@
 import type { CheckStatus, HealthCheck } from '#contract/health.contract.ts';
-import { formatCount } from '#server/format.ts';
+import { formatCount } from '#server/format/format.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import { growingPause } from '#server/growing-pause.ts';
+import { growingPause } from '#server/concurrency/growing-pause.ts';
 
 /** Attempts before a mail fails for good: more than four days, to outlast an outage on a long weekend. */
 export const maxAttempts = 400;

@@ -1,5 +1,5 @@
 import type { Settings } from '#server/env.ts';
-import { isLoopback } from '#server/setting-values.ts';
+import { isLoopback } from '#server/process/setting-values.ts';
 
 /** A mail as handed to the mail server. */
 export interface OutgoingMail {

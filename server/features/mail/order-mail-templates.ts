@@ -4,7 +4,7 @@ import { onImageHost } from '#contract/images.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import { textsOf } from '#contract/texts.ts';
-import { formatPrice, formatWholePrice } from '#server/format.ts';
+import { formatPrice, formatWholePrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/order-mail.ts';
 import {
   type Block,

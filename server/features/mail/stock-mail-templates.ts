@@ -1,5 +1,5 @@
 import { textsOf } from '#contract/texts.ts';
-import { formatCount } from '#server/format.ts';
+import { formatCount } from '#server/format/format.ts';
 import * as en from '#server/texts/en/stock-mail.ts';
 import { button, type MailContent, paragraph, type Sender, smallPrint } from './mail-content.ts';
 import type { MailKind } from './mail-kinds.ts';

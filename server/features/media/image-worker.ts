@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
 import type { ImageFormat, ImageKind } from '#contract/images.ts';
+import { KeyedQueue } from '#server/concurrency/keyed-queue.ts';
+import { Slots } from '#server/concurrency/slots.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
-import { KeyedQueue } from '#server/keyed-queue.ts';
-import { Slots } from '#server/slots.ts';
 import type { Variant } from './make-variants.ts';
 import { slowImage } from './media.rules.ts';
 import { JobRefused, JobTimedOut, WorkerExited, WorkerProcess } from './worker-process.ts';

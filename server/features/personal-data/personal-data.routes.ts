@@ -6,7 +6,7 @@ import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
-import type { SecretEncryption } from '#server/secret-encryption.ts';
+import type { SecretEncryption } from '#server/process/secret-encryption.ts';
 import { checkCallerWithCode } from '../auth/second-factor/check-second-factor.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { deleteAccount } from './delete-account.ts';

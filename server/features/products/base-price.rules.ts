@@ -1,6 +1,6 @@
 import { toMinor } from '#contract/money.ts';
 import { refuseField, type ShopError } from '#server/errors.ts';
-import { formatPrice } from '#server/format.ts';
+import { formatPrice } from '#server/format/format.ts';
 
 export interface SentPrice {
   price: number;

@@ -2,7 +2,7 @@ import { toMajor, toMinor } from '#contract/money.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { Sale } from '#contract/sale-fields.ts';
 import { refuseField, type ShopError } from '#server/errors.ts';
-import { formatPrice } from '#server/format.ts';
+import { formatPrice } from '#server/format/format.ts';
 
 /** Sales of a variant as its form sends them; undefined leaves them as they are. */
 export type SentSales = readonly Sale[] | undefined;

@@ -1,7 +1,7 @@
 import type { AdjustmentForm } from '#contract/stock.contract.ts';
 import type { StockFields } from '#contract/stock-fields.ts';
 import { refuseField } from '#server/errors.ts';
-import { formatCount } from '#server/format.ts';
+import { formatCount } from '#server/format/format.ts';
 
 interface Counted extends Pick<StockFields, 'policy' | 'backOrderLimit'> {
   onHand: number;

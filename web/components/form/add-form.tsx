@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { AddHeader } from '../ui/dashboard-header.tsx';
+import { AddHeader } from '../layout/dashboard-header.tsx';
 import { Form } from './form-layout.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 

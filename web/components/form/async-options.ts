@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { onDemand, queryClient } from '#web/lib/query-client.ts';
+import { onDemand, queryClient } from '#web/lib/api/query-client.ts';
 import type { SelectOption } from './select-option.ts';
 
 /** The query of the options that match a text; '' matches the first ones. */

@@ -1,7 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type Ref, useMemo, useState } from 'react';
-import { cx } from '#web/lib/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
+import { cx } from '#web/lib/values/class-names.ts';
 import {
   floatingClass,
   menuEmptyClass,
@@ -9,7 +8,8 @@ import {
   menuItemEndClass,
   menuListClass,
   menuPanelClass,
-} from '../ui/menu.tsx';
+} from '../dialogs/menu.tsx';
+import { Icon } from '../pictures/icon.tsx';
 import { type OptionsQuery, useAsyncOptions } from './async-options.ts';
 import * as styles from './async-select.module.css';
 import { Field, type FieldTexts, type FieldWiring } from './field.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cx } from '#web/lib/class-names.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import { FieldError, fieldClass } from './field.tsx';
 import { checkboxClass } from './input.tsx';
 

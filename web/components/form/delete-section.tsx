@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Button } from '../buttons/button.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import * as styles from './form-layout.module.css';
 import { FormEnd, FormLine } from './form-layout.tsx';
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { SaveHeader } from '../ui/dashboard-header.tsx';
+import { SaveHeader } from '../layout/dashboard-header.tsx';
 import { EditLayout, Form, FormWide } from './form-layout.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { cx } from '#web/lib/class-names.ts';
+import { Icon } from '#web/components/pictures/icon.tsx';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './field.module.css';
 
 /** For a group that is no Field: radio buttons, a text. */

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from '#web/components/ui/link.tsx';
-import { cx } from '#web/lib/class-names.ts';
-import { useWaitingForm } from '#web/lib/early-input.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
+import { useWaitingForm } from '#web/lib/forms/early-input.tsx';
+import { cx } from '#web/lib/values/class-names.ts';
+import { Icon } from '../pictures/icon.tsx';
 import * as styles from './form-layout.module.css';
 
 const layouts = { stack: styles.stack, withAside: styles.sheet };

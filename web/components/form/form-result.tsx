@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../pictures/icon.tsx';
 import * as styles from './form-layout.module.css';
 
 /**

@@ -1,8 +1,8 @@
 import { type DragEvent, type Ref, useEffect, useState } from 'react';
-import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Image } from '../ui/image.tsx';
+import { ProgressBar } from '#web/components/feedback/progress-bar.tsx';
+import { buttonClass } from '../buttons/button.tsx';
+import { Icon } from '../pictures/icon.tsx';
+import { Image } from '../pictures/image.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 import * as styles from './image-input.module.css';
 

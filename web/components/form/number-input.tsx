@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, type FocusEvent, useState } from 'react';
 import { textsOf } from '#contract/texts.ts';
-import { cx } from '#web/lib/class-names.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/typed-number.ts';
 import { cleanInPlace } from './clean-in-place.ts';
 import { Field, type FieldTexts } from './field.tsx';

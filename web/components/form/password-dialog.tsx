@@ -1,8 +1,8 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { type Proof, proofForm } from '#contract/second-factor.contract.ts';
-import { notify } from '#web/lib/notify.ts';
-import { withRefusals } from '#web/lib/with-refusals.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { withRefusals } from '#web/lib/api/with-refusals.ts';
+import { notify } from '#web/lib/page/notify.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { CodeInput } from './code-input.tsx';
 import * as styles from './form-layout.module.css';
 import { Form } from './form-layout.tsx';

@@ -1,6 +1,6 @@
 import { amountFormat, formatters } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
-import { decimalSeparator } from '#web/lib/format.ts';
+import { decimalSeparator } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/typed-number.ts';
 
 const texts = textsOf({ en });

@@ -1,6 +1,6 @@
-import { cx } from '#web/lib/class-names.ts';
-import { useDebouncedSearch } from '#web/lib/use-debounced-search.ts';
-import { Icon } from '../ui/icon.tsx';
+import { useDebouncedSearch } from '#web/lib/list-urls/use-debounced-search.ts';
+import { cx } from '#web/lib/values/class-names.ts';
+import { Icon } from '../pictures/icon.tsx';
 import { inputClass, searchClass } from './input.tsx';
 import * as styles from './search-input.module.css';
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import { formatCount } from '#web/lib/format.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { formatCount } from '#web/lib/format/format.ts';
+import { Button } from '../buttons/button.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
 import type { SelectOption } from './select-option.ts';
 import * as styles from './selected-dialog.module.css';
 import { TextInput } from './text-input.tsx';

@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, useId } from 'react';
-import { cx } from '#web/lib/class-names.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import { RangeInput } from './range-input.tsx';
 import { pushRange, type Range } from './range-values.ts';
 import * as styles from './slider.module.css';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../pictures/icon.tsx';
 import { FieldError, fieldClass, labelClass } from './field.tsx';
 import * as styles from './star-input.module.css';
 

@@ -1,5 +1,5 @@
-import { cx } from '#web/lib/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
+import { cx } from '#web/lib/values/class-names.ts';
+import { Icon } from '../pictures/icon.tsx';
 import * as styles from './stepper.module.css';
 
 type StepperProps = {

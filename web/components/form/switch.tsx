@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { Tooltip } from '../dialogs/tooltip.tsx';
 import * as styles from './switch.module.css';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'children' | 'type' | 'role'> & {

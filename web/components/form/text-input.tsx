@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cx } from '#web/lib/class-names.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import { inputClass } from './input.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useUnsaved } from '#web/lib/use-unsaved.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { listWords } from '../ui/word-list.ts';
+import { useUnsaved } from '#web/lib/forms/use-unsaved.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { listWords } from '../layout/word-list.ts';
 
 type UnsavedGuardProps = {
   /** Something is not saved. */

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeCached, reportedMutation } from '#web/lib/optimistic-update.ts';
+import { changeCached, reportedMutation } from '#web/lib/api/optimistic-update.ts';
 
 interface ActivationOptions {
   /** The query whose data has `isActive`. */

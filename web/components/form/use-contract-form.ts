@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError } from '#web/lib/api.ts';
-import { notify } from '#web/lib/notify.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { notify } from '#web/lib/page/notify.ts';
 
 interface ContractFormOptions<Schema extends z.ZodType<unknown, FieldValues>> {
   /** The rules of the contract, so that browser and server show the same messages. */

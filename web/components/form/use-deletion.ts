@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { reportedMutation } from '#web/lib/optimistic-update.ts';
+import { reportedMutation } from '#web/lib/api/optimistic-update.ts';
 
 interface DeletionOptions {
   /** The query that the page shows. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from '#web/components/ui/link.tsx';
-import { cx } from '#web/lib/class-names.ts';
-import { useOpenedHere } from '#web/lib/opened-from.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
+import { useOpenedHere } from '#web/lib/navigation/opened-from.ts';
+import { cx } from '#web/lib/values/class-names.ts';
+import { Icon } from '../pictures/icon.tsx';
 import * as styles from './data-table.module.css';
 import { PickCell, PickHead, type Picking } from './pick-cells.tsx';
 import { isPicked } from './picked-rows.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from 'react';
+import { Button } from '../buttons/button.tsx';
 import { inputClass } from '../form/input.tsx';
-import { Button } from '../ui/button.tsx';
 import { type DateRange, dateRangeLabel } from './date-range.ts';
 import * as styles from './filter-chip.module.css';
 import { PopoverChip } from './popover-chip.tsx';

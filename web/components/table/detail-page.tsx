@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '#web/lib/api.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { DashboardHeader } from '../ui/dashboard-header.tsx';
-import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
-import { RowsSkeleton } from '../ui/loading.tsx';
+import { ApiError } from '#web/lib/api/api.ts';
+import { ButtonLink } from '../buttons/button.tsx';
+import { EmptyState, ErrorState } from '../feedback/empty-state.tsx';
+import { RowsSkeleton } from '../feedback/loading.tsx';
+import { DashboardHeader } from '../layout/dashboard-header.tsx';
 
 type DetailPageProps<Item> = {
   /** A TanStack query of the item. */

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
-import { cx } from '#web/lib/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
-import { MenuChoices, MenuPanel } from '../ui/menu-panel.tsx';
+import { cx } from '#web/lib/values/class-names.ts';
+import { MenuChoices, MenuPanel } from '../dialogs/menu-panel.tsx';
+import { Icon } from '../pictures/icon.tsx';
 import * as styles from './filter-chip.module.css';
 
 type ChipButtonProps = ComponentProps<'button'> & {

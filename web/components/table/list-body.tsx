@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { QueryResult, type ResultQuery } from '../ui/query-result.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { QueryResult, type ResultQuery } from '../feedback/query-result.tsx';
 import * as styles from './list-page.module.css';
 import { TableFooter } from './table-footer.tsx';
 

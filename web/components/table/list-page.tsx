@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { type SetURLSearchParams, useSearchParams } from 'react-router';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import { formatNumberOf } from '#web/lib/format/more-formats.ts';
 import {
   changeListSearchParams,
   type ListSearchParams,
   listSearchParams,
   readListSearchParams,
-} from '#web/lib/list-search-params.ts';
-import { formatNumberOf } from '#web/lib/more-formats.ts';
+} from '#web/lib/list-urls/list-search-params.ts';
+import { ButtonLink } from '../buttons/button.tsx';
+import { RowsSkeleton } from '../feedback/loading.tsx';
 import { SearchInput } from '../form/search-input.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { DashboardHeader } from '../ui/dashboard-header.tsx';
-import { RowsSkeleton } from '../ui/loading.tsx';
+import { DashboardHeader } from '../layout/dashboard-header.tsx';
 import { ListBody, type ListQuery, type Paged } from './list-body.tsx';
 import * as styles from './list-page.module.css';
 import { ListTools } from './list-tools.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { PopoverPanel } from '../ui/popover-panel.tsx';
+import { PopoverPanel } from '../dialogs/popover-panel.tsx';
 import { ChipButton } from './filter-chip.tsx';
 
 type PopoverChipProps = {

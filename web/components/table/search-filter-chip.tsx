@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { menuEmptyClass, menuItemClass, menuListClass } from '../dialogs/menu.tsx';
 import { type OptionsQuery, useAsyncOptions } from '../form/async-options.ts';
 import { inputClass } from '../form/input.tsx';
 import type { SelectOption } from '../form/select-option.ts';
-import { menuEmptyClass, menuItemClass, menuListClass } from '../ui/menu.tsx';
 import * as styles from './filter-chip.module.css';
 import { PopoverChip } from './popover-chip.tsx';
 

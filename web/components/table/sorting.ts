@@ -1,4 +1,4 @@
-import { type ListSearchParams, listSearchParams } from '#web/lib/list-search-params.ts';
+import { type ListSearchParams, listSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 
 /** One way to sort a list: its value in the search params, and its labels. */
 export interface SortChoice {

@@ -1,6 +1,6 @@
-import { formatCount } from '#web/lib/format.ts';
-import { pageRows } from '#web/lib/list-search-params.ts';
-import { Pagination } from '../ui/pagination.tsx';
+import { formatCount } from '#web/lib/format/format.ts';
+import { pageRows } from '#web/lib/list-urls/list-search-params.ts';
+import { Pagination } from '../layout/pagination.tsx';
 import * as styles from './list-page.module.css';
 
 type TableFooterProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { formatCount } from '#web/lib/format.ts';
-import { Link } from '../ui/link.tsx';
+import { formatCount } from '#web/lib/format/format.ts';
+import { Link } from '../buttons/link.tsx';
 import * as styles from './view-links.module.css';
 
 type ViewLinksProps = {

@@ -1,8 +1,8 @@
 import { setNames } from '#contract/permissions.ts';
 import { roleNames } from '#contract/roles.ts';
 import type { Profile } from '#contract/users.contract.ts';
-import { Avatar } from '#web/components/ui/avatar.tsx';
-import { Tag } from '#web/components/ui/badges.tsx';
+import { Avatar } from '#web/components/labels/avatar.tsx';
+import { Tag } from '#web/components/labels/badges.tsx';
 import * as styles from './account.module.css';
 
 /** Who is signed in, how, and as what. */

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { PendingCounts } from '#contract/dashboards.contract.ts';
 import type { Profile } from '#contract/users.contract.ts';
-import type { SideMenuLink } from '#web/components/ui/side-menu.tsx';
+import type { SideMenuLink } from '#web/components/layout/side-menu.tsx';
 import { permissionFor } from './page-permissions.ts';
 
 const account: SideMenuLink = { to: href('/dashboard'), label: 'Account Details', icon: 'user', exact: true };

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { deletionForm } from '#contract/personal-data.contract.ts';
 import type { Profile } from '#contract/users.contract.ts';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { CodeInput } from '#web/components/form/code-input.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { notify } from '#web/lib/notify.ts';
-import { endSession } from '#web/lib/session.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
-import { withRefusals } from '#web/lib/with-refusals.ts';
+import { endSession } from '#web/lib/api/session.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { withRefusals } from '#web/lib/api/with-refusals.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import * as styles from './account.module.css';
 
 interface DeleteAccountDialogProps {

@@ -1,5 +1,5 @@
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { PhoneLink } from '#web/components/ui/phone-link.tsx';
+import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 
 /** All that a disabled merchant sees of the dashboard and of orders (docs/rules.md#disabled-merchants). */
 export function DisabledNotice({ phone }: { phone: string }) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dependsOn } from '#web/lib/dependent-queries.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { dependsOn } from '#web/lib/api/dependent-queries.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 
 /** How many merchants, reviews and messages wait for an administrator: the numbers in the dashboard's menu. */
 export const pendingCountsQuery = queryOptions({

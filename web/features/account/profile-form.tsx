@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Profile, profileForm } from '#contract/users.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { Form, FormRow } from '#web/components/form/form-layout.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { orFollow } from '#web/lib/fields-changed.ts';
-import { notify } from '#web/lib/notify.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
-import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { orFollow } from '#web/lib/forms/fields-changed.ts';
+import { useUnsaved } from '#web/lib/forms/use-unsaved.ts';
+import { notify } from '#web/lib/page/notify.ts';
 
 const valuesOf = ({ firstName, lastName, phoneNumber }: Profile) => ({
   firstName,

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Profile } from '#contract/users.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { FormLine } from '#web/components/form/form-layout.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { saveFile } from '#web/lib/values/save-file.ts';
 import * as styles from './account.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 

@@ -3,10 +3,10 @@ import { href } from 'react-router';
 import type { ActivityKind, ActivityPerson, ActivityRow } from '#contract/activity.contract.ts';
 import { setNames } from '#contract/permissions.ts';
 import { admin, type Role } from '#contract/roles.ts';
-import { Link } from '#web/components/ui/link.tsx';
-import { listWords } from '#web/components/ui/word-list.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { formatNumberOf } from '#web/lib/more-formats.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { listWords } from '#web/components/layout/word-list.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import { formatNumberOf } from '#web/lib/format/more-formats.ts';
 import { kindLabel, limitLabel, settingLabel } from './activity-labels.ts';
 
 /** An event in one plain sentence, with links to the people in it. */

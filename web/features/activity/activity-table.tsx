@@ -1,7 +1,7 @@
 import type { ActivityRow } from '#contract/activity.contract.ts';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
-import { formatDate } from '#web/lib/format.ts';
-import { formatHour } from '#web/lib/more-formats.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { formatHour } from '#web/lib/format/more-formats.ts';
 import { ActivitySentence } from './activity-sentence.tsx';
 
 const columns: readonly Column<ActivityRow>[] = [

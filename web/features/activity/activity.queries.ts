@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
-import type { ListSearchParams } from '#web/lib/list-search-params.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 import { kindOptions } from './activity-labels.ts';
 
 /** A page of what happened in the shop. */

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/addresses.contract.ts';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { Link } from '#web/components/ui/link.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
+import { Icon } from '#web/components/pictures/icon.tsx';
 import * as styles from './address-list.module.css';
 
 interface AddressListProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queryClient } from '#web/lib/query-client.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 import { addressesQuery, addressQuery, removeCachedAddresses } from './addresses.queries.ts';
 
 it('removes the cached list after a change, but not the address of the open form', () => {

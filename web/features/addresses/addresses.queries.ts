@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient } from '#web/lib/query-client.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 
 export const addressesQuery = queryOptions({
   queryKey: ['addresses'],

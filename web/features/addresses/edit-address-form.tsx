@@ -4,8 +4,8 @@ import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { EditForm } from '#web/components/form/edit-form.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
-import { notify } from '#web/lib/notify.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import { AddressFields, addressLabels } from './address-fields.tsx';
 import { addressQuery, removeCachedAddresses } from './addresses.queries.ts';
 

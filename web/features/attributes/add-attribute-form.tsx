@@ -3,9 +3,9 @@ import { textsOf } from '#contract/texts.ts';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
-import { notify } from '#web/lib/notify.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { removeInactiveEditables } from '#web/lib/api/editable-queries.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/attributes.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 

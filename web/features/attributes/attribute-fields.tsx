@@ -11,7 +11,7 @@ import { Select } from '#web/components/form/select.tsx';
 import type { SelectOption } from '#web/components/form/select-option.ts';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import type { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { categoryOption } from '#web/lib/path-text.ts';
+import { categoryOption } from '#web/lib/format/path-text.ts';
 import * as en from '#web/texts/en/attributes.ts';
 import { type ChoiceDraft, newChoice } from './attribute-form.ts';
 import { categoryOptionsQuery } from './attributes.queries.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
-import { editableItemQuery, editableKey } from '#web/lib/editable-queries.ts';
-import { categoryOption } from '#web/lib/path-text.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { editableItemQuery, editableKey } from '#web/lib/api/editable-queries.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { categoryOption } from '#web/lib/format/path-text.ts';
 
 /** All attributes in their order. */
 export const attributesQuery = queryOptions({

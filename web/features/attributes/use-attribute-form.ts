@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addAttributeForm, type EditedAttribute } from '#contract/attributes.contract.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { ApiError } from '#web/lib/api.ts';
-import { refetchWhenDeleted, refreshInactiveEditables } from '#web/lib/editable-queries.ts';
-import { notify } from '#web/lib/notify.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { refetchWhenDeleted, refreshInactiveEditables } from '#web/lib/api/editable-queries.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import { type ChoiceDraft, followChoices, removedInUse, valuesOf } from './attribute-form.ts';
 import { attributeQuery } from './attributes.queries.ts';
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { ApiError } from '#web/lib/api.ts';
-import { notify } from '#web/lib/notify.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/back-in-stock.ts';
 import * as styles from './stock-request-form.module.css';
 

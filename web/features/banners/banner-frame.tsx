@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from '#web/components/ui/link.tsx';
-import { cx } from '#web/lib/class-names.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './banner-frame.module.css';
 
 type BannerFrameProps = {

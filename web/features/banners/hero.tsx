@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Carousel } from '#web/components/ui/carousel.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { cx } from '#web/lib/class-names.ts';
+import { Carousel } from '#web/components/pictures/carousel.tsx';
+import { Icon } from '#web/components/pictures/icon.tsx';
+import { cx } from '#web/lib/values/class-names.ts';
 import { BannerFrame } from './banner-frame.tsx';
 import type { Banner } from './banners.ts';
 import * as styles from './hero.module.css';

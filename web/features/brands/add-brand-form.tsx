@@ -3,10 +3,10 @@ import { addBrandForm } from '#contract/brands.contract.ts';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
-import { notify } from '#web/lib/notify.ts';
-import { createRequestIds } from '#web/lib/request-ids.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { removeInactiveEditables } from '#web/lib/api/editable-queries.ts';
+import { createRequestIds } from '#web/lib/api/request-ids.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import { BrandFields, brandLabels } from './brand-fields.tsx';
 
 /** `onDone` leaves the page, after adding or cancelling. */

@@ -4,10 +4,10 @@ import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
-import { DescriptionList } from '#web/components/ui/description-list.tsx';
-import { ApiError } from '#web/lib/api.ts';
-import { refreshInactiveEditables } from '#web/lib/editable-queries.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { DescriptionList } from '#web/components/layout/description-list.tsx';
+import { ApiError } from '#web/lib/api/api.ts';
+import { refreshInactiveEditables } from '#web/lib/api/editable-queries.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 import { brandQuery } from './brands.queries.ts';
 
 /** Beside the form: a link to the shop, the active switch and the merchant. */

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import type { PublicBrand } from '#contract/brands.contract.ts';
 import { productImage } from '#contract/built-in-images.ts';
-import { Image } from '#web/components/ui/image.tsx';
-import { Link } from '#web/components/ui/link.tsx';
-import { cx } from '#web/lib/class-names.ts';
-import { imageProps } from '#web/lib/image-props.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { Image } from '#web/components/pictures/image.tsx';
+import { imageProps } from '#web/lib/page/image-props.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './brand-grid.module.css';
 
 /** `imageUrl` only where the grid shows images; null is the placeholder. */

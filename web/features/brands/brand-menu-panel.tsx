@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { href } from 'react-router';
-import { Link } from '#web/components/ui/link.tsx';
-import { TextSkeleton } from '#web/components/ui/loading.tsx';
-import { menuEmptyClass, menuItemClass } from '#web/components/ui/menu.tsx';
-import { PopoverPanel } from '#web/components/ui/popover-panel.tsx';
-import { QueryResult } from '#web/components/ui/query-result.tsx';
-import { queryClient } from '#web/lib/query-client.ts';
-import { topByCount } from '#web/lib/top-by-count.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { menuEmptyClass, menuItemClass } from '#web/components/dialogs/menu.tsx';
+import { PopoverPanel } from '#web/components/dialogs/popover-panel.tsx';
+import { TextSkeleton } from '#web/components/feedback/loading.tsx';
+import { QueryResult } from '#web/components/feedback/query-result.tsx';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { topByCount } from '#web/lib/values/top-by-count.ts';
 import * as styles from './brand-menu-panel.module.css';
 import { publicBrandsQuery } from './brands.queries.ts';
 

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import type { Brand } from '#contract/brands.contract.ts';
+import { Status } from '#web/components/labels/badges.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byState, byWords, type Sorting } from '#web/components/table/sorting.ts';
-import { Status } from '#web/components/ui/badges.tsx';
 
 interface BrandsTableProps {
   brands: readonly Brand[];

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { editableItemQuery, editableListQuery, pageOf } from '#web/lib/editable-queries.ts';
-import type { ListSearchParams } from '#web/lib/list-search-params.ts';
-import { onDemand } from '#web/lib/query-client.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { editableItemQuery, editableListQuery, pageOf } from '#web/lib/api/editable-queries.ts';
+import { onDemand } from '#web/lib/api/query-client.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 
 /** A page of brands by name; a merchant gets the own one. */
 export const brandsQuery = (params: ListSearchParams) =>

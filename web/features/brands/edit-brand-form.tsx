@@ -11,10 +11,10 @@ import {
   refetchWhenDeleted,
   refreshInactiveEditables,
   removeInactiveEditables,
-} from '#web/lib/editable-queries.ts';
-import { orFollow } from '#web/lib/fields-changed.ts';
-import { notify } from '#web/lib/notify.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+} from '#web/lib/api/editable-queries.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { orFollow } from '#web/lib/forms/fields-changed.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import { BrandAside } from './brand-aside.tsx';
 import { BrandFields, brandLabels } from './brand-fields.tsx';
 import { brandQuery } from './brands.queries.ts';

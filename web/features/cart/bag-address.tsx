@@ -1,9 +1,9 @@
 import { href, useLocation } from 'react-router';
 import { addressOnOneLine } from '#contract/address-lines.ts';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { Link } from '#web/components/ui/link.tsx';
-import { withReturnPath } from '#web/lib/return-path.ts';
-import { useSessionToken } from '#web/lib/session.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { Icon } from '#web/components/pictures/icon.tsx';
+import { useSessionToken } from '#web/lib/api/session.ts';
+import { withReturnPath } from '#web/lib/navigation/return-path.ts';
 import * as styles from './bag.module.css';
 import { pathWithBag } from './bag-path.ts';
 import { useQuote } from './quote.queries.ts';

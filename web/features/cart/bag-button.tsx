@@ -1,5 +1,5 @@
-import { Badge } from '#web/components/ui/badges.tsx';
-import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { IconButton } from '#web/components/buttons/icon-button.tsx';
+import { Badge } from '#web/components/labels/badges.tsx';
 import { useCart } from './cart.store.ts';
 
 type BagButtonProps = { isOpen: boolean; onOpen: () => void; onNear: () => void };

@@ -1,5 +1,5 @@
 import { maxPerOrder } from '#contract/limits.ts';
-import { formatPrice } from '#web/lib/format.ts';
+import { formatPrice } from '#web/lib/format/format.ts';
 import type { CartItem } from './cart.rules.ts';
 
 interface LineNote {

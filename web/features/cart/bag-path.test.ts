@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { findReturnPath, loginPath } from '#web/lib/return-path.ts';
+import { findReturnPath, loginPath } from '#web/lib/navigation/return-path.ts';
 import { opensBag, pathWithBag } from './bag-path.ts';
 
 test.each([

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
-import { FormerPrice } from '#web/components/ui/former-price.tsx';
-import { Skeleton } from '#web/components/ui/loading.tsx';
-import { Price } from '#web/components/ui/price.tsx';
-import { cx } from '#web/lib/class-names.ts';
-import { formatWholePrice } from '#web/lib/more-formats.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { Skeleton } from '#web/components/feedback/loading.tsx';
+import { FormerPrice } from '#web/components/labels/former-price.tsx';
+import { Price } from '#web/components/labels/price.tsx';
+import { formatWholePrice } from '#web/lib/format/more-formats.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './bag.module.css';
 import { useCart } from './cart.store.ts';
 import { formerTotal } from './open-bag.rules.ts';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { href, useNavigate } from 'react-router';
 import type { Product } from '#contract/products.contract.ts';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { ApiError } from '#web/lib/api.ts';
-import { notify } from '#web/lib/notify.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
+import { ApiError } from '#web/lib/api/api.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import * as styles from './bag.module.css';
 import { addToCart, removeFromCart, useCart } from './cart.store.ts';
 

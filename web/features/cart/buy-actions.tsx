@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { cx } from '#web/lib/class-names.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/product-page.ts';
 import * as styles from './buy-actions.module.css';
 import type { Buying } from './use-buying.ts';

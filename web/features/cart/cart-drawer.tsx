@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href } from 'react-router';
-import { ButtonLink } from '#web/components/ui/button.tsx';
-import { Drawer } from '#web/components/ui/drawer.tsx';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { queryClient } from '#web/lib/query-client.ts';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { Drawer } from '#web/components/dialogs/drawer.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { queryClient } from '#web/lib/api/query-client.ts';
 import { BagAddress } from './bag-address.tsx';
 import { BagItems } from './bag-items.tsx';
 import { BagSums } from './bag-sums.tsx';

@@ -22,7 +22,7 @@ const lamp: Product = {
 const entries = new Map<string, string>();
 let tab: EventTarget;
 let store: typeof import('./cart.store.ts');
-let session: typeof import('#web/lib/session.ts');
+let session: typeof import('#web/lib/api/session.ts');
 
 beforeEach(async () => {
   entries.clear();
@@ -36,7 +36,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
   vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab));
   vi.resetModules();
-  session = await import('#web/lib/session.ts');
+  session = await import('#web/lib/api/session.ts');
   store = await import('./cart.store.ts');
 });
 

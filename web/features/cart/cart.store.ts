@@ -1,5 +1,5 @@
-import { createStorageStore, useStore } from '#web/lib/create-store.ts';
-import { onSessionChange } from '#web/lib/session.ts';
+import { onSessionChange } from '#web/lib/api/session.ts';
+import { createStorageStore, useStore } from '#web/lib/values/create-store.ts';
 import { type Buyable, type Cart, readCart, withItem, withoutItem } from './cart.rules.ts';
 
 /** The bag in local storage (docs/rules.md#bag). */

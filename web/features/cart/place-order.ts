@@ -1,6 +1,6 @@
-import { ApiError } from '#web/lib/api.ts';
-import { createStore, useStore } from '#web/lib/create-store.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { createStore, useStore } from '#web/lib/values/create-store.ts';
 import { type CartItem, idsOf } from './cart.rules.ts';
 import {
   currentCart,

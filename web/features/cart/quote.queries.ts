@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useSessionToken } from '#web/lib/session.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { useSessionToken } from '#web/lib/api/session.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 import { type CartItem, idsOf } from './cart.rules.ts';
 import { useCart } from './cart.store.ts';
 

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import type { CategoryRow } from '#contract/categories.contract.ts';
+import { Status } from '#web/components/labels/badges.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byState, byWords, type Sorting } from '#web/components/table/sorting.ts';
-import { Status } from '#web/components/ui/badges.tsx';
-import { pathText } from '#web/lib/path-text.ts';
+import { pathText } from '#web/lib/format/path-text.ts';
 import * as styles from './categories-table.module.css';
 
 const levels = [undefined, styles.second, styles.third];

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
 import { NO_OPTION } from '#web/components/form/select-option.ts';
-import { editableItemQuery, editableKey, editableListQuery, pageOf } from '#web/lib/editable-queries.ts';
-import type { ListSearchParams } from '#web/lib/list-search-params.ts';
-import { pathText } from '#web/lib/path-text.ts';
-import { onDemand } from '#web/lib/query-client.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { editableItemQuery, editableKey, editableListQuery, pageOf } from '#web/lib/api/editable-queries.ts';
+import { onDemand } from '#web/lib/api/query-client.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { pathText } from '#web/lib/format/path-text.ts';
+import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 
 /** A page of all categories by name. */
 export const categoriesQuery = (params: ListSearchParams) =>

@@ -3,8 +3,8 @@ import type { Category } from '#contract/categories.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
-import { refreshInactiveEditables } from '#web/lib/editable-queries.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { refreshInactiveEditables } from '#web/lib/api/editable-queries.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 import { categoryQuery } from './categories.queries.ts';
 import { CategoryImage } from './category-image.tsx';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Category } from '#contract/categories.contract.ts';
 import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { ImageInput } from '#web/components/form/image-input.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { ApiError } from '#web/lib/api.ts';
-import { refreshInactiveEditables } from '#web/lib/editable-queries.ts';
-import { notify } from '#web/lib/notify.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
-import { uploadApi } from '#web/lib/upload-api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { refreshInactiveEditables } from '#web/lib/api/editable-queries.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { uploadApi } from '#web/lib/api/upload-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/category-form.ts';
 
 const texts = textsOf({ en });

@@ -3,7 +3,7 @@ import type { RefCallBack } from 'react-hook-form';
 import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
 import type { SelectOption } from '#web/components/form/select-option.ts';
 import { SelectedDialog } from '#web/components/form/selected-dialog.tsx';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { productOptionsQuery } from './categories.queries.ts';
 import { idsOf, type SelectedProducts } from './use-selected-products.ts';
 

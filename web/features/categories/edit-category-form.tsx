@@ -14,11 +14,11 @@ import {
   refetchWhenDeleted,
   refreshInactiveEditables,
   removeInactiveEditables,
-} from '#web/lib/editable-queries.ts';
-import { orFollow } from '#web/lib/fields-changed.ts';
-import { notify } from '#web/lib/notify.ts';
-import { pathText } from '#web/lib/path-text.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+} from '#web/lib/api/editable-queries.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { pathText } from '#web/lib/format/path-text.ts';
+import { orFollow } from '#web/lib/forms/fields-changed.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/category-form.ts';
 import { categoryQuery } from './categories.queries.ts';
 import { CategoryAside } from './category-aside.tsx';

@@ -1,6 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
-import { ClampedText } from '#web/components/ui/clamped-text.tsx';
-import { pathText } from '#web/lib/path-text.ts';
+import { ClampedText } from '#web/components/layout/clamped-text.tsx';
+import { pathText } from '#web/lib/format/path-text.ts';
 import * as en from '#web/texts/en/category-form.ts';
 import type { OtherPlace } from './use-category-place.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Category } from '#contract/categories.contract.ts';
-import { ApiError } from '#web/lib/api.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 
 type Place = Pick<Category, 'parent' | 'text'>;
 /** What somebody else has saved, as it is shown. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ChatUser } from '#contract/socket-events.ts';
 import { messages } from '#contract/validation.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { notify } from '#web/lib/notify.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import * as styles from './compose.module.css';
 import { draftTo } from './drafts.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
-import { Avatar } from '#web/components/ui/avatar.tsx';
-import { IconButton } from '#web/components/ui/icon-button.tsx';
-import { cx } from '#web/lib/class-names.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { IconButton } from '#web/components/buttons/icon-button.tsx';
+import { Avatar } from '#web/components/labels/avatar.tsx';
+import { formatDate } from '#web/lib/format/format.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import { formatHour } from './chat-times.ts';
 import { Compose } from './compose.tsx';
 import * as styles from './conversation.module.css';

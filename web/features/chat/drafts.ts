@@ -1,4 +1,4 @@
-import { onSessionChange } from '#web/lib/session.ts';
+import { onSessionChange } from '#web/lib/api/session.ts';
 
 export interface Draft {
   text: string;

@@ -1,6 +1,6 @@
 import type { ChatUser } from '#contract/socket-events.ts';
-import { Badge } from '#web/components/ui/badges.tsx';
-import { cx } from '#web/lib/class-names.ts';
+import { Badge } from '#web/components/labels/badges.tsx';
+import { cx } from '#web/lib/values/class-names.ts';
 import { formatRecent } from './chat-times.ts';
 import { type Chat, messagesWith, sortedPeople, unreadOf } from './conversation.rules.ts';
 import * as styles from './people-list.module.css';

@@ -1,6 +1,6 @@
 import type { ChatUser } from '#contract/socket-events.ts';
-import { Avatar } from '#web/components/ui/avatar.tsx';
-import { cx } from '#web/lib/class-names.ts';
+import { Avatar } from '#web/components/labels/avatar.tsx';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './presence-avatar.module.css';
 
 /** An avatar with a dot for online or offline. */

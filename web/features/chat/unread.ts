@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#web/lib/create-store.ts';
+import { createStore, useStore } from '#web/lib/values/create-store.ts';
 
 /** The number of unread chat messages; undefined until the live socket has reported it (watch-unread.ts). */
 const store = createStore<number | undefined>(undefined);

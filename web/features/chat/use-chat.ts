@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import type { ServerEvents } from '#contract/socket-events.ts';
-import { type ShopSocket, shopSocket } from '#web/lib/socket.ts';
+import { type ShopSocket, shopSocket } from '#web/lib/api/socket.ts';
 import { chatReducer, emptyChat } from './conversation.rules.ts';
 
 const answerWithinMs = 10_000;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSessionToken } from '#web/lib/session.ts';
+import { useSessionToken } from '#web/lib/api/session.ts';
 
 /** Connects the socket while somebody is signed in. Loads it after the page, to keep the first load fast. */
 export function useLiveConnection(): void {
@@ -9,7 +9,7 @@ export function useLiveConnection(): void {
     let stop: (() => void) | undefined;
     let hasEnded = false;
     const timer = setTimeout(() => {
-      Promise.all([import('#web/lib/socket.ts'), import('./watch-unread.ts')])
+      Promise.all([import('#web/lib/api/socket.ts'), import('./watch-unread.ts')])
         .then(([{ shopSocket }, { watchUnread }]) => {
           const socket = shopSocket();
           if (!hasEnded) stop = watchUnread(socket);

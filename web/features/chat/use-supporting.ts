@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shopSocket } from '#web/lib/socket.ts';
+import { shopSocket } from '#web/lib/api/socket.ts';
 
 /** Minimum milliseconds between two reports; the server waits some minutes for the next one. */
 const REPORT_INTERVAL = 30_000;

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { notify } from '#web/lib/notify.ts';
-import type { ShopSocket } from '#web/lib/socket.ts';
+import type { ShopSocket } from '#web/lib/api/socket.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import { setUnread } from './unread.ts';
 
 /**

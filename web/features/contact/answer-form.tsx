@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { answerForm, type ContactMessage } from '#contract/contact.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { notify } from '#web/lib/notify.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import * as styles from './contact.module.css';
 import { reloadMessages, useMarkMessage } from './messages.queries.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { contactForm } from '#contract/contact.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { Form } from '#web/components/form/form-layout.tsx';
 import FormResult from '#web/components/form/form-result.tsx';
@@ -7,10 +8,9 @@ import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { notify } from '#web/lib/notify.ts';
-import { createRequestIds } from '#web/lib/request-ids.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { createRequestIds } from '#web/lib/api/request-ids.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import * as styles from './contact.module.css';
 
 const labels = { name: 'Name', email: 'Email', message: 'Message' };

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import type { ContactMessage } from '#contract/contact.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
-import { formatDate } from '#web/lib/format.ts';
-import { formatHour } from '#web/lib/more-formats.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { formatHour } from '#web/lib/format/more-formats.ts';
 import { AnswerForm } from './answer-form.tsx';
 import * as styles from './contact.module.css';
 import { messageQuery, useMarkMessage } from './messages.queries.ts';

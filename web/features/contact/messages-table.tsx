@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import type { ContactMessage } from '#contract/contact.contract.ts';
+import { Status } from '#web/components/labels/badges.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
-import { Status } from '#web/components/ui/badges.tsx';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 
 export function MessageState({ message }: { message: ContactMessage }) {
   return message.answered ? <Status tone="pos">Answered</Status> : <Status tone="warn">Open</Status>;

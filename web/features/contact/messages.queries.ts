@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ContactMessage } from '#contract/contact.contract.ts';
-import { invalidateWithDependents } from '#web/lib/dependent-queries.ts';
-import { type ListSearchParams, searchRows } from '#web/lib/list-search-params.ts';
-import { changeCached, reportedMutation } from '#web/lib/optimistic-update.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
+import { changeCached, reportedMutation } from '#web/lib/api/optimistic-update.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { type ListSearchParams, searchRows } from '#web/lib/list-urls/list-search-params.ts';
 
 const messagesKey = ['contact'];
 

@@ -1,5 +1,5 @@
-import { Button } from '#web/components/ui/button.tsx';
-import { notify } from '#web/lib/notify.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { notify } from '#web/lib/page/notify.ts';
 
 /**
  * Copies plain text for whoever runs the server.

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import type { CheckStatus, HealthCheck } from '#contract/health.contract.ts';
-import { Status, type StatusTone } from '#web/components/ui/badges.tsx';
-import { Link } from '#web/components/ui/link.tsx';
-import { cx } from '#web/lib/class-names.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { formatHour } from '#web/lib/more-formats.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { Status, type StatusTone } from '#web/components/labels/badges.tsx';
+import { formatDate } from '#web/lib/format/format.ts';
+import { formatHour } from '#web/lib/format/more-formats.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './health.module.css';
 
 const looks: Record<CheckStatus, { tone: StatusTone; word: string }> = {

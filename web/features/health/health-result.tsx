@@ -1,5 +1,5 @@
 import type { Health, HealthCheck } from '#contract/health.contract.ts';
-import { formatHour } from '#web/lib/more-formats.ts';
+import { formatHour } from '#web/lib/format/more-formats.ts';
 import * as styles from './health.module.css';
 import { HealthChecks, needsPerson } from './health-checks.tsx';
 import { knownBeside } from './outage.ts';

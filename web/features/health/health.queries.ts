@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 
 /** Milliseconds between two checks, and after a failed one. */
 const refetchEvery = 60_000;

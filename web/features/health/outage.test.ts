@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HealthCheck } from '#contract/health.contract.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
 import { knownBeside, outageOf } from './outage.ts';
 
 it.each([

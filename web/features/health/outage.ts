@@ -1,5 +1,5 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
 
 const check = (
   name: string,

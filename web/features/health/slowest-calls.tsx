@@ -1,6 +1,6 @@
 import type { SlowCall } from '#contract/health.contract.ts';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import * as styles from './health.module.css';
 
 /** More is slow. */

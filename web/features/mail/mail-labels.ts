@@ -1,5 +1,5 @@
 import type { MailStatus } from '#contract/mail.contract.ts';
-import type { StatusTone } from '#web/components/ui/badges.tsx';
+import type { StatusTone } from '#web/components/labels/badges.tsx';
 
 export const mailStatusLabels: Record<MailStatus, { tone: StatusTone; word: string }> = {
   waiting: { tone: 'warn', word: 'Waiting' },

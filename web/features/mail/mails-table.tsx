@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import type { MailRow } from '#contract/mail.contract.ts';
+import { Status } from '#web/components/labels/badges.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { RowActions } from '#web/components/table/row-actions.tsx';
-import { Status } from '#web/components/ui/badges.tsx';
-import { formatDate } from '#web/lib/format.ts';
-import { formatHour } from '#web/lib/more-formats.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { formatHour } from '#web/lib/format/more-formats.ts';
 import { kindLabel, mailStatusLabels } from './mail-labels.ts';
 import { ResendButton } from './resend-button.tsx';
 

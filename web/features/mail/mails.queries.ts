@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailRow } from '#contract/mail.contract.ts';
-import { type ListSearchParams, searchRows } from '#web/lib/list-search-params.ts';
-import { reportedMutation } from '#web/lib/optimistic-update.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { reportedMutation } from '#web/lib/api/optimistic-update.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { type ListSearchParams, searchRows } from '#web/lib/list-urls/list-search-params.ts';
 import { mailFilterOptions } from './mail-labels.ts';
 
 const mailsKey = ['mails'];

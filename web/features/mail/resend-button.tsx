@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { MailRow } from '#contract/mail.contract.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
+import { Button } from '#web/components/buttons/button.tsx';
+import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
 import { useSendAgain } from './mails.queries.ts';
 
 type ResendButtonProps = { mail: MailRow } & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>;

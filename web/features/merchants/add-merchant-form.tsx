@@ -3,9 +3,9 @@ import { merchantApplication } from '#contract/merchants.contract.ts';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { notify } from '#web/lib/notify.ts';
-import { createRequestIds } from '#web/lib/request-ids.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { createRequestIds } from '#web/lib/api/request-ids.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import { MerchantFields, merchantLabels } from './merchant-fields.tsx';
 
 interface AddMerchantFormProps {

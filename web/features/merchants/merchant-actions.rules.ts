@@ -1,5 +1,5 @@
 import type { MerchantFilter, MerchantRow } from '#contract/merchants.contract.ts';
-import type { StatusTone } from '#web/components/ui/badges.tsx';
+import type { StatusTone } from '#web/components/labels/badges.tsx';
 
 /** Actions of an administrator on a merchant, in the order of the buttons. Deleting is always possible. */
 export type MerchantAction = 'approve' | 'reject' | 'disable' | 'enable';

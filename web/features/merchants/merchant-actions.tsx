@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { MerchantRow } from '#contract/merchants.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { onFirstClick } from '#web/components/buttons/on-first-click.ts';
+import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
 import { RowActions } from '#web/components/table/row-actions.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
-import { onFirstClick } from '#web/components/ui/on-first-click.ts';
-import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import * as styles from './merchant-actions.module.css';
 import { merchantActions, mustBeCalled } from './merchant-actions.rules.ts';
 import { useDeleteMerchant, useInviteAgain, useMerchantAction } from './merchants.queries.ts';

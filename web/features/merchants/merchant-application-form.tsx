@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { merchantApplication } from '#contract/merchants.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { notify } from '#web/lib/notify.ts';
-import { createRequestIds } from '#web/lib/request-ids.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { createRequestIds } from '#web/lib/api/request-ids.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import { MerchantFields } from './merchant-fields.tsx';
 
 /** The seller page's form. */

@@ -1,10 +1,10 @@
 import { merchantSignupForm } from '#contract/merchants.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { SignUpFields } from '#web/components/form/sign-up-fields.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { notify } from '#web/lib/notify.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 
 type MerchantSignupFormProps = {
   /** The mailed invitation's. */

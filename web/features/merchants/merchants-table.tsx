@@ -1,9 +1,9 @@
 import type { MerchantRow } from '#contract/merchants.contract.ts';
+import { Status } from '#web/components/labels/badges.tsx';
+import { ClampedText } from '#web/components/layout/clamped-text.tsx';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
 import { byTime, byWords, type Sorting } from '#web/components/table/sorting.ts';
-import { Status } from '#web/components/ui/badges.tsx';
-import { ClampedText } from '#web/components/ui/clamped-text.tsx';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 import { merchantStatus } from './merchant-actions.rules.ts';
 import { MerchantActions } from './merchant-actions.tsx';
 import * as styles from './merchants-table.module.css';

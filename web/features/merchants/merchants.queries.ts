@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { MerchantRow } from '#contract/merchants.contract.ts';
-import { invalidateWithDependents } from '#web/lib/dependent-queries.ts';
-import type { ListSearchParams } from '#web/lib/list-search-params.ts';
-import { changeCached, changeRow, reportedMutation } from '#web/lib/optimistic-update.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
+import { changeCached, changeRow, reportedMutation } from '#web/lib/api/optimistic-update.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 import { afterAction, type MerchantAction, merchantFilters } from './merchant-actions.rules.ts';
 
 const merchantsKey = ['merchants'];

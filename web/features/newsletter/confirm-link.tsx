@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Button } from '#web/components/buttons/button.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { ApiError } from '#web/lib/api.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
 import * as styles from './newsletter.module.css';
 
 type ConfirmLinkProps = {

@@ -1,12 +1,12 @@
 import { type FormEvent, Suspense, useState } from 'react';
+import { Button } from '#web/components/buttons/button.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { ApiError } from '#web/lib/api.ts';
-import { useWaitingForm } from '#web/lib/early-input.tsx';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { notify } from '#web/lib/notify.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { useWaitingForm } from '#web/lib/forms/early-input.tsx';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import * as styles from './newsletter.module.css';
 
 const FormResult = lazyComponent(() => import('#web/components/form/form-result.tsx'));

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { addressOnOneLine } from '#contract/address-lines.ts';
 import type { Order } from '#contract/orders.contract.ts';
-import { listWords } from '#web/components/ui/word-list.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { listWords } from '#web/components/layout/word-list.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 
 interface Step {
   title: string;

@@ -1,9 +1,9 @@
 import { addressLines } from '#contract/address-lines.ts';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
-import { DescriptionList } from '#web/components/ui/description-list.tsx';
-import { Price } from '#web/components/ui/price.tsx';
-import { formatWholePrice } from '#web/lib/more-formats.ts';
+import { Price } from '#web/components/labels/price.tsx';
+import { DescriptionList } from '#web/components/layout/description-list.tsx';
+import { formatWholePrice } from '#web/lib/format/more-formats.ts';
 import * as styles from './order-summary.module.css';
 
 /** The totals of the order. */

@@ -2,7 +2,7 @@ import { blocksOrderCancellation, isCancelled } from '#contract/order-status.ts'
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import { formatters } from '#contract/shop-format.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
-import type { StatusTone } from '#web/components/ui/badges.tsx';
+import type { StatusTone } from '#web/components/labels/badges.tsx';
 
 export const statusTones: Record<ItemStatus, StatusTone> = {
   'Not processed': 'off',

@@ -1,8 +1,8 @@
 import { imageSources } from '#contract/images.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
-import { Image } from '#web/components/ui/image.tsx';
-import { Price } from '#web/components/ui/price.tsx';
-import { imageProps } from '#web/lib/image-props.ts';
+import { Price } from '#web/components/labels/price.tsx';
+import { Image } from '#web/components/pictures/image.tsx';
+import { imageProps } from '#web/lib/page/image-props.ts';
 import * as styles from './order-lines.module.css';
 
 /** The ordered products, without controls. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { IconLink, iconButtonClass } from '#web/components/ui/icon-button.tsx';
-import { cx } from '#web/lib/class-names.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { IconLink, iconButtonClass } from '#web/components/buttons/icon-button.tsx';
+import { formatCount } from '#web/lib/format/format.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import { type Neighbour, neighboursOf, type OrderPosition } from './order-position.ts';
 import * as styles from './order-summary.module.css';
 import { ordersQuery } from './orders.queries.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.contract.ts';
-import { Link } from '#web/components/ui/link.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
 import { nextSteps } from './next-steps.ts';
 import * as styles from './order-steps.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders.contract.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { Panel } from '#web/components/ui/description-list.tsx';
-import { cx } from '#web/lib/class-names.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { Panel } from '#web/components/layout/description-list.tsx';
+import { cx } from '#web/lib/values/class-names.ts';
 import { OrderAddress, OrderTotals } from './order-facts.tsx';
 import { canCancelOrder } from './order-labels.ts';
 import * as styles from './order-summary.module.css';

@@ -7,13 +7,13 @@ import {
 } from '@tanstack/react-query';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
-import { ApiError } from '#web/lib/api.ts';
-import type { ListSearchParams } from '#web/lib/list-search-params.ts';
-import { notify } from '#web/lib/notify.ts';
-import { changeCached, changeRow, reportedMutation } from '#web/lib/optimistic-update.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { sessionToken } from '#web/lib/session.ts';
-import { shopApi, shopApiAs } from '#web/lib/shop-api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { changeCached, changeRow, reportedMutation } from '#web/lib/api/optimistic-update.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { sessionToken } from '#web/lib/api/session.ts';
+import { shopApi, shopApiAs } from '#web/lib/api/shop-api.ts';
+import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import { lineName } from './order-labels.ts';
 
 /** One order. */

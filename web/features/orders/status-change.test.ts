@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-qu
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
-import { takeNotices } from '#web/lib/notify.ts';
+import { takeNotices } from '#web/lib/page/notify.ts';
 import { orderQuery, statusChange } from './orders.queries.ts';
 
 const token = 'Bearer x';

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { isFinal } from '#contract/order-status.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { onFirstClick } from '#web/components/buttons/on-first-click.ts';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { onFirstClick } from '#web/components/ui/on-first-click.ts';
 import * as styles from './status-picker.module.css';
 
 interface StatusPickerProps {

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
-import { useStore } from '#web/lib/create-store.ts';
-import { delayedCalls } from '#web/lib/delayed-calls.ts';
-import { sessionToken } from '#web/lib/session.ts';
+import { delayedCalls } from '#web/lib/api/delayed-calls.ts';
+import { sessionToken } from '#web/lib/api/session.ts';
+import { useStore } from '#web/lib/values/create-store.ts';
 import { type StatusChange, statusChange } from './orders.queries.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { HistoryVariant, ProductChanges, VariantChange } from '#contract/pr
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { ProductOption } from '#contract/variants.contract.ts';
-import { formatCount, formatDate, formatPrice } from '#web/lib/format.ts';
-import { formatHour } from '#web/lib/more-formats.ts';
+import { formatCount, formatDate, formatPrice } from '#web/lib/format/format.ts';
+import { formatHour } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/product-history.ts';
 
 const texts = textsOf({ en });

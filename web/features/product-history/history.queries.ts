@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { HistoryField } from '#contract/product-history.contract.ts';
-import { editableKey } from '#web/lib/editable-queries.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { editableKey } from '#web/lib/api/editable-queries.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 
 export const historyKey = (id: string) => editableKey('history', id);
 

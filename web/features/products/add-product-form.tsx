@@ -6,11 +6,14 @@ import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { FormAside, FormEnd, FormWide } from '#web/components/form/form-layout.tsx';
 import { ImageInput } from '#web/components/form/image-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
-import { notify } from '#web/lib/notify.ts';
-import { uploadApi } from '#web/lib/upload-api.ts';
-import { AttributesPart } from './attributes/attributes-part.tsx';
-import { useAttributes } from './attributes/use-attributes.ts';
+import { removeInactiveEditables } from '#web/lib/api/editable-queries.ts';
+import { uploadApi } from '#web/lib/api/upload-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
+import { AttributesPart } from '../attributes/attributes-part.tsx';
+import { useAttributes } from '../attributes/use-attributes.ts';
+import { usualStock } from '../variants/draft.ts';
+import { useVariants } from '../variants/use-variants.ts';
+import { VariantsPart } from '../variants/variants-part.tsx';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
 import { CategoriesField, OwnCategories } from './categories-field.tsx';
 import { DetailsField } from './details/details-field.tsx';
@@ -24,9 +27,6 @@ import {
 import { fittedPicture } from './pictures/fitted-picture.ts';
 import { ProductFields, productLabels } from './product-fields.tsx';
 import { hiddenNames, multipart, newProductForm } from './product-form.ts';
-import { usualStock } from './variants/draft.ts';
-import { useVariants } from './variants/use-variants.ts';
-import { VariantsPart } from './variants/variants-part.tsx';
 
 const noPictures = [] as const;
 

@@ -3,8 +3,8 @@ import type { NamedCategory } from '#contract/categories.contract.ts';
 import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
 import { fieldClass, labelClass } from '#web/components/form/field.tsx';
 import type { SelectOption } from '#web/components/form/select-option.ts';
-import { listWords } from '#web/components/ui/word-list.ts';
-import { categoryOption, pathText } from '#web/lib/path-text.ts';
+import { listWords } from '#web/components/layout/word-list.ts';
+import { categoryOption, pathText } from '#web/lib/format/path-text.ts';
 import { categoryOptionsQuery } from './products.queries.ts';
 
 type WithId = Pick<NamedCategory, '_id'>;

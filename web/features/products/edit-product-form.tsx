@@ -6,9 +6,12 @@ import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { EditForm } from '#web/components/form/edit-form.tsx';
 import { numberOf } from '#web/components/form/read-number.ts';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
-import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
-import { AttributesPart } from './attributes/attributes-part.tsx';
+import { removeInactiveEditables } from '#web/lib/api/editable-queries.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { AttributesPart } from '../attributes/attributes-part.tsx';
+import { SalesField } from '../prices/sales-field.tsx';
+import { StockNote } from '../stock/stock-note.tsx';
+import { VariantsPart } from '../variants/variants-part.tsx';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
 import { CategoriesField, OwnCategories } from './categories-field.tsx';
 import { DetailsField } from './details/details-field.tsx';
@@ -17,10 +20,7 @@ import { ProductPictures } from './pictures/product-pictures.tsx';
 import { ProductAside } from './product-aside.tsx';
 import { ProductFields, productLabels } from './product-fields.tsx';
 import { productQuery } from './products.queries.ts';
-import { SalesField } from './sales-field.tsx';
-import { StockNote } from './stock-note.tsx';
 import { useProductForm } from './use-product-form.ts';
-import { VariantsPart } from './variants/variants-part.tsx';
 
 interface EditProductFormProps {
   product: EditedProduct;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { messages } from '#contract/validation.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
 import { withImageRefusal } from './image-labels.ts';
 
 it('a picture of the right kind that the server cannot take is damaged or too large', () => {

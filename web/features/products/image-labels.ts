@@ -1,6 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import { messages } from '#contract/validation.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
 import * as en from '#web/texts/en/product-pictures.ts';
 
 const texts = textsOf({ en });

@@ -3,11 +3,11 @@ import type { BackOfficeProduct } from '#contract/products-back-office.contract.
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
-import { DescriptionList } from '#web/components/ui/description-list.tsx';
-import { refreshInactiveEditables } from '#web/lib/editable-queries.ts';
-import { formatCount, formatDate, formatRating } from '#web/lib/format.ts';
-import { useOpenedHere } from '#web/lib/opened-from.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { DescriptionList } from '#web/components/layout/description-list.tsx';
+import { refreshInactiveEditables } from '#web/lib/api/editable-queries.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { formatCount, formatDate, formatRating } from '#web/lib/format/format.ts';
+import { useOpenedHere } from '#web/lib/navigation/opened-from.ts';
 import { shownWhere } from './product-labels.ts';
 import { productQuery } from './products.queries.ts';
 

@@ -11,9 +11,9 @@ import { SlugInput } from '#web/components/form/slug-input.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import * as en from '#web/texts/en/product-form.ts';
+import { stockHint } from '../stock/stock-labels.ts';
+import { StockPolicyFields } from '../variants/stock-policy-fields.tsx';
 import type { StockName } from './product-form.ts';
-import { stockHint } from './stock-labels.ts';
-import { StockPolicyFields } from './variants/stock-policy-fields.tsx';
 
 const texts = textsOf({ en });
 

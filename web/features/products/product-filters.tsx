@@ -2,7 +2,7 @@ import type { ProductState, StockState } from '#contract/products-back-office.co
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import type { ChangeList } from '#web/components/table/list-page.tsx';
 import { SearchFilterChip } from '#web/components/table/search-filter-chip.tsx';
-import type { ListSearchParams } from '#web/lib/list-search-params.ts';
+import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 import { brandFilterQuery, categoryOptionsQuery, publicCategoryOptionsQuery } from './products.queries.ts';
 
 export const productFilterNames = ['category', 'brand', 'status', 'stock'] as const;

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
 import { textsOf } from '#contract/texts.ts';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Icon } from '#web/components/pictures/icon.tsx';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as en from '#web/texts/en/product-gallery.ts';
+import { ProductImage } from '../product-images/product-image.tsx';
 import * as styles from './product-gallery.module.css';
-import { ProductImage } from './product-image.tsx';
 
 const texts = textsOf({ en });
 const Viewer = lazyComponent(() => import('./picture-viewer.tsx'));

@@ -2,10 +2,10 @@ import type { ShownAttribute } from '#contract/attributes.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { ProductOption, ShopVariant } from '#contract/variants.contract.ts';
-import { productPath } from '#web/lib/product-url.ts';
-import { absolute, type JsonLd } from '#web/lib/seo.ts';
-import type { Shop } from '#web/lib/services.ts';
-import type { ShopProduct } from './choice.rules.ts';
+import type { Shop } from '#web/lib/api/services.ts';
+import { productPath } from '#web/lib/navigation/product-url.ts';
+import { absolute, type JsonLd } from '#web/lib/page/seo.ts';
+import type { ShopProduct } from '../variants/choice.rules.ts';
 
 /**
  * A product as structured data, with the rating when there are reviews: one offer, or a group with an offer for each variant. The page

@@ -1,5 +1,5 @@
 import type { BackOfficeProduct } from '#contract/products-back-office.contract.ts';
-import type { StatusTone } from '#web/components/ui/badges.tsx';
+import type { StatusTone } from '#web/components/labels/badges.tsx';
 
 type State = Pick<BackOfficeProduct, 'isActive' | 'unsold'>;
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
 import { NO_OPTION, type SelectOption } from '#web/components/form/select-option.ts';
-import { editableItemQuery, editableKey, editableListQuery, pageOf } from '#web/lib/editable-queries.ts';
-import type { ListSearchParams } from '#web/lib/list-search-params.ts';
-import { categoryOption, namesAbove } from '#web/lib/path-text.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { editableItemQuery, editableKey, editableListQuery, pageOf } from '#web/lib/api/editable-queries.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { categoryOption, namesAbove } from '#web/lib/format/path-text.ts';
+import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 
 /** A page of products, including those not for sale; a merchant gets the own brand's. */
 export const productsQuery = (params: ListSearchParams) =>

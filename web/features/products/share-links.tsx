@@ -1,6 +1,6 @@
-import { Icon } from '#web/components/ui/icon.tsx';
-import { iconButtonClass } from '#web/components/ui/icon-button.tsx';
-import type { IconName } from '#web/components/ui/icon-names.ts';
+import { iconButtonClass } from '#web/components/buttons/icon-button.tsx';
+import { Icon } from '#web/components/pictures/icon.tsx';
+import type { IconName } from '#web/components/pictures/icon-names.ts';
 import * as styles from './product-gallery.module.css';
 import { shareTargets } from './share-targets.ts';
 

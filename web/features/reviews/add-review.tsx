@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from '#web/components/ui/link.tsx';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { useSessionToken } from '#web/lib/session.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { useSessionToken } from '#web/lib/api/session.ts';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as styles from './add-review.module.css';
 
 const OwnReview = lazyComponent(() => import('./own-review.tsx'));

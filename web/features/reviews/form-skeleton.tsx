@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/components/ui/loading.tsx';
+import { Skeleton } from '#web/components/feedback/loading.tsx';
 import * as styles from './add-review.module.css';
 
 /** As high as the form that is loading. */

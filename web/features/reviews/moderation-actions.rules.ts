@@ -1,5 +1,5 @@
 import type { ReviewStatus } from '#contract/statuses.ts';
-import type { StatusTone } from '#web/components/ui/badges.tsx';
+import type { StatusTone } from '#web/components/labels/badges.tsx';
 
 export type ReviewAction = 'approve' | 'reject';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { onFirstClick } from '#web/components/buttons/on-first-click.ts';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { Icon } from '#web/components/pictures/icon.tsx';
 import { RowActions } from '#web/components/table/row-actions.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { onFirstClick } from '#web/components/ui/on-first-click.ts';
 import { useDeleteReview, useReviewAction } from './moderation.queries.ts';
 import { reviewActions } from './moderation-actions.rules.ts';
 import * as styles from './moderation-list.module.css';

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
-import { Status } from '#web/components/ui/badges.tsx';
-import { Image } from '#web/components/ui/image.tsx';
-import { Link } from '#web/components/ui/link.tsx';
-import { Stars } from '#web/components/ui/stars.tsx';
-import { formatDate } from '#web/lib/format.ts';
-import { imageProps } from '#web/lib/image-props.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { Status } from '#web/components/labels/badges.tsx';
+import { Stars } from '#web/components/labels/stars.tsx';
+import { Image } from '#web/components/pictures/image.tsx';
+import { formatDate } from '#web/lib/format/format.ts';
+import { imageProps } from '#web/lib/page/image-props.ts';
 import { reviewTones } from './moderation-actions.rules.ts';
 import { ModerationActions } from './moderation-actions.tsx';
 import * as styles from './moderation-list.module.css';

@@ -7,10 +7,10 @@ import {
 } from '@tanstack/react-query';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
 import { reviewStatuses } from '#contract/statuses.ts';
-import { invalidateWithDependents } from '#web/lib/dependent-queries.ts';
-import type { ListSearchParams } from '#web/lib/list-search-params.ts';
-import { changeCached, changeRow, reportedMutation } from '#web/lib/optimistic-update.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
+import { changeCached, changeRow, reportedMutation } from '#web/lib/api/optimistic-update.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 import { afterAction, type ReviewAction } from './moderation-actions.rules.ts';
 
 const reviewsKey = ['reviews'];

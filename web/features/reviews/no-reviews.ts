@@ -1,5 +1,5 @@
 import { pageInfoOf } from '#contract/paging.ts';
-import type { CallReply } from '#web/lib/api.ts';
+import type { CallReply } from '#web/lib/api/api.ts';
 
 /** What the API replies for a product without approved reviews: a page that knows that need not ask for them. */
 export function noReviews(product: string, page: number, limit: number): CallReply<'GET /review/:slug'> {

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnReview as Review } from '#contract/reviews.contract.ts';
-import { Status } from '#web/components/ui/badges.tsx';
-import { QueryResult } from '#web/components/ui/query-result.tsx';
-import { onDemand, queryClient } from '#web/lib/query-client.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { QueryResult } from '#web/components/feedback/query-result.tsx';
+import { Status } from '#web/components/labels/badges.tsx';
+import { onDemand, queryClient } from '#web/lib/api/query-client.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as styles from './add-review.module.css';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { reviewTones } from './moderation-actions.rules.ts';

@@ -1,8 +1,8 @@
 import type { ReviewSummary } from '#contract/reviews.contract.ts';
-import { ShareRows } from '#web/components/ui/description-list.tsx';
-import { Stars } from '#web/components/ui/stars.tsx';
-import { cx } from '#web/lib/class-names.ts';
-import { formatRating } from '#web/lib/format.ts';
+import { Stars } from '#web/components/labels/stars.tsx';
+import { ShareRows } from '#web/components/layout/description-list.tsx';
+import { formatRating } from '#web/lib/format/format.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import { averageOf, reviewCount, starRows } from './rating.ts';
 import * as styles from './rating-summary.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReviewSummary } from '#contract/reviews.contract.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 
 /** The average of all ratings with one decimal; null without ratings. */
 export function averageOf({ totalRatings, totalReviews }: ReviewSummary): number | null {

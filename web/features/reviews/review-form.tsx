@@ -1,13 +1,13 @@
+import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { StarInput } from '#web/components/form/star-input.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { notify } from '#web/lib/notify.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
-import { useUnsaved } from '#web/lib/use-unsaved.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { useUnsaved } from '#web/lib/forms/use-unsaved.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import * as styles from './add-review.module.css';
 import { cleanReviewForm } from './review.rules.ts';
 

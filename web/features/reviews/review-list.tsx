@@ -1,5 +1,5 @@
 import type { ShopReview } from '#contract/reviews.contract.ts';
-import { Avatar } from '#web/components/ui/avatar.tsx';
+import { Avatar } from '#web/components/labels/avatar.tsx';
 import * as styles from './review-list.module.css';
 import { ReviewText } from './review-text.tsx';
 

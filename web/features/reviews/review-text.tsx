@@ -1,6 +1,6 @@
-import { ClampedText } from '#web/components/ui/clamped-text.tsx';
-import { Stars } from '#web/components/ui/stars.tsx';
-import { formatDate } from '#web/lib/format.ts';
+import { Stars } from '#web/components/labels/stars.tsx';
+import { ClampedText } from '#web/components/layout/clamped-text.tsx';
+import { formatDate } from '#web/lib/format/format.ts';
 import * as styles from './review-text.module.css';
 
 type ReviewTextProps = {

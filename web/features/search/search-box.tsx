@@ -1,11 +1,11 @@
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { href, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { menuPanelClass } from '#web/components/dialogs/menu.tsx';
 import { inputClass, searchClass } from '#web/components/form/input.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { menuPanelClass } from '#web/components/ui/menu.tsx';
-import { cx } from '#web/lib/class-names.ts';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Icon } from '#web/components/pictures/icon.tsx';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './search-box.module.css';
 import { nearestFirst } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';

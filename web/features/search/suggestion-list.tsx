@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import { productImage } from '#contract/built-in-images.ts';
 import type { Suggestion } from '#contract/product-search.contract.ts';
-import { Image } from '#web/components/ui/image.tsx';
-import { Link } from '#web/components/ui/link.tsx';
-import { menuEmptyClass } from '#web/components/ui/menu.tsx';
-import { Price } from '#web/components/ui/price.tsx';
-import { cx } from '#web/lib/class-names.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { menuEmptyClass } from '#web/components/dialogs/menu.tsx';
+import { Price } from '#web/components/labels/price.tsx';
+import { Image } from '#web/components/pictures/image.tsx';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './suggestion-list.module.css';
 import { partsOf } from './suggestions.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Suggestion } from '#contract/product-search.contract.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 import { suggestionText } from './suggestions.ts';
 
 export interface Suggested {

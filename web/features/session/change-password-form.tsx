@@ -1,11 +1,11 @@
 import { changePasswordForm } from '#contract/auth.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { notify } from '#web/lib/notify.ts';
-import { startSession } from '#web/lib/session.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { startSession } from '#web/lib/api/session.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import * as styles from './session.module.css';
 
 /** The new password may be the one that counts, and this session may have ended. */

@@ -1,4 +1,4 @@
-import { Button } from '#web/components/ui/button.tsx';
+import { Button } from '#web/components/buttons/button.tsx';
 import * as styles from './session.module.css';
 
 type ChooseAccountProps = {

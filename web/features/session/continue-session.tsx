@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
-import { closeQuestion, leavePage } from '#web/lib/kept-page.ts';
-import { goTo } from '#web/lib/navigation.ts';
-import { loginPath } from '#web/lib/return-path.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { Dialog } from '#web/components/dialogs/dialog.tsx';
+import { goTo } from '#web/lib/navigation/navigation.ts';
+import { loginPath } from '#web/lib/navigation/return-path.ts';
+import { closeQuestion, leavePage } from '#web/lib/page/kept-page.ts';
 import { LoginForm } from './login-form.tsx';
 import * as styles from './session.module.css';
 

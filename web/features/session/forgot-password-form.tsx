@@ -1,10 +1,10 @@
 import { forgotForm } from '#contract/auth.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { notify } from '#web/lib/notify.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 
 /** Requests a reset link. The reply is the same whether the e-mail address has an account or not. */
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {

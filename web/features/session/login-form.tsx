@@ -2,16 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { href } from 'react-router';
 import { type login, loginForm } from '#contract/auth.contract.ts';
 import type { BodyOf } from '#contract/define-endpoint.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Link } from '#web/components/ui/link.tsx';
-import { ApiError } from '#web/lib/api.ts';
-import { notify } from '#web/lib/notify.ts';
-import { startSession } from '#web/lib/session.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { startSession } from '#web/lib/api/session.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 
 /**

@@ -1,5 +1,5 @@
-import { buttonClass } from '#web/components/ui/button.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
+import { buttonClass } from '#web/components/buttons/button.tsx';
+import { Icon } from '#web/components/pictures/icon.tsx';
 import { rememberReturn } from './provider-return.ts';
 import { beginProviderSignIn } from './provider-sign-in.ts';
 import * as styles from './session.module.css';

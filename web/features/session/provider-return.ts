@@ -1,4 +1,4 @@
-import { findReturnPath, withReturnPath } from '#web/lib/return-path.ts';
+import { findReturnPath, withReturnPath } from '#web/lib/navigation/return-path.ts';
 
 /** The return path of a sign-in with a provider, whose URLs cannot carry it; kept for this tab. */
 const storageKey = 'return_to';

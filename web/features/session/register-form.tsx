@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { type register, registerForm } from '#contract/auth.contract.ts';
 import type { BodyOf } from '#contract/define-endpoint.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { SignUpFields } from '#web/components/form/sign-up-fields.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { ApiError } from '#web/lib/api.ts';
-import { notify } from '#web/lib/notify.ts';
-import { startSession } from '#web/lib/session.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { startSession } from '#web/lib/api/session.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 
 const empty = { email: '', firstName: '', lastName: '', password: '' };
 

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
-import { useKeptPage } from '#web/lib/kept-page.store.ts';
-import { hasExpired } from '#web/lib/kept-page.ts';
-import { queryClient } from '#web/lib/query-client.ts';
-import { loginPath } from '#web/lib/return-path.ts';
-import { sessionToken, useSessionToken } from '#web/lib/session.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { sessionToken, useSessionToken } from '#web/lib/api/session.ts';
+import { loginPath } from '#web/lib/navigation/return-path.ts';
+import { useKeptPage } from '#web/lib/page/kept-page.store.ts';
+import { hasExpired } from '#web/lib/page/kept-page.ts';
 
 /**
  * Guards a page: a visitor without a token goes to /login and comes back after it. Signing out here does not set a

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { codeForm } from '#contract/second-factor.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { CodeInput } from '#web/components/form/code-input.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
 
 type SecondStepFormProps = {
   /** Signs in with the code, or throws. */

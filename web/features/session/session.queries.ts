@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 
 /** The signed-in account. Use it only with a token. */
 export const profileQuery = queryOptions({

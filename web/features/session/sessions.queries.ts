@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 
 /** Where the account is signed in, this browser first. */
 export const sessionsQuery = queryOptions({

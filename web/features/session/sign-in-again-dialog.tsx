@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import type { Provider } from '#contract/roles.ts';
-import { Button, buttonClass } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
-import { withReturnPath } from '#web/lib/return-path.ts';
+import { Button, buttonClass } from '#web/components/buttons/button.tsx';
+import { Dialog } from '#web/components/dialogs/dialog.tsx';
+import { withReturnPath } from '#web/lib/navigation/return-path.ts';
 import { rememberReturn } from './provider-return.ts';
 import { beginProviderSignIn } from './provider-sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { delayedCalls } from '#web/lib/delayed-calls.ts';
-import { takeNotices } from '#web/lib/notify.ts';
+import { delayedCalls } from '#web/lib/api/delayed-calls.ts';
+import { takeNotices } from '#web/lib/page/notify.ts';
 import { signOut } from './sign-out.ts';
 
 afterEach(() => void takeNotices());

@@ -1,7 +1,7 @@
-import { sendDelayedCalls } from '#web/lib/delayed-calls.ts';
-import { notify } from '#web/lib/notify.ts';
-import { endSession, sessionToken } from '#web/lib/session.ts';
-import { shopApiAs } from '#web/lib/shop-api.ts';
+import { sendDelayedCalls } from '#web/lib/api/delayed-calls.ts';
+import { endSession, sessionToken } from '#web/lib/api/session.ts';
+import { shopApiAs } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
 
 /**
  * Signs out in this browser at once, and on the server after the calls that could still be undone, also when the page closes

@@ -1,6 +1,6 @@
-import { ApiError } from '#web/lib/api.ts';
-import { sessionToken, startSession } from '#web/lib/session.ts';
-import { shopApiAs } from '#web/lib/shop-api.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { sessionToken, startSession } from '#web/lib/api/session.ts';
+import { shopApiAs } from '#web/lib/api/shop-api.ts';
 
 /** Another account is signed in: the person must choose between both. */
 export interface AccountChoice {

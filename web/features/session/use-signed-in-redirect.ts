@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { returnPath } from '#web/lib/return-path.ts';
-import { useSessionToken } from '#web/lib/session.ts';
+import { useSessionToken } from '#web/lib/api/session.ts';
+import { returnPath } from '#web/lib/navigation/return-path.ts';
 
 /** Redirects a signed-in visitor of a sign-in page to the return path, or to the dashboard. */
 export function useSignedInRedirect(): void {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { href } from 'react-router';
-import { MenuAction, MenuLink, MenuPanel } from '#web/components/ui/menu-panel.tsx';
+import { MenuAction, MenuLink, MenuPanel } from '#web/components/dialogs/menu-panel.tsx';
 import { signOut } from './sign-out.ts';
 
 type UserMenuPanelProps = {

@@ -1,9 +1,9 @@
 import { Suspense, useRef, useState } from 'react';
-import { navButtonClass } from '#web/components/ui/button.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { cx } from '#web/lib/class-names.ts';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { useSessionToken } from '#web/lib/session.ts';
+import { navButtonClass } from '#web/components/buttons/button.tsx';
+import { Icon } from '#web/components/pictures/icon.tsx';
+import { useSessionToken } from '#web/lib/api/session.ts';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './user-menu.module.css';
 
 const Panel = lazyComponent(() => import('./user-menu-panel.tsx'));

@@ -1,6 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { listWords } from '#web/components/ui/word-list.ts';
+import { listWords } from '#web/components/layout/word-list.ts';
+import { Icon } from '#web/components/pictures/icon.tsx';
 import * as en from '#web/texts/en/settings.ts';
 import type { ChangedMeanwhile } from './changed-meanwhile.ts';
 import * as styles from './meanwhile-note.module.css';

@@ -4,8 +4,8 @@ import type { getGeneralSettings } from '#contract/settings.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
-import { DescriptionList } from '#web/components/ui/description-list.tsx';
-import { formatDate } from '#web/lib/format.ts';
+import { DescriptionList } from '#web/components/layout/description-list.tsx';
+import { formatDate } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/settings.ts';
 
 const texts = textsOf({ en });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 
 /** Never cached, since its form must open with what is stored. */
 export const generalQuery = queryOptions({

@@ -2,10 +2,10 @@ import { href } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import type { StockMovement } from '#contract/stock.contract.ts';
 import { textsOf } from '#contract/texts.ts';
+import { Link } from '#web/components/buttons/link.tsx';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
-import { Link } from '#web/components/ui/link.tsx';
-import { formatDate } from '#web/lib/format.ts';
-import { formatChange, formatHour } from '#web/lib/more-formats.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { formatChange, formatHour } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/stock-page.ts';
 
 const texts = textsOf({ en });

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { editableKey } from '#web/lib/editable-queries.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { editableKey } from '#web/lib/api/editable-queries.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 
 /** The stock of a product and its changes, newest first; of one variant unless `variant` is ''. */
 export const stockQuery = (id: string, variant: string) =>

@@ -1,19 +1,19 @@
 import { Suspense } from 'react';
 import { codeForm } from '#contract/second-factor.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { Skeleton } from '#web/components/feedback/loading.tsx';
 import { CodeInput } from '#web/components/form/code-input.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Skeleton } from '#web/components/ui/loading.tsx';
-import type { ApiError } from '#web/lib/api.ts';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { notify } from '#web/lib/notify.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
-import { withRefusals } from '#web/lib/with-refusals.ts';
+import type { ApiError } from '#web/lib/api/api.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { withRefusals } from '#web/lib/api/with-refusals.ts';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import * as styles from './two-step-sign-in.module.css';
 
-const QrCode = lazyComponent(() => import('#web/components/ui/qr-code.tsx'));
+const QrCode = lazyComponent(() => import('#web/components/pictures/qr-code.tsx'));
 
 type AppKeyProps = {
   /** The key in base32. */

@@ -1,6 +1,6 @@
-import { Button } from '#web/components/ui/button.tsx';
-import { notify } from '#web/lib/notify.ts';
-import { useShop } from '#web/lib/use-shop.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { notify } from '#web/lib/page/notify.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
 import * as styles from './recovery-codes.module.css';
 
 type RecoveryCodesProps = {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 
 /** Whether the account has two-step sign-in. */
 export const secondFactorQuery = queryOptions({

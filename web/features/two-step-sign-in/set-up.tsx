@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { setupForm } from '#contract/second-factor.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { reportedMutation } from '#web/lib/optimistic-update.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
-import { withRefusals } from '#web/lib/with-refusals.ts';
+import { reportedMutation } from '#web/lib/api/optimistic-update.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { withRefusals } from '#web/lib/api/with-refusals.ts';
 import { AppKey } from './app-key.tsx';
 import * as styles from './two-step-sign-in.module.css';
 

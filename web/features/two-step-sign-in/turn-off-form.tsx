@@ -1,12 +1,12 @@
 import { turnOffForm } from '#contract/second-factor.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { CodeInput } from '#web/components/form/code-input.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { notify } from '#web/lib/notify.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
-import { withRefusals } from '#web/lib/with-refusals.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { withRefusals } from '#web/lib/api/with-refusals.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import * as styles from './two-step-sign-in.module.css';
 
 type TurnOffFormProps = {

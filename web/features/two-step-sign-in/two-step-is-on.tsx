@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Status } from '#web/components/ui/badges.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { formatDate } from '#web/lib/format.ts';
-import { formatNumberOf } from '#web/lib/more-formats.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { Status } from '#web/components/labels/badges.tsx';
+import { formatDate } from '#web/lib/format/format.ts';
+import { formatNumberOf } from '#web/lib/format/more-formats.ts';
 import { RenewCodesForm } from './renew-codes-form.tsx';
 import { TurnOffForm } from './turn-off-form.tsx';
 import * as styles from './two-step-sign-in.module.css';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TextSkeleton } from '#web/components/ui/loading.tsx';
-import { QueryResult } from '#web/components/ui/query-result.tsx';
+import { TextSkeleton } from '#web/components/feedback/loading.tsx';
+import { QueryResult } from '#web/components/feedback/query-result.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorQuery } from './second-factor.queries.ts';
 import { SetUp } from './set-up.tsx';

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { UserPage } from '#contract/dashboards.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { FormEnd, FormLine } from '#web/components/form/form-layout.tsx';
 import { PasswordDialog, type ProofOptions } from '#web/components/form/password-dialog.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { saveFile } from '#web/lib/save-file.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { saveFile } from '#web/lib/values/save-file.ts';
 import * as styles from './users.module.css';
 
 /** What a person may ask an administrator for: a copy of their data, and the deletion of their account. */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { UserPage } from '#contract/dashboards.contract.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
-import { reportedMutation } from '#web/lib/optimistic-update.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
+import { reportedMutation } from '#web/lib/api/optimistic-update.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 
 /** Ends all sessions of an account, such as one that somebody else may be using. */
 export function SignOutUser({ user }: Pick<UserPage, 'user'>) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UserPage } from '#contract/dashboards.contract.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { PasswordDialog, type ProofOptions } from '#web/components/form/password-dialog.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 import { userQuery } from './users.queries.ts';
 
 /** Turns two-step sign-in off for somebody who has lost app and recovery codes. */

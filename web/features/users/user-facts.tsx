@@ -2,10 +2,10 @@ import { href } from 'react-router';
 import type { UserPage } from '#contract/dashboards.contract.ts';
 import { type Permission, setNames } from '#contract/permissions.ts';
 import { roleNames } from '#contract/roles.ts';
-import { DescriptionList } from '#web/components/ui/description-list.tsx';
-import { Link } from '#web/components/ui/link.tsx';
-import { formatDate } from '#web/lib/format.ts';
-import { listSearchParams } from '#web/lib/list-search-params.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { DescriptionList } from '#web/components/layout/description-list.tsx';
+import { formatDate } from '#web/lib/format/format.ts';
+import { listSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 
 /** Who it is, and the merchant record that belongs to the account. */
 export function UserFacts({

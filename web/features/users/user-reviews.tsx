@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
-import { Status, type StatusTone } from '#web/components/ui/badges.tsx';
-import { Link } from '#web/components/ui/link.tsx';
-import { Stars } from '#web/components/ui/stars.tsx';
-import { formatDate } from '#web/lib/format.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { Status, type StatusTone } from '#web/components/labels/badges.tsx';
+import { Stars } from '#web/components/labels/stars.tsx';
+import { formatDate } from '#web/lib/format/format.ts';
 import * as styles from './users.module.css';
 
 const tones: Record<ModeratedReview['status'], StatusTone> = {

@@ -2,10 +2,10 @@ import { href } from 'react-router';
 import { setNames } from '#contract/permissions.ts';
 import { admin, roleNames } from '#contract/roles.ts';
 import type { UserRow } from '#contract/users.contract.ts';
+import { Status, Tag } from '#web/components/labels/badges.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byTime, byWords, type Sorting } from '#web/components/table/sorting.ts';
-import { Status, Tag } from '#web/components/ui/badges.tsx';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 
 const columns: readonly Column<UserRow>[] = [
   {

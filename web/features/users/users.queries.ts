@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ListSearchParams } from '#web/lib/list-search-params.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 
 /** A page of all accounts or of those that a search finds. */
 export const usersQuery = ({ page, search, sort }: ListSearchParams) =>

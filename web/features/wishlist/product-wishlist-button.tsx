@@ -1,4 +1,4 @@
-import { WishlistButton } from '#web/components/ui/wishlist-button.tsx';
+import { WishlistButton } from '#web/components/buttons/wishlist-button.tsx';
 import { toggleWishlist, useIsInWishlist } from './wishlist.store.ts';
 
 type ProductWishlistButtonProps = { productId: string; name: string; large?: boolean };

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeNotices } from '#web/lib/notify.ts';
+import { takeNotices } from '#web/lib/page/notify.ts';
 import { wishlistQuery, wishRemoval } from './wishlist.queries.ts';
 import { isLiked, showInWishlist } from './wishlist.store.ts';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Wish } from '#contract/wishlist.contract.ts';
-import { changeCached, reportedMutation } from '#web/lib/optimistic-update.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { changeCached, reportedMutation } from '#web/lib/api/optimistic-update.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 import { showInWishlist } from './wishlist.store.ts';
 
 export const wishlistQuery = queryOptions({

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { takeNotices } from '#web/lib/notify.ts';
+import { takeNotices } from '#web/lib/page/notify.ts';
 
 const entries = new Map<string, string>();
 const asked = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 let wishes: typeof import('./wishlist.store.ts');
-let session: typeof import('#web/lib/session.ts');
+let session: typeof import('#web/lib/api/session.ts');
 
 beforeEach(async () => {
   entries.clear();
@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.stubGlobal('removeEventListener', vi.fn());
   vi.stubGlobal('fetch', asked);
   vi.resetModules();
-  session = await import('#web/lib/session.ts');
+  session = await import('#web/lib/api/session.ts');
   wishes = await import('./wishlist.store.ts');
 });
 
@@ -28,7 +28,7 @@ const sentBodies = () =>
   asked.mock.calls
     .filter(([, { method }]) => method === 'POST')
     .map(([, { body }]) => JSON.parse(String(body)));
-const notices = async () => (await import('#web/lib/notify.ts')).takeNotices();
+const notices = async () => (await import('#web/lib/page/notify.ts')).takeNotices();
 
 it('loads nothing for a guest, and shows a warning on a press', async () => {
   wishes.onWishlistChange(() => {});

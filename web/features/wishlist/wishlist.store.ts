@@ -1,8 +1,8 @@
-import { createStore, useStore } from '#web/lib/create-store.ts';
-import { notify } from '#web/lib/notify.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { onSessionChange, sessionToken } from '#web/lib/session.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { onSessionChange, sessionToken } from '#web/lib/api/session.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
+import { createStore, useStore } from '#web/lib/values/create-store.ts';
 
 /**
  * The product ids in the visitor's wishlist. Loaded once after hydration when somebody is signed in. A store instead of a

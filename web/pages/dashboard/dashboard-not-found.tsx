@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { ButtonLink } from '#web/components/ui/button.tsx';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { useTitle } from '#web/lib/use-title.ts';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { useTitle } from '#web/lib/page/use-title.ts';
 
 /** The 404 of the dashboard, also for pages of other roles. */
 export function DashboardNotFound() {

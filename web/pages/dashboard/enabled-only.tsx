@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isOfDisabledMerchant } from '#web/features/account/dashboard-menu.ts';
 import { DisabledNotice } from '#web/features/account/disabled-notice.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
-import { useShop } from '#web/lib/use-shop.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
 import * as styles from './dashboard-layout.module.css';
 
 /** For pages outside the dashboard: a disabled merchant sees the notice, and no forbidden request is sent. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { DashboardNotFound } from './dashboard-not-found.tsx';
 
 export function loader() {

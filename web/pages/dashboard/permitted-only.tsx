@@ -1,8 +1,8 @@
 import { href, Outlet, useLocation } from 'react-router';
-import { ButtonLink } from '#web/components/ui/button.tsx';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { permissionFor } from '#web/features/account/page-permissions.ts';
-import { useTitle } from '#web/lib/use-title.ts';
+import { useTitle } from '#web/lib/page/use-title.ts';
 import { useProfile } from './account/use-profile.ts';
 import { DashboardNotFound } from './dashboard-not-found.tsx';
 

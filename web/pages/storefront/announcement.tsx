@@ -1,6 +1,6 @@
-import { PhoneLink } from '#web/components/ui/phone-link.tsx';
-import { cx } from '#web/lib/class-names.ts';
-import type { Shop } from '#web/lib/services.ts';
+import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
+import type { Shop } from '#web/lib/api/services.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './announcement.module.css';
 
 /** The band above everything: shipping, payment, support. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SceneBanner } from '#web/features/banners/scene-banner.tsx';
-import { cx } from '#web/lib/class-names.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './auth-layout.module.css';
 
 interface AuthLayoutProps {

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import { Spinner } from '#web/components/ui/loading.tsx';
+import { Spinner } from '#web/components/feedback/loading.tsx';
 import { ChooseAccount } from '#web/features/session/choose-account.tsx';
 import { takeReturn } from '#web/features/session/provider-return.ts';
 import { takeProviderSignIn } from '#web/features/session/provider-sign-in.ts';
 import { SecondStepForm } from '#web/features/session/second-step-form.tsx';
 import { type AccountChoice, takeProviderToken } from '#web/features/session/take-provider-token.ts';
-import { notify } from '#web/lib/notify.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { sessionToken, startSession } from '#web/lib/session.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { sessionToken, startSession } from '#web/lib/api/session.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as styles from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 

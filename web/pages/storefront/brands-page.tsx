@@ -1,8 +1,8 @@
 import { href } from 'react-router';
-import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { type BrandBox, BrandGrid } from '#web/features/brands/brand-grid.tsx';
-import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
-import { servicesContext } from '#web/lib/services.ts';
+import { servicesContext } from '#web/lib/api/services.ts';
+import { breadcrumbs, pageMeta } from '#web/lib/page/seo.ts';
 import type { Route } from './+types/brands-page';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useSearchParams } from 'react-router';
 import { orderLabel, readOrderNumber } from '#contract/order-number.ts';
-import { Link } from '#web/components/ui/link.tsx';
-import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { PhoneLink } from '#web/components/ui/phone-link.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
+import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
-import { queryClient } from '#web/lib/query-client.ts';
-import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
-import { useSessionToken } from '#web/lib/session.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { useShop } from '#web/lib/use-shop.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useSessionToken } from '#web/lib/api/session.ts';
+import { breadcrumbs, pageMeta } from '#web/lib/page/seo.ts';
+import { useHydrated } from '#web/lib/page/use-hydrated.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
 import type { Route } from './+types/contact-page';
 import * as styles from './contact-page.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { Button } from '#web/components/ui/button.tsx';
-import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { ApiError } from '#web/lib/api.ts';
-import { noConnection } from '#web/lib/no-connection.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { ApiError } from '#web/lib/api/api.ts';
+import { noConnection } from '#web/lib/api/no-connection.ts';
 import * as styles from './failed-page.module.css';
 
 const unknownFailure = 'Your request could not be processed. Please try again.';

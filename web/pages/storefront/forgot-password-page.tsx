@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { ForgotPasswordForm } from '#web/features/session/forgot-password-form.tsx';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 
 export const meta = unlistedMeta('Forgot Password');

@@ -1,11 +1,11 @@
 import { href } from 'react-router';
-import { Link } from '#web/components/ui/link.tsx';
-import { Section } from '#web/components/ui/page-header.tsx';
-import { Price } from '#web/components/ui/price.tsx';
-import { Stars } from '#web/components/ui/stars.tsx';
-import { ProductImage } from '#web/features/products/product-image.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
+import { Price } from '#web/components/labels/price.tsx';
+import { Stars } from '#web/components/labels/stars.tsx';
+import { Section } from '#web/components/layout/page-header.tsx';
+import { ProductImage } from '#web/features/product-images/product-image.tsx';
 import { reviewCount } from '#web/features/reviews/rating.ts';
-import { cx } from '#web/lib/class-names.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './home-story.module.css';
 import type { HomeStory as Story } from './load-home.ts';
 

@@ -1,9 +1,9 @@
 import type { Product } from '#contract/products.contract.ts';
 import { bannersFor } from '#web/features/banners/banners.ts';
-import { cardOf } from '#web/features/products/product-card.tsx';
+import { cardOf } from '#web/features/product-lists/product-card.tsx';
 import { pickTestimonial } from '#web/features/reviews/pick-testimonial.ts';
-import type { Api } from '#web/lib/api.ts';
-import { topByCount } from '#web/lib/top-by-count.ts';
+import type { Api } from '#web/lib/api/api.ts';
+import { topByCount } from '#web/lib/values/top-by-count.ts';
 
 /** Products in one row of cards. */
 const rowSize = 5;

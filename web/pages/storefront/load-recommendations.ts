@@ -1,5 +1,5 @@
-import { type CardProduct, cardOf } from '#web/features/products/product-card.tsx';
-import type { Api } from '#web/lib/api.ts';
+import { type CardProduct, cardOf } from '#web/features/product-lists/product-card.tsx';
+import type { Api } from '#web/lib/api/api.ts';
 
 const shown = 5;
 

@@ -1,9 +1,9 @@
-import { brandsShown, categoriesShown, nameOf } from '#web/features/products/list-facets.ts';
-import { listTitle } from '#web/features/products/list-title.ts';
-import { brandsOn, type ListScope } from '#web/features/products/list-urls.ts';
-import { cardOf } from '#web/features/products/product-card.tsx';
-import { filterQuery, listQuery, readFilters } from '#web/features/products/shop-filters.ts';
-import type { Api } from '#web/lib/api.ts';
+import { brandsShown, categoriesShown, nameOf } from '#web/features/product-lists/list-facets.ts';
+import { listTitle } from '#web/features/product-lists/list-title.ts';
+import { brandsOn, type ListScope } from '#web/features/product-lists/list-urls.ts';
+import { cardOf } from '#web/features/product-lists/product-card.tsx';
+import { filterQuery, listQuery, readFilters } from '#web/features/product-lists/shop-filters.ts';
+import type { Api } from '#web/lib/api/api.ts';
 import { loadRecommendations } from './load-recommendations.ts';
 import { redirectFormerBrands } from './redirect-former-slug.ts';
 import type { ShopList } from './shop-view.tsx';

@@ -1,10 +1,10 @@
 import { href, useLocation, useNavigate } from 'react-router';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { invitedEmail } from '#web/features/merchants/invited-email.ts';
 import { MerchantSignupForm } from '#web/features/merchants/merchant-signup-form.tsx';
-import { ApiError } from '#web/lib/api.ts';
-import { servicesContext } from '#web/lib/services.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { servicesContext } from '#web/lib/api/services.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import type { Route } from './+types/merchant-signup-page';
 import * as styles from './auth-layout.module.css';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { ConfirmLink } from '#web/features/newsletter/confirm-link.tsx';
-import { shopApi } from '#web/lib/shop-api.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
-import { useShop } from '#web/lib/use-shop.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
 import type { Route } from './+types/newsletter-unsubscribe-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 

@@ -1,9 +1,9 @@
 import { data, href } from 'react-router';
 import gapOnTheShelf from '#web/art/gap-on-the-shelf.svg?no-inline';
-import { Link } from '#web/components/ui/link.tsx';
-import { cx } from '#web/lib/class-names.ts';
-import { pageMeta } from '#web/lib/seo.ts';
-import { servicesContext } from '#web/lib/services.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { servicesContext } from '#web/lib/api/services.ts';
+import { pageMeta } from '#web/lib/page/seo.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import type { Route } from './+types/not-found-page';
 import { loadRecommendations } from './load-recommendations.ts';
 import * as styles from './not-found-page.module.css';

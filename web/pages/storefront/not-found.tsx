@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { ButtonLink } from '#web/components/ui/button.tsx';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import type { CardProduct } from '#web/features/products/product-card.tsx';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import type { CardProduct } from '#web/features/product-lists/product-card.tsx';
 import RecommendedProducts from './recommended-products.tsx';
 
 type NotFoundProps = { title: string; offered: readonly CardProduct[] };

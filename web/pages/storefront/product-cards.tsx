@@ -1,5 +1,5 @@
-import { CardGrid } from '#web/components/ui/card-grid.tsx';
-import { type CardProduct, ProductCard } from '#web/features/products/product-card.tsx';
+import { CardGrid } from '#web/components/layout/card-grid.tsx';
+import { type CardProduct, ProductCard } from '#web/features/product-lists/product-card.tsx';
 import { ProductWishlistButton } from '#web/features/wishlist/product-wishlist-button.tsx';
 
 type ProductCardsProps = {

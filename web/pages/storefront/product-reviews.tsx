@@ -1,11 +1,11 @@
-import { Link } from '#web/components/ui/link.tsx';
-import { Pagination } from '#web/components/ui/pagination.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
+import { Pagination } from '#web/components/layout/pagination.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewList } from '#web/features/reviews/review-list.tsx';
-import type { CallReply } from '#web/lib/api.ts';
-import { productPath } from '#web/lib/product-url.ts';
-import { loginPath } from '#web/lib/return-path.ts';
+import type { CallReply } from '#web/lib/api/api.ts';
+import { productPath } from '#web/lib/navigation/product-url.ts';
+import { loginPath } from '#web/lib/navigation/return-path.ts';
 import * as styles from './product-reviews.module.css';
 
 type ProductReviewsProps = CallReply<'GET /review/:slug'> & {

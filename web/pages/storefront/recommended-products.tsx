@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { Section } from '#web/components/ui/page-header.tsx';
-import type { CardProduct } from '#web/features/products/product-card.tsx';
+import { Section } from '#web/components/layout/page-header.tsx';
+import type { CardProduct } from '#web/features/product-lists/product-card.tsx';
 import { ProductCards } from './product-cards.tsx';
 
 /** The newest products, below a page that found nothing. */

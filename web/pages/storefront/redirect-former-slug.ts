@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router';
 import type { SlugKind } from '#contract/former-slugs.contract.ts';
-import { type ListScope, listHref } from '#web/features/products/list-urls.ts';
-import type { ShopFilters } from '#web/features/products/shop-filters.ts';
-import { type Api, ApiError } from '#web/lib/api.ts';
+import { type ListScope, listHref } from '#web/features/product-lists/list-urls.ts';
+import type { ShopFilters } from '#web/features/product-lists/shop-filters.ts';
+import { type Api, ApiError } from '#web/lib/api/api.ts';
 
 const pathOf = {
   product: (slug: string) => href('/product/:slug', { slug }),

@@ -1,9 +1,9 @@
 import { href, useLocation } from 'react-router';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { RegisterForm } from '#web/features/session/register-form.tsx';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
-import { keepReturnPath } from '#web/lib/return-path.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { keepReturnPath } from '#web/lib/navigation/return-path.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 import { SignInReason } from './sign-in-reason.tsx';
 

@@ -1,8 +1,8 @@
 import { href, useNavigate } from 'react-router';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { ResetPasswordForm } from '#web/features/session/reset-password-form.tsx';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import type { Route } from './+types/reset-password-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 

@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { SceneBanner } from '#web/features/banners/scene-banner.tsx';
 import { MerchantApplicationForm } from '#web/features/merchants/merchant-application-form.tsx';
-import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
-import { useShop } from '#web/lib/use-shop.ts';
+import { breadcrumbs, pageMeta } from '#web/lib/page/seo.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
 import type { Route } from './+types/sell-page';
 import { AuthLayout } from './auth-layout.tsx';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { Link } from '#web/components/ui/link.tsx';
-import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { PhoneLink } from '#web/components/ui/phone-link.tsx';
-import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
-import { useShop } from '#web/lib/use-shop.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { breadcrumbs, pageMeta } from '#web/lib/page/seo.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
 import type { Route } from './+types/shipping-page';
 import * as styles from './shipping-page.module.css';
 

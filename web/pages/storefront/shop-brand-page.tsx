@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
-import { ProductImage } from '#web/features/products/product-image.tsx';
-import { servicesContext } from '#web/lib/services.ts';
+import { ProductImage } from '#web/features/product-images/product-image.tsx';
+import { servicesContext } from '#web/lib/api/services.ts';
 import type { Route } from './+types/shop-brand-page';
 import { loadRecommendations } from './load-recommendations.ts';
 import { loadShopList } from './load-shop-list.ts';

@@ -1,11 +1,11 @@
 import { data, href } from 'react-router';
 import type { ShopCategory } from '#contract/categories.contract.ts';
-import Breadcrumbs from '#web/components/ui/breadcrumbs.tsx';
-import { Link } from '#web/components/ui/link.tsx';
-import { ProductImage } from '#web/features/products/product-image.tsx';
-import { type Api, ApiError } from '#web/lib/api.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { servicesContext } from '#web/lib/services.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import Breadcrumbs from '#web/components/layout/breadcrumbs.tsx';
+import { ProductImage } from '#web/features/product-images/product-image.tsx';
+import { type Api, ApiError } from '#web/lib/api/api.ts';
+import { servicesContext } from '#web/lib/api/services.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import type { Route } from './+types/shop-category-page';
 import { stepsTo } from './category-steps.ts';
 import { loadRecommendations } from './load-recommendations.ts';

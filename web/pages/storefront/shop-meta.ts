@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { startingFilters, writeFilters } from '#web/features/products/shop-filters.ts';
-import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
-import type { Shop } from '#web/lib/services.ts';
+import { startingFilters, writeFilters } from '#web/features/product-lists/shop-filters.ts';
+import type { Shop } from '#web/lib/api/services.ts';
+import { breadcrumbs, pageMeta } from '#web/lib/page/seo.ts';
 import type { ShopList } from './shop-view.tsx';
 
 type ProductListMeta = {

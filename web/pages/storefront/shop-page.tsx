@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { servicesContext } from '#web/lib/services.ts';
+import { servicesContext } from '#web/lib/api/services.ts';
 import type { Route } from './+types/shop-page';
 import { loadShopList } from './load-shop-list.ts';
 import { productListMeta } from './shop-meta.ts';

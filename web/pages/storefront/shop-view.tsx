@@ -1,38 +1,38 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { href, useLocation, useNavigation } from 'react-router';
 import type { PageInfo } from '#contract/paging.ts';
-import { Badge } from '#web/components/ui/badges.tsx';
-import { ButtonLink, buttonClass } from '#web/components/ui/button.tsx';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { Link } from '#web/components/ui/link.tsx';
-import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { Pagination } from '#web/components/ui/pagination.tsx';
-import type { ListFacets } from '#web/features/products/list-facets.ts';
-import { type ListScope, listHref } from '#web/features/products/list-urls.ts';
-import type { CardProduct } from '#web/features/products/product-card.tsx';
-import { moreAboveText, resultCountText } from '#web/features/products/result-count.ts';
+import { ButtonLink, buttonClass } from '#web/components/buttons/button.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { Badge } from '#web/components/labels/badges.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Pagination } from '#web/components/layout/pagination.tsx';
+import { Icon } from '#web/components/pictures/icon.tsx';
+import type { ListFacets } from '#web/features/product-lists/list-facets.ts';
+import { type ListScope, listHref } from '#web/features/product-lists/list-urls.ts';
+import type { CardProduct } from '#web/features/product-lists/product-card.tsx';
+import { moreAboveText, resultCountText } from '#web/features/product-lists/result-count.ts';
 import {
   countChosen,
   productsPerPage,
   type ShopFilters,
   withoutHighest,
-} from '#web/features/products/shop-filters.ts';
-import { SortSelect } from '#web/features/products/sort-select.tsx';
-import { cx } from '#web/lib/class-names.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
+} from '#web/features/product-lists/shop-filters.ts';
+import { SortSelect } from '#web/features/product-lists/sort-select.tsx';
+import { formatCount } from '#web/lib/format/format.ts';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import { ProductCards } from './product-cards.tsx';
 // Their components load later, but are in the page before that.
 import '#web/components/form/slider.module.css';
-import '#web/components/ui/more.module.css';
-import '#web/features/products/attribute-filters.module.css';
+import '#web/components/layout/more.module.css';
+import '#web/features/product-lists/attribute-filters.module.css';
 import * as styles from './shop-view.module.css';
 
 // The page is read before it is filtered: what filters it is rendered with it, and works a moment later.
-const FilterColumn = lazyComponent(() => import('#web/features/products/filter-column.tsx'));
-const ActiveFilters = lazyComponent(() => import('#web/features/products/active-filters.tsx'));
-const FilterSheet = lazyComponent(() => import('#web/features/products/filter-sheet.tsx'));
+const FilterColumn = lazyComponent(() => import('#web/features/product-lists/filter-column.tsx'));
+const ActiveFilters = lazyComponent(() => import('#web/features/product-lists/active-filters.tsx'));
+const FilterSheet = lazyComponent(() => import('#web/features/product-lists/filter-sheet.tsx'));
 const RecommendedProducts = lazyComponent(() => import('./recommended-products.tsx'));
 FilterColumn.preload();
 

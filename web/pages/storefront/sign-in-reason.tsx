@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { opensBag } from '#web/features/cart/bag-path.ts';
-import { findReturnPath } from '#web/lib/return-path.ts';
+import { findReturnPath } from '#web/lib/navigation/return-path.ts';
 import * as styles from './auth-layout.module.css';
 
 /** Tells visitors from the bag why they must sign in before they can order. */

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { iconButtonClass } from '#web/components/ui/icon-button.tsx';
-import { Link } from '#web/components/ui/link.tsx';
+import { iconButtonClass } from '#web/components/buttons/icon-button.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
+import { Icon } from '#web/components/pictures/icon.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
-import { cx } from '#web/lib/class-names.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './site-footer.module.css';
 
 /** Both columns list the same links (docs/rules.md#footer). */

@@ -1,15 +1,15 @@
 import { type MouseEvent, useState } from 'react';
 import { href, useLocation } from 'react-router';
-import { navButtonClass } from '#web/components/ui/button.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { IconButton, iconButtonClass } from '#web/components/ui/icon-button.tsx';
-import { Link } from '#web/components/ui/link.tsx';
-import { Wordmark } from '#web/components/ui/wordmark.tsx';
+import { navButtonClass } from '#web/components/buttons/button.tsx';
+import { IconButton, iconButtonClass } from '#web/components/buttons/icon-button.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
+import { Wordmark } from '#web/components/layout/wordmark.tsx';
+import { Icon } from '#web/components/pictures/icon.tsx';
 import { BrandMenu } from '#web/features/brands/brand-menu.tsx';
 import { BagButton } from '#web/features/cart/bag-button.tsx';
 import { SearchBox } from '#web/features/search/search-box.tsx';
 import { UserMenu } from '#web/features/session/user-menu.tsx';
-import { cx } from '#web/lib/class-names.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './site-header.module.css';
 
 /** A panel that the header opens; `onNear` preloads it on hover or focus. */

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { ConfirmLink } from '#web/features/newsletter/confirm-link.tsx';
-import { shopApi } from '#web/lib/shop-api.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/back-in-stock.ts';
 import type { Route } from './+types/stock-request-cancel-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';

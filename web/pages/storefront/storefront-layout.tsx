@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
-import { SkipLink } from '#web/components/ui/skip-link.tsx';
+import { SkipLink } from '#web/components/layout/skip-link.tsx';
 import { bagHash } from '#web/features/cart/bag-hash.ts';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { useShop } from '#web/lib/use-shop.ts';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
 import { Announcement } from './announcement.tsx';
 import { FailedPage } from './failed-page.tsx';
 import { SiteFooter } from './site-footer.tsx';

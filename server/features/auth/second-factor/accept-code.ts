@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { SecurityLog } from '#server/http/security-log.ts';
-import type { SecretEncryption } from '#server/secret-encryption.ts';
+import type { SecretEncryption } from '#server/process/secret-encryption.ts';
 import { queueMail } from '../../mail/outbox.store.ts';
 import type { Credentials } from '../../users/users.store.ts';
 import { countFailedGuesses } from '../count-failed-guesses.ts';

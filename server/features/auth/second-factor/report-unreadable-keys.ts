@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/db.ts';
-import type { SecretEncryption } from '#server/secret-encryption.ts';
+import type { SecretEncryption } from '#server/process/secret-encryption.ts';
 import { countUnreadableKeys } from './second-factors.store.ts';
 
 /** Warns the operator, at the start, when keys of apps were encrypted with another SETTINGS_KEY. */

@@ -5,7 +5,7 @@ import { notFound, ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
-import type { SecretEncryption } from '#server/secret-encryption.ts';
+import type { SecretEncryption } from '#server/process/secret-encryption.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { type Credentials, findCredentials } from '../../users/users.store.ts';
 import { createSignedInReply } from '../signed-in-reply.ts';

@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { reportUnreadableKeys } from '#server/features/auth/second-factor/report-unreadable-keys.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
-import { createSecretEncryption } from '#server/secret-encryption.ts';
+import { createSecretEncryption } from '#server/process/secret-encryption.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import {
   signUpPassword as password,

@@ -3,7 +3,7 @@ import { messages } from '#contract/validation.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
-import { formatCount } from '#server/format.ts';
+import { formatCount } from '#server/format/format.ts';
 import { type Actor, can } from '#server/http/actor.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { choiceOf } from '../chosen-products.ts';

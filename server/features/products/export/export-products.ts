@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Db } from '#server/db/db.ts';
+import { byteOrderMark, csvLine } from '#server/format/spreadsheet-cell.ts';
 import { Download } from '#server/http/download.ts';
-import { byteOrderMark, csvLine } from '#server/spreadsheet-cell.ts';
 import { listAttributes } from '../../attributes/attributes.store.ts';
 import { findValuesOf, type StoredValues } from '../../attributes/product-attributes.store.ts';
 import type { ProductChoice } from '../back-office.store.ts';

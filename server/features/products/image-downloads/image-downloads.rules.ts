@@ -1,4 +1,4 @@
-import { growingPause } from '#server/growing-pause.ts';
+import { growingPause } from '#server/concurrency/growing-pause.ts';
 
 /** Downloads of pictures that an import names (docs/rules.md#downloaded-pictures). */
 

@@ -3,9 +3,9 @@ import type { ImportImages } from '#contract/import-images.contract.ts';
 import { pageInfoOf } from '#contract/paging.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
+import { byteOrderMark, csvLine } from '#server/format/spreadsheet-cell.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
 import { Download } from '#server/http/download.ts';
-import { byteOrderMark, csvLine } from '#server/spreadsheet-cell.ts';
 import { getImport } from '../uploaded-import/send-import.ts';
 import {
   countDownloads,

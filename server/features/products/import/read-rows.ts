@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { parseJson } from '#contract/nested-json.ts';
-import { textOfCell } from '#server/spreadsheet-cell.ts';
+import { textOfCell } from '#server/format/spreadsheet-cell.ts';
 import { columnOf, delimiterOf, isColumn, separatorLine, unreadable } from './file-format.rules.ts';
 import { cleanText } from './import.rules.ts';
 

@@ -1,7 +1,7 @@
 import { importPartBytes, maxImportRows } from '#contract/product-imports.contract.ts';
+import { yielding } from '#server/concurrency/yielding.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import { formatCount } from '#server/format.ts';
-import { yielding } from '#server/yielding.ts';
+import { formatCount } from '#server/format/format.ts';
 import { checkedRows } from '../import/checked-rows.ts';
 import { readCatalogue, UnreadableFile } from '../import/read-rows.ts';
 import { Progress, storeBatch } from './check-batch.ts';

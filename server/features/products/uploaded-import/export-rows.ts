@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ImportResult, ProductImport } from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { byteOrderMark, csvLine, textOfCell } from '#server/format/spreadsheet-cell.ts';
 import { Download } from '#server/http/download.ts';
-import { byteOrderMark, csvLine, textOfCell } from '#server/spreadsheet-cell.ts';
 import { type ExportedRow, listRowsAfter } from './import-rows.store.ts';
 import { findColumns } from './imports.store.ts';
 

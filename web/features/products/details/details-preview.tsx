@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { maxDetails } from '#contract/product-details.contract.ts';
 import { textsOf } from '#contract/texts.ts';
-import { TextSkeleton } from '#web/components/ui/loading.tsx';
-import { QueryResult } from '#web/components/ui/query-result.tsx';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { TextSkeleton } from '#web/components/feedback/loading.tsx';
+import { QueryResult } from '#web/components/feedback/query-result.tsx';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/details-field.ts';
 import { DetailsText } from './details-text.tsx';
 

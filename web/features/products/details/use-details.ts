@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ApiError } from '#web/lib/api.ts';
+import type { ApiError } from '#web/lib/api/api.ts';
 
 /** The field of details in a form. */
 interface Field {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { buttonClass } from '#web/components/ui/button.tsx';
+import { buttonClass } from '#web/components/buttons/button.tsx';
 
 interface ChoosePicturesProps {
   look?: Pick<Parameters<typeof buttonClass>[0], 'size' | 'block'>;

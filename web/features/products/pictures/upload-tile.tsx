@@ -1,8 +1,8 @@
 import { textsOf } from '#contract/texts.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { IconButton } from '#web/components/ui/icon-button.tsx';
-import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
+import { Button } from '#web/components/buttons/button.tsx';
+import { IconButton } from '#web/components/buttons/icon-button.tsx';
+import { ProgressBar } from '#web/components/feedback/progress-bar.tsx';
+import { Icon } from '#web/components/pictures/icon.tsx';
 import * as en from '#web/texts/en/product-pictures.ts';
 import { ChoosePictures } from './choose-pictures.tsx';
 import * as styles from './product-pictures.module.css';

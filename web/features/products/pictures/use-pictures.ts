@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
-import { refetchWhenDeleted, refreshInactiveEditables } from '#web/lib/editable-queries.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { refetchWhenDeleted, refreshInactiveEditables } from '#web/lib/api/editable-queries.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 import { productQuery } from '../products.queries.ts';
 
 /** Changes of a product's pictures, which are saved at once and shown before that. A refused one is undone, with the reason. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { AccountCard } from '#web/features/account/account-card.tsx';
 import { ProfileForm } from '#web/features/account/profile-form.tsx';
 import { YourData } from '#web/features/account/your-data.tsx';
 import { SignInAgainDialog } from '#web/features/session/sign-in-again-dialog.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useProfile } from './use-profile.ts';
 
 export const meta = unlistedMeta('Account Details');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import type { Profile } from '#contract/users.contract.ts';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { SignInAgainDialog } from '#web/features/session/sign-in-again-dialog.tsx';
 import { TwoStepSignIn } from '#web/features/two-step-sign-in/two-step-sign-in.tsx';
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormPart } from '#web/components/form/form-layout.tsx';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { ChangePasswordForm } from '#web/features/session/change-password-form.tsx';
 import { SessionList } from '#web/features/session/session-list.tsx';
 import { sessionsQuery } from '#web/features/session/sessions.queries.ts';
 import { SignInAgainDialog } from '#web/features/session/sign-in-again-dialog.tsx';
 import { TwoStepSignIn } from '#web/features/two-step-sign-in/two-step-sign-in.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useProfile } from './use-profile.ts';
 
 export const meta = unlistedMeta('Account Security');

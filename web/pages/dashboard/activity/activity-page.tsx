@@ -5,7 +5,7 @@ import { SearchFilterChip } from '#web/components/table/search-filter-chip.tsx';
 import { activityQuery, kindOptionsQuery } from '#web/features/activity/activity.queries.ts';
 import { kindLabel } from '#web/features/activity/activity-labels.ts';
 import { ActivityTable } from '#web/features/activity/activity-table.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 
 export const meta = unlistedMeta('Activity');
 

@@ -1,7 +1,7 @@
 import { href, useNavigate } from 'react-router';
 import { opensBag } from '#web/features/cart/bag-path.ts';
-import { findReturnPath, withReturnPath } from '#web/lib/return-path.ts';
-import { useGoBack } from '#web/lib/use-go-back.ts';
+import { findReturnPath, withReturnPath } from '#web/lib/navigation/return-path.ts';
+import { useGoBack } from '#web/lib/navigation/use-go-back.ts';
 
 /** Where the pages of the address book continue: at the return path (the bag), else one step back. */
 export function useAddressReturn(search: string) {

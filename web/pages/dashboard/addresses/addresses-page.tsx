@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useLocation } from 'react-router';
-import { ButtonLink } from '#web/components/ui/button.tsx';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { RowsSkeleton } from '#web/components/ui/loading.tsx';
-import { QueryResult } from '#web/components/ui/query-result.tsx';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
+import { QueryResult } from '#web/components/feedback/query-result.tsx';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useAddressReturn } from './address-return.ts';
 import * as styles from './addresses-page.module.css';
 

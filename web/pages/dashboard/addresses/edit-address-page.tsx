@@ -3,7 +3,7 @@ import { href, useLocation } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { addressQuery } from '#web/features/addresses/addresses.queries.ts';
 import { EditAddressForm } from '#web/features/addresses/edit-address-form.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import type { Route } from './+types/edit-address-page';
 import { useAddressReturn } from './address-return.ts';
 

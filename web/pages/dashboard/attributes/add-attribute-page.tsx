@@ -1,8 +1,8 @@
 import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { AddAttributeForm } from '#web/features/attributes/add-attribute-form.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
-import { useGoBack } from '#web/lib/use-go-back.ts';
+import { useGoBack } from '#web/lib/navigation/use-go-back.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/attributes.ts';
 
 const texts = textsOf({ en });

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { maxAttributes } from '#contract/attributes.contract.ts';
 import { textsOf } from '#contract/texts.ts';
-import { ButtonLink } from '#web/components/ui/button.tsx';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
-import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
-import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { EmptyState, ErrorState } from '#web/components/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { attributesQuery } from '#web/features/attributes/attributes.queries.ts';
 import { AttributesList } from '#web/features/attributes/attributes-list.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/attributes.ts';
 
 const texts = textsOf({ en });

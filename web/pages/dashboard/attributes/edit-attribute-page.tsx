@@ -4,8 +4,8 @@ import { textsOf } from '#contract/texts.ts';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { attributeQuery } from '#web/features/attributes/attributes.queries.ts';
 import { EditAttributeForm } from '#web/features/attributes/edit-attribute-form.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
-import { useGoBack } from '#web/lib/use-go-back.ts';
+import { useGoBack } from '#web/lib/navigation/use-go-back.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/attributes.ts';
 import type { Route } from './+types/edit-attribute-page';
 

@@ -4,7 +4,7 @@ import { ListPage, useListSearchParams } from '#web/components/table/list-page.t
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { brandsQuery } from '#web/features/brands/brands.queries.ts';
 import { BrandsTable } from '#web/features/brands/brands-table.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
 import { brandsTitle } from './brands-title.ts';
 

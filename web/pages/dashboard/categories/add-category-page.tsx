@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { AddCategoryForm } from '#web/features/categories/add-category-form.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
-import { useGoBack } from '#web/lib/use-go-back.ts';
+import { useGoBack } from '#web/lib/navigation/use-go-back.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 
 export const meta = unlistedMeta('Add Category');
 

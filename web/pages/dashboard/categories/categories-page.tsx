@@ -5,7 +5,7 @@ import { ListPage, useListSearchParams } from '#web/components/table/list-page.t
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { categoriesQuery } from '#web/features/categories/categories.queries.ts';
 import { CategoriesTable } from '#web/features/categories/categories-table.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/category-form.ts';
 
 const texts = textsOf({ en });

@@ -3,8 +3,8 @@ import { href } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { categoryQuery } from '#web/features/categories/categories.queries.ts';
 import { EditCategoryForm } from '#web/features/categories/edit-category-form.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
-import { useGoBack } from '#web/lib/use-go-back.ts';
+import { useGoBack } from '#web/lib/navigation/use-go-back.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import type { Route } from './+types/edit-category-page';
 
 export const meta = unlistedMeta('Edit Category');

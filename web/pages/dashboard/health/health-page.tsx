@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
-import { ErrorState } from '#web/components/ui/empty-state.tsx';
-import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { ErrorState } from '#web/components/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { CopyReport } from '#web/features/health/copy-report.tsx';
 import { healthQuery } from '#web/features/health/health.queries.ts';
 import { HealthOutage, HealthResult } from '#web/features/health/health-result.tsx';
 import { outageOf } from '#web/features/health/outage.ts';
 import { ReportText } from '#web/features/health/report-text.tsx';
-import { formatHour } from '#web/lib/more-formats.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { formatHour } from '#web/lib/format/more-formats.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as styles from './health-page.module.css';
 
 export const meta = unlistedMeta('Health');

@@ -1,5 +1,5 @@
 import { MailView } from '#web/features/mail/mail-view.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import type { Route } from './+types/mail-page';
 
 export const meta = unlistedMeta('Mail');

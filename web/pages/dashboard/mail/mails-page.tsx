@@ -5,8 +5,8 @@ import { ListFact } from '#web/components/table/list-tools.tsx';
 import { mailFilterOptions } from '#web/features/mail/mail-labels.ts';
 import { mailsQuery } from '#web/features/mail/mails.queries.ts';
 import { MailsTable } from '#web/features/mail/mails-table.tsx';
-import { formatCount } from '#web/lib/format.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 
 export const meta = unlistedMeta('Mail');
 

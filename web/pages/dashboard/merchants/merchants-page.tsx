@@ -6,7 +6,7 @@ import { sortingOf } from '#web/components/table/sorting.ts';
 import { merchantFilterOptions } from '#web/features/merchants/merchant-actions.rules.ts';
 import { merchantsQuery } from '#web/features/merchants/merchants.queries.ts';
 import { MerchantsTable } from '#web/features/merchants/merchants-table.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 
 export const meta = unlistedMeta('Merchants');
 

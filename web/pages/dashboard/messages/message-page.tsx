@@ -1,5 +1,5 @@
 import { MessageView } from '#web/features/contact/message-view.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import type { Route } from './+types/message-page';
 
 export const meta = unlistedMeta('Message');

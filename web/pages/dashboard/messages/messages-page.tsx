@@ -3,8 +3,8 @@ import { ListPage, useListSearchParams } from '#web/components/table/list-page.t
 import { ListFact } from '#web/components/table/list-tools.tsx';
 import { messagesQuery } from '#web/features/contact/messages.queries.ts';
 import { MessagesTable } from '#web/features/contact/messages-table.tsx';
-import { formatCount } from '#web/lib/format.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 
 export const meta = unlistedMeta('Messages');
 

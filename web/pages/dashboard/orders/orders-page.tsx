@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { OrdersView } from '#web/features/orders/orders-view.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useCan } from '../account/use-profile.ts';
 
 export const meta = unlistedMeta('Your Orders');

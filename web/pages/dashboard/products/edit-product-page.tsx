@@ -3,8 +3,8 @@ import { href } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { EditProductForm } from '#web/features/products/edit-product-form.tsx';
 import { productQuery } from '#web/features/products/products.queries.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
-import { useGoBack } from '#web/lib/use-go-back.ts';
+import { useGoBack } from '#web/lib/navigation/use-go-back.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
 import type { Route } from './+types/edit-product-page';
 

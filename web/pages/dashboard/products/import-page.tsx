@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useNavigate } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
-import { ChooseFile } from '#web/features/products/import/choose-file.tsx';
-import { importsQuery } from '#web/features/products/import/imports.queries.ts';
-import { RecentImports } from '#web/features/products/import/recent-imports.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
+import { ChooseFile } from '#web/features/product-import/choose-file.tsx';
+import { importsQuery } from '#web/features/product-import/imports.queries.ts';
+import { RecentImports } from '#web/features/product-import/recent-imports.tsx';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/product-import.ts';
 import { useProfile } from '../account/use-profile.ts';
 import * as styles from './import-page.module.css';

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { href, useNavigate } from 'react-router';
 import type { ProductImport } from '#contract/product-imports.contract.ts';
 import { textsOf } from '#contract/texts.ts';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { useListSearchParams } from '#web/components/table/list-page.tsx';
-import { ButtonLink } from '#web/components/ui/button.tsx';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { ApplyBar } from '#web/features/products/import/apply-bar.tsx';
-import { ImportFacts } from '#web/features/products/import/import-facts.tsx';
-import { ImportPictures } from '#web/features/products/import/import-pictures.tsx';
-import { ImportRows } from '#web/features/products/import/import-rows.tsx';
+import { ApplyBar } from '#web/features/product-import/apply-bar.tsx';
+import { ImportFacts } from '#web/features/product-import/import-facts.tsx';
+import { ImportPictures } from '#web/features/product-import/import-pictures.tsx';
+import { ImportRows } from '#web/features/product-import/import-rows.tsx';
 import {
   importFilterNames,
   importQuery,
   useCancelImport,
-} from '#web/features/products/import/imports.queries.ts';
-import { RunningImport } from '#web/features/products/import/running-import.tsx';
-import { UndoBar } from '#web/features/products/import/undo-bar.tsx';
-import { formatNumberOf } from '#web/lib/more-formats.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+} from '#web/features/product-import/imports.queries.ts';
+import { RunningImport } from '#web/features/product-import/running-import.tsx';
+import { UndoBar } from '#web/features/product-import/undo-bar.tsx';
+import { formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/product-import.ts';
 import type { Route } from './+types/import-preview-page';
 

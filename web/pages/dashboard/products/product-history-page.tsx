@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { ProductHistory } from '#web/features/product-history/product-history.tsx';
 import { productQuery } from '#web/features/products/products.queries.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/product-history.ts';
 import { useCan } from '../account/use-profile.ts';
 import type { Route } from './+types/product-history-page';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { productQuery } from '#web/features/products/products.queries.ts';
 import { ProductStock } from '#web/features/stock/product-stock.tsx';
-import { useOpenedFrom } from '#web/lib/opened-from.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { useOpenedFrom } from '#web/lib/navigation/opened-from.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/stock-page.ts';
 import { useCan } from '../account/use-profile.ts';
 import type { Route } from './+types/product-stock-page';

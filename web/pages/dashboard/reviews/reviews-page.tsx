@@ -5,7 +5,7 @@ import { SortChip } from '#web/components/table/sort-chip.tsx';
 import { byNumber, byTime, sortingOf } from '#web/components/table/sorting.ts';
 import { reviewFilterOptions, reviewsQuery } from '#web/features/reviews/moderation.queries.ts';
 import { ModerationList } from '#web/features/reviews/moderation-list.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 
 export const meta = unlistedMeta('Reviews');
 

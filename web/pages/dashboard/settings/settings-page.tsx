@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { textsOf } from '#contract/texts.ts';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
-import { ErrorState } from '#web/components/ui/empty-state.tsx';
-import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { ErrorState } from '#web/components/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { GeneralForm } from '#web/features/settings/general-form.tsx';
 import { generalQuery } from '#web/features/settings/settings.queries.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/settings.ts';
 
 const texts = textsOf({ en });

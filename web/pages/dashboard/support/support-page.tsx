@@ -5,9 +5,9 @@ import { PeopleList } from '#web/features/chat/people-list.tsx';
 import { useChat } from '#web/features/chat/use-chat.ts';
 import { useSelectedChat } from '#web/features/chat/use-selected-chat.ts';
 import { useSupporting } from '#web/features/chat/use-supporting.ts';
-import { cx } from '#web/lib/class-names.ts';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
-import { usePageVisible } from '#web/lib/use-page-visible.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
+import { usePageVisible } from '#web/lib/page/use-page-visible.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './support-page.module.css';
 
 export const meta = unlistedMeta('Support');

@@ -3,7 +3,7 @@ import { ListPage, useListSearchParams } from '#web/components/table/list-page.t
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { usersQuery } from '#web/features/users/users.queries.ts';
 import { UsersTable } from '#web/features/users/users-table.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 
 export const meta = unlistedMeta('Users');
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useLocation, useNavigate } from 'react-router';
-import { ButtonLink } from '#web/components/ui/button.tsx';
-import { CardGridSkeleton } from '#web/components/ui/card-grid-skeleton.tsx';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
-import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { QueryResult } from '#web/components/ui/query-result.tsx';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { QueryResult } from '#web/components/feedback/query-result.tsx';
+import { CardGridSkeleton } from '#web/components/layout/card-grid-skeleton.tsx';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { bagHash } from '#web/features/cart/bag-hash.ts';
 import { pathWithBag } from '#web/features/cart/bag-path.ts';
 import { BagToggle } from '#web/features/cart/bag-toggle.tsx';
 import { wishlistQuery } from '#web/features/wishlist/wishlist.queries.ts';
 import { WishlistGrid } from '#web/features/wishlist/wishlist-grid.tsx';
-import { unlistedMeta } from '#web/lib/unlisted-meta.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 
 export const meta = unlistedMeta('Your Wishlist');
 

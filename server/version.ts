@@ -1,6 +1,0 @@
-import { readFileSync } from 'node:fs';
-
-/** The version in package.json. */
-export const { version: shopVersion } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-) as { version: string };

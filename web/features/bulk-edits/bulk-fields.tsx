@@ -1,0 +1,98 @@
+import type { priceRoundings } from '#contract/bulk-edits.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import { textsOf } from '#contract/texts.ts';
+import { FormPart } from '#web/components/form/form-layout.tsx';
+import { NumberInput } from '#web/components/form/number-input.tsx';
+import { Select } from '#web/components/form/select.tsx';
+import { TextInput } from '#web/components/form/text-input.tsx';
+import * as en from '#web/texts/en/bulk-edit.ts';
+import { isoOf, utcOf } from '../prices/utc-time.ts';
+import { CategoriesField } from '../products/categories-field.tsx';
+import { type BulkKind, type DraftChange, percentDecimals, refusedPercent } from './draft-change.ts';
+
+const texts = textsOf({ en });
+
+type Texts<Value extends string> = Readonly<Record<Value, string>>;
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  options: Texts<Value>;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  const list = Object.entries<string>(options).map(([value, label]) => ({ value, label }));
+  return (
+    <Select
+      label={label}
+      options={list}
+      value={value}
+      // Its options are those of the record.
+      onChange={({ target }) => onChange(target.value as Value)}
+    />
+  );
+}
+
+interface BulkFieldsProps {
+  kind: BulkKind;
+  draft: DraftChange;
+  onChange: (part: Partial<DraftChange>) => void;
+  error: string | undefined;
+}
+
+/** What a change of many products needs to know. */
+export function BulkFields({ kind, draft, onChange, error }: BulkFieldsProps) {
+  const { direction, directions, percent, percentOff, roundings, rounding, how, hows, until, untilHint } =
+    texts();
+  if (kind === 'categories')
+    return (
+      <FormPart>
+        <Choice label={how} options={hows} value={draft.how} onChange={(how) => onChange({ how })} />
+        <CategoriesField
+          value={draft.categories}
+          onChange={(categories) => onChange({ categories })}
+          error={error}
+        />
+      </FormPart>
+    );
+  if (kind !== 'price' && kind !== 'sale') return null;
+  const isSale = kind === 'sale';
+  return (
+    <FormPart>
+      {isSale ? null : (
+        <Choice
+          label={direction}
+          options={directions}
+          value={draft.direction}
+          onChange={(direction) => onChange({ direction })}
+        />
+      )}
+      <NumberInput
+        label={isSale ? percentOff : percent}
+        decimals={percentDecimals}
+        value={draft.percent}
+        onChange={({ target }) => onChange({ percent: target.value })}
+        error={refusedPercent(draft) ?? error}
+        autoFocus
+      />
+      {shopFormat().decimals === 0 ? null : (
+        <Choice
+          label={rounding}
+          options={roundings satisfies Texts<(typeof priceRoundings)[number]>}
+          value={draft.rounding}
+          onChange={(rounding) => onChange({ rounding })}
+        />
+      )}
+      {isSale ? (
+        <TextInput
+          label={until}
+          hint={untilHint}
+          type="datetime-local"
+          value={utcOf(draft.endsAt)}
+          onChange={({ target }) => onChange({ endsAt: isoOf(target.value) })}
+        />
+      ) : null}
+    </FormPart>
+  );
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { href } from 'react-router';
+import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { IconButton } from '#web/components/buttons/icon-button.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
+import { ProgressBar } from '#web/components/feedback/progress-bar.tsx';
+import { editableKey } from '#web/lib/api/editable-queries.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import { createStorageStore, useStore } from '#web/lib/values/create-store.ts';
+import * as en from '#web/texts/en/bulk-edit.ts';
+import { bulkEditsQuery } from './bulk.queries.ts';
+import * as styles from './bulk-progress.module.css';
+
+const texts = textsOf({ en });
+
+/** Results that ended until then were closed here. */
+const closedUntil = createStorageStore('bulk-edits-closed', (text) => text ?? '');
+
+/** The account's changes of many products that go on, and results that were not closed yet. */
+export function BulkProgress() {
+  const client = useQueryClient();
+  const { data = [] } = useQuery(bulkEditsQuery);
+  const closed = useStore(closedUntil);
+  const endedAt = data.reduce((last, { ended }) => (ended !== null && ended > last ? ended : last), '');
+  useEffect(() => {
+    if (endedAt) void client.invalidateQueries({ queryKey: editableKey('products') });
+  }, [client, endedAt]);
+  const shown = data.filter(({ ended }) => ended === null || ended > closed);
+  const results = shown.filter(({ ended }) => ended !== null);
+  return (
+    <>
+      {/* Screen readers announce what changes within an element, not one that appears. */}
+      <p className="sr-only" role="status">
+        {results.map((edit) => `${headingOf(edit)} ${countsOf(edit)}`).join('. ')}
+      </p>
+      {shown.length > 0 ? (
+        <section aria-label={texts().regionLabel} className={styles.edits}>
+          {shown.map((edit) =>
+            edit.ended === null ? (
+              <Running key={edit._id} edit={edit} />
+            ) : (
+              <Result key={edit._id} edit={edit} onClose={() => closedUntil.set(endedAt)} />
+            ),
+          )}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Running({ edit }: { edit: BulkEdit }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => shopApi('PUT /product/bulk/:id/cancel', { params: { id: edit._id } }),
+    onError: (failure) => reportFailure(failure),
+    onSettled: () => client.invalidateQueries({ queryKey: bulkEditsQuery.queryKey }),
+  });
+  const { sentence, progress, cancel } = texts();
+  const label = sentence(edit.change);
+  return (
+    <div className={styles.edit}>
+      <p className={styles.words}>
+        <b>{label}</b>{' '}
+        <span className="num muted">
+          {progress(formatCount(edit.done), formatCount(edit.total), edit.total)}
+        </span>
+      </p>
+      <Button variant="quiet" size="small" busy={isPending} onClick={() => mutate()}>
+        {cancel}
+      </Button>
+      <ProgressBar label={label} value={edit.done} max={edit.total} />
+    </div>
+  );
+}
+
+/** 'Done: Prices +10%' */
+function headingOf({ ending, change }: BulkEdit): string {
+  const { endings, sentence } = texts();
+  return ending ? `${endings[ending]}: ${sentence(change)}` : sentence(change);
+}
+
+function countsOf({ changed, refused, done, total }: BulkEdit): string {
+  const words = texts();
+  const counts = [
+    words.changed(formatCount(changed)),
+    done - changed - refused > 0 && words.stayed(formatCount(done - changed - refused)),
+    refused > 0 && words.refused(formatCount(refused)),
+    total > done && words.notReached(formatCount(total - done)),
+  ];
+  return counts.filter(Boolean).join(', ');
+}
+
+function Result({ edit, onClose }: { edit: BulkEdit; onClose: () => void }) {
+  const words = texts();
+  const { refused, refusals } = edit;
+  return (
+    <div className={styles.edit}>
+      <p className={styles.words}>
+        <b>{headingOf(edit)}</b> <span className="num muted">{countsOf(edit)}</span>
+      </p>
+      <IconButton icon="x" iconSize="s" label={words.dismiss} onClick={onClose} />
+      {refusals.length > 0 ? (
+        <details className={styles.refusals}>
+          <summary>{words.refusedTitle}</summary>
+          <ul>
+            {refusals.map(({ _id, name, reason }) => (
+              <li key={_id}>
+                {name === null ? null : (
+                  <>
+                    <Link className="link" to={href('/dashboard/product/edit/:id', { id: _id })}>
+                      {name}
+                    </Link>
+                    {': '}
+                  </>
+                )}
+                {reason}
+              </li>
+            ))}
+          </ul>
+          {refused > refusals.length ? <p>{words.firstRefused(formatCount(refusals.length))}</p> : null}
+        </details>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { maxImportBytes } from '#contract/product-imports.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button, buttonClass } from '#web/components/buttons/button.tsx';
+import { ProgressBar } from '#web/components/feedback/progress-bar.tsx';
+import { Icon } from '#web/components/pictures/icon.tsx';
+import { ApiError } from '#web/lib/api/api.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import * as en from '#web/texts/en/product-import.ts';
+import * as styles from './choose-file.module.css';
+import { sendFile } from './send-file.ts';
+
+const texts = textsOf({ en });
+
+interface ChooseFileProps {
+  isMerchant: boolean;
+  /** Gets the id of the import whose file was sent. */
+  onSent: (id: string) => void;
+}
+
+/** Chooses a file by button or drag and drop, and sends it. */
+export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
+  const { choose } = texts();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sent, setSent] = useState(0);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: (file: File) => {
+      stop.current = new AbortController();
+      setSent(0);
+      return sendFile(file, setSent, stop.current.signal);
+    },
+    onSuccess: onSent,
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.status === 400) setProblem(failure.message);
+      else reportFailure(failure);
+    },
+  });
+  const pick = (file: File | undefined) => {
+    if (!file || isPending) return;
+    const refusal = file.size === 0 ? choose.empty : file.size > maxImportBytes ? choose.tooLarge : null;
+    setProblem(refusal);
+    if (refusal === null) send(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    pick(event.dataTransfer.files[0]);
+  };
+  return (
+    <section aria-label={choose.heading}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition to the button. */}
+      <div className={styles.place} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        {isPending ? (
+          <>
+            <p className="strong">{choose.sending}</p>
+            <ProgressBar value={sent} label={choose.sending} />
+            <Button variant="quiet" onClick={() => stop.current?.abort()}>
+              {choose.stop}
+            </Button>
+          </>
+        ) : (
+          <>
+            <label className={buttonClass({ variant: 'primary' })}>
+              <Icon name="upload-simple" size="s" />
+              {choose.pick}
+              <input
+                type="file"
+                accept=".csv,.tsv,.txt,.jsonl,text/csv"
+                className="sr-only"
+                onChange={({ target }) => {
+                  const [picked] = target.files ?? [];
+                  // Otherwise the same file could not be chosen again.
+                  target.value = '';
+                  pick(picked);
+                }}
+              />
+            </label>
+            <p className="muted">{choose.drop}</p>
+          </>
+        )}
+      </div>
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      ) : null}
+      <dl className={styles.columns}>
+        <dt>{choose.needed}</dt>
+        <dd>{choose.columns}</dd>
+        <dt>{choose.ofNew}</dt>
+        <dd>{isMerchant ? choose.columnsOfNewOfMerchant : choose.columnsOfNew}</dd>
+        <dt>{choose.also}</dt>
+        <dd>{isMerchant ? choose.alsoColumnsOfMerchant : choose.alsoColumns}</dd>
+      </dl>
+      <p className="muted">{isMerchant ? choose.ofMerchant : null}</p>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { Suspense, useState } from 'react';
+import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { formatCount } from '#web/lib/format/format.ts';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
+import { cx } from '#web/lib/values/class-names.ts';
+import { inTree } from '#web/lib/values/in-tree.ts';
+import * as styles from './category-links.module.css';
+import { categoryHrefs, type ListScope } from './list-urls.ts';
+import type { ShopFilters } from './shop-filters.ts';
+
+const FacetOptions = lazyComponent(() => import('./facet-options.tsx'));
+
+type CategoryLinksProps = { facet: Facet; productCount: number; filters: ShopFilters; scope: ListScope };
+
+/** The same list in each category: search and filters are kept. */
+export function CategoryLinks({ facet, productCount, filters, scope }: CategoryLinksProps) {
+  const [isWhole, setWhole] = useState(false);
+  const hrefOf = categoryHrefs(scope, filters);
+  const links = (options: readonly FacetOption[]) => (
+    <ul>
+      <CategoryItem name="All products" level={0} {...{ productCount, scope, hrefOf }} />
+      {inTree(options, slugOf).map((option) => (
+        <CategoryItem key={option.slug} {...option} {...{ scope, hrefOf }} />
+      ))}
+    </ul>
+  );
+  return (
+    <nav className={styles.categories} aria-label="Categories">
+      <h2 className={styles.heading}>Categories</h2>
+      {isWhole ? (
+        <Suspense fallback={links(facet.options)}>
+          <FacetOptions.Component kind="categories" wanted="" first={facet.options} {...{ filters, scope }}>
+            {links}
+          </FacetOptions.Component>
+        </Suspense>
+      ) : (
+        links(facet.options)
+      )}
+      {facet.total > facet.options.length && !isWhole ? (
+        <button
+          type="button"
+          className={cx('link', styles.all)}
+          onPointerEnter={FacetOptions.preload}
+          onFocus={FacetOptions.preload}
+          onClick={() => setWhole(true)}
+        >
+          All {formatCount(facet.total)} categories
+        </button>
+      ) : null}
+    </nav>
+  );
+}
+
+const slugOf = ({ slug }: FacetOption) => slug;
+
+type CategoryItemProps = Pick<FacetOption, 'name' | 'productCount'> & {
+  slug?: string;
+  level: number;
+  scope: ListScope;
+  hrefOf: ReturnType<typeof categoryHrefs>;
+};
+
+const levels = [undefined, styles.second, styles.third];
+
+function CategoryItem({ name, slug, productCount, level, scope, hrefOf }: CategoryItemProps) {
+  return (
+    <li className={levels[level]}>
+      <Link to={hrefOf(slug)} aria-current={slug === scope.category ? 'page' : undefined} preventScrollReset>
+        {name}
+        <span className={styles.count}>{formatCount(productCount)}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { createContext } from 'react-router';
+import type { Api } from './api.ts';
+
+/** Settings of the owner that pages show. */
+export interface Shop {
+  name: string;
+  supportPhone: string;
+  /** Origin of absolute links, without a slash at its end. */
+  publicUrl: string;
+  /** What the paths of uploaded images are appended to; empty: this host. */
+  imageBaseUrl: string;
+}
+
+/** What loaders get from the server. */
+export interface Services {
+  api: Api;
+  shop: Shop;
+  /** The nonce of the page's own scripts; see server/pages/page-security.ts. */
+  scriptNonce: string;
+  /** Logs an error of a page. */
+  report(error: unknown): void;
+  /** Takes the page instead of the response's body, which would encode and decode it again. */
+  deliver(html: string): void;
+}
+
+export const servicesContext = createContext<Services>();

@@ -1,0 +1,16 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Shop } from '../api/services.ts';
+import { withShopName } from './seo.ts';
+
+/** What routes know of the root's data, in their `meta`. */
+interface MetaArgs {
+  matches: readonly [{ loaderData: { shop: Shop } | undefined }, ...unknown[]];
+}
+
+/** Metadata of a page that is a person's own: its title, and no indexing. */
+export const unlistedMeta =
+  (title: string | (() => string)) =>
+  ({ matches }: MetaArgs): MetaDescriptor[] => [
+    { title: withShopName(typeof title === 'string' ? title : title(), matches[0].loaderData?.shop.name) },
+    { name: 'robots', content: 'noindex' },
+  ];
