@@ -22,7 +22,7 @@ export interface CatalogueQuery {
 
 const limit = 10;
 /** PostgreSQL answers what the shop also answers from memory. */
-const notInMemory = () => null;
+const notInMemory = async () => null;
 const orders = ['newest', 'price-down', 'price-up'] as const;
 
 /** All queries of the catalogue, in groups. */

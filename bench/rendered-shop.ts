@@ -46,14 +46,14 @@ export async function openRenderedShop(checkout: string): Promise<RenderedShop> 
   };
   try {
     await migrateDatabase(database.pool);
-    const cacheInvalidation = createCacheInvalidation(null);
+    const cacheInvalidation = createCacheInvalidation(null, database.pool);
     const media = openMedia(openStore(dataDir, null), { warn: () => {} });
     const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off' });
     // Before decision 091 there were none in the database.
     const hasSettings = existsSync(new URL('features/settings/settings.rules.ts', server));
     const shopSettings = hasSettings ? await insertSettings(load, database.db, settings) : undefined;
-    const formerly = hasSettings ? {} : { taxRate: 5 };
-    await seedDemo({ db: database.db, cacheInvalidation, media, keepsMails: true, ...formerly });
+    const formerly = { cacheInvalidation, ...(hasSettings ? {} : { taxRate: 5 }) };
+    await seedDemo({ db: database.db, media, keepsMails: true, ...formerly });
     const app = await buildApp({
       settings,
       // What an earlier version does not know it does not read.

@@ -5,17 +5,17 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
-import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Database, type Db, openDatabase } from '#server/db/db.ts';
 import { readProductColumns } from '#server/features/products/product-table.store.ts';
 import { keepProductsInMemory } from '#server/features/products/products-in-memory.ts';
 import { nodeOf, ownCheckout } from '../scripts/shop-command.ts';
 import { generatedRows } from './generated-products.ts';
 
-/** There is no other process to notify. */
-export const noChanges = createCacheInvalidation(null);
+/** Nothing changes. */
+export const noChanges: CacheInvalidation = { onChange() {}, onMissed() {}, isListening: () => true };
 export const productsInMemory = (db: Db) =>
-  keepProductsInMemory(() => readProductColumns(db), noChanges, { report: console.error });
+  keepProductsInMemory((changed) => readProductColumns(db, changed), noChanges, { report: console.error });
 
 export interface TemporaryShop {
   database: Database;

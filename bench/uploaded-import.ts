@@ -23,7 +23,6 @@ import { csvLine } from '#server/format/spreadsheet-cell.ts';
 import { workOnNext } from '#server/jobs/import-products.ts';
 import { type GeneratedRow, generatedRows } from './generated-products.ts';
 import { usageOf } from './process-tree.ts';
-import { noChanges } from './temporary-shop.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -78,7 +77,6 @@ console.log('| rows | seconds | CPU seconds: Node | PostgreSQL |\n| --- | ---: |
 await inNewDatabase(async ({ db }, step) => {
   await step(`${count} imported`, async () =>
     importCatalogue(db, await readCatalogue(Readable.from([file])), {
-      cacheInvalidation: noChanges,
       refuse: async ({ line }, reason) => console.error(`line ${line}: ${reason}`),
       report: () => {},
     }),
@@ -92,7 +90,7 @@ await inNewDatabase(async ({ db }, step) => {
     .returning({ id: users.id });
   const userId = user?.id ?? '';
   await db.insert(memberships).values({ userId, permissionSet: 'owner' });
-  const work = () => workOnNext({ db, cacheInvalidation: noChanges }, new AbortController().signal);
+  const work = () => workOnNext({ db }, new AbortController().signal);
   const id = await insertImport(db, { userId, brandId: null, fileName: 'generated.csv', bytes: file.length });
   for (let part = 0; part * importPartBytes < file.length; part += 1)
     await insertPart(db, id, part, file.subarray(part * importPartBytes, (part + 1) * importPartBytes));

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Database } from '#server/db/db.ts';
 import type { Settings } from '#server/env.ts';
 import { closeMedia, openMedia, openStore } from '#server/features/media/media.ts';
@@ -32,7 +31,7 @@ export async function downloadImages(
   const out = process.stderr;
   const log = { warn: (details: object, message: string) => console.error(message, details) };
   const media = openMedia(openStore(settings.dataDir, settings.s3), log);
-  const parts = { db, cacheInvalidation: createCacheInvalidation(null), media, network: publicNetwork, log };
+  const parts = { db, media, network: publicNetwork, log };
   const count = () => countDownloads(db, null, since);
   let tried = 0;
   const report = () => {

@@ -7,7 +7,6 @@
  * `--download-images` the pictures that rows name in imageUrl are downloaded afterwards.
  */
 
-import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { chooseCurrency } from '#server/db/shop-currency.ts';
@@ -76,8 +75,6 @@ async function importFile(
   const started = performance.now();
   try {
     const summary = await importCatalogue(database.db, file, {
-      // Running shops on this database are notified of each batch with its commit.
-      cacheInvalidation: createCacheInvalidation(null),
       refuse: ({ line, cells }, reason) => refused.write([String(line), reason, ...cells.map(textOfCell)]),
       ...(wantsImages ? { written: (rows) => queueForOperator(database.db, rows) } : {}),
       report: bar.report,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
-import type { Tag } from '#server/announced-change.ts';
 import { products } from './db/schema/catalogue.ts';
 import { addAttribute } from './testing/builders/attributes.ts';
 import { formOf, testImage } from './testing/builders/forms.ts';
@@ -17,6 +16,7 @@ import { addCategory, addProduct, type TestProduct } from './testing/builders/pr
 import { addApprovedReview, addReview } from './testing/builders/reviews.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { builtPages } from './testing/test-web.ts';
+import { untilHeard } from './testing/until-heard.ts';
 
 /** Two processes on one database. */
 let here: TestApp;
@@ -212,13 +212,9 @@ const profileOf = ({ token }: TestPerson) => ({ token, body: { profile: { firstN
 it.each(changes)('every page and reply is current in two processes after %s', async (_what, change) => {
   const before = await readAll(here);
   await readAll(there);
-  const end: Tag = 'product:end';
-  const heard = untilTag(there, end);
   await change();
   const now = await readAll(here);
-  // It is sent after all that the change announced.
-  await here.cacheInvalidation.inStockTransaction(here.db, async (_tx, announce) => announce(end));
-  await heard;
+  await untilHeard(there, here);
   const beside = await readAll(there);
 
   await here.announce('catalogue');
@@ -228,10 +224,3 @@ it.each(changes)('every page and reply is current in two processes after %s', as
   // The change is one that these URLs show.
   expect(uncached).not.toEqual(before);
 });
-
-/** Resolves when a process has received a tag. */
-function untilTag({ cacheInvalidation }: TestApp, tag: Tag): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  cacheInvalidation.onChange((tags) => tags.includes(tag) && resolve());
-  return promise;
-}

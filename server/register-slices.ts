@@ -91,9 +91,9 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   const { tokens, limits, processLimits, health, isAway, onPlaced } = parts;
   mailRoutes(api, { db });
   usersRoutes(api, { db, getUserDetails });
-  profileRoutes(api, { db, cacheInvalidation, getProfile: prepareGetProfile(db) });
+  profileRoutes(api, { db, getProfile: prepareGetProfile(db) });
   activityRoutes(api, { db });
-  settingsRoutes(api, { db, cacheInvalidation, shopSettings });
+  settingsRoutes(api, { db, shopSettings });
   newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
   backInStockRoutes(api, { db, limits, publicUrl: settings.publicUrl });
   authRoutes(api, { db, tokens, encryption, limits, isLocal: settings.isLocal });
@@ -102,13 +102,13 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   secondFactorRoutes(api, { db, tokens, encryption, limits, shopSettings });
   addressesRoutes(api, { db });
   contactRoutes(api, { db, limits });
-  const findProducts = keepProductsInMemory(() => readProductColumns(db), cacheInvalidation, {
+  const findProducts = keepProductsInMemory((changed) => readProductColumns(db, changed), cacheInvalidation, {
     report: (err) => api.log.error({ err }, 'products could not be kept in memory'),
   });
   const productCounts = createProductCounts(db, findProducts);
   brandsRoutes(api, { db, countProducts: productCounts.byBrand });
   categoriesRoutes(api, { db, countProducts: productCounts.byCategory });
-  attributesRoutes(api, { db, cacheInvalidation });
+  attributesRoutes(api, { db });
   productsRoutes(api, { db, shopSettings });
   const readPostings = pool && notifications ? await openPostingsCache(db, pool, notifications) : undefined;
   const readWords = pool && notifications ? await openWordsCache(db, pool, notifications) : undefined;
@@ -121,26 +121,23 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   const listProducts = createListProducts(db, productCounts, { findProducts, readCards });
   productListsRoutes(api, { db, listProducts, searchProducts: search.list, findLiked: likes.among });
   wishlistRoutes(api, { db, likes });
-  brandsBackOfficeRoutes(api, {
-    ...{ db, cacheInvalidation },
-    deleteBrand: (id) => deleteBrand({ db, cacheInvalidation }, id),
-  });
-  categoriesBackOfficeRoutes(api, { db, cacheInvalidation, media });
-  productsBackOfficeRoutes(api, { db, cacheInvalidation, media });
+  brandsBackOfficeRoutes(api, { db, deleteBrand: (id) => deleteBrand({ db }, id) });
+  categoriesBackOfficeRoutes(api, { db, media });
+  productsBackOfficeRoutes(api, { db, media });
   formerSlugsRoutes(api, { db });
   detailsRoutes(api);
-  productImagesRoutes(api, { db, cacheInvalidation, media });
-  stockRoutes(api, { db, cacheInvalidation });
-  bulkEditsRoutes(api, { db, cacheInvalidation, shopSettings });
-  productImportsRoutes(api, { db, cacheInvalidation, limits });
+  productImagesRoutes(api, { db, media });
+  stockRoutes(api, { db });
+  bulkEditsRoutes(api, { db, shopSettings });
+  productImportsRoutes(api, { db, limits });
   imageDownloadsRoutes(api, { db });
-  historyRoutes(api, { db, cacheInvalidation, media });
-  merchantsRoutes(api, { db, cacheInvalidation, limits });
-  reviewsRoutes(api, { db, cacheInvalidation });
+  historyRoutes(api, { db, media });
+  merchantsRoutes(api, { db, limits });
+  reviewsRoutes(api, { db });
   cartRoutes(api, { db });
-  ordersRoutes(api, { db, cacheInvalidation, onPlaced });
+  ordersRoutes(api, { db, onPlaced });
   checkoutRoutes(api, { db, shopSettings, limits: processLimits });
-  personalDataRoutes(api, { db, cacheInvalidation, encryption, limits, shopSettings });
+  personalDataRoutes(api, { db, encryption, limits, shopSettings });
   healthRoutes(api, health);
   dashboardsRoutes(api, { db, health });
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { prepareBackupDir } from './backup/backup-dir.ts';
-import { type CacheInvalidation, createCacheInvalidation } from './db/cache-invalidation.ts';
+import { createCacheInvalidation } from './db/cache-invalidation.ts';
 import { type Database, openDatabase } from './db/db.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openNotifications } from './db/open-notifications.ts';
@@ -61,7 +61,7 @@ export async function startServer(
 
   const notifications = await openNotifications(database, settings);
   atEnd(() => notifications.close());
-  const cacheInvalidation = createCacheInvalidation(notifications);
+  const cacheInvalidation = createCacheInvalidation(notifications, database.pool);
   const isDatabaseAway = () => database.pool.isAway;
   const shopSettings = await openShopSettings(
     { db: database.db, notifications, cacheInvalidation, isAway: isDatabaseAway },
@@ -75,8 +75,7 @@ export async function startServer(
     warn: (details, text) => app.log.warn(details, text),
   });
   atEnd(() => closeMedia(media));
-  const isDemo =
-    settings.seed === 'demo' && (await seedDemoShop(settings, database, cacheInvalidation, media));
+  const isDemo = settings.seed === 'demo' && (await seedDemoShop(settings, database, media));
   const refusesDemoSignIns = !settings.isLocal && (await isDemoShop(database.db));
   if (refusesDemoSignIns)
     await (await import('./features/auth/demo-accounts.ts')).endDemoSessions(database.db);
@@ -130,7 +129,7 @@ export async function startServer(
     if (isDemo && settings.rendersDemoImages) atEnd(renderDemoImagesSoon(media, app));
     const { startJobs } = await import('./jobs/start-jobs.ts');
     jobs = await startJobs({
-      ...{ settings, shopSettings, database, cacheInvalidation, notifications, media },
+      ...{ settings, shopSettings, database, notifications, media },
       log: app.log,
     });
   }
@@ -142,15 +141,10 @@ export async function startServer(
 }
 
 /** Seeds an unused database. The seed is loaded only then. @returns whether this is the demo shop */
-async function seedDemoShop(
-  { smtpUrl }: Settings,
-  { db }: Database,
-  cacheInvalidation: CacheInvalidation,
-  media: Media,
-): Promise<boolean> {
+async function seedDemoShop({ smtpUrl }: Settings, { db }: Database, media: Media): Promise<boolean> {
   if (!(await isUnused(db))) return await isDemoShop(db);
   const { seedDemo } = await import('./db/seed/seed-demo.ts');
-  return await seedDemo({ db, cacheInvalidation, media, keepsMails: smtpUrl === null });
+  return await seedDemo({ db, media, keepsMails: smtpUrl === null });
 }
 
 /**

@@ -203,7 +203,6 @@ async function pageRenderer(
         headers,
         body,
         tags: [...calls.tags, 'settings'],
-        lists: [...calls.lists],
         expiresAt: nextYear(),
       },
       isCacheable: (response.status === 200 || response.status === 404) && calls.areCached(),

@@ -17,7 +17,6 @@ import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { pack as tarPack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { baseline, knownMigrations } from '#server/db/known-migrations.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { openNotifications } from '#server/db/open-notifications.ts';
@@ -53,7 +52,6 @@ beforeAll(async () => {
     await insertMissingSettings(shop.db, initialSettings(readSettings({}).initial));
     await seedDemo({
       db: shop.db,
-      cacheInvalidation: createCacheInvalidation(null),
       media,
       keepsMails: true,
     });

@@ -1,117 +1,152 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnnouncedChange } from '#server/announced-change.ts';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Tag } from '#server/announced-change.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { createCacheInvalidation } from './cache-invalidation.ts';
-import type { Db } from './db.ts';
+import { type Database, openDatabase } from './db.ts';
 import { Notifications } from './notifications.ts';
 
 let database: TestDatabase;
-const open: Notifications[] = [];
+const opened: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.db.execute(sql`create table note (text text)`);
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
-  await Promise.all(open.map((one) => one.close()));
+  await Promise.all(opened.map((one) => one.close()));
   await database.close();
 });
 
-/** One process: its cache invalidation, and the tags that it receives. */
+/** One process: its connections, and the tags that it receives. */
 async function connect() {
+  const own = await openDatabase({ databaseUrl: database.url, dataDir: '' });
   const notifications = new Notifications(database.connection, 'shop test changes');
-  open.push(notifications);
-  const cacheInvalidation = createCacheInvalidation(notifications);
+  opened.push(own, notifications);
+  const cacheInvalidation = createCacheInvalidation(notifications, own.pool);
   await notifications.open();
-  const heard: AnnouncedChange[][] = [];
-  let next = Promise.withResolvers<AnnouncedChange[]>();
-  cacheInvalidation.onChange((changes) => {
-    heard.push([...changes]);
-    next.resolve([...changes]);
+  const heard: Tag[][] = [];
+  let next = Promise.withResolvers<Tag[]>();
+  cacheInvalidation.onChange((tags) => {
+    heard.push([...tags]);
+    next.resolve([...tags]);
     next = Promise.withResolvers();
   });
-  const changeStock = (...tags: AnnouncedChange[]) =>
-    cacheInvalidation.inStockTransaction(database.db, async (_tx, announce) => announce(...tags));
-  return { cacheInvalidation, changeStock, heard, next: () => next.promise, notifications };
+  return { ...own, cacheInvalidation, heard, next: () => next.promise, notifications };
 }
+
+type Executing = Pick<Database['db'], 'execute'>;
+const announce = (db: Executing, ...tags: Tag[]) =>
+  db.execute(sql`select announce(${sql.param(tags)}::text[])`);
+/** As stock changes. */
+const announceLater = (db: Executing, ...tags: Tag[]) =>
+  db.execute(sql`select announce_later(${tags.join(' ')})`);
+const announceTogether = (db: Database['db'], tag: Tag) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('shop.announces_together', 'on', true)`);
+    await announce(tx, tag);
+  });
 
 async function storedTags(): Promise<string[]> {
   const { rows } = await database.db.execute<{ tags: string }>(sql`select tags from unsent_invalidations`);
   return rows.map(({ tags }) => tags);
 }
 
-test('a change reaches other processes after its commit, and this one before the call returns, once', async () => {
+test('a change reaches other processes after its commit, and this one before the call returns, each once', async () => {
   const [here, there] = [await connect(), await connect()];
   const heard = there.next();
-  let seenBefore: AnnouncedChange[][] = [];
-  await here.cacheInvalidation.inTransaction(database.db, async (tx, announce) => {
-    announce('product:1', 'catalogue');
-    announce('product:1');
-    await tx.execute(sql`insert into note values ('kept')`);
+  let seenBefore: Tag[][] = [];
+  await here.db.transaction(async (tx) => {
+    await announce(tx, 'product:1', 'lists');
+    await announce(tx, 'product:1');
     seenBefore = [...here.heard, ...there.heard];
   });
   expect(seenBefore).toEqual([]);
-  expect(here.heard).toEqual([['product:1', 'catalogue']]);
-  expect(await heard).toEqual(['product:1', 'catalogue']);
+  expect(here.heard).toEqual([['product:1', 'lists']]);
+  expect(await heard).toEqual(['product:1', 'lists']);
 
+  // It hears what the other one changes, and not its own change once more.
   const answer = here.next();
-  await there.cacheInvalidation.inTransaction(database.db, async (_tx, announce) => announce('product:3'));
+  await announce(there.db, 'product:3');
   expect(await answer).toEqual(['product:3']);
   expect(here.heard).toHaveLength(2);
 });
 
 test('a rolled-back change is not sent', async () => {
   const [here, there] = [await connect(), await connect()];
-  const undone = here.cacheInvalidation.inTransaction(database.db, async (_tx, announce) => {
-    announce('catalogue');
+  const undone = here.db.transaction(async (tx) => {
+    await announce(tx, 'product:1');
+    await announceLater(tx, 'stock:1');
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
   const heard = there.next();
-  await here.cacheInvalidation.inTransaction(database.db, async (_tx, announce) => announce('product:2'));
+  await announce(here.db, 'product:2');
   expect(await heard).toEqual(['product:2']);
-  expect(here.heard).toEqual([['product:2']]);
+  expect(await storedTags()).toEqual([]);
 });
 
 test('a change of very many products is sent as a change of the whole catalogue', async () => {
   const [here, there] = [await connect(), await connect()];
   const heard = there.next();
-  await here.changeStock(...Array.from({ length: 1_000 }, (_, at): AnnouncedChange => `product:${at}`));
-  expect(await heard).toEqual(['catalogue']);
-});
-
-test('every change of stock in quick succession is sent, once', async () => {
-  const [here, there] = [await connect(), await connect()];
-  await Promise.all(Array.from({ length: 20 }, (_, at) => here.changeStock(`product:${at}`)));
-  await here.cacheInvalidation.inTransaction(database.db, async (_tx, announce) => announce('catalogue'));
-  while (there.heard.flat().length < 21) await there.next();
-  expect(new Set(there.heard.flat()).size).toBe(21);
-  expect(here.heard.flat()).toHaveLength(21);
-});
-
-test('a change of stock is undone with its transaction, and is stored only until it is sent', async () => {
-  const [here, there] = [await connect(), await connect()];
-  const undone = here.cacheInvalidation.inStockTransaction(database.db, async (_tx, announce) => {
-    announce('product:1');
-    throw new Error('no');
+  await here.db.transaction(async (tx) => {
+    await announce(tx, ...Array.from({ length: 1_000 }, (_, at): Tag => `product:${at}`));
+    await announce(tx, 'product:later');
   });
-  await expect(undone).rejects.toThrow('no');
-  const heard = there.next();
-  await here.changeStock('product:2');
-  expect(await heard).toEqual(['product:2']);
-  expect(await storedTags()).toEqual([]);
+  expect(await heard).toEqual(['catalogue']);
+  expect(here.heard).toEqual([['catalogue']]);
+});
+
+test('settings are announced beside the whole catalogue', async () => {
+  const here = await connect();
+  await here.db.transaction(async (tx) => {
+    await announce(tx, 'catalogue');
+    await announce(tx, 'settings');
+  });
+  expect(here.heard).toEqual([['catalogue', 'settings']]);
+});
+
+test('every change of stock in quick succession is sent after its commit, once', async () => {
+  const [here, there] = [await connect(), await connect()];
+  const changes = Array.from({ length: 20 }, (_, at): Tag => `stock:${at}`);
+  await Promise.all(changes.map((tag) => announceLater(here.db, tag)));
+  while (there.heard.length < 20) await there.next();
+  expect(new Set(there.heard.flat())).toEqual(new Set(changes));
+  expect(here.heard).toHaveLength(20);
+  await expect.poll(storedTags).toEqual([]);
 });
 
 test('what a process that ended did not send is sent by another, to everybody', async () => {
-  const ended = createCacheInvalidation(new Notifications(database.connection, 'never opened'));
   const [here, there] = [await connect(), await connect()];
   const heard = [here.next(), there.next()];
-  await ended.inStockTransaction(database.db, async (_tx, announce) => announce('product:1', 'product:2'));
+  // Nobody listens on the connections of this one.
+  await announceLater(database.db, 'product:1', 'stock:2');
   await database.db.execute(sql`update unsent_invalidations set created_at = now() - interval '1 minute'`);
-  const all = ['product:1', 'product:2'];
+  const all = ['product:1', 'stock:2'];
   expect(await Promise.all(heard)).toEqual([all, all]);
   expect(await storedTags()).toEqual([]);
+});
+
+test('transactions that are one of many are announced together, at most every five seconds', async () => {
+  const here = await connect();
+  const now = vi.spyOn(performance, 'now').mockReturnValue(100_000);
+  const heartbeat = async () => {
+    here.notifications.emit('heartbeat');
+    await here.notifications.run({ name: 'after_heartbeat', text: 'select' }, []);
+  };
+  await announceTogether(here.db, 'product:1');
+  await announceTogether(here.db, 'product:2');
+  expect(here.heard).toEqual([]);
+  await heartbeat();
+  expect(here.heard).toEqual([['catalogue']]);
+
+  await announceTogether(here.db, 'product:3');
+  now.mockReturnValue(104_999);
+  await heartbeat();
+  expect(here.heard).toHaveLength(1);
+  now.mockReturnValue(105_000);
+  await heartbeat();
+  expect(here.heard).toEqual([['catalogue'], ['catalogue']]);
 });
 
 test('nothing is known to be current without the connection, and listeners are told when it is lost and when it is back', async () => {
@@ -135,38 +170,24 @@ test('nothing is known to be current without the connection, and listeners are t
   expect(states).toEqual([false, true]);
 });
 
-test('a commit that was not confirmed may have changed what this process did not hear of', async () => {
-  const [here, there] = [await connect(), await connect()];
-  let missed = 0;
-  here.cacheInvalidation.onMissed(() => (missed += 1));
-  const lost = new Error('Connection terminated unexpectedly');
-  const breaking: Pick<Db, 'transaction'> = {
-    async transaction(work) {
-      await database.db.transaction(work);
-      throw lost;
-    },
-  };
-  const db = Object.assign(Object.create(database.db), breaking);
-  const heard = there.next();
-  const unconfirmed = here.cacheInvalidation.inTransaction(db, async (_tx, announce) =>
-    announce('product:1'),
-  );
-  await expect(unconfirmed).rejects.toBe(lost);
-  expect([await heard, here.heard, missed]).toEqual([['product:1'], [], 1]);
-
-  const unchanged = here.cacheInvalidation.inTransaction(db, async () => {});
-  await expect(unchanged).rejects.toBe(lost);
-  const undone = here.cacheInvalidation.inTransaction(database.db, async (_tx, announce) => {
-    announce('product:2');
-    throw lost;
-  });
-  await expect(undone).rejects.toBe(lost);
-  expect(missed).toBe(1);
+test('a commit that was not confirmed is obeyed when its connection breaks, and again when it is known', async () => {
+  const here = await connect();
+  const client = await here.pool.connect();
+  await client.query('begin');
+  await client.query(`select announce(array['product:1'])`);
+  const committed = here.next();
+  // The commit is sent, and the connection breaks before its answer: as far as this process knows.
+  const commit = client.query('commit');
+  client.release(true);
+  expect(await committed).toEqual(['product:1']);
+  await commit.catch(() => {});
+  while (here.heard.length < 2) await here.next();
+  expect(here.heard).toEqual([['product:1'], ['product:1']]);
 });
 
 test('any number of caches hears of missed changes by one listener', () => {
   const notifications = new Notifications(database.connection, 'shop test caches');
-  const { onMissed } = createCacheInvalidation(notifications);
+  const { onMissed } = createCacheInvalidation(notifications, database.pool);
   let calls = 0;
   for (let cache = 0; cache < 20; cache += 1) onMissed(() => (calls += 1));
   // Node warns of more than ten.

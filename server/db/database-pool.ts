@@ -6,6 +6,17 @@ import { DatabaseAwayError, DISK_FULL } from './outage.ts';
 /** SQLSTATE of what triggers tell the process that caused it (functions/account-changes.sql). */
 const ANNOUNCED = 'SHOP1';
 
+/** Hears what triggers announce to this process on a channel. */
+interface AnnouncementListener {
+  /** At once, within the transaction. */
+  heard(text: string): void;
+  /**
+   * Once the connection is returned: after the commit, and before whoever changed it continues; also after a rollback.
+   * @param isBroken then a commit may be still to come
+   */
+  returned(texts: readonly string[], isBroken: boolean): void;
+}
+
 /**
  * The connections of one process. Unlike a bare `pg.Pool`
  * - a connection that breaks while it is checked out is returned automatically: Drizzle does not return it when `begin` fails;
@@ -24,8 +35,9 @@ export class DatabasePool {
   readonly #onBroken: (error: Error) => void;
   /** Fails a caller that waits for a connection. */
   readonly #waiting = new Set<(error: Error) => void>();
-  /** Changed ids that connections which are checked out have announced. */
-  readonly #announced = new WeakMap<pg.ClientBase, string[]>();
+  /** What connections that are checked out have announced, by channel. */
+  readonly #announced = new WeakMap<pg.ClientBase, Map<string, string[]>>();
+  readonly #byChannel = new Map<string, AnnouncementListener>();
   readonly #listeners: ((id: string) => void)[] = [];
   #current: { pool: pg.Pool; sockets: OpenSockets };
   #isAway = false;
@@ -50,7 +62,7 @@ export class DatabasePool {
       this.#current.pool.connect((error, client) => {
         const isWaiting = this.#waiting.delete(reject);
         if (error || !client) reject(error ?? new DatabaseAwayError());
-        else if (isWaiting) resolve(checkOut(client, () => this.#passOn(client)));
+        else if (isWaiting) resolve(checkOut(client, (isBroken) => this.#passOn(client, isBroken)));
         // markAway() has rejected this caller meanwhile.
         else client.release(true);
       });
@@ -75,10 +87,14 @@ export class DatabasePool {
 
   /**
    * @param listener called with the id of each row whose change a trigger announced to this process, before whoever changed it
-   * continues; also for a change that was rolled back
+   * continues; also for a change that was rolled back. Not of channels with a listener of their own
    */
   onChange(listener: (id: string) => void): void {
     this.#listeners.push(listener);
+  }
+
+  onAnnounced(channel: string, listener: AnnouncementListener): void {
+    this.#byChannel.set(channel, listener);
   }
 
   get isAway(): boolean {
@@ -128,34 +144,39 @@ export class DatabasePool {
       client.connection.on('errorMessage', ({ code }: { code?: string }) => {
         if (code === DISK_FULL) this.disk.note();
       });
-      client.on('notice', ({ code, detail }) => {
-        if (code !== ANNOUNCED || !detail) return;
-        const ids = this.#announced.get(client);
-        if (ids) ids.push(detail);
-        else this.#announced.set(client, [detail]);
+      client.on('notice', ({ code, message, detail }) => {
+        if (code !== ANNOUNCED || !message || !detail) return;
+        const announced = this.#announced.get(client) ?? new Map<string, string[]>();
+        this.#announced.set(client, announced);
+        announced.set(message, [...(announced.get(message) ?? []), detail]);
+        this.#byChannel.get(message)?.heard(detail);
       });
     });
     pool.on('error', this.#onBroken);
     return { pool, sockets };
   }
 
-  #passOn(client: pg.ClientBase): void {
-    const ids = this.#announced.get(client);
-    if (!ids) return;
+  #passOn(client: pg.ClientBase, isBroken: boolean): void {
+    const announced = this.#announced.get(client);
+    if (!announced) return;
     this.#announced.delete(client);
-    for (const id of ids) for (const listener of this.#listeners) listener(id);
+    for (const [channel, texts] of announced) {
+      const own = this.#byChannel.get(channel);
+      if (own) own.returned(texts, isBroken);
+      else for (const id of texts) for (const listener of this.#listeners) listener(id);
+    }
   }
 }
 
 /** Makes the client return itself to the pool when its connection ends, and its release() idempotent. */
-function checkOut(client: pg.PoolClient, onReturn: () => void): pg.PoolClient {
+function checkOut(client: pg.PoolClient, onReturn: (isBroken: boolean) => void): pg.PoolClient {
   const { release } = client;
   let isOut = true;
   const returnOnce = (destroy?: Error | boolean) => {
     if (!isOut) return;
     isOut = false;
     client.off('end', onEnd);
-    onReturn();
+    onReturn(Boolean(destroy));
     release.call(client, destroy);
   };
   const onEnd = () => returnOnce(true);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
-import type { ListDependency, Tag } from '#server/announced-change.ts';
+import type { Tag } from '#server/announced-change.ts';
 import { describeFailure } from './error-handler.ts';
 import type { GuestCall } from './serve.ts';
 
@@ -27,7 +27,6 @@ export type Transport = (
  */
 export function callsInProcess(app: FastifyInstance, page: FastifyRequest) {
   const tags = new Set<Tag>();
-  const lists = new Set<ListDependency>();
   let areCached = true;
 
   const transport: Transport = async (url, { method }, name, { params, query }) => {
@@ -47,9 +46,8 @@ export function callsInProcess(app: FastifyInstance, page: FastifyRequest) {
   async function answerOf(name: string, answer: ReturnType<GuestCall>): Promise<Answer> {
     try {
       const { reply, value } = await answer;
-      const { status, body, ...dependencies } = reply;
-      for (const tag of dependencies.tags) if (showsStock(name) || !tag.startsWith('stock:')) tags.add(tag);
-      for (const list of dependencies.lists ?? []) lists.add(list);
+      const { status, body } = reply;
+      for (const tag of reply.tags) if (showsStock(name) || !tag.startsWith('stock:')) tags.add(tag);
       return {
         ok: status === 200,
         status,
@@ -76,7 +74,7 @@ export function callsInProcess(app: FastifyInstance, page: FastifyRequest) {
     return { ok: status < 300, status, headers: { get }, json: async () => response.json() };
   }
 
-  return { transport, tags, lists, areCached: () => areCached };
+  return { transport, tags, areCached: () => areCached };
 }
 
 /** Of a product in a list, pages show only whether it is in stock. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/define-endpoint.ts';
-import type { ListDependency, Tag } from '#server/announced-change.ts';
+import type { Tag } from '#server/announced-change.ts';
 import type { CachedReply } from './reply-cache.ts';
 import { unpooledBuffer } from './unpooled-buffer.ts';
 
@@ -7,9 +7,9 @@ import { unpooledBuffer } from './unpooled-buffer.ts';
 export class EncodedReply {
   readonly json: string;
   /** What invalidates it, of an endpoint that is cached for guests. */
-  readonly dependencies: readonly (Tag | ListDependency)[];
+  readonly dependencies: readonly Tag[];
 
-  constructor(json: string, dependencies: readonly (Tag | ListDependency)[]) {
+  constructor(json: string, dependencies: readonly Tag[]) {
     this.json = json;
     this.dependencies = dependencies;
   }
@@ -24,17 +24,11 @@ export interface GuestReply {
 }
 
 /** @param dependencies of a result that is not encoded yet */
-export function encode(
-  endpoint: Endpoint,
-  result: unknown,
-  dependencies: readonly (Tag | ListDependency)[],
-): GuestReply {
+export function encode(endpoint: Endpoint, result: unknown, dependencies: readonly Tag[]): GuestReply {
   const isEncoded = result instanceof EncodedReply;
   const value = isEncoded ? undefined : endpoint.reply.parse(result);
-  const used = isEncoded ? result.dependencies : dependencies;
   const reply = {
-    tags: used.filter((one) => typeof one === 'string'),
-    lists: used.filter((one) => typeof one !== 'string'),
+    tags: isEncoded ? result.dependencies : dependencies,
     status: 200,
     headers: jsonHeaders,
     body: unpooledBuffer(isEncoded ? result.json : JSON.stringify(value)),

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ListedChange, Tag } from '#server/announced-change.ts';
+import type { Tag } from '#server/announced-change.ts';
 import { DatabaseAwayError } from '#server/db/outage.ts';
 import { type CachedReply, createReplyCache, type ReplyCache } from './reply-cache.ts';
 
@@ -60,30 +60,6 @@ describe('cached replies', () => {
     slow.finish();
     expect(await textOf(asked)).toBe('old');
     expect(cache.get('a')).toBeUndefined();
-  });
-
-  it('are invalidated by changes of the lists that they show, also while they are created', async () => {
-    const cache = createReplyCache();
-    const change = (transaction: string) => ({
-      transaction,
-      number: 1,
-      id: 'lamp',
-      before: null,
-      after: null,
-    });
-    const listOf = (transaction: string) => ({
-      ...replyWith(transaction, 'catalogue'),
-      lists: [(one: ListedChange) => one.transaction === transaction],
-    });
-    const slow = [slowly(listOf('2')), slowly(listOf('3'))] as const;
-    await ask(cache, 'one', async () => ({ reply: listOf('1'), isCacheable: true }));
-    const asked = [ask(cache, 'two', slow[0].make), ask(cache, 'three', slow[1].make)];
-    cache.invalidate([change('2')]);
-    for (const { finish } of slow) finish();
-    await Promise.all(asked);
-    expect(['one', 'two', 'three'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true]);
-    cache.invalidate([change('1')]);
-    expect(cache.get('one')).toBeUndefined();
   });
 
   it('are cached when other tags are invalidated meanwhile', async () => {

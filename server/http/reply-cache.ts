@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AnnouncedChange, Tag } from '#server/announced-change.ts';
+import type { Tag } from '#server/announced-change.ts';
 import { outageOf } from '#server/db/outage.ts';
 import type { Encoding } from './content-negotiation.ts';
 import { createRecentChanges } from './recent-changes.ts';
@@ -21,7 +21,7 @@ export interface CachedReply extends Dependent {
 export const absenceTags: readonly Tag[] = ['catalogue', 'products'];
 
 /**
- * Caches replies that are the same for everybody, until a tag or a list that they depend on is changed. Popular ones are made
+ * Caches replies that are the same for everybody, until a tag that they depend on is changed. Popular ones are made
  * again in the background then.
  */
 export interface ReplyCache {
@@ -40,7 +40,7 @@ export interface ReplyCache {
   holds(key: string, reply: CachedReply): boolean;
   /** Measures the body of a cached reply again, and counts so many bytes more, of what is kept beside it. */
   grow(key: string, reply: CachedReply, bytes: number): void;
-  invalidate(changes: readonly AnnouncedChange[]): void;
+  invalidate(tags: readonly Tag[]): void;
   /** Invalidations may be missed, or were: nothing that is cached now is known to be current any more. */
   expireAll(): void;
   size(): number;
@@ -219,11 +219,11 @@ export function createReplyCache({
       if (makeRoomFor(key, bytes)) entries.set(key, { ...entry, grownBytes: entry.grownBytes + bytes });
       else entries.delete(key);
     },
-    invalidate(announced) {
-      changes.note(announced);
+    invalidate(tags) {
+      changes.note(tags);
       const changed: PopularReply[] = [];
-      for (const change of announced) {
-        for (const key of dependencies.keysChangedBy(change)) {
+      for (const tag of tags) {
+        for (const key of dependencies.keysChangedBy(tag)) {
           const entry = entries.peek(key);
           if (entry) changed.push({ key, url: entry.url, hits: entry.hits });
           entries.delete(key);

@@ -1,10 +1,8 @@
-import { type AnnouncedChange, isTag, type ListDependency, type Tag } from '#server/announced-change.ts';
+import type { Tag } from '#server/announced-change.ts';
 
 /** What a reply shows, and which changes therefore change it. */
 export interface Dependent {
   tags: readonly Tag[];
-  /** The lists that it shows. */
-  lists?: readonly ListDependency[];
 }
 
 /** Which cached replies depend on what. */
@@ -13,7 +11,7 @@ export interface ReplyDependencies {
   remove(key: string, reply: Dependent): void;
   /** A product is in many replies: all have one string of its tag. */
   shared(tag: Tag): Tag;
-  keysChangedBy(change: AnnouncedChange): string[];
+  keysChangedBy(tag: Tag): string[];
 }
 
 /** The replies that depend on a tag. */
@@ -24,16 +22,14 @@ interface TaggedKeys {
 
 export function createReplyDependencies(): ReplyDependencies {
   const keysByTag = new Map<Tag, TaggedKeys>();
-  const listsByKey = new Map<string, readonly ListDependency[]>();
 
   return {
-    add(key, { tags, lists }) {
+    add(key, { tags }) {
       for (const tag of tags) {
         const tagged = keysByTag.get(tag);
         if (tagged) tagged.keys.add(key);
         else keysByTag.set(tag, { tag, keys: new Set([key]) });
       }
-      if (lists?.length) listsByKey.set(key, lists);
     },
     remove(key, { tags }) {
       for (const tag of tags) {
@@ -41,14 +37,8 @@ export function createReplyDependencies(): ReplyDependencies {
         tagged?.keys.delete(key);
         if (tagged?.keys.size === 0) keysByTag.delete(tag);
       }
-      listsByKey.delete(key);
     },
     shared: (tag) => keysByTag.get(tag)?.tag ?? tag,
-    keysChangedBy(change) {
-      if (isTag(change)) return [...(keysByTag.get(change)?.keys ?? [])];
-      return [...listsByKey]
-        .filter(([, lists]) => lists.some((isChangedBy) => isChangedBy(change)))
-        .map(([key]) => key);
-    },
+    keysChangedBy: (tag) => [...(keysByTag.get(tag)?.keys ?? [])],
   };
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/define-endpoint.ts';
 import { firstMessages } from '#contract/errors.ts';
 import { redirect } from '#contract/schemas.ts';
-import type { ListDependency, Tag } from '#server/announced-change.ts';
+import type { Tag } from '#server/announced-change.ts';
 import { forSession } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
 import { type Actor, requireAccess, type SignedInActor } from './actor.ts';
@@ -37,12 +37,12 @@ type MaybeStreamed<E extends Endpoint> = Result<E> | EncodedReply | StreamedList
 
 export interface ServeOptions<E extends Endpoint> {
   /**
-   * Caches the reply for guests, which signed-in callers get too, until one of these tags or lists is changed. A not-found is
+   * Caches the reply for guests, which signed-in callers get too, until one of these tags is changed. A not-found is
    * cached, too. An encoded reply names its own.
    */
   cachedForGuests?:
     | 'as-encoded'
-    | ((result: Result<E>, query: Call<E>['query'], params: Call<E>['params']) => (Tag | ListDependency)[]);
+    | ((result: Result<E>, query: Call<E>['query'], params: Call<E>['params']) => Tag[]);
   /**
    * Finds what is a signed-in caller's own in a cached reply.
    * @returns how it is added to the cached reply, without fields that the schema does not have; null when nothing is to be added

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { insertUnsent } from '#server/db/cache-invalidation.ts';
 import { productHistory } from '#server/db/schema/product-history.ts';
 import { priceChanges } from '#server/db/schema/variant-prices.ts';
 import { claimCart, insertOrder } from '#server/features/orders/place-order.store.ts';
@@ -139,7 +138,7 @@ it('leaves a cart that is being ordered at this moment', async () => {
     expect(await claimCart(tx, { cartId, userId })).not.toBeNull();
     expect(await keepHouse(job())).toEqual({});
     const order = { id: randomUUID(), cartId, userId, totalMinor: 100, address: null, lines: [] };
-    await insertOrder(tx, order, [], insertUnsent(null));
+    await insertOrder(tx, order, []);
   });
   expect(await keepHouse(job())).toEqual({});
   expect(await column('orders', 'cart_id')).toEqual([cartId]);

@@ -1,4 +1,3 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { claimImport } from '#server/features/products/uploaded-import/claimed-imports.store.ts';
 import { importsChannel } from '#server/features/products/uploaded-import/imports.store.ts';
@@ -6,7 +5,6 @@ import type { Job } from './queue.ts';
 
 interface Shop {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
 }
 
 /** Finds what another process left behind. */

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Database } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
 import type { Settings } from '#server/env.ts';
@@ -23,7 +22,6 @@ interface JobParts {
   settings: Settings;
   shopSettings: ShopSettings;
   database: Database;
-  cacheInvalidation: CacheInvalidation;
   notifications: Notifications;
   media: Media;
   log: FastifyBaseLogger;

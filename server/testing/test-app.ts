@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import type { Tag } from '#server/announced-change.ts';
@@ -28,7 +29,7 @@ export interface TestApp extends TestDatabase {
   media: Media;
   thisProcess: ThisProcess;
   notifications: Notifications;
-  /** Invalidates caches after a test changed the catalogue directly. */
+  /** Announces tags, as triggers do. */
   announce(...tags: Tag[]): Promise<void>;
   /** Makes a call below `/api`; `token` as the login call returns it. */
   call(method: Method, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
@@ -82,7 +83,7 @@ async function startOn(
   });
   await chooseCurrency(database.db, settings.currency);
   const notifications = new Notifications(listening, 'shop test notifications');
-  const cacheInvalidation = createCacheInvalidation(notifications);
+  const cacheInvalidation = createCacheInvalidation(notifications, database.pool);
   await notifications.open();
   const isDatabaseAway = () => database.pool.isAway;
   const shopSettings = await openShopSettings(
@@ -125,8 +126,9 @@ async function startOn(
     media,
     thisProcess,
     notifications,
-    announce: (...tags) =>
-      cacheInvalidation.inTransaction(database.db, async (_tx, announce) => announce(...tags)),
+    async announce(...tags) {
+      await database.db.execute(sql`select announce(${sql.param(tags)}::text[])`);
+    },
     async call(method, path, { token, body, headers, ip } = {}) {
       const options: InjectOptions = {
         method,

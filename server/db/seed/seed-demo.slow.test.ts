@@ -15,7 +15,6 @@ afterAll(shop.close);
 const seed = () =>
   seedDemo({
     db: shop.db,
-    cacheInvalidation: shop.cacheInvalidation,
     media: shop.media,
     keepsMails: true,
   });
@@ -158,7 +157,6 @@ it('does not change a database with other data', async () => {
   await addMember(own);
   const parts = {
     db: own.db,
-    cacheInvalidation: own.cacheInvalidation,
     media: own.media,
     keepsMails: true,
   };

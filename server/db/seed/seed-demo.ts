@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { type CacheInvalidation, insertUnsent } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction, liftRequestLimits } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/installation.ts';
 import type { Media } from '#server/features/media/media.ts';
@@ -21,7 +20,6 @@ const done = 'demo';
 
 interface SeedParts {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
   media: Media;
   /** Without SMTP, the demo's last mails stay in the mailbox page. With SMTP, none of them may be sent. */
   keepsMails: boolean;
@@ -32,34 +30,15 @@ interface SeedParts {
  * real use cases, then backdates the rows. A database with other data is not changed.
  * @returns whether this database holds the demo shop
  */
-export async function seedDemo({ db, cacheInvalidation, media, keepsMails }: SeedParts): Promise<boolean> {
+export async function seedDemo({ db, media, keepsMails }: SeedParts): Promise<boolean> {
   if (!(await isUnused(db))) return await isDemoShop(db);
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+  await inTransaction(db, async (tx) => {
     // Rendering sixty images may take minutes on a slow machine.
     await liftRequestLimits(tx);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo shop'))`);
     if (!(await isUnused(tx))) return;
-    announce('catalogue');
-    // One announcement with the commit replaces those of all use cases.
-    const silently: CacheInvalidation['inTransaction'] = (outer, work) =>
-      inTransaction(outer, (inner) => work(inner, () => {}));
-    const silent: CacheInvalidation = {
-      inTransaction: silently,
-      inStockTransaction: (outer, work) =>
-        inTransaction(outer, (inner) =>
-          work(
-            inner,
-            () => {},
-            () => insertUnsent(null),
-          ),
-        ),
-      onChange: () => {},
-      isListening: () => true,
-      onMissed: () => {},
-    };
     const context: SeedContext = {
       db: tx,
-      cacheInvalidation: silent,
       media,
       people: new Map(),
       attributes: new Map(),

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/attributes.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
@@ -10,7 +9,6 @@ import { addAttribute, changeAttribute, deleteAttribute, moveAttribute } from '.
 
 interface Parts {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
 }
 
 /** What products may say of themselves. Their values are part of products. */

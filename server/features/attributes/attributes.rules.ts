@@ -1,6 +1,9 @@
 import type { FilterKind } from '#contract/attribute-values.ts';
 import type { Attribute } from '#contract/attributes.contract.ts';
 
+/** A value of an attribute that lists filter by: of a choice its id. */
+export type ListedValue = readonly [attribute: string, value: string | number | boolean];
+
 /** An attribute that lists are filtered by. */
 export interface FilterAttribute {
   _id: string;

@@ -6,8 +6,7 @@ import {
   type editAttributeForm,
   maxAttributes,
 } from '#contract/attributes.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField, ShopError } from '#server/errors.ts';
 import { insertActivity } from '../activity/activity.store.ts';
 import * as changes from './attribute-changes.store.ts';
@@ -18,7 +17,6 @@ import { findOptionBeside, releaseOptions, renameOptions } from './option-choice
 type SavedAttribute = Attribute & { version: number };
 interface Shop {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
 }
 interface Who {
   by: string;
@@ -41,12 +39,8 @@ const record = (tx: Db, { by, ip }: Who, details: Recorded) =>
  * @throws name-in-use, limit-reached
  * @throws invalid-input when one of the categories does not exist
  */
-export async function addAttribute(
-  { db, cacheInvalidation }: Shop,
-  form: AttributeForm,
-  who: Who,
-): Promise<Attribute> {
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+export async function addAttribute({ db }: Shop, form: AttributeForm, who: Who): Promise<Attribute> {
+  return await inTransaction(db, async (tx) => {
     await changes.lockAttributes(tx);
     const { length } = await listAttributes(tx);
     if (length >= maxAttributes) {
@@ -56,8 +50,6 @@ export async function addAttribute(
     if (!form.isForAll) await changes.replaceCategories(tx, id, form.categories);
     await changes.writeChoices(tx, id, planChoices(form));
     await record(tx, who, { attribute: form.name, change: 'added' });
-    // Lists keep those that they are filtered by.
-    announce(`attribute:${id}`);
     return getOne(await listAttributes(tx), id);
   });
 }
@@ -88,12 +80,12 @@ function getOne(all: readonly Attribute[], id: string): Attribute {
  * @throws not-found, name-in-use, invalid-input for an unknown category or choice, another kind, or a name that another option of a product has
  */
 export async function changeAttribute(
-  { db, cacheInvalidation }: Shop,
+  { db }: Shop,
   id: string,
   form: z.output<typeof editAttributeForm>,
   who: Who,
 ): Promise<{ attribute: SavedAttribute; changed: boolean }> {
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+  return await inTransaction(db, async (tx) => {
     await changes.lockAttributes(tx);
     const before = await getSaved(tx, id);
     if (before.version !== form.version) throw changedMeanwhile();
@@ -114,7 +106,6 @@ export async function changeAttribute(
     if (differences.length === 0) return { attribute: after, changed: false };
     await changes.raiseVersion(tx, id);
     await record(tx, who, { attribute: before.name, change: 'changed', changes: differences });
-    announce(isOfLists(before, differences, removed.length > 0) ? 'catalogue' : `attribute:${id}`);
     return { attribute: { ...after, version: after.version + 1 }, changed: true };
   });
 }
@@ -130,20 +121,6 @@ async function refuseNameOfOption(tx: Db, id: string, name: string): Promise<voi
   );
 }
 
-/**
- * Whether more changes than the pages that show the attribute: pages of products that begin to show a value do not depend on it yet, and lists
- * are counted by values in memory.
- */
-function isOfLists(
-  { isFilter }: Attribute,
-  differences: readonly AttributeChange[],
-  hasLostValues: boolean,
-): boolean {
-  const isForOthers = differences.some(({ setting }) => setting === 'products' || setting === 'filter');
-  return isForOthers || (isFilter && hasLostValues);
-}
-
-/** @throws value-in-use, naming the first that is not in `confirmed` */
 async function remove(
   tx: Db,
   id: string,
@@ -184,12 +161,8 @@ const changedMeanwhile = () =>
  * @throws not-found
  * @throws invalid-input when the other one does not exist
  */
-export async function moveAttribute(
-  { db, cacheInvalidation }: Shop,
-  id: string,
-  after: string | null,
-): Promise<Attribute[]> {
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+export async function moveAttribute({ db }: Shop, id: string, after: string | null): Promise<Attribute[]> {
+  return await inTransaction(db, async (tx) => {
     await changes.lockAttributes(tx);
     const all = await listAttributes(tx);
     getOne(all, id);
@@ -197,7 +170,6 @@ export async function moveAttribute(
     if (!ids)
       throw new ShopError('invalid-input', 'The attributes have changed meanwhile. Please reload the page.');
     await changes.orderAttributes(tx, ids);
-    announce(`attribute:${id}`);
     return await listAttributes(tx);
   });
 }
@@ -206,19 +178,14 @@ export async function moveAttribute(
  * Deletes an attribute with the values of all products. Options that refer to it become free text.
  * @throws not-found
  */
-export async function deleteAttribute(
-  { db, cacheInvalidation }: Shop,
-  id: string,
-  who: Who,
-): Promise<string> {
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+export async function deleteAttribute({ db }: Shop, id: string, who: Who): Promise<string> {
+  return await inTransaction(db, async (tx) => {
     await changes.lockAttributes(tx);
-    const { name, isFilter } = getOne(await listAttributes(tx), id);
+    const { name } = getOne(await listAttributes(tx), id);
     await changes.lockValues(tx, id);
     await releaseOptions(tx, id);
     await changes.removeAttribute(tx, id);
     await record(tx, who, { attribute: name, change: 'deleted' });
-    announce(isFilter ? 'catalogue' : `attribute:${id}`);
     return name;
   });
 }

@@ -1,10 +1,9 @@
-import { asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { FilterKind } from '#contract/attribute-values.ts';
-import type { ListedValue } from '#server/announced-change.ts';
 import type { Db } from '#server/db/db.ts';
 import { attributeChoices, attributes, productAttributes } from '#server/db/schema/attributes.ts';
 import { productOptionValues } from '#server/db/schema/variants.ts';
-import type { FilterAttribute } from './attributes.rules.ts';
+import type { FilterAttribute, ListedValue } from './attributes.rules.ts';
 import { appliesTo } from './attributes.store.ts';
 import { anyOptionOfAttribute, filterOptionValues, isOrderable } from './option-values.store.ts';
 
@@ -31,12 +30,6 @@ export const shownFilterValues = sql`${attributes} a join ${productAttributes} v
 export const isShownFilterValue = appliesTo(sql`a`);
 /** Of `v`, as text. A number has the same text whatever its decimals. */
 export const valueText = sql`coalesce(v.choice_id::text, v.is_yes::text, trim_scale(v.number)::text)`;
-
-/** @param productId a column of the outer statement @returns a column with what lists filter the product by */
-export const listedValuesOf = (productId: SQLWrapper) => sql<ListedValue[]>`array(
-  select json_build_array(v.attribute_id,
-    coalesce(to_json(v.choice_id), to_json(v.is_yes), to_json(trim_scale(v.number))))
-  from ${shownFilterValues} where v.product_id = ${productId} and ${isShownFilterValue} order by a.id)`;
 
 /** @param kind of its attribute @param text `valueText` */
 export const listedValue = (id: string, kind: FilterKind, text: string): ListedValue => [

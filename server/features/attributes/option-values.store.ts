@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { attributes } from '#server/db/schema/attributes.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
@@ -38,17 +38,3 @@ export async function findLinkedAttributes(
   }
   return found;
 }
-
-/** A variant on offer, with the choices of its options in their sequence. */
-export interface OptionChoices {
-  id: string;
-  inStock: boolean;
-  choices: [attribute: string, choice: string][];
-}
-
-/** @param productId a column of the outer statement @returns a column with the variants on offer, in their sequence */
-export const optionChoicesOf = (productId: SQLWrapper) => sql<OptionChoices[]>`array(
-  select json_build_object('id', pv.id, 'inStock', bool_and(${inStock}),
-    'choices', json_agg(json_build_array(ov.attribute_id, ov.choice_id) order by ov.option))
-  from ${filterOptionValues} where ov.product_id = ${productId} and ${isOfferedVariant}
-  group by pv.id, pv.position order by pv.position, pv.id)`;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/brands.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
@@ -8,7 +7,6 @@ import { activateBrand, addBrand, changeBrand } from './change-brand.ts';
 
 interface Parts {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
   /** Changes its merchant, too, which a later slice does. @throws 'not-found' */
   deleteBrand: (id: string) => Promise<void>;
 }

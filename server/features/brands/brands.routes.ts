@@ -8,7 +8,6 @@ import {
   listShopBrands,
 } from '#contract/brands.contract.ts';
 import { chosenPage, pageInfoOf } from '#contract/paging.ts';
-import { countsOfAll } from '#server/announced-change.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { ownBrandOf } from '#server/http/actor.ts';
@@ -34,7 +33,7 @@ export function brandsRoutes(
       // The image is one of its newest products.
       cachedForGuests: (_result, { images }) => [
         'catalogue',
-        countsOfAll,
+        'lists',
         ...(images ? (['products'] as const) : []),
       ],
     },

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Brand, sentBrand, sentNewBrand } from '#contract/brands.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { releaseFormerSlug } from '#server/db/former-slugs.ts';
 import { changedByOther, planFields } from '#server/edited-fields.ts';
 import { notFound, refuseTogether } from '#server/errors.ts';
@@ -12,16 +11,14 @@ import { findBrand } from './brands.store.ts';
 
 interface Shop {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
 }
 
 /** Adds an active brand without a merchant, with a slug made from the name; once for each `_id`. */
 export async function addBrand(
-  { db, cacheInvalidation }: Shop,
+  { db }: Shop,
   { _id: requestId, ...form }: z.output<typeof sentNewBrand>,
 ): Promise<Brand> {
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('catalogue');
+  return await inTransaction(db, async (tx) => {
     return await getBrand(tx, await insertBrand(tx, { ...form, requestId }));
   });
 }
@@ -31,14 +28,13 @@ export async function addBrand(
  * @throws 'fields-changed' when the form has changed a field that is no longer what it was
  */
 export async function changeBrand(
-  { db, cacheInvalidation }: Shop,
+  { db }: Shop,
   actor: Actor,
   id: string,
   { was = {}, ...form }: z.output<typeof sentBrand>,
 ): Promise<Brand> {
   requireUnreservedSlug(form.slug);
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('catalogue');
+  return await inTransaction(db, async (tx) => {
     const { name, slug, description } = await lockBrand(tx, id, ownBrandOf(actor));
     const { fields, conflicts } = planFields({ name, slug, description }, form, was, (field, now) =>
       changedByOther(field, field, now),
@@ -55,13 +51,12 @@ export async function changeBrand(
  * @throws 'not-found' also for another merchant's brand, 'forbidden' to a merchant for a brand that an administrator disabled
  */
 export async function activateBrand(
-  { db, cacheInvalidation }: Shop,
+  { db }: Shop,
   actor: Actor,
   id: string,
   isActive: boolean,
 ): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('catalogue');
+  await inTransaction(db, async (tx) => {
     const brand = await lockBrand(tx, id, ownBrandOf(actor));
     const activity = nextActivity(brand, isActive, can(actor, 'brands.manage'));
     // Enabling the brand of a deleted merchant puts its products up for sale again.

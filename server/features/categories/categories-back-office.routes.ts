@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/categories.contract.ts';
 import { messages } from '#contract/validation.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { refuseField } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
@@ -16,10 +15,7 @@ import {
   deleteCategory,
 } from './change-category.ts';
 
-export function categoriesBackOfficeRoutes(
-  app: FastifyInstance,
-  shop: { db: Db; cacheInvalidation: CacheInvalidation; media: Media },
-): void {
+export function categoriesBackOfficeRoutes(app: FastifyInstance, shop: { db: Db; media: Media }): void {
   serve(app, calls.addCategory, async ({ body }) => ({
     ...done('Category has been added successfully!'),
     category: await addCategory(shop, body),

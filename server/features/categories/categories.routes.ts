@@ -8,7 +8,6 @@ import {
   listShopCategories,
 } from '#contract/categories.contract.ts';
 import { chosenPage, pageInfoOf } from '#contract/paging.ts';
-import { countsOfAll } from '#server/announced-change.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
@@ -30,7 +29,7 @@ export function categoriesRoutes(
       const [shown, counts] = await Promise.all([store.listShopCategories(db), countProducts()]);
       return { categories: shown.map((category) => withCount(category, counts)) };
     },
-    { cachedForGuests: () => ['catalogue', countsOfAll] },
+    { cachedForGuests: () => ['catalogue', 'lists'] },
   );
 
   serve(
@@ -43,7 +42,7 @@ export function categoriesRoutes(
       const children = category.children.map((child) => withCount(child, counts));
       return { category: { ...withCount(category, counts), children } };
     },
-    { cachedForGuests: () => ['catalogue', countsOfAll] },
+    { cachedForGuests: () => ['catalogue', 'lists'] },
   );
 
   serve(app, listPossibleParents, async ({ query }) => {

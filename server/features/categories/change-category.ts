@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Category, editCategoryForm, sentNewCategory } from '#contract/categories.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { releaseFormerSlug } from '#server/db/former-slugs.ts';
 import { changedByOther, planFields } from '#server/edited-fields.ts';
 import { notFound, refuseTogether } from '#server/errors.ts';
@@ -19,7 +18,6 @@ import { findPlace, moveCategory, moveChildrenUp } from './category-tree.store.t
 
 interface Shop {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
 }
 type EditForm = z.output<typeof editCategoryForm>;
 
@@ -27,12 +25,8 @@ type EditForm = z.output<typeof editCategoryForm>;
  * Adds an active category with these products and a slug made from the name; once for each `_id`.
  * @throws 'invalid-input' when one of the products does not exist, or it cannot be below its parent
  */
-export async function addCategory(
-  { db, cacheInvalidation }: Shop,
-  form: z.output<typeof sentNewCategory>,
-): Promise<Category> {
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('catalogue');
+export async function addCategory({ db }: Shop, form: z.output<typeof sentNewCategory>): Promise<Category> {
+  return await inTransaction(db, async (tx) => {
     const { _id: requestId, products, text, parent, ...fields } = form;
     const place = { text: text ?? '', parent: parent ?? null };
     const { id, isRepeated } = await insertCategory(tx, { ...fields, ...place, requestId });
@@ -50,15 +44,10 @@ export async function addCategory(
  * @throws 'invalid-input' when one of the products does not exist, it cannot be below the parent, or somebody else has changed parent or
  * text since the form was opened
  */
-export async function changeCategory(
-  { db, cacheInvalidation }: Shop,
-  id: string,
-  form: EditForm,
-): Promise<void> {
+export async function changeCategory({ db }: Shop, id: string, form: EditForm): Promise<void> {
   requireUnreservedSlug(form.slug);
   const { products, parent, was = {}, text, ...named } = form;
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('catalogue');
+  await inTransaction(db, async (tx) => {
     // Of two concurrent changes, the second one's list is stored, not a mixture.
     const { parent: storedParent, text: storedText, ...stored } = await lockCategory(tx, id);
     const { name, slug, description } = was;
@@ -79,13 +68,8 @@ export async function changeCategory(
  * Shows or hides a category with all its products (docs/rules.md#activation).
  * @throws 'not-found'
  */
-export async function activateCategory(
-  { db, cacheInvalidation }: Shop,
-  id: string,
-  isActive: boolean,
-): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('catalogue');
+export async function activateCategory({ db }: Shop, id: string, isActive: boolean): Promise<void> {
+  await inTransaction(db, async (tx) => {
     await updateCategory(tx, id, { isActive });
   });
 }
@@ -96,15 +80,14 @@ export async function activateCategory(
  * @throws 'not-found', or 'invalid-image'
  */
 export async function changeImage(
-  { db, cacheInvalidation }: Shop,
+  { db }: Shop,
   id: string,
   makeImage: () => Promise<string | null>,
 ): Promise<string | null> {
   // Refuses before the image is processed.
   if (!(await findPlace(db, id))) throw notFound('No category found.');
   const imageUrl = await makeImage();
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('catalogue');
+  await inTransaction(db, async (tx) => {
     await updateCategory(tx, id, { imageUrl });
   });
   return imageUrl;
@@ -115,9 +98,8 @@ export async function changeImage(
  * parent.
  * @throws 'not-found'
  */
-export async function deleteCategory({ db, cacheInvalidation }: Shop, id: string): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('catalogue');
+export async function deleteCategory({ db }: Shop, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
     await lockCategory(tx, id);
     await moveChildrenUp(tx, id);
     await removeCategory(tx, id);

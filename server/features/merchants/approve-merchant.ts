@@ -1,5 +1,4 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { insertBrand } from '../brands/brand-changes.store.ts';
 import { queueMail } from '../mail/outbox.store.ts';
@@ -10,7 +9,6 @@ import { type LockedMerchant, lockMerchant, updateMerchant } from './merchants.s
 
 export interface Shop {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
 }
 
 /**
@@ -19,9 +17,8 @@ export interface Shop {
  * @returns the id of the account who became the merchant's Owner, null when there is none
  * @throws 'not-found', 'already-done', 'merchant-without-email', 'email-in-use' by an administrator or another merchant
  */
-export async function approveMerchant({ db, cacheInvalidation }: Shop, id: string): Promise<string | null> {
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('catalogue');
+export async function approveMerchant({ db }: Shop, id: string): Promise<string | null> {
+  return await inTransaction(db, async (tx) => {
     const merchant = await lockMerchant(tx, id);
     requireMove(merchant.status, 'Approved');
     const email = requireEmail(merchant);

@@ -1,4 +1,3 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { lockBrand, removeBrand, updateBrand } from '../brands/brand-changes.store.ts';
 import { queueMail } from '../mail/outbox.store.ts';
@@ -9,7 +8,6 @@ import { lockMerchant, removeMerchant, updateMerchant } from './merchants.store.
 
 interface Shop {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
 }
 
 /**
@@ -31,13 +29,8 @@ export async function rejectMerchant({ db }: Shop, id: string): Promise<void> {
  * that the merchant can still read why (docs/rules.md#disabled-merchants). Queues one mail that says so.
  * @throws 'not-found', 'merchant-not-approved'
  */
-export async function activateMerchant(
-  { db, cacheInvalidation }: Shop,
-  id: string,
-  isActive: boolean,
-): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('catalogue');
+export async function activateMerchant({ db }: Shop, id: string, isActive: boolean): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const merchant = await lockMerchant(tx, id);
     requireApproved(merchant.status);
     if (merchant.isActive === isActive) return;
@@ -56,14 +49,13 @@ export async function activateMerchant(
  * @returns the accounts that lost their membership
  * @throws 'not-found'
  */
-export async function deleteMerchant({ db, cacheInvalidation }: Shop, id: string): Promise<string[]> {
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('catalogue');
+export async function deleteMerchant({ db }: Shop, id: string): Promise<string[]> {
+  return await inTransaction(db, async (tx) => {
     return await deleteMerchantRecord(tx, id);
   });
 }
 
-/** The same as a part of a transaction that announces `catalogue`. @throws 'not-found' */
+/** The same as a part of a transaction. @throws 'not-found' */
 export async function deleteMerchantRecord(tx: Db, id: string): Promise<string[]> {
   const { brandId } = await lockMerchant(tx, id);
   await withdrawTokens(tx, 'invitation', id);
@@ -80,9 +72,8 @@ export async function deleteMerchantRecord(tx: Db, id: string): Promise<string[]
  * inactive.
  * @throws 'not-found'
  */
-export async function deleteBrand({ db, cacheInvalidation }: Shop, id: string): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('catalogue');
+export async function deleteBrand({ db }: Shop, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const { merchantId } = await lockBrand(tx, id, null);
     await removeBrand(tx, id);
     if (merchantId !== null) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { merchantSignupForm } from '#contract/merchants.contract.ts';
+import { inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/refuse-weak-password.ts';
@@ -17,7 +18,7 @@ import { findAndLockMerchant } from './merchants.store.ts';
  * another e-mail address than the invited one
  */
 export async function completeSignup(
-  { db, cacheInvalidation }: Shop,
+  { db }: Shop,
   token: string,
   form: z.output<typeof merchantSignupForm>,
 ): Promise<string> {
@@ -25,8 +26,7 @@ export async function completeSignup(
   if (!(await findTokenHolder(db, 'invitation', token))) throw invalidLink();
   await refuseWeakPassword(form.password, form);
   const passwordHash = await hashPassword(form.password);
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('catalogue');
+  return await inTransaction(db, async (tx) => {
     const merchantId = await takeToken(tx, 'invitation', token);
     const merchant = merchantId === null ? null : await findAndLockMerchant(tx, merchantId);
     if (merchant?.status !== 'Approved' || merchant.userId !== null) throw invalidLink();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
-import type { AnnouncedChange } from '#server/announced-change.ts';
+import type { Tag } from '#server/announced-change.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
@@ -111,7 +111,7 @@ describe('cancelling an order', () => {
 
   it('invalidates cached pages that show the stock', async () => {
     await setStatus(shop, marta, order, vase, 'Cancelled');
-    const heard: AnnouncedChange[] = [];
+    const heard: Tag[] = [];
     shop.cacheInvalidation.onChange((changes) => heard.push(...changes));
     await cancel(marta);
     expect(heard).toEqual([`stock:${lamp.id}`]);

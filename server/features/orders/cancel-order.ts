@@ -1,10 +1,8 @@
 import { blocksOrderCancellation, isCancelled } from '#contract/order-status.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
-import { changesOfStock } from '../products/announce-product.ts';
 import { moveStock } from '../products/stock.store.ts';
 import { stockMoves } from './line-stock.rules.ts';
 import { orderViewerOf } from './order-viewer.ts';
@@ -19,13 +17,8 @@ import { queueOrderCancelledMails } from './queue-order-mails.ts';
  * @throws forbidden for a merchant, and for somebody who may only see it
  * @throws order-delivered when an item is Delivered
  */
-export async function cancelOrder(
-  db: Db,
-  cacheInvalidation: CacheInvalidation,
-  actor: Actor,
-  orderId: string,
-): Promise<void> {
-  await cacheInvalidation.inStockTransaction(db, async (tx, announce) => {
+export async function cancelOrder(db: Db, actor: Actor, orderId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, { orderId });
     const role = order && !order.cancelledAt ? roleInOrder(order, orderViewerOf(actor)) : null;
     if (!order || !role) throw notFound('No order found.');
@@ -45,10 +38,9 @@ export async function cancelOrder(
       );
     }
     const open = order.lines.filter((line) => !isCancelled(line));
-    const moved = await moveStock(tx, stockMoves(open, 'Cancelled'), { orderId, userId: actor.id });
+    await moveStock(tx, stockMoves(open, 'Cancelled'), { orderId, userId: actor.id });
     await markCancelled(tx, orderId, actor.id);
     const brandIds = open.flatMap((line) => line.brandId ?? []);
     await queueOrderCancelledMails(tx, order, open, await findMerchantsOf(tx, brandIds));
-    announce(...(await changesOfStock(tx, moved)));
   });
 }

@@ -1,11 +1,9 @@
 import { canBecome, isCancelled } from '#contract/order-status.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
-import { changesOfStock } from '../products/announce-product.ts';
 import { moveStock } from '../products/stock.store.ts';
 import { stockMoves } from './line-stock.rules.ts';
 import { orderViewerOf } from './order-viewer.ts';
@@ -31,13 +29,12 @@ interface StatusChange {
  */
 export async function changeItemStatus(
   db: Db,
-  cacheInvalidation: CacheInvalidation,
   actor: Actor,
   itemId: string,
   change: StatusChange,
 ): Promise<{ orderCancelled: boolean }> {
   const { status } = change;
-  const after = await cacheInvalidation.inStockTransaction(db, async (tx, announce) => {
+  const after = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, { lineId: itemId });
     const line = order?.lines.find(({ id }) => id === itemId);
     const role = order && line ? roleOnLine(order, line, orderViewerOf(actor)) : null;
@@ -62,8 +59,7 @@ export async function changeItemStatus(
     const lines = order.lines.map((other) => (other === line ? { ...line, status } : other));
     const changed = { ...order, lines };
     await updateLineStatus(tx, { orderId: order.id, lineId: itemId }, status);
-    const moved = await moveStock(tx, stockMoves([line], status), { orderId: order.id, userId: actor.id });
-    announce(...(await changesOfStock(tx, moved)));
+    await moveStock(tx, stockMoves([line], status), { orderId: order.id, userId: actor.id });
     await queueMails(tx, changed, { ...line, status }, role === 'merchant');
     if (isAllCancelled(changed)) {
       await markCancelled(tx, order.id, actor.id);

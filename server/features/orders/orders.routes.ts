@@ -4,7 +4,6 @@ import { readOrderNumber } from '#contract/order-number.ts';
 import * as contract from '#contract/orders.contract.ts';
 import { pageInfoOf } from '#contract/paging.ts';
 import { id as idSchema } from '#contract/schemas.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -22,7 +21,6 @@ import { placeOrder } from './place-order.ts';
 
 interface Parts {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
   onPlaced?: (() => void) | undefined;
 }
 
@@ -33,7 +31,7 @@ async function readOrderId(db: Db, typed: string): Promise<string | null> {
   return idSchema.safeParse(typed).data ?? null;
 }
 
-export function ordersRoutes(app: FastifyInstance, { db, cacheInvalidation, onPlaced }: Parts): void {
+export function ordersRoutes(app: FastifyInstance, { db, onPlaced }: Parts): void {
   /** @returns the order as the actor sees it; null when it is cancelled, absent or hidden from the actor */
   const findVisibleOrder = async (actor: Actor, id: string) => {
     const viewer = orderViewerOf(actor);
@@ -44,7 +42,7 @@ export function ordersRoutes(app: FastifyInstance, { db, cacheInvalidation, onPl
 
   serve(app, contract.placeOrder, async ({ actor, body }) => {
     const { cartId, total } = body;
-    const id = await placeOrder(db, { cacheInvalidation, onPlaced }, actor, {
+    const id = await placeOrder(db, { onPlaced }, actor, {
       cartId,
       totalMinor: toMinor(total),
     });
@@ -78,12 +76,12 @@ export function ordersRoutes(app: FastifyInstance, { db, cacheInvalidation, onPl
   });
 
   serve(app, contract.cancelOrder, async ({ actor, params }) => {
-    await cancelOrder(db, cacheInvalidation, actor, params.id);
+    await cancelOrder(db, actor, params.id);
     return done('The order has been cancelled.');
   });
 
   serve(app, contract.changeItemStatus, async ({ actor, params, body }) => {
-    const { orderCancelled } = await changeItemStatus(db, cacheInvalidation, actor, params.itemId, body);
+    const { orderCancelled } = await changeItemStatus(db, actor, params.itemId, body);
     const message = orderCancelled
       ? 'The order has been cancelled.'
       : 'The status of the item has been updated.';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AnnouncedChange } from '#server/announced-change.ts';
+import type { Tag } from '#server/announced-change.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -170,7 +170,7 @@ describe('placing an order', () => {
   });
 
   it('invalidates cached pages that show the stock', async () => {
-    const heard: AnnouncedChange[] = [];
+    const heard: Tag[] = [];
     shop.cacheInvalidation.onChange((changes) => heard.push(...changes));
     const cartId = await createCart(shop, marta, [[lamp]]);
     expect(heard).toEqual([]);
@@ -182,7 +182,7 @@ describe('placing an order', () => {
 
   it('invalidates every cached page that shows the product when it takes the last one', async () => {
     const last = await addProduct(shop.db, { quantity: 1 });
-    const heard: AnnouncedChange[] = [];
+    const heard: Tag[] = [];
     shop.cacheInvalidation.onChange((changes) => heard.push(...changes));
     await addOrder(shop, marta, [[last]]);
     expect(heard).toEqual([`product:${last.id}`]);

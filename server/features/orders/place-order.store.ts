@@ -1,7 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
-import type { StockPolicy } from '#contract/statuses.ts';
 import { callerSessionLasts, noteCheckedSession, sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
@@ -63,9 +62,6 @@ export interface ClaimedCart {
 
 /** A variant when its stock was committed, locked with its product until the transaction ends. */
 interface TakenVariant extends PricedVariant {
-  policy: StockPolicy;
-  /** The quantity of its product before this order. */
-  productQuantity: number;
   /** False when nothing was committed: it is not for sale, or the stock is too small. */
   isTaken: boolean;
   brandId: string | null;
@@ -121,7 +117,7 @@ export async function claimCart(
     select l.product_id as "productId", l.variant_id as "variantId", l.quantity, l.seen_price_minor as "seenPriceMinor",
       (select (value ->> 'taxRate')::float8 from ${settings} where "group" = 'general') as "taxRate",
       ${defaultAddressOf(userId)} as address, v.id is not null as "isFound",
-      p.name, p.quantity as "productQuantity", v.stock, v.policy, ${priceNow} as "priceMinor", p.taxable,
+      p.name, v.stock, ${priceNow} as "priceMinor", p.taxable,
       v.is_offered as "isForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options,
       taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName",
       m.email as "merchantEmail", coalesce(u.first_name, m.name) as "merchantName"
@@ -192,14 +188,12 @@ interface NewOrder {
  * Inserts the order of a cart, its lines in their sequence (ids ascend), the movements of the stock that was committed, and its mails
  * with its number. In one statement, because sending one costs more than most of its parts, and updating an order that the same
  * transaction has inserted checks its foreign keys again. The last statement of its transaction: it checks the caller's session.
- * @param announcing inserts what is announced of the stock
  * @throws unauthorized when the session of the signed-in caller has ended
  */
 export async function insertOrder(
   db: Db,
   { id, cartId, userId, totalMinor, address, lines }: NewOrder,
   mails: readonly NewMail[],
-  announcing: SQL,
 ): Promise<void> {
   const column = <K extends keyof NewLine>(key: K) => sql.param(lines.map((line) => line[key]));
   const currency = sql`(select currency from ${shopCurrency})`;
@@ -228,7 +222,7 @@ export async function insertOrder(
         ${column('unitPriceMinor')}::int[], ${column('taxMinor')}::bigint[]) as line
     ), queued as (
       ${insertMails(mails, sql`(select jsonb_build_object('orderNumber', number) from placed)`)}
-    ), announced as (${announcing})
+    )
     select id from placed`,
   );
   if (placed.length === 0) throw sessionEnded();

@@ -1,11 +1,8 @@
 import { v7 } from 'uuid';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { refusalOfLine, refusalOfPrice, refusalOfTotal } from '../cart/cart.rules.ts';
-import { changesOfStock } from '../products/announce-product.ts';
-import type { MovedStock } from '../products/product-changes.rules.ts';
 import { lineTaxMinor, totalsOf } from './orders.rules.ts';
 import {
   type ClaimedLine,
@@ -17,7 +14,6 @@ import {
 import { orderPlacedMails } from './queue-order-mails.ts';
 
 interface Shop {
-  cacheInvalidation: CacheInvalidation;
   /** Called once for each order, after the commit. */
   onPlaced?: (() => void) | undefined;
 }
@@ -36,21 +32,17 @@ export async function placeOrder(
   buyer: Pick<Actor, 'id' | 'firstName' | 'email' | 'lastName'>,
   { cartId, totalMinor }: { cartId: string; totalMinor: number },
 ): Promise<string> {
-  const placed = await shop.cacheInvalidation.inStockTransaction(
-    db,
-    async (tx, _announce, announceWithin) => {
-      const cart = await claimCart(tx, { cartId, userId: buyer.id });
-      if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
+  const placed = await inTransaction(db, async (tx) => {
+    const cart = await claimCart(tx, { cartId, userId: buyer.id });
+    if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
 
-      const lines = cart.lines.map((line) => frozenLine(line, cart.taxRate));
-      if (totalsOf(lines).totalMinor !== totalMinor) throw refusalOfChangedTotal(cart.lines, lines);
-      const order = { id: v7(), cartId, userId: buyer.id, totalMinor, address: cart.address, lines };
-      const mails = orderPlacedMails(order, buyer, merchantsOf(cart.lines));
-      const changes = await changesOfStock(tx, movedBy(cart.lines));
-      await insertOrder(tx, order, mails, announceWithin(changes));
-      return { orderId: order.id, isNew: true };
-    },
-  );
+    const lines = cart.lines.map((line) => frozenLine(line, cart.taxRate));
+    if (totalsOf(lines).totalMinor !== totalMinor) throw refusalOfChangedTotal(cart.lines, lines);
+    const order = { id: v7(), cartId, userId: buyer.id, totalMinor, address: cart.address, lines };
+    const mails = orderPlacedMails(order, buyer, merchantsOf(cart.lines));
+    await insertOrder(tx, order, mails);
+    return { orderId: order.id, isNew: true };
+  });
   if (placed.isNew) shop.onPlaced?.();
   return placed.orderId;
 }
@@ -83,20 +75,6 @@ function merchantsOf(lines: readonly ClaimedLine[]): Map<string, { email: string
       variant?.brandId && variant.merchant ? [[variant.brandId, variant.merchant]] : [],
     ),
   );
-}
-
-/** The pieces of each product: lists show the sum of its variants. */
-function movedBy(lines: readonly ClaimedLine[]): MovedStock[] {
-  const moved = new Map<string, MovedStock>();
-  for (const { productId: id, variantId, quantity, variant } of lines) {
-    const { productQuantity: before = 0, policy = 'tracked' } = variant ?? {};
-    if (policy === 'untracked') continue;
-    const earlier = moved.get(id) ?? { id, before, after: before, turned: [] };
-    const isSoldOut = variantId !== id && variant?.stock === quantity;
-    const turned = isSoldOut ? [...earlier.turned, variantId] : earlier.turned;
-    moved.set(id, { ...earlier, after: earlier.after - quantity, turned });
-  }
-  return [...moved.values()];
 }
 
 /** Names the first product whose price changed since the cart was created, else the right total. */

@@ -1,10 +1,8 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { deleteMerchantRecord } from '../merchants/change-merchant.ts';
 import { endMembership, lockAdministrators, requireOtherOwner } from '../users/memberships.store.ts';
-import { listReviewedProductIds } from '../users/profiles.store.ts';
 import { endAllSessions } from '../users/sessions.store.ts';
 import {
   anonymiseUser,
@@ -23,15 +21,14 @@ import {
  * @throws 'not-found', also when it was deleted meanwhile, 'last-administrator', what `check` throws
  */
 export async function deleteAccount(
-  { db, cacheInvalidation }: { db: Db; cacheInvalidation: CacheInvalidation },
+  db: Db,
   userId: string,
   check: (account: LockedAccount) => void = () => {},
 ): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+  await inTransaction(db, async (tx) => {
     // In this order, which approving a merchant and making an administrator have too.
     await lockAdministrators(tx);
     const merchantIds = await listMerchantIds(tx, userId);
-    if (merchantIds.length > 0) announce('catalogue');
     for (const id of merchantIds) await deleteMerchantRecord(tx, id);
     const account = await lockAccount(tx, userId);
     if (!account) throw notFound('No user found.');
@@ -42,7 +39,6 @@ export async function deleteAccount(
     // First: a write of the person, such as an order, that commits before this is found below. A later one is refused.
     await endAllSessions(tx, userId);
     await endMembership(tx, userId);
-    announce(...(await listReviewedProductIds(tx, userId)).map((id) => `product:${id}` as const));
     await keepBuyer(tx, account);
     await deleteRowsOf(tx, userId);
     await anonymiseUser(tx, userId);

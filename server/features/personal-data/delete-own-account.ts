@@ -1,4 +1,3 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { requireRecentSignIn } from '../auth/check-owner.ts';
 import { countFailedGuesses } from '../auth/count-failed-guesses.ts';
@@ -24,7 +23,7 @@ interface Deletion {
  * checkSecondFactor throws
  */
 export async function deleteOwnAccount(
-  parts: SecondFactorParts & { cacheInvalidation: CacheInvalidation },
+  parts: SecondFactorParts,
   { userId, sessionId, confirmation, code, ip }: Deletion,
 ): Promise<void> {
   const { db, limits, securityLog } = parts;
@@ -43,7 +42,7 @@ export async function deleteOwnAccount(
     },
   });
   await checkSecondFactor(parts, known, { code, ip });
-  await deleteAccount(parts, userId, ({ passwordHash }) => {
+  await deleteAccount(db, userId, ({ passwordHash }) => {
     // Changed since it was compared.
     if (passwordHash !== known.passwordHash) throw notConfirmed(known);
   });

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { insertUnsent } from '#server/db/cache-invalidation.ts';
 import { forSession } from '#server/db/caller-session.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/people.ts';
@@ -31,9 +30,7 @@ describe('an order that is placed while the account is deleted', () => {
     await db.transaction(async (tx) => {
       await claimCart(tx, { cartId, userId: marta.id });
       const order = { cartId, userId: marta.id, totalMinor: lamp.priceMinor, address: null, lines: [] };
-      await forSession(marta.sessionId, () =>
-        insertOrder(tx, { id: crypto.randomUUID(), ...order }, [], insertUnsent(null)),
-      );
+      await forSession(marta.sessionId, () => insertOrder(tx, { id: crypto.randomUUID(), ...order }, []));
       deletion = deleteOwn(marta);
       await expect.poll(() => countLockWaits(pool)).toBeGreaterThan(0);
     });

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/personal-data.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
@@ -15,7 +14,6 @@ import { downloadData } from './download-data.ts';
 
 interface Parts {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
   encryption: SecretEncryption;
   limits: RateLimits;
   shopSettings: Pick<ShopSettings, 'latest'>;
@@ -48,7 +46,7 @@ export function personalDataRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, contract.deleteUser, async ({ actor, params, body, ip }) => {
     if (params.id === actor.id) throw ownAccount();
     await checkCallerWithCode(own, actor.id, { ...body, sessionId: actor.sessionId, ip });
-    await deleteAccount(parts, params.id);
+    await deleteAccount(parts.db, params.id);
     securityLog.write({ event: 'account-deleted', account: params.id, by: actor.id, ip });
     return done('The account was deleted.');
   });

@@ -2,17 +2,16 @@ import type { z } from 'zod';
 import { toMinor } from '#contract/money.ts';
 import type { addProductForm, BackOfficeProduct } from '#contract/products-back-office.contract.ts';
 import { messages } from '#contract/validation.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { setProductAttributes } from '../attributes/set-product-attributes.ts';
 import { replaceCategories } from '../categories/category-changes.store.ts';
 import type { Media } from '../media/media.ts';
 import { storeImage } from '../media/store-image.ts';
-import { announceNewProduct } from './announce-product.ts';
 import { applyVariants } from './apply-variants.ts';
 import { findProduct } from './back-office.store.ts';
+import { recordNewProducts } from './history/record-changes.ts';
 import { insertProduct, requireFreeSku } from './product-changes.store.ts';
 import { requireBelow } from './sales.rules.ts';
 import { replaceSales } from './sales.store.ts';
@@ -21,7 +20,6 @@ import { planStockFields, writeStockFields } from './stock-policy.store.ts';
 
 export interface Shop {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
   media: Media;
 }
 
@@ -50,7 +48,7 @@ export async function imageOf(media: Media, actor: Actor, image: Buffer | null):
  * @throws invalid-input, invalid-image or sku-in-use, with the field
  */
 export async function addProduct(
-  { db, cacheInvalidation, media }: Shop,
+  { db, media }: Shop,
   actor: Actor,
   form: z.output<typeof addProductForm>,
   image: Buffer | null,
@@ -73,7 +71,7 @@ export async function addProduct(
   requireBelow(priceMinor, sales, 'sales');
   await requireFreeSku(db, form.sku);
   const imageUrl = await imageOf(media, actor, image);
-  const product = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+  const product = await inTransaction(db, async (tx) => {
     await noteStockWriter(tx, actor.id);
     const id = await insertProduct(tx, { ...fields, priceMinor, brandId, imageUrl });
     const stock = await planStockFields(tx, id, { policy, backOrderLimit, backOrderFrom, lowStockAt }, false);
@@ -82,7 +80,7 @@ export async function addProduct(
     else if (sales) await replaceSales(tx, id, new Map([[id, sales]]));
     if (categories && can(actor, 'categories.write')) await replaceCategories(tx, id, categories);
     if (attributes) await setProductAttributes(tx, id, attributes);
-    await announceNewProduct(tx, announce, id);
+    await recordNewProducts(tx, 'save', [id]);
     return await findProduct(tx, id, null);
   });
   if (!product) throw notFound('No product found.');

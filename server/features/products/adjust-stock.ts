@@ -1,9 +1,7 @@
 import type { AdjustmentForm, CountedVariant } from '#contract/stock.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
-import { changesOfStock } from './announce-product.ts';
 import { lockProduct } from './product-changes.store.ts';
 import { moveStock } from './stock.store.ts';
 import { planAdjustment } from './stock-adjustment.rules.ts';
@@ -15,12 +13,12 @@ import { isRecorded, listCounted } from './stock-movements.store.ts';
  * @throws not-found when it is not the actor's product, invalid-input or stock-changed, with the field
  */
 export async function adjustStock(
-  { db, cacheInvalidation }: { db: Db; cacheInvalidation: CacheInvalidation },
+  db: Db,
   actor: Actor,
   id: string,
   form: AdjustmentForm,
 ): Promise<CountedVariant> {
-  return await cacheInvalidation.inStockTransaction(db, async (tx, announce) => {
+  return await inTransaction(db, async (tx) => {
     const { hasOptions } = await lockProduct(tx, id, ownBrandOf(actor));
     if (hasOptions && !form.variant) throw refuseField('variant', 'Please choose a variant.');
     const variantId = form.variant ?? id;
@@ -30,12 +28,11 @@ export async function adjustStock(
     const onHand = isRepeated ? 0 : planAdjustment(counted, form);
     if (onHand !== 0) {
       const move = { variantId, onHand, committed: 0, reason: form.kind };
-      const moved = await moveStock(tx, [move], {
+      await moveStock(tx, [move], {
         orderId: null,
         userId: actor.id,
         requestId: form._id,
       });
-      announce(...(await changesOfStock(tx, moved)));
     }
     const [after] = await listCounted(tx, id, variantId);
     if (!after) throw new Error('a locked variant is gone');

@@ -1,10 +1,10 @@
 import { maxImages, type ProductImage } from '#contract/product-images.contract.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
 import { imageOf, type Shop } from './add-product.ts';
-import { announceProductChange } from './announce-product.ts';
 import { findProduct } from './back-office.store.ts';
+import { recordChanges } from './history/record-changes.ts';
 import { lockProduct } from './product-changes.store.ts';
 import * as store from './product-images.store.ts';
 
@@ -95,20 +95,17 @@ function requireImage(images: readonly ProductImage[], id: string): void {
   if (!images.some(({ _id }) => _id === id)) throw notFound('No picture found.');
 }
 
-/** Changes the images of one locked product of the actor, and announces what changed. */
+/** Changes the images of one locked product of the actor. */
 async function change(
-  { db, cacheInvalidation }: Shop,
+  { db }: Shop,
   actor: Actor,
   id: string,
   apply: (tx: Db, images: readonly ProductImage[]) => Promise<void>,
 ): Promise<ProductImage[]> {
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+  return await inTransaction(db, async (tx) => {
     await lockProduct(tx, id, ownBrandOf(actor));
     const before = await store.listImages(tx, id);
-    await announceProductChange(tx, announce, id, () => apply(tx, before));
-    const after = await store.listImages(tx, id);
-    // Its page shows all of them, also when the first stays.
-    if (JSON.stringify(before) !== JSON.stringify(after)) announce(`product:${id}`);
-    return after;
+    await recordChanges(tx, 'save', [id], () => apply(tx, before));
+    return await store.listImages(tx, id);
   });
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { BackOfficeProduct, editProductForm } from '#contract/products-back-office.contract.ts';
-import type { Announce } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { releaseFormerSlug } from '#server/db/former-slugs.ts';
 import { planFields } from '#server/edited-fields.ts';
 import { notFound, refuseField, refuseTogether, ShopError } from '#server/errors.ts';
@@ -9,11 +8,11 @@ import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { setProductAttributes } from '../attributes/set-product-attributes.ts';
 import { lockCategoriesFor, replaceCategories } from '../categories/category-changes.store.ts';
 import { brandOf, imageOf, type Shop } from './add-product.ts';
-import { announceProductChange } from './announce-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { planBasePrice, priceConflict } from './base-price.rules.ts';
 import { deleteProducts } from './delete-products.ts';
 import { findDetails } from './details/details.store.ts';
+import { recordChanges } from './history/record-changes.ts';
 import { type LockedProduct, lockProduct, updateBasePrice, updateProduct } from './product-changes.store.ts';
 import { type EditedFields, productFieldConflict } from './product-fields.rules.ts';
 import { planQuantity } from './quantity.rules.ts';
@@ -64,11 +63,7 @@ export async function changeProduct(
   const lockFirst = async (tx: Db) => {
     if (categoryIds) await lockCategoriesFor(tx, id, categoryIds);
   };
-  const save = async (
-    tx: Db,
-    announce: Announce,
-    { quantity, uncommitted, hasOptions, ...before }: LockedProduct,
-  ) => {
+  const save = async (tx: Db, { quantity, uncommitted, hasOptions, ...before }: LockedProduct) => {
     const sentQuantity = { quantity: typedQuantity, quantityWas, was: knownQuantity };
     const plannedQuantity = planQuantity({ quantity, uncommitted }, sentQuantity);
     // With options orders change the sum, which is not edited here.
@@ -112,8 +107,7 @@ export async function changeProduct(
     }
     if (categoryIds) await replaceCategories(tx, id, categoryIds);
     // The categories come first: they decide which it may have.
-    if (attributes && (await setProductAttributes(tx, id, attributes, attributesWas)))
-      announce(`product:${id}`);
+    if (attributes) await setProductAttributes(tx, id, attributes, attributesWas);
   };
   await change(shop, actor, id, save, lockFirst);
 }
@@ -166,20 +160,20 @@ export async function deleteProduct(shop: Shop, actor: Actor, id: string, ip: st
 }
 
 /**
- * Changes one locked product of the actor, and announces what changed.
+ * Changes one locked product of the actor.
  * @param lockFirst locks what must be locked before the product
  */
 async function change(
-  { db, cacheInvalidation }: Shop,
+  { db }: Shop,
   actor: Actor,
   id: string,
-  apply: (tx: Db, announce: Announce, product: LockedProduct) => Promise<void>,
+  apply: (tx: Db, product: LockedProduct) => Promise<void>,
   lockFirst: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+  await inTransaction(db, async (tx) => {
     await lockFirst(tx);
     const product = await lockProduct(tx, id, ownBrandOf(actor));
-    await announceProductChange(tx, announce, id, () => apply(tx, announce, product));
+    await recordChanges(tx, 'save', [id], () => apply(tx, product));
   });
 }
 

@@ -20,8 +20,8 @@ export interface ProductCounts {
 
 /** Counts in memory, and in the database while the products are not in memory (docs/decisions/113-lists-from-memory.md). */
 export const createProductCounts = (db: Db, inMemory: FindProductsInMemory): ProductCounts => ({
-  of: async (filter) => inMemory()?.listCount(filter) ?? (await countList(db, filter)),
-  byFacet: async (filter) => inMemory()?.count(filter) ?? (await countByFacet(db, filter)),
-  byBrand: async () => inMemory()?.count(noFilter).brands ?? (await countByBrand(db)),
-  byCategory: async () => inMemory()?.count(noFilter).categories ?? (await countByCategory(db)),
+  of: async (filter) => (await inMemory())?.listCount(filter) ?? (await countList(db, filter)),
+  byFacet: async (filter) => (await inMemory())?.count(filter) ?? (await countByFacet(db, filter)),
+  byBrand: async () => (await inMemory())?.count(noFilter).brands ?? (await countByBrand(db)),
+  byCategory: async () => (await inMemory())?.count(noFilter).categories ?? (await countByCategory(db)),
 });

@@ -1,4 +1,4 @@
-import { type AnnouncedChange, isTag } from '#server/announced-change.ts';
+import type { Tag } from '#server/announced-change.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { createReadCache } from '#server/db/read-cache.ts';
 
@@ -69,9 +69,8 @@ export function keepOfProducts<Row extends { number: number }, Kept extends { id
 }
 
 /** @returns the number or the id of the product that shows the change, or `all` */
-function changedBy(change: AnnouncedChange): string[] {
-  if (!isTag(change)) return [String(change.number)];
-  const [kind, id] = change.split(':');
+function changedBy(tag: Tag): string[] {
+  const [kind, id] = tag.split(':');
   if (kind === 'catalogue') return ['all'];
-  return id !== undefined && (kind === 'product' || kind === 'stock') ? [id] : [];
+  return id !== undefined && kind !== 'attribute' ? [id] : [];
 }

@@ -35,12 +35,12 @@ export const createListProducts =
     { findProducts, readCards }: { findProducts: FindProductsInMemory; readCards: ReadCards },
   ): ListProducts =>
   async (filter, order, { page: requested, limit }) => {
-    const { count, countAbove } = await counts.of(filter);
+    const inMemory = await findProducts();
+    const { count, countAbove } = inMemory?.listCount(filter) ?? (await counts.of(filter));
     const page = pageWithin(count, requested, limit);
     const window = { offset: (page - 1) * limit, limit };
     if (window.offset >= count) return { products: [], count, countAbove, page };
     const numbers =
-      findProducts()?.page({ filter, order, count }, window) ??
-      (await listNumbers(db, filter, order, window));
+      inMemory?.page({ filter, order, count }, window) ?? (await listNumbers(db, filter, order, window));
     return { products: await readCards(numbers), count, countAbove, page };
   };

@@ -1,11 +1,10 @@
 import { firstMessages } from '#contract/errors.ts';
 import { variantsForm } from '#contract/variants.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
-import { announceProductChange } from './announce-product.ts';
 import { applyVariants } from './apply-variants.ts';
+import { recordChanges } from './history/record-changes.ts';
 import { withRetired } from './offer-again.rules.ts';
 import { lockProduct } from './product-changes.store.ts';
 import { findVariants, listRetired } from './variants.store.ts';
@@ -15,19 +14,13 @@ import { findVariants, listRetired } from './variants.store.ts';
  * @throws not-found when it is not a retired variant of the actor's product with pieces
  * @throws invalid-input or sku-in-use when the product has other options by now, or another variant with its values or its sku
  */
-export async function offerAgain(
-  { db, cacheInvalidation }: { db: Db; cacheInvalidation: CacheInvalidation },
-  actor: Actor,
-  id: string,
-  variantId: string,
-): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+export async function offerAgain(db: Db, actor: Actor, id: string, variantId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
     await lockProduct(tx, id, ownBrandOf(actor));
     const retired = (await listRetired(tx, id)).find((variant) => variant.id === variantId);
     if (!retired) throw notFound('No variant found.');
     const checked = variantsForm.safeParse(withRetired(await findVariants(tx, id), retired));
     if (checked.error) throw new ShopError('invalid-input', firstMessages(checked.error).error);
-    await announceProductChange(tx, announce, id, () => applyVariants(tx, id, checked.data, actor.id));
-    announce(`product:${id}`);
+    await recordChanges(tx, 'save', [id], () => applyVariants(tx, id, checked.data, actor.id));
   });
 }

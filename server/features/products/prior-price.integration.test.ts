@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { priceChanges } from '#server/db/schema/variant-prices.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
@@ -12,7 +11,7 @@ import { switchDuePrices } from './switch-due-prices.ts';
 
 const { db, close } = await createTestDatabase();
 afterAll(close);
-const shop = { db, cacheInvalidation: createCacheInvalidation(null) };
+const shop = { db };
 
 let lamp: TestProduct;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnnouncedChange } from '#server/announced-change.ts';
+import type { Tag } from '#server/announced-change.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
 import { StoreOutage } from '#server/features/media/store-outage.ts';
@@ -226,7 +226,7 @@ describe('a picture is refused', () => {
 describe('the page of a product', () => {
   it('is invalidated when an image behind the first changes, and not without a change', async () => {
     const [one, two = ''] = await addImages(shop.db, lamp, 2);
-    const heard: AnnouncedChange[] = [];
+    const heard: Tag[] = [];
     shop.cacheInvalidation.onChange((changes) => heard.push(...changes));
     await order([one, two]);
     await describeAs(two, 'Side 2');

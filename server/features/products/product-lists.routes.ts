@@ -6,7 +6,7 @@ import {
   listShopProducts,
   type Product,
 } from '#contract/products.contract.ts';
-import type { ListDependency, Tag } from '#server/announced-change.ts';
+import type { Tag } from '#server/announced-change.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -14,7 +14,6 @@ import { EncodedReply } from '#server/http/encoded-reply.ts';
 import type { CachedReply } from '#server/http/reply-cache.ts';
 import { serve } from '#server/http/serve.ts';
 import { renderDetails } from './details/render-details.ts';
-import { listDependency } from './list-changes.rules.ts';
 import type { ListProducts, ProductListResult } from './list-products.ts';
 import type { ProductCard } from './product-cards.ts';
 import {
@@ -87,7 +86,6 @@ export function productListsRoutes(
       return encodeList(products, listed.parse(shown), [
         // The end of the price slider is no bound.
         'settings',
-        listDependency(filter, order ?? 'newest'),
         // A search finds and ranks products by the texts of all.
         ...(name === null ? [] : (['products'] as const)),
       ]);
@@ -103,7 +101,7 @@ export function productListsRoutes(
       const { products, count, page } = await listProducts(filter, 'newest', query);
       const { totalPages } = pageInfoOf(count, page, query.limit);
       const shown = listedOfBrand.parse({ pages: totalPages, page, totalProducts: count });
-      return encodeList(products, shown, [listDependency(filter, 'newest')]);
+      return encodeList(products, shown, []);
     },
     list,
   );
@@ -141,11 +139,12 @@ const listedOfBrand = listBrandProducts.reply.omit({ products: true });
 function encodeList(
   cards: readonly ProductCard[],
   shown: object,
-  dependencies: readonly (Tag | ListDependency)[],
+  dependencies: readonly Tag[],
 ): EncodedReply {
   const products = cards.map(({ json }) => json).join(',');
   return new EncodedReply(`{"products":[${products}],${JSON.stringify(shown).slice(1)}`, [
     'catalogue',
+    'lists',
     ...cards.flatMap(({ tags }) => tags),
     ...dependencies,
   ]);

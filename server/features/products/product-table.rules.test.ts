@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { AttributeFilter } from '#contract/attribute-filters.ts';
-import type { ListedProduct, ListedValue } from '#server/announced-change.ts';
 import { createRandom, randomFilter } from '#server/testing/random-lists.ts';
-import { combinationsOf, listedVariants } from './combination-index.rules.ts';
+import type { ListedValue } from '../attributes/attributes.rules.ts';
+import type { Group } from './group-index.rules.ts';
 import { attributesOf, noFilter, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
-import { createProductTable, type ProductTable } from './product-table.rules.ts';
+import { createProductTable, type ProductColumns, type ProductTable } from './product-table.rules.ts';
 import { noRow } from './row-index.rules.ts';
+
+interface ListedProduct {
+  priceMinor: number;
+  onSale: boolean;
+  rating: number;
+  brand: Group | null;
+  categories: Group[];
+  values: ListedValue[];
+  /** Of each variant that can be bought, different ones. */
+  variants: ListedValue[][];
+}
 
 const groupsNamed = (name: string) =>
   [0, 1, 2, 3, 4].map((at) => ({ id: `${name}-id-${at}`, slug: `${name}-${at}` }));
@@ -16,8 +27,6 @@ const values: ListedValue[] = [
   ...[-3, 0, 12.5, 40, 41, 80].map((grams) => ['weight', grams] as const),
   ...['s', 'm', 'l'].map((size) => ['size', size] as const),
 ];
-const indexOfValue = ([id, value]: ListedValue) =>
-  values.findIndex((one) => one[0] === id && one[1] === value);
 const slugs = {
   values,
   brands: brands.map(({ slug }) => slug),
@@ -37,27 +46,24 @@ const randomProduct = (): ListedProduct => ({
     const of = values.filter(([attribute]) => attribute === id);
     return of[random(of.length + 1)] ? [of[random(of.length)] ?? ['', '']] : [];
   }),
-  variants: random(2) === 0 ? null : randomVariants(),
+  variants: random(2) === 0 ? [] : randomVariants(),
 });
 
 /** Some combinations of colours, sizes or both. */
-function randomVariants() {
+function randomVariants(): ListedValue[][] {
   const ids = [['colour'], ['size'], ['size', 'colour']][random(3)] ?? [];
-  return listedVariants(
-    Array.from({ length: random(5) }, (_, at) => ({
-      id: String(at),
-      inStock: random(3) > 0,
-      choices: ids.map((id): [string, string] => {
-        const of = values.filter(([attribute]) => attribute === id);
-        return [id, String(of[random(of.length)]?.[1])];
-      }),
-    })),
+  const combinations = Array.from({ length: random(5) }, () =>
+    ids.map((id): ListedValue => {
+      const of = values.filter(([attribute]) => attribute === id);
+      return of[random(of.length)] ?? ['', ''];
+    }),
   );
+  return [...new Map(combinations.map((combination) => [String(combination), combination])).values()];
 }
 
 /** What one shopper can buy has: the values of the product, and those of one variant. */
-const sets = ({ values = [], variants }: ListedProduct): (readonly ListedValue[])[] =>
-  variants ? combinationsOf(variants).map((combination) => [...values, ...combination]) : [values];
+const sets = ({ values, variants }: ListedProduct): (readonly ListedValue[])[] =>
+  variants.length > 0 ? variants.map((combination) => [...values, ...combination]) : [values];
 
 /**
  * What a list has, written in the plainest way.
@@ -137,40 +143,46 @@ const numberAt = (index: number) => 3 * index + (index < 200 ? 1 : 50_000);
 
 /** Not in the order of the numbers. */
 const idAt = (number: number) => `${Math.imul(number, 2_654_435_761) >>> 0}`.padStart(32, '0');
-const keyAt = (number: number) => ({ number, id: idAt(number) });
-
 /** As they are read from the database. */
-function tableOf(products: readonly ListedProduct[]): ProductTable {
-  const at = (groups: { id: string }[], id: string | undefined) =>
-    groups.findIndex((group) => group.id === id);
-  return createProductTable({
-    numbers: Int32Array.from(products, (_, at) => numberAt(at)),
-    ids: new Uint8Array(Buffer.from(products.map((_, at) => idAt(numberAt(at))).join(''), 'hex')),
+function columnsOf(listed: ReadonlyMap<number, ListedProduct>): ProductColumns {
+  const [numbers, products] = [[...listed.keys()], [...listed.values()]];
+  // Another read numbers brands, categories and values by itself.
+  const groups = {
+    brands: [...new Set(products.flatMap(({ brand }) => brand ?? []))],
+    categories: [...categories],
+  };
+  const all = products.flatMap((product) => [...product.values, ...product.variants.flat()]);
+  const known = [...new Map(all.map((value) => [String(value), value])).values()];
+  const at = (all: Group[], id: string | undefined) => all.findIndex((group) => group.id === id);
+  const indexOf = ([id, value]: ListedValue) => known.findIndex((one) => one[0] === id && one[1] === value);
+  return {
+    numbers: Int32Array.from(numbers),
+    ids: new Uint8Array(Buffer.from(numbers.map(idAt).join(''), 'hex')),
     prices: Int32Array.from(products, ({ priceMinor }) => priceMinor),
     ratings: Float32Array.from(products, ({ rating }) => rating),
     onSale: Uint8Array.from(products, ({ onSale }) => Number(onSale)),
-    brands: Int32Array.from(products, ({ brand }) => at(brands, brand?.id)),
+    brands: Int32Array.from(products, ({ brand }) => at(groups.brands, brand?.id)),
     categories: Int32Array.from(
-      products.flatMap((product) => product.categories.map(({ id }) => at(categories, id))),
+      products.flatMap((product) => product.categories.map(({ id }) => at(groups.categories, id))),
     ),
     categoryCounts: Int32Array.from(products, (product) => product.categories.length),
-    groups: { brands, categories },
+    groups,
     values: {
-      known: values,
-      values: Int32Array.from(
-        products.flatMap((product) => (product.values ?? []).map((value) => values.indexOf(value))),
-      ),
-      counts: Int32Array.from(products, (product) => product.values?.length ?? 0),
+      known,
+      values: Int32Array.from(products.flatMap((product) => product.values.map(indexOf))),
+      counts: Int32Array.from(products, (product) => product.values.length),
       combinations: {
-        values: Int32Array.from(
-          products.flatMap(({ variants }) => combinationsOf(variants).flat().map(indexOfValue)),
-        ),
-        widths: Uint8Array.from(products, ({ variants }) => variants?.options.length ?? 0),
-        counts: Int32Array.from(products, ({ variants }) => combinationsOf(variants).flat().length),
+        values: Int32Array.from(products.flatMap(({ variants }) => variants.flat().map(indexOf))),
+        widths: Uint8Array.from(products, ({ variants }) => variants[0]?.length ?? 0),
+        counts: Int32Array.from(products, ({ variants }) => variants.flat().length),
       },
     },
-  });
+  };
 }
+
+const numbered = (products: readonly ListedProduct[]) =>
+  new Map(products.map((product, at) => [numberAt(at), product]));
+const tableOf = (products: readonly ListedProduct[]) => createProductTable(columnsOf(numbered(products)));
 
 /** Each product that is found by its number. */
 function rowsByNumber(table: ProductTable): Map<number, number> {
@@ -225,29 +237,22 @@ describe('products in memory are counted and sorted exactly', () => {
   it('as they were read, by any filter', () => {
     expectEqual(tableOf(products), products);
     expectEqual(tableOf([]), []);
-    expectPages(tableOf(products), new Map(products.map((product, at) => [numberAt(at), product])));
+    expectPages(tableOf(products), numbered(products));
     expectPages(tableOf([]), new Map());
   });
 
-  it('after changes, which may come in any order', () => {
+  it('after changes, of several at a time', () => {
     const table = tableOf(products);
-    const now = new Map(products.map((product, at) => [numberAt(at), product]));
-    const signed: [number: number, ListedProduct, 1 | -1][] = [];
-    for (let change = 0; change < 600; change += 1) {
-      const number = numberAt(random(320));
-      const before = now.get(number);
-      // Sometimes as it was at first.
-      const again = random(3) === 0 ? products[random(products.length)] : undefined;
-      const after = random(4) === 0 ? undefined : (again ?? randomProduct());
-      if (before) signed.push([number, before, -1]);
-      if (after) signed.push([number, after, 1]);
-      if (after) now.set(number, after);
-      else now.delete(number);
-    }
-    const shuffled = signed.map((change) => ({ change, at: random(1_000_000) })).sort((a, b) => a.at - b.at);
-    for (const { change } of shuffled) {
-      const [number, product, sign] = change;
-      expect(table.add(keyAt(number), product, sign)).toBe(true);
+    const now = numbered(products);
+    for (let change = 0; change < 300; change += 1) {
+      const numbers = [numberAt(random(320)), numberAt(random(320))];
+      // Some are not for sale any more.
+      const after = new Map(
+        numbers.flatMap((number) => (random(4) === 0 ? [] : [[number, randomProduct()]])),
+      );
+      expect(table.replace(numbers, columnsOf(after))).toBe(true);
+      for (const number of numbers) now.delete(number);
+      for (const [number, product] of after) now.set(number, product);
     }
     expectPages(table, now);
     expectEqual(table, [...now.values()]);
@@ -258,16 +263,11 @@ describe('products in memory are counted and sorted exactly', () => {
   });
 
   it('after the first product with variants, which needs no other before', () => {
-    const plain = products.map((product) => ({ ...product, variants: null }));
+    const plain = products.map((product) => ({ ...product, variants: [] }));
     const table = tableOf(plain);
-    const now = new Map(plain.map((product, at) => [numberAt(at), product as ListedProduct]));
-    for (let at = 0; at < 100; at += 1) {
-      const [before, after] = [plain[at], products[at]];
-      if (!before || !after) throw new Error('there are products');
-      table.add(keyAt(numberAt(at)), before, -1);
-      table.add(keyAt(numberAt(at)), after, 1);
-      now.set(numberAt(at), after);
-    }
+    const some = numbered(products.slice(0, 100));
+    table.replace([...some.keys()], columnsOf(some));
+    const now = new Map([...numbered(plain), ...some]);
     expectEqual(table, [...now.values()]);
     expectPages(table, now);
   });
@@ -276,31 +276,37 @@ describe('products in memory are counted and sorted exactly', () => {
     const table = tableOf(products);
     const brand = { id: 'new-brand-id', slug: 'new-brand' };
     const category = { id: 'new-category-id', slug: 'new-category' };
-    const value = ['new-attribute', 'new-value'] as const;
+    categories.push(category);
     const product = {
       priceMinor: 500,
       onSale: false,
       rating: 0,
       brand,
       categories: [category],
-      variants: null,
+      variants: [],
     };
-    table.add(keyAt(1_000), { ...product, values: [value] }, 1);
-    const { count, brands, categories, values } = table.count({
+    const added = new Map([[1_000, { ...product, values: [['new-attribute', 'new-value'] as const] }]]);
+    table.replace([1_000], columnsOf(added));
+    const {
+      count,
+      brands,
+      categories: counted,
+      values,
+    } = table.count({
       ...noFilter,
       brand: brand.slug,
       category: category.slug,
     });
     expect(values.byValue).toEqual(new Map([['new-attribute:new-value', 1]]));
-    expect([count, brands, categories]).toEqual([1, new Map([[brand.id, 1]]), new Map([[category.id, 1]])]);
+    expect([count, brands, counted]).toEqual([1, new Map([[brand.id, 1]]), new Map([[category.id, 1]])]);
   });
 });
 
 it('changes find space for a tenth of the products and some more', () => {
   const table = tableOf([]);
-  const product = { ...randomProduct(), categories, variants: null };
+  const product = { ...randomProduct(), categories: categories.slice(0, 5), variants: [] };
   let added = 0;
-  while (table.add(keyAt(added), product, 1)) added += 1;
+  while (table.replace([added], columnsOf(new Map([[added, product]])))) added += 1;
   expect(added).toBe(1_600);
   expect(table.count(noFilter).count).toBe(1_600);
 });

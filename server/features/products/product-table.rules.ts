@@ -1,4 +1,3 @@
-import type { ListedProduct } from '#server/announced-change.ts';
 import { createGroupIndex, type Group } from './group-index.rules.ts';
 import { createListOrder } from './list-order.rules.ts';
 import {
@@ -9,7 +8,7 @@ import {
   type ProductOrder,
   type Window,
 } from './product-filter.rules.ts';
-import { createRowIndex } from './row-index.rules.ts';
+import { createRowIndex, noRow } from './row-index.rules.ts';
 import { createValueIndex, missesSeveral, noValueCounts, type ValueColumns } from './value-index.rules.ts';
 
 /** The products for sale, by what lists filter and count. Brands and categories are indexes of `groups`. */
@@ -33,18 +32,16 @@ export interface ProductColumns {
 
 export type TableCounts = ListCount & CountsByFacet;
 
-interface ProductKey {
-  number: number;
-  id: string;
-}
-
 /**
- * Counts and sorts the products for sale in memory, in 50 bytes each and 4 for each category and value. Rows are only added: what a change removes is a
- * row that counts -1. So changes add up to the same counts in any order.
+ * Counts and sorts the products for sale in memory, in 50 bytes each and 4 for each category and value. Rows are only added: that of a
+ * product that changes is passed over from then on.
  */
 export interface ProductTable {
-  /** @returns false when the space is used up */
-  add(key: ProductKey, product: ListedProduct, sign: 1 | -1): boolean;
+  /**
+   * Forgets the products with these numbers, and adds those of the columns.
+   * @returns false when the space is used up
+   */
+  replace(numbers: readonly number[], columns: ProductColumns): boolean;
   count(filter: ProductFilter): TableCounts;
   /** The prices of the list without its price bounds, in ascending order. */
   pricesOf(filter: ProductFilter): Int32Array;
@@ -96,7 +93,8 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   const onSale = withSpace(columns.onSale, spare);
   const brands = withSpace(columns.brands, spare);
   const categories = withSpace(columns.categories, spare * 4);
-  const signs = new Int8Array(loaded + spare).fill(1);
+  /** 1 for a row that is not the product's any more. */
+  const isReplaced = new Uint8Array(loaded + spare);
   /** Where the categories of a row end, and those of the next one begin. */
   const ends = withSpace(columns.categoryCounts, spare);
   for (let row = 1; row < loaded; row += 1) ends[row] = (ends[row] ?? 0) + (ends[row - 1] ?? 0);
@@ -143,28 +141,27 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     const byCategory = new Int32Array(categoryIndex.size());
     const byValue = valueIndex.isEmpty() ? null : valueIndex.counter(attributesOf(filter));
     let [count, countAbove, productCount, onSaleCount] = [0, 0, 0, 0];
-    function tally(missed: number, row: number, sign: number): void {
-      if (missed === missesMax) countAbove += sign;
+    function tally(missed: number, row: number): void {
+      if (missed === missesMax) countAbove += 1;
       if (missed === 0) {
-        count += sign;
-        if (onSale[row] === 1) onSaleCount += sign;
+        count += 1;
+        if (onSale[row] === 1) onSaleCount += 1;
       }
-      if (missed === 0 || missed === missesBrand) countAt(byBrand, brands[row] ?? none, sign);
+      if (missed === 0 || missed === missesBrand) countAt(byBrand, brands[row] ?? none);
       if (missed === 0 || missed === missesCategory) {
-        productCount += sign;
-        for (let at = endOf(row - 1); at < endOf(row); at += 1)
-          countAt(byCategory, categories[at] ?? none, sign);
+        productCount += 1;
+        for (let at = endOf(row - 1); at < endOf(row); at += 1) countAt(byCategory, categories[at] ?? none);
       }
     }
     return {
       // A shop without values pays nothing for them.
       add: byValue
-        ? (row: number, sign: number) => {
+        ? (row: number) => {
             const missed = misses(row);
-            tally(missed, row, sign);
-            if (missed % missesAttribute === 0) byValue.add(row, missed / missesAttribute, sign);
+            tally(missed, row);
+            if (missed % missesAttribute === 0) byValue.add(row, missed / missesAttribute);
           }
-        : (row: number, sign: number) => tally(misses(row), row, sign),
+        : (row: number) => tally(misses(row), row),
       counts(): TableCounts {
         const [ofBrands, ofCategories] = [brandIndex.byId(byBrand), categoryIndex.byId(byCategory)];
         return {
@@ -175,42 +172,60 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     };
   }
 
-  function isSame(a: number, b: number): boolean {
-    const [begin, end] = [endOf(a - 1), endOf(a)];
-    if (prices[a] !== prices[b] || ratings[a] !== ratings[b] || onSale[a] !== onSale[b]) return false;
-    if (brands[a] !== brands[b] || end - begin !== endOf(b) - endOf(b - 1)) return false;
-    for (let at = begin; at < end; at += 1) if (!isIn(categories[at] ?? none, b)) return false;
-    return valueIndex.isSame(a, b);
-  }
-  const rowIndex = createRowIndex(numbers.subarray(0, loaded), isSame);
+  const rowIndex = createRowIndex(numbers.subarray(0, loaded));
   const listOrder = createListOrder({ loaded, capacity: loaded + spare, ids, prices });
 
-  return {
-    add({ number, id }, product, sign) {
+  function forget(number: number): void {
+    const row = rowIndex.rowOf(number);
+    if (row === noRow) return;
+    isReplaced[row] = 1;
+    rowIndex.set(number, noRow);
+    listOrder.replace(row, noRow);
+  }
+
+  /** @returns false when the space is used up */
+  function append(added: ProductColumns): boolean {
+    const brandsOf = Int32Array.from(added.groups.brands, brandIndex.add);
+    const categoriesOf = Int32Array.from(added.groups.categories, categoryIndex.add);
+    const known = valueIndex.indexesOf(added.values.known);
+    const [categoriesIn, valuesIn] = [cut(added.categories, categoriesOf), cut(added.values.values, known)];
+    const combinationsIn = cut(added.values.combinations.values, known);
+    for (const [at, number] of added.numbers.entries()) {
       const begin = endOf(rows - 1);
-      const end = begin + product.categories.length;
+      const listedIn = categoriesIn(added.categoryCounts[at] ?? 0);
+      const end = begin + listedIn.length;
       if (rows === prices.length || end > categories.length) return false;
-      if (!valueIndex.add(rows, product)) return false;
+      const { counts, combinations } = added.values;
+      const hasSpace = valueIndex.add(rows, {
+        values: valuesIn(counts[at] ?? 0),
+        combinations: combinationsIn(combinations.counts[at] ?? 0),
+        width: combinations.widths[at] ?? 0,
+      });
+      if (!hasSpace) return false;
       numbers[rows] = number;
-      ids.set(Buffer.from(id.replaceAll('-', ''), 'hex'), rows * idBytes);
-      prices[rows] = product.priceMinor;
-      ratings[rows] = product.rating;
-      onSale[rows] = Number(product.onSale);
-      brands[rows] = product.brand ? brandIndex.add(product.brand) : none;
-      categories.set(product.categories.map(categoryIndex.add), begin);
+      ids.set(added.ids.subarray(at * idBytes, (at + 1) * idBytes), rows * idBytes);
+      prices[rows] = added.prices[at] ?? 0;
+      ratings[rows] = added.ratings[at] ?? 0;
+      onSale[rows] = added.onSale[at] ?? 0;
+      brands[rows] = brandsOf[added.brands[at] ?? none] ?? none;
+      categories.set(listedIn, begin);
       ends[rows] = end;
-      signs[rows] = sign;
-      const before = rowIndex.rowOf(number);
-      rowIndex.add(number, rows, sign);
-      const after = rowIndex.rowOf(number);
-      if (after !== before) listOrder.replace(before, after);
+      rowIndex.set(number, rows);
+      listOrder.replace(noRow, rows);
       rows += 1;
-      return true;
+    }
+    return true;
+  }
+
+  return {
+    replace(changed, added) {
+      for (const number of changed) forget(number);
+      return append(added);
     },
 
     count(filter) {
       const counter = createCounter(filter);
-      for (let row = 0; row < rows; row += 1) counter.add(row, signs[row] ?? 0);
+      for (let row = 0; row < rows; row += 1) if (isReplaced[row] === 0) counter.add(row);
       return counter.counts();
     },
 
@@ -228,15 +243,21 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     findRows: rowIndex.findRows,
     placeIn: missesOf,
     priceOf: (row) => prices[row] ?? 0,
-    counter(filter) {
-      const counter = createCounter(filter);
-      return { add: (row) => counter.add(row, 1), counts: counter.counts };
-    },
+    counter: createCounter,
   };
 }
 
-function countAt(counts: Int32Array, at: number, sign: number): void {
-  counts[at] = (counts[at] ?? 0) + sign;
+/** @returns gives the next ones of a column, each by its own index */
+function cut(column: Int32Array, own: Int32Array): (count: number) => Int32Array {
+  let begin = 0;
+  return (count) => {
+    begin += count;
+    return column.subarray(begin - count, begin).map((at) => own[at] ?? none);
+  };
+}
+
+function countAt(counts: Int32Array, at: number): void {
+  counts[at] = (counts[at] ?? 0) + 1;
 }
 
 function withSpace<Column extends Int32Array | Float32Array | Uint8Array>(

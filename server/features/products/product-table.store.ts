@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FilterKind } from '#contract/attribute-values.ts';
 import type { Db } from '#server/db/db.ts';
 import { bytesOf, bytesOfReals, integersOf, realsOf } from '#server/db/number-bytes.ts';
@@ -13,27 +13,25 @@ import { anyOptionOfAttribute, filterOptionValues, isOrderable } from '../attrib
 import type { Group } from './group-index.rules.ts';
 import type { ProductColumns } from './product-table.rules.ts';
 
-/** What a statement read, and the database's snapshot that it saw (`includes` in list-changes.rules.ts). */
-export interface ReadColumns {
-  columns: ProductColumns;
-  snapshot: string;
-}
+/** A condition on a column with the id of a product: whether it is one of those that are read. */
+type Chosen = (id: SQL) => SQL;
+const everyProduct: Chosen = () => sql`true`;
 
-const numbered = (table: typeof brands | typeof categories) =>
-  sql`select ${table.id}, ${table.slug}, (row_number() over ())::int - 1 as at from ${table}`;
+const numbered = (table: typeof brands | typeof categories, where: SQL) =>
+  sql`select ${table.id}, ${table.slug}, (row_number() over ())::int - 1 as at from ${table} where ${where}`;
 
 /** As lists by category, which read its lines. */
-const categoriesOfProducts = sql`
+const categoriesOfProducts = (of: Chosen) => sql`
   select product_id, ${bytesOf(sql`category.at`)} as categories
   from ${categoryProducts} join category on category.id = ${categoryProducts.categoryId}
-  where ${categoryProducts.forSale} group by product_id`;
+  where ${categoryProducts.forSale} and ${of(sql`product_id`)} group by product_id`;
 
-const valuesOfFilters = sql`
+const valuesOfFilters = (of: Chosen) => sql`
   valued as materialized (
-    select v.product_id, a.id as attribute_id, a.kind, ${valueText} as text from ${shownFilterValues} where ${isShownFilterValue}),
+    select v.product_id, a.id as attribute_id, a.kind, ${valueText} as text from ${shownFilterValues} where ${isShownFilterValue} and ${of(sql`v.product_id`)}),
   chosen as materialized (
     select pv.product_id, pv.id as variant_id, ov.option, a.id as attribute_id, a.kind, ov.choice_id::text as text
-    from ${filterOptionValues} where ${anyOptionOfAttribute} and ${isOrderable}),
+    from ${filterOptionValues} where ${anyOptionOfAttribute} and ${isOrderable} and ${of(sql`pv.product_id`)}),
   value as materialized (
     select attribute_id, kind, text, (row_number() over ())::int - 1 as at from (
       select attribute_id, kind, text from valued union all select attribute_id, kind, text from chosen) named
@@ -54,7 +52,7 @@ const combinationsOfVariants = sql`
   ) different group by product_id, width`;
 
 /** All aggregates of one SELECT see the products in the order of the inner one. */
-const columnsOfProducts = sql`
+const columnsOfProducts = (of: Chosen) => sql`
   select
     ${bytesOf(sql`number`)} as numbers,
     string_agg(uuid_send(id), ''::bytea) as ids,
@@ -75,10 +73,10 @@ const columnsOfProducts = sql`
       variant.combinations, variant.width
     from ${products}
     left join brand on brand.id = ${products.brandId}
-    left join (${categoriesOfProducts}) line on line.product_id = ${products.id}
+    left join (${categoriesOfProducts(of)}) line on line.product_id = ${products.id}
     left join (${lineOfValues}) of_product on of_product.product_id = ${products.id}
     left join (${combinationsOfVariants}) variant on variant.product_id = ${products.id}
-    where ${products.forSale}
+    where ${products.forSale} and ${of(sql`${products.id}`)}
     order by ${products.number}
   ) product`;
 
@@ -88,9 +86,22 @@ const groupsOf = (name: 'brand' | 'category') =>
     Group[] | null
   >`(select json_agg(json_build_object('id', id, 'slug', slug) order by at) from ${sql.raw(name)})`;
 
-/** Reads all products for sale. A value for each column costs far less than a row for each product. */
-export async function readProductColumns(db: Db): Promise<ReadColumns> {
-  const [row] = await db
+/**
+ * Reads all products for sale, or those with these numbers. A value for each column costs far less than a row for each product.
+ */
+export async function readProductColumns(
+  db: Db,
+  changed: readonly number[] | null = null,
+): Promise<ProductColumns> {
+  const chosen = sql`select id from ${products} where number = any(${sql.param(changed)}::int[])`;
+  const of: Chosen = changed ? (id) => sql`${id} in (${chosen})` : everyProduct;
+  const isOfBrand = changed
+    ? sql`id in (select brand_id from ${products} where number = any(${sql.param(changed)}::int[]))`
+    : sql`true`;
+  const isListing = changed
+    ? sql`id in (select category_id from ${categoryProducts} where product_id in (${chosen}))`
+    : sql`true`;
+  const query = db
     .select({
       numbers: bytesIn('numbers'),
       ids: bytesIn('ids'),
@@ -108,40 +119,37 @@ export async function readProductColumns(db: Db): Promise<ReadColumns> {
       knownValues: sql<KnownValue[]>`known_values`,
       brandGroups: sql<Group[]>`brand_groups`,
       categoryGroups: sql<Group[]>`category_groups`,
-      snapshot: sql<string>`snapshot`,
     })
     .from(sql`(
-      with brand as materialized (${numbered(brands)}), category as materialized (${numbered(categories)}),
-        ${valuesOfFilters}
+      with brand as materialized (${numbered(brands, isOfBrand)}), category as materialized (${numbered(categories, isListing)}),
+        ${valuesOfFilters(of)}
       select columns.*, coalesce(${groupsOf('brand')}, '[]') as brand_groups,
         coalesce(${groupsOf('category')}, '[]') as category_groups,
-        (select coalesce(json_agg(json_build_array(attribute_id, kind, text) order by at), '[]') from value) as known_values,
-        pg_current_snapshot()::text as snapshot
-      from (${columnsOfProducts}) columns
+        (select coalesce(json_agg(json_build_array(attribute_id, kind, text) order by at), '[]') from value) as known_values
+      from (${columnsOfProducts(of)}) columns
     ) read`);
+  // There is one for each product that is saved, and planning it takes longer than running it.
+  const [row] = await (changed ? query.prepare('changed_product_columns').execute() : query);
   if (!row) throw new Error('an aggregate has one row');
   return {
-    columns: {
-      numbers: integersOf(row.numbers),
-      ids: new Uint8Array(row.ids ?? []),
-      prices: integersOf(row.prices),
-      ratings: realsOf(row.ratings),
-      onSale: new Uint8Array(integersOf(row.onSale)),
-      brands: integersOf(row.brands),
-      categories: integersOf(row.categories),
-      categoryCounts: integersOf(row.categoryCounts),
-      groups: { brands: row.brandGroups, categories: row.categoryGroups },
-      values: {
-        known: row.knownValues.map((value) => listedValue(...value)),
-        values: integersOf(row.values),
-        counts: integersOf(row.valueCounts),
-        combinations: {
-          values: integersOf(row.combinations),
-          widths: new Uint8Array(integersOf(row.widths)),
-          counts: integersOf(row.combinationCounts),
-        },
+    numbers: integersOf(row.numbers),
+    ids: new Uint8Array(row.ids ?? []),
+    prices: integersOf(row.prices),
+    ratings: realsOf(row.ratings),
+    onSale: new Uint8Array(integersOf(row.onSale)),
+    brands: integersOf(row.brands),
+    categories: integersOf(row.categories),
+    categoryCounts: integersOf(row.categoryCounts),
+    groups: { brands: row.brandGroups, categories: row.categoryGroups },
+    values: {
+      known: row.knownValues.map((value) => listedValue(...value)),
+      values: integersOf(row.values),
+      counts: integersOf(row.valueCounts),
+      combinations: {
+        values: integersOf(row.combinations),
+        widths: new Uint8Array(integersOf(row.widths)),
+        counts: integersOf(row.combinationCounts),
       },
     },
-    snapshot: row.snapshot,
   };
 }

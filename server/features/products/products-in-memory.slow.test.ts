@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attribute } from '#contract/attributes.contract.ts';
-import type { ListedValue, Tag } from '#server/announced-change.ts';
+import { unsentInvalidations } from '#server/db/schema/unsent-invalidations.ts';
 import { addAttribute } from '#server/testing/builders/attributes.ts';
 import { formOf, testImage } from '#server/testing/builders/forms.ts';
 import {
@@ -17,6 +17,8 @@ import { addApprovedReview } from '#server/testing/builders/reviews.ts';
 import { addSale } from '#server/testing/builders/sales.ts';
 import { createRandom, type ListsOfShop, randomFilter } from '#server/testing/random-lists.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { untilHeard } from '#server/testing/until-heard.ts';
+import type { ListedValue } from '../attributes/attributes.rules.ts';
 import { createProductCounts } from './count-products.ts';
 import { importCatalogue } from './import/import-catalogue.ts';
 import { openCatalogue } from './import/read-rows.ts';
@@ -44,8 +46,8 @@ const reported: unknown[] = [];
 function openProcess(shop: TestApp): Process {
   let reading = Promise.resolve();
   const inMemory = keepProductsInMemory(
-    () => {
-      const read = readProductColumns(shop.db);
+    (changed) => {
+      const read = readProductColumns(shop.db, changed);
       // After the products were made of it.
       reading = read.then(() => new Promise((resolve) => setImmediate(resolve)));
       return read;
@@ -60,7 +62,7 @@ function openProcess(shop: TestApp): Process {
     list: createListProducts(shop.db, counts, { findProducts: inMemory, readCards }),
     async products() {
       for (;;) {
-        const products = inMemory();
+        const products = await inMemory();
         if (products) return products;
         await reading;
       }
@@ -68,7 +70,7 @@ function openProcess(shop: TestApp): Process {
   };
 }
 
-const notInMemory = () => null;
+const notInMemory = async () => null;
 const random = createRandom(7);
 let here: Process;
 let there: Process;
@@ -202,15 +204,6 @@ async function changeAll(): Promise<void> {
   await Promise.all(turns);
 }
 
-/** Resolves when the process has received all that was announced before in the other. */
-async function hear(process: Process, other: Process): Promise<void> {
-  const tag: Tag = `product:heard-${random(1_000_000)}`;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  process.shop.cacheInvalidation.onChange((changes) => changes.includes(tag) && resolve());
-  await other.shop.announce(tag);
-  await promise;
-}
-
 /** Compares lists of both processes with those that PostgreSQL reads. */
 async function expectListsOfDatabase(lists: ListsOfShop): Promise<void> {
   const { db } = here.shop;
@@ -239,8 +232,8 @@ function findAll(inMemory: ProductsInMemory): { number: number; row: number }[] 
 
 /** Compares what is in memory of both processes with the database. */
 async function expectCountsOfDatabase(): Promise<void> {
-  await hear(here, there);
-  await hear(there, here);
+  await untilHeard(here.shop, there.shop);
+  await untilHeard(there.shop, here.shop);
   const lists = {
     brands: brands.map(({ slug }) => slug),
     categories: categories.map(({ slug }) => slug),
@@ -377,10 +370,11 @@ describe('counts in memory equal those of the database, in two processes', () =>
     );
     const csv = ['sku,name,brand,category,price,quantity,taxable', ...rows].join('\n');
     await importCatalogue(here.shop.db, await openCatalogue('-', Readable.from([Buffer.from(csv)])), {
-      cacheInvalidation: here.shop.cacheInvalidation,
       refuse: async (_row, reason) => expect.fail(reason),
       report: () => {},
     });
+    // Its batches are announced together, at most every five seconds.
+    await expect.poll(() => here.shop.db.$count(unsentInvalidations), { timeout: 10_000 }).toBe(0);
     await expectCountsOfDatabase();
   });
 

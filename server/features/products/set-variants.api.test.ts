@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AnnouncedChange } from '#server/announced-change.ts';
+import type { Tag } from '#server/announced-change.ts';
 import { addImages } from '#server/testing/builders/images.ts';
 import { addJumper, type Jumper, sizes } from '#server/testing/builders/jumper.ts';
 import { addOrder, stockOf } from '#server/testing/builders/orders.ts';
@@ -217,10 +217,10 @@ describe('options and variants', () => {
 
   it('invalidate the page also when price and sum stay', async () => {
     await jumper.twoSizes();
-    const heard: AnnouncedChange[] = [];
+    const heard: Tag[] = [];
     shop.cacheInvalidation.onChange((changes) => heard.push(...changes));
     const moved = [jumper.row('S', { quantity: 4 }), jumper.row('M', { price: 30, quantity: 16 })];
     await jumper.save({ options: sizes(['S', 'M']), variants: moved });
-    expect(heard).toEqual([`product:${jumper.id}`]);
+    expect(heard).toContain(`product:${jumper.id}`);
   });
 });

@@ -1,8 +1,9 @@
 import type { VariantsForm } from '#contract/variants.contract.ts';
+import { inTransaction } from '#server/db/db.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
 import type { Shop } from './add-product.ts';
-import { announceProductChange } from './announce-product.ts';
 import { applyVariants } from './apply-variants.ts';
+import { recordChanges } from './history/record-changes.ts';
 import { lockProduct } from './product-changes.store.ts';
 import { findVariants } from './variants.store.ts';
 
@@ -13,16 +14,14 @@ import { findVariants } from './variants.store.ts';
  * @throws invalid-input, sku-in-use, price-changed or stock-changed
  */
 export async function setVariants(
-  { db, cacheInvalidation }: Shop,
+  { db }: Shop,
   actor: Actor,
   id: string,
   form: VariantsForm,
 ): Promise<Awaited<ReturnType<typeof findVariants>>> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+  await inTransaction(db, async (tx) => {
     await lockProduct(tx, id, ownBrandOf(actor));
-    await announceProductChange(tx, announce, id, () => applyVariants(tx, id, form, actor.id));
-    // Its page shows each variant, also when price and quantity of the product stay.
-    announce(`product:${id}`);
+    await recordChanges(tx, 'save', [id], () => applyVariants(tx, id, form, actor.id));
   });
   return await findVariants(db, id);
 }

@@ -4,7 +4,6 @@ import {
   listStockMovements,
   offerAgain as offerCall,
 } from '#contract/stock.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { ownBrandOf } from '#server/http/actor.ts';
@@ -19,11 +18,10 @@ const limit = 50;
 
 interface Parts {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
 }
 
 /** The stock of a product in the back office. */
-export function stockRoutes(app: FastifyInstance, { db, cacheInvalidation }: Parts): void {
+export function stockRoutes(app: FastifyInstance, { db }: Parts): void {
   serve(app, listStockMovements, async ({ actor, params, query }) => {
     const { id: productId } = params;
     if (!(await findProduct(db, productId, ownBrandOf(actor)))) throw notFound('No product found.');
@@ -43,12 +41,12 @@ export function stockRoutes(app: FastifyInstance, { db, cacheInvalidation }: Par
   });
 
   serve(app, offerCall, async ({ actor, params }) => {
-    await offerAgain({ db, cacheInvalidation }, actor, params.id, params.variant);
+    await offerAgain(db, actor, params.id, params.variant);
     return done('The variant is offered again.');
   });
 
   serve(app, adjustCall, async ({ actor, params, body }) => ({
     ...done('Stock has been changed.'),
-    variant: await adjustStock({ db, cacheInvalidation }, actor, params.id, body),
+    variant: await adjustStock(db, actor, params.id, body),
   }));
 }

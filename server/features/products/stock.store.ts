@@ -1,10 +1,9 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { StockReason } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import type { MovedStock } from './product-changes.rules.ts';
 
 interface StockMove {
   variantId: string;
@@ -14,13 +13,9 @@ interface StockMove {
   reason: StockReason;
 }
 
-/** Whether a variant `v` is in stock. */
-const inStock = sql`orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) > 0`;
-
 /**
  * Changes stock, and records each change. Locks products and then variants, both by id, as taking stock for an order does, so that
  * the two never deadlock.
- * @returns the products of which more or fewer can be ordered of a variant
  */
 export async function moveStock(
   db: Db,
@@ -30,17 +25,17 @@ export async function moveStock(
     userId,
     requestId = null,
   }: { orderId: string | null; userId: string; requestId?: string | undefined | null },
-): Promise<MovedStock[]> {
-  if (moves.length === 0) return [];
+): Promise<void> {
+  if (moves.length === 0) return;
   const column = <K extends keyof StockMove>(key: K) => sql.param(moves.map((move) => move[key]));
   const variantIds = column('variantId');
-  const { rows } = await db.execute<{ id: string; before: number; turned: string[] }>(sql`
+  await db.execute(sql`
     with locked_products as materialized (
-      select id, quantity from ${products}
+      select id from ${products}
       where id in (select product_id from ${productVariants} where id = any(${variantIds}::uuid[]))
       order by id for no key update
     ), locked as materialized (
-      select v.id, v.product_id, ${inStock} as was_in_stock from locked_products p join ${productVariants} v on v.product_id = p.id
+      select v.id from locked_products p join ${productVariants} v on v.product_id = p.id
       where v.id = any(${variantIds}::uuid[]) order by v.id for no key update of v
     ), moves as (
       select * from unnest(${variantIds}::uuid[], ${column('onHand')}::int[], ${column('committed')}::int[],
@@ -51,31 +46,9 @@ export async function moveStock(
         select variant_id, sum(on_hand)::int as on_hand, sum(committed)::int as committed from moves group by variant_id
       ) sums on sums.variant_id = locked.id
       where v.id = locked.id
-      returning v.id, ${inStock} as in_stock
-    ), recorded as (
-      insert into ${stockMovements} (variant_id, on_hand_change, committed_change, reason, order_id, user_id, request_id)
-      select variant_id, on_hand, committed, reason, ${orderId}::uuid, ${userId}::uuid, ${requestId}::uuid from moves
     )
-    select p.id, p.quantity as before, array(
-      select v.id from locked v join moved on moved.id = v.id
-      where v.product_id = p.id and v.id <> p.id and v.was_in_stock <> moved.in_stock) as turned
-    from locked_products p`);
-  // Shipping takes the same number off both.
-  if (moves.every(({ onHand, committed }) => onHand === committed)) return [];
-  const quantities = await listQuantities(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((moved) => ({ ...moved, after: quantities.get(moved.id) ?? moved.before }));
-}
-
-/** @returns quantities by the id of the product, as triggers have set them */
-async function listQuantities(db: Db, ids: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ id: products.id, quantity: products.quantity })
-    .from(products)
-    .where(inArray(products.id, ids));
-  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
+      insert into ${stockMovements} (variant_id, on_hand_change, committed_change, reason, order_id, user_id, request_id)
+      select variant_id, on_hand, committed, reason, ${orderId}::uuid, ${userId}::uuid, ${requestId}::uuid from moves`);
 }
 
 /** For entries of histories, and for the movements of the rest of this transaction that triggers record: when somebody writes a product's quantity. */

@@ -1,11 +1,8 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
-import { announceProductChanges, maxAnnounced } from './announce-product.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { findDueProducts, lockProducts, switchPrices } from './sales.store.ts';
 
 export interface PricedShop {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
 }
 
 const batch = 500;
@@ -20,27 +17,9 @@ export async function switchDuePrices(shop: PricedShop, signal?: AbortSignal): P
   for (;;) {
     const { productIds, nextInMs } = await findDueProducts(shop.db, batch);
     if (productIds.length === 0 || signal?.aborted) return nextInMs;
-    if (productIds.length > maxAnnounced) await switchMany(shop, productIds);
-    else for (const id of productIds) await switchOne(shop, id);
-  }
-}
-
-async function switchOne({ db, cacheInvalidation }: PricedShop, id: string): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    await lockProducts(tx, [id]);
-    await announceProductChanges(tx, announce, [id], async () => {
-      // Its page shows each variant, also when the lowest price stays.
-      if ((await switchPrices(tx, [id])) > 0) announce(`product:${id}`);
+    await inTransaction(shop.db, async (tx) => {
+      await lockProducts(tx, productIds);
+      await switchPrices(tx, productIds);
     });
-  });
-}
-
-async function switchMany(
-  { db, cacheInvalidation }: PricedShop,
-  productIds: readonly string[],
-): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    await lockProducts(tx, productIds);
-    if ((await switchPrices(tx, productIds)) > 0) announce('catalogue');
-  });
+  }
 }

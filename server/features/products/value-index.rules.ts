@@ -1,10 +1,6 @@
 import type { AttributeFilter } from '#contract/attribute-filters.ts';
-import type { ListedProduct, ListedValue } from '#server/announced-change.ts';
-import {
-  type CombinationColumns,
-  combinationsOf,
-  createCombinationIndex,
-} from './combination-index.rules.ts';
+import type { ListedValue } from '../attributes/attributes.rules.ts';
+import { type CombinationColumns, createCombinationIndex } from './combination-index.rules.ts';
 import type { ValueCounts } from './product-filter.rules.ts';
 
 /** Values of attributes that lists filter by, of all products, one after the other, as indexes of `known`. */
@@ -14,6 +10,14 @@ export interface ValueColumns {
   /** How many values each product has. */
   counts: Int32Array;
   combinations: CombinationColumns;
+}
+
+interface RowValues {
+  values: Int32Array;
+  /** Of variants that can be bought, one combination after the other. */
+  combinations: Int32Array;
+  /** How many values each combination has. */
+  width: number;
 }
 
 /** No attribute of the filter is missed. */
@@ -42,8 +46,6 @@ export function createValueIndex(
   }
 
   const beginOf = (row: number) => (row === 0 ? 0 : (ends[row - 1] ?? 0));
-  const isOf = (row: number, value: number | undefined) =>
-    values.subarray(beginOf(row), ends[row]).includes(value ?? -1);
 
   function indexOf(value: ListedValue): number {
     const key = keyOf(value);
@@ -53,21 +55,18 @@ export function createValueIndex(
   }
 
   return {
-    /** Adds the next row. @returns false when the space is used up */
-    add(row: number, { values: listed = [], variants }: Pick<ListedProduct, 'values' | 'variants'>): boolean {
-      if (!combinations.add(row, variants, indexOf)) return false;
+    /** @returns the index of each value of other columns */
+    indexesOf: (others: readonly ListedValue[]) => Int32Array.from(others, indexOf),
+
+    /** Adds the next row, with indexes of values. @returns false when the space is used up */
+    add(row: number, { values: listed, combinations: bought, width }: RowValues): boolean {
+      if (!combinations.add(row, bought, width)) return false;
       const begin = beginOf(row);
       if (begin + listed.length > values.length) return false;
-      values.set(listed.map(indexOf), begin);
+      values.set(listed, begin);
       used = begin + listed.length;
       ends[row] = used;
       return true;
-    },
-
-    isSame(a: number, b: number): boolean {
-      if ((ends[a] ?? 0) - beginOf(a) !== (ends[b] ?? 0) - beginOf(b)) return false;
-      for (let at = beginOf(a); at < (ends[a] ?? 0); at += 1) if (!isOf(b, values[at])) return false;
-      return combinations.isSame(a, b);
     },
 
     /**
@@ -107,10 +106,10 @@ export function createValueIndex(
       const counts = new Int32Array(different.length);
       const places = different.map(([id]) => filters.findIndex((filter) => filter.id === id) + 1);
       /** @param missed as `missesOf` says: of a row that misses one attribute, values of that one are counted, otherwise of all */
-      const ofProduct = (row: number, missed: number, sign: number) => {
+      const ofProduct = (row: number, missed: number) => {
         for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) {
           const value = values[at] ?? 0;
-          if (missed === missesNone || places[value] === missed) counts[value] = (counts[value] ?? 0) + sign;
+          if (missed === missesNone || places[value] === missed) counts[value] = (counts[value] ?? 0) + 1;
         }
       };
       const ofCombinations = combinations.isEmpty()
@@ -118,8 +117,8 @@ export function createValueIndex(
         : createCounterOfCombinations(filters, places, counts);
       return {
         add: ofCombinations
-          ? (row: number, missed: number, sign: number) =>
-              combinations.has(row) ? ofCombinations(row, sign) : ofProduct(row, missed, sign)
+          ? (row: number, missed: number) =>
+              combinations.has(row) ? ofCombinations(row) : ofProduct(row, missed)
           : ofProduct,
         counts(): ValueCounts {
           const { add, ...counted } = collectCounts();
@@ -149,14 +148,14 @@ export function createValueIndex(
     const meets = findMeets(filters);
     const countedFor = new Int32Array(different.length);
     let turn = 0;
-    return (row: number, sign: number) => {
+    return (row: number) => {
       let missed = wanted;
       for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) missed &= ~(meets[values[at] ?? 0] ?? 0);
       turn += 1;
       const count = (value: number) => {
         if (countedFor[value] === turn) return;
         countedFor[value] = turn;
-        counts[value] = (counts[value] ?? 0) + sign;
+        counts[value] = (counts[value] ?? 0) + 1;
       };
       /** The places that one combination misses alone, as bits; the lowest says that one misses none. */
       let open = 0;
@@ -195,18 +194,6 @@ function missedByCombination(
 /** @param missed filters as bits */
 const placeOf = (missed: number): number =>
   missed === 0 ? missesNone : (missed & (missed - 1)) === 0 ? 32 - Math.clz32(missed) : missesSeveral;
-
-/** Whether values of the product, or these and those of one variant that can be bought, meet all filters. */
-export function meetsFilters(
-  { values = [], variants }: Pick<ListedProduct, 'values' | 'variants'>,
-  filters: readonly AttributeFilter[],
-): boolean {
-  const left = filters.filter((filter) => !values.some((value) => hasValue(filter, value)));
-  if (left.length === 0) return true;
-  return combinationsOf(variants).some((combination) =>
-    left.every((filter) => combination.some((value) => hasValue(filter, value))),
-  );
-}
 
 /** Whether a value is one that the filter asks for. */
 function hasValue({ id, values, ranges }: AttributeFilter, [attribute, value]: ListedValue): boolean {

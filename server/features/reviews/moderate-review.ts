@@ -1,6 +1,4 @@
-import type { Announce, CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import { announceProductChanges } from '../products/announce-product.ts';
 import { requireStatusChange } from './reviews.rules.ts';
 import {
   countRating,
@@ -13,24 +11,23 @@ import {
 
 interface Moderation {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
 }
 
 /**
  * Approves a pending or rejected review: it is shown, and counts in the rating.
  * @throws already-done for another status
  */
-export async function approveReview({ db, cacheInvalidation }: Moderation, id: string): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+export async function approveReview({ db }: Moderation, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const found = await lockReview(tx, id);
     requireStatusChange(found.status, 'Approved');
     await updateReviewStatus(tx, id, 'Approved');
-    await rate(tx, announce, found, 1);
+    await rate(tx, found, 1);
   });
 }
 
 /**
- * Rejects a pending review. It was never shown, so nothing is invalidated.
+ * Rejects a pending review.
  * @throws already-done for another status
  */
 export async function rejectReview({ db }: Moderation, id: string): Promise<void> {
@@ -42,17 +39,17 @@ export async function rejectReview({ db }: Moderation, id: string): Promise<void
 }
 
 /** Deletes a review of any status. Its author may write another. */
-export async function deleteReview({ db, cacheInvalidation }: Moderation, id: string): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+export async function deleteReview({ db }: Moderation, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const found = await lockReview(tx, id);
     await removeReview(tx, id);
     if (found.status !== 'Approved') return;
-    await rate(tx, announce, found, -1);
+    await rate(tx, found, -1);
   });
 }
 
 /** Every card shows the rating, and lists can be filtered by it. */
-async function rate(tx: Db, announce: Announce, review: LockedReview, by: 1 | -1): Promise<void> {
+async function rate(tx: Db, review: LockedReview, by: 1 | -1): Promise<void> {
   await lockRated(tx, review);
-  await announceProductChanges(tx, announce, [review.productId], () => countRating(tx, review, by));
+  await countRating(tx, review, by);
 }

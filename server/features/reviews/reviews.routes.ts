@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pageInfoOf } from '#contract/paging.ts';
 import * as calls from '#contract/reviews.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
@@ -10,10 +9,7 @@ import { approveReview, deleteReview, rejectReview } from './moderate-review.ts'
 import { prepareListProductReviews } from './product-reviews.store.ts';
 import { findOwnReview, getForSaleProductId, listReviews } from './reviews.store.ts';
 
-export function reviewsRoutes(
-  app: FastifyInstance,
-  shop: { db: Db; cacheInvalidation: CacheInvalidation },
-): void {
+export function reviewsRoutes(app: FastifyInstance, shop: { db: Db }): void {
   const { db } = shop;
   const listProductReviews = prepareListProductReviews(db);
 

@@ -88,9 +88,11 @@ async function planOf(text: string): Promise<SearchPlan> {
 
 let products: ProductTable | null;
 beforeAll(async () => {
-  products = createProductTable((await readProductColumns(db)).columns);
+  products = createProductTable(await readProductColumns(db));
 });
-const countInMemory = createCountFacetsInMemory(createVisitMatches(prepareReadPostings(db), () => products));
+const countInMemory = createCountFacetsInMemory(
+  createVisitMatches(prepareReadPostings(db), async () => products),
+);
 
 describe('the facets of a search that are counted in memory', () => {
   it('are those that the database counts', async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { AnnouncedChange } from '#server/announced-change.ts';
+import type { Tag } from '#server/announced-change.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
 
-let announce: (...changes: AnnouncedChange[]) => void;
+let announce: (...changes: Tag[]) => void;
 let miss: () => void;
 let isListening: boolean;
 let names: Record<string, string>;
@@ -18,7 +18,7 @@ beforeEach(() => {
   read.mockClear();
   const invalidation = {
     isListening: () => isListening,
-    onChange: (listener: (changes: AnnouncedChange[]) => void) => {
+    onChange: (listener: (changes: Tag[]) => void) => {
       announce = (...changes) => listener(changes);
     },
     onMissed: (listener: () => void) => {

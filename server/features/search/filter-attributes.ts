@@ -1,4 +1,3 @@
-import { isTag } from '#server/announced-change.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { FilterAttribute } from '../attributes/attributes.rules.ts';
 
@@ -16,9 +15,7 @@ export function cacheFilterAttributes(
   };
   cacheInvalidation.onMissed(forget);
   cacheInvalidation.onChange((changes) => {
-    const isChanged = changes.some(
-      (change) => isTag(change) && (change === 'catalogue' || change.startsWith('attribute:')),
-    );
+    const isChanged = changes.some((change) => change === 'catalogue' || change.startsWith('attribute:'));
     if (isChanged) forget();
   });
   return async () => {

@@ -68,9 +68,9 @@ async function planOf(text: string): Promise<SearchPlan> {
 describe('a search that adds up in memory', () => {
   const orders: SearchOrder[] = ['best', 'newest', 'price-up', 'price-down'];
   let products: ProductTable | null;
-  const match = createMatchInMemory(createVisitMatches(prepareReadPostings(db), () => products));
+  const match = createMatchInMemory(createVisitMatches(prepareReadPostings(db), async () => products));
   beforeAll(async () => {
-    products = createProductTable((await readProductColumns(db)).columns);
+    products = createProductTable(await readProductColumns(db));
   });
 
   it('has the same pages and counts as one in the database', async () => {

@@ -5,7 +5,6 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import type { ProductCounts } from '../products/count-products.ts';
-import { facetsDependency } from '../products/list-changes.rules.ts';
 import { filterOf, searchedName } from '../products/product-filter.rules.ts';
 import { createListFacets } from './list-facets.ts';
 import type { SearchProducts } from './search-products.ts';
@@ -39,9 +38,9 @@ export function searchRoutes(
     {
       cachedForGuests: ({ attributes }, query) => [
         'catalogue',
+        'lists',
         'settings',
         ...attributes.map(({ _id }): Tag => `attribute:${_id}`),
-        facetsDependency(filterOf(query)),
         ...(searchedName(query) === null ? [] : (['products'] as const)),
       ],
     },
@@ -56,7 +55,7 @@ export function searchRoutes(
     },
     {
       // Any product may be among the best, or change its price.
-      cachedForGuests: () => ['catalogue', 'products', () => true],
+      cachedForGuests: () => ['catalogue', 'products', 'lists'],
     },
   );
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Tag } from '#server/announced-change.ts';
 import { addAdministrator, addBrand, type TestPerson } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { untilHeard } from '#server/testing/until-heard.ts';
 import { createReadSuggestions, prepareReadSuggestions, type ReadSuggestions } from './suggestion-cards.ts';
 
 /** Two processes on one database. */
@@ -60,12 +60,8 @@ const changes: [what: string, change: () => Promise<void>][] = [
 
 it.each(changes)('are those of the database in two processes after %s', async (_what, change) => {
   const before = await fromDatabase(numbers);
-  const end: Tag = 'product:end';
-  const heard = untilTag(there, end);
   await change();
-  // It is sent after all that the change announced.
-  await here.cacheInvalidation.inStockTransaction(here.db, async (_tx, announce) => announce(end));
-  await heard;
+  await untilHeard(there, here);
   const now = await fromDatabase(numbers);
   expect(now).not.toEqual(before);
   for (const read of processes) expect(await read(numbers)).toEqual(now);
@@ -85,9 +81,3 @@ it('are read once', async () => {
   expect(connect).not.toHaveBeenCalled();
   connect.mockRestore();
 });
-
-function untilTag({ cacheInvalidation }: TestApp, tag: Tag): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  cacheInvalidation.onChange((tags) => tags.includes(tag) && resolve());
-  return promise;
-}

@@ -23,7 +23,7 @@ export interface VisitMatches {
 
 export function createVisitMatches(
   readPostings: ReadPostings,
-  findProducts: () => ProductRows | null,
+  findProducts: () => Promise<ProductRows | null>,
 ): VisitMatches {
   async function readTerms(plan: SearchPlan, more: number[] = []) {
     const { terms, min } = scaledTerms(plan);
@@ -41,10 +41,10 @@ export function createVisitMatches(
       return true;
     },
     async withRows(plan, visitIn) {
-      if (isTooLarge(plan) || !findProducts()) return false;
+      if (isTooLarge(plan) || !(await findProducts())) return false;
       const { terms, min } = await readTerms(plan);
       // Changes may have come since.
-      const products = findProducts();
+      const products = await findProducts();
       if (!products) return false;
       scorePostings(terms, min, products.findRows, visitIn(products));
       return true;

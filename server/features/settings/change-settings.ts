@@ -1,7 +1,6 @@
 import { v7 } from 'uuid';
 import type { AllSettings, SettingsGroup } from '#contract/settings.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { insertActivity } from '../activity/activity.store.ts';
 import { changesBetween, type SettingChange } from './settings.rules.ts';
@@ -9,7 +8,6 @@ import { getStoredGroup, lockGroup, updateGroup } from './settings.store.ts';
 
 interface Shop {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
 }
 
 interface NewSettings<Group extends SettingsGroup> {
@@ -25,11 +23,11 @@ interface NewSettings<Group extends SettingsGroup> {
  * @throws settings-changed when somebody else has saved other values since
  */
 export async function changeSettings<Group extends SettingsGroup>(
-  { db, cacheInvalidation }: Shop,
+  { db }: Shop,
   { group, settings, version }: NewSettings<Group>,
   { by, ip }: { by: string; ip: string },
 ): Promise<SettingChange[]> {
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+  return await inTransaction(db, async (tx) => {
     await lockGroup(tx, group);
     const before = await getStoredGroup(tx, group);
     // Also after a lost reply: the second save finds what the first has stored.
@@ -46,7 +44,6 @@ export async function changeSettings<Group extends SettingsGroup>(
       details: { changes },
     } as const;
     await insertActivity(tx, [event]);
-    announce('settings');
     return changes;
   });
 }

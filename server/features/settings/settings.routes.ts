@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/settings.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
@@ -10,7 +9,6 @@ import type { ShopSettings } from './shop-settings.ts';
 
 interface Parts {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
   shopSettings: ShopSettings;
 }
 

@@ -1,8 +1,7 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { planFields } from '#server/edited-fields.ts';
 import { refuseField, refuseTogether } from '#server/errors.ts';
-import { listReviewedProductIds, lockProfile, type NamedPerson, updateProfile } from './profiles.store.ts';
+import { lockProfile, type NamedPerson, updateProfile } from './profiles.store.ts';
 
 interface ProfileForm {
   firstName?: string | null | undefined;
@@ -18,11 +17,11 @@ const labels = { firstName: 'first name', lastName: 'last name', phoneNumber: 'p
  * @throws 'fields-changed' when the form has changed a field that is no longer what it was
  */
 export async function changeProfile(
-  { db, cacheInvalidation }: { db: Db; cacheInvalidation: CacheInvalidation },
+  db: Db,
   userId: string,
   { was = {}, ...form }: ProfileForm,
 ): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+  await inTransaction(db, async (tx) => {
     const stored = await lockProfile(tx, userId);
     const sent = {
       firstName: form.firstName ?? undefined,
@@ -46,8 +45,5 @@ export async function changeProfile(
     );
     refuseTogether(conflicts);
     if (Object.values(fields).some((value) => value !== undefined)) await updateProfile(tx, userId, fields);
-    const isRenamed = fields.firstName !== undefined && fields.firstName !== stored.firstName;
-    const reviewed = isRenamed ? await listReviewedProductIds(tx, userId) : [];
-    announce(...reviewed.map((id) => `product:${id}` as const));
   });
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { getMe, updateProfile } from '#contract/users.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { allPermissionsOf, type SignedInActor } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
@@ -10,18 +9,17 @@ import type { StoredProfile } from './profiles.store.ts';
 
 interface Parts {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
   /** With the merchant record and its brand, which the slice of the merchants adds. @throws 'not-found' */
   getProfile: (userId: string) => Promise<StoredProfile>;
 }
 
 /** The caller's account. */
-export function profileRoutes(app: FastifyInstance, { getProfile, ...shop }: Parts): void {
+export function profileRoutes(app: FastifyInstance, { db, getProfile }: Parts): void {
   const profileOf = async (actor: SignedInActor) => ({ ...(await getProfile(actor.id)), ...rightsOf(actor) });
 
   serve(app, getMe, async ({ actor }) => ({ user: await profileOf(actor) }));
   serve(app, updateProfile, async ({ actor, body }) => {
-    await changeProfile(shop, actor.id, body.profile);
+    await changeProfile(db, actor.id, body.profile);
     return { ...done('Your profile is successfully updated!'), user: await profileOf(actor) };
   });
 }

@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Profile } from '#contract/users.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { reviews } from '#server/db/schema/catalogue.ts';
 import { users } from '#server/db/schema/people.ts';
 import { notFound } from '#server/errors.ts';
 
@@ -36,13 +35,4 @@ export async function lockProfile(db: Db, userId: string): Promise<NamedPerson> 
 
 export async function updateProfile(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
   await db.update(users).set(changes).where(eq(users.id, userId));
-}
-
-/** @returns the products with an approved review by this account, which show its first name */
-export async function listReviewedProductIds(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ productId: reviews.productId })
-    .from(reviews)
-    .where(and(eq(reviews.userId, userId), eq(reviews.status, 'Approved')));
-  return rows.map((row) => row.productId);
 }

@@ -15,7 +15,7 @@ export async function insertOrders(context: SeedContext): Promise<void> {
     const orderId = await place(context, buyer, order);
     await backdate(context.db, 'orders', orderId, order.daysAgo);
     if (order.cancelled) {
-      await cancelOrder(context.db, context.cacheInvalidation, buyer, orderId);
+      await cancelOrder(context.db, buyer, orderId);
       continue;
     }
     const placed = await findOrder(context.db, orderId);
@@ -24,7 +24,7 @@ export async function insertOrders(context: SeedContext): Promise<void> {
         ({ product, choice }) => product === line.name && choice === line.choice,
       )?.status;
       if (status && status !== line.status) {
-        await changeItemStatus(context.db, context.cacheInvalidation, clerk, line.id, { status });
+        await changeItemStatus(context.db, clerk, line.id, { status });
       }
     }
   }
@@ -37,5 +37,5 @@ async function place(context: SeedContext, buyer: Awaited<ReturnType<typeof acto
   }));
   const totalMinor = seen.reduce((sum, { quantity, priceMinor }) => sum + quantity * priceMinor, 0);
   const cartId = await createCart(context.db, buyer.id, seen, null);
-  return await placeOrder(context.db, context, buyer, { cartId, totalMinor });
+  return await placeOrder(context.db, {}, buyer, { cartId, totalMinor });
 }

@@ -1,5 +1,4 @@
 import type { AttributeValue } from '#contract/attribute-values.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Media } from '#server/features/media/media.ts';
 import { findActor } from '#server/features/users/users.store.ts';
@@ -15,7 +14,6 @@ interface BoughtVariant {
 /** What the seed writes to, and the people, attributes and products that it has created so far. */
 export interface SeedContext {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
   media: Media;
   /** Account ids by the short names of the seed files. */
   people: Map<string, string>;

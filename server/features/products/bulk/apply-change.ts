@@ -1,9 +1,7 @@
 import type { BulkChange } from '#contract/bulk-edits.contract.ts';
 import { messages } from '#contract/validation.ts';
-import type { Announce } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
-import { announceProductChanges, maxAnnounced } from '../announce-product.ts';
 import { deleteProducts } from '../delete-products.ts';
 import { recordChanges } from '../history/record-changes.ts';
 import type { BulkOutcome } from './bulk-edits.store.ts';
@@ -21,8 +19,6 @@ interface ApplyOptions {
   productIds: readonly string[];
   /** Products that are not the actor's are refused. */
   actor: Actor;
-  /** More products were changed than are announced one by one. */
-  announceMany: () => void;
 }
 
 interface Applied {
@@ -31,12 +27,11 @@ interface Applied {
   refused?: ReadonlyMap<string, string>;
 }
 
-/** Changes products by the rules of a single change, and announces what shoppers see of that. */
+/** Changes products by the rules of a single change. */
 export async function applyChange(
   tx: Db,
-  announce: Announce,
   change: BulkChange,
-  { productIds, actor, announceMany }: ApplyOptions,
+  { productIds, actor }: ApplyOptions,
 ): Promise<BulkOutcome> {
   const areKnown =
     change.kind !== 'categories' || (await lockCategoriesOf(tx, productIds, change.categories));
@@ -44,18 +39,9 @@ export async function applyChange(
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const ids = areKnown ? [...names.keys()] : [];
   let applied: Applied = { changed: new Set() };
-  const work = () =>
-    recordChanges(tx, 'bulk-edit', ids, async () => {
-      applied = await apply(tx, change, ids, actor);
-    });
-  if (ids.length <= maxAnnounced) {
-    await announceProductChanges(tx, announce, ids, work);
-    // A page shows each variant, also when the lowest price stays.
-    announce(...[...applied.changed].map((id) => `product:${id}` as const));
-  } else {
-    await work();
-    if (applied.changed.size > 0) announceMany();
-  }
+  await recordChanges(tx, 'bulk-edit', ids, async () => {
+    applied = await apply(tx, change, ids, actor);
+  });
   const reasonFor = (id: string) => {
     if (!names.has(id)) return 'There is no such product any more, or it is not yours.';
     return areKnown ? applied.refused?.get(id) : messages.categoriesUnknown;

@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { memberships } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { readBulkEdit, runBulkEdits, startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
@@ -9,6 +8,7 @@ import { addAdministrator, addBrand, addClerk, addSession } from '#server/testin
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { withTransaction } from '#server/testing/with-transaction.ts';
 
 /** Bulk edits while something else happens: each product is changed once, whatever it is. */
 
@@ -177,16 +177,15 @@ it('refuses that product, also when another edit begins at that moment and goes 
   const cleo = await addClerk(shop, 'catalogue');
   const large = await startBulkEdit(shop, ada, many, raise);
   let small: BulkEdit | null = null;
-  const inTransaction: CacheInvalidation['inTransaction'] = async (...args) => {
+  const failing = withTransaction(db, async (...args) => {
     try {
-      return await shop.cacheInvalidation.inTransaction(...args);
+      return await db.transaction(...args);
     } catch (error) {
       small ??= await startBulkEdit(shop, cleo, [at(8)], raise);
       throw error;
     }
-  };
-  const cacheInvalidation = { ...shop.cacheInvalidation, inTransaction };
-  await runBulkEdits({ db, cacheInvalidation }, { batch: 1 });
+  });
+  await runBulkEdits({ db: failing }, { batch: 1 });
   if (!small) throw new Error('no batch failed');
   expect(await readBulkEdit(shop, cleo, small)).toMatchObject({ changed: 1, refusals: [] });
   expect((await readBulkEdit(shop, ada, large)).refusals).toMatchObject(byDatabase(0));

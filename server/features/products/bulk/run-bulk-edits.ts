@@ -1,17 +1,15 @@
 import { TransactionRollbackError } from 'drizzle-orm';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { announceTogether } from '#server/db/announce-together.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { can } from '#server/http/actor.ts';
 import { findActor } from '../../users/users.store.ts';
-import { maxAnnounced } from '../announce-product.ts';
 import { noteStockWriter } from '../stock.store.ts';
 import { applyChange } from './apply-change.ts';
 import { endBulkEdit, findOpenBulkEdit, recordBatch } from './bulk-edits.store.ts';
 
 export interface BulkShop {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
 }
 
 interface RunOptions {
@@ -23,13 +21,11 @@ interface RunOptions {
   batch?: number;
 }
 
-/** Dropping everything that is cached for each batch would cost shoppers more than prices that are shown some seconds too long. */
-const ANNOUNCED_EVERY_MS = 5_000;
+/** An edit of more drops everything that is cached, and not each product. */
+const fewProducts = 20;
 
 /** What a run remembers between its transactions. */
 interface Progress extends Pick<RunOptions, 'hold'> {
-  /** When it last dropped everything that is cached. */
-  announcedAt: number;
   /** Where the last batch began. */
   tried: { editId: string; productId: string | undefined } | null;
 }
@@ -39,7 +35,7 @@ interface Progress extends Pick<RunOptions, 'hold'> {
  * once, whatever breaks off between.
  */
 export async function runBulkEdits(shop: BulkShop, { hold, signal, batch = 100 }: RunOptions): Promise<void> {
-  const progress: Progress = { announcedAt: Number.NEGATIVE_INFINITY, tried: null, hold };
+  const progress: Progress = { tried: null, hold };
   let size = batch;
   while (!signal?.aborted) {
     try {
@@ -56,15 +52,8 @@ export async function runBulkEdits(shop: BulkShop, { hold, signal, batch = 100 }
 }
 
 /** @returns false when no edit goes on */
-async function runBatch(
-  { db, cacheInvalidation }: BulkShop,
-  size: number,
-  progress: Progress,
-): Promise<boolean> {
-  const now = performance.now();
-  const isDue = now - progress.announcedAt >= ANNOUNCED_EVERY_MS;
-  let isAnnounced = false;
-  const found = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+async function runBatch({ db }: BulkShop, size: number, progress: Progress): Promise<boolean> {
+  return await inTransaction(db, async (tx) => {
     await progress.hold(tx);
     const edit = await findOpenBulkEdit(tx, size);
     if (!edit) return false;
@@ -77,26 +66,16 @@ async function runBatch(
       (change.kind !== 'categories' || can(actor, 'categories.write'));
     if (!isAllowed || productIds.length === 0) {
       await endBulkEdit(tx, id, isAllowed ? 'finished' : 'stopped');
-      announce(...changesOfEnd(total));
       return true;
     }
     await noteStockWriter(tx, actor.id);
-    const announceMany = () => {
-      isAnnounced = isDue;
-      if (isDue) announce('catalogue');
-    };
-    const options = { productIds, actor, announceMany };
-    const outcome = await applyChange(tx, announce, change, options);
+    if (total > fewProducts) await announceTogether(tx);
+    const outcome = await applyChange(tx, change, { productIds, actor });
     // Somebody has cancelled it since.
     if (!(await recordBatch(tx, edit, productIds.length, outcome))) throw new TransactionRollbackError();
     return true;
   });
-  if (isAnnounced) progress.announcedAt = now;
-  return found;
 }
-
-/** What is announced when an edit of so many products ends: its last batches may not have been. */
-export const changesOfEnd = (total: number): 'catalogue'[] => (total > maxAnnounced ? ['catalogue'] : []);
 
 const reason = 'The database refuses the change. Please edit this product by itself.';
 

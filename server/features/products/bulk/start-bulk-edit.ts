@@ -1,6 +1,5 @@
 import type { BulkChange, BulkEdit, BulkEditRequest, WhichProducts } from '#contract/bulk-edits.contract.ts';
 import { messages } from '#contract/validation.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
@@ -9,11 +8,9 @@ import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { choiceOf } from '../chosen-products.ts';
 import { type Chosen, countOpen, endBulkEdit, getBulkEdit, insertBulkEdit } from './bulk-edits.store.ts';
 import { lockCategoriesOf } from './bulk-products.store.ts';
-import { changesOfEnd } from './run-bulk-edits.ts';
 
 export interface BulkParts {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
   shopSettings: Pick<ShopSettings, 'latest'>;
 }
 
@@ -73,13 +70,12 @@ export async function startBulkEdit(
  * @throws not-found when it is not the actor's
  */
 export async function cancelBulkEdit(
-  { db, cacheInvalidation }: Pick<BulkParts, 'db' | 'cacheInvalidation'>,
+  { db }: Pick<BulkParts, 'db'>,
   actor: Actor,
   id: string,
 ): Promise<BulkEdit> {
-  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    const { total, ended } = await getBulkEdit(tx, id, actor.id);
-    if (ended === null) announce(...changesOfEnd(total));
+  return await inTransaction(db, async (tx) => {
+    await getBulkEdit(tx, id, actor.id);
     await endBulkEdit(tx, id, 'cancelled');
     return await getBulkEdit(tx, id, actor.id);
   });

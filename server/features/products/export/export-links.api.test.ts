@@ -20,10 +20,9 @@ const ada = await addAdministrator(shop);
 const otto = await addAdministrator(other);
 
 const download = async () => (await shop.call('GET', '/product/export', ada)).rawPayload;
-async function take({ db, cacheInvalidation }: TestApp, csv: Buffer) {
+async function take({ db }: TestApp, csv: Buffer) {
   const reasons: string[] = [];
   const summary = await importCatalogue(db, await openCatalogue('-', Readable.from([csv])), {
-    cacheInvalidation,
     refuse: async (_row, reason) => void reasons.push(reason),
     report: () => {},
   });

@@ -30,7 +30,6 @@ const linesOf = async (query = '', token = ada.token) =>
 async function importAgain(csv: Buffer) {
   const reasons: string[] = [];
   const summary = await importCatalogue(db, await openCatalogue('-', Readable.from([csv])), {
-    cacheInvalidation: shop.cacheInvalidation,
     refuse: async (_row, reason) => void reasons.push(reason),
     report: () => {},
   });

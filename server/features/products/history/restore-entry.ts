@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseImageUrl } from '#contract/images.ts';
 import type { ProductChanges, RestoreProblem } from '#contract/product-history.contract.ts';
+import { inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { lockCategoriesFor } from '../../categories/category-changes.store.ts';
@@ -8,10 +9,10 @@ import { findImage } from '../../media/find-image.ts';
 import type { Media } from '../../media/media.ts';
 import { findChanges } from '../../product-history/product-history.store.ts';
 import type { Shop } from '../add-product.ts';
-import { announceProductChange } from '../announce-product.ts';
 import { findProduct } from '../back-office.store.ts';
 import { lockProduct } from '../product-changes.store.ts';
 import { changesBetween } from './product-changes.rules.ts';
+import { recordChanges } from './record-changes.ts';
 import { readState, undoChanges } from './undo-changes.ts';
 
 interface Restored {
@@ -46,7 +47,7 @@ interface Wanted {
  * @throws invalid-input when nothing is left to restore
  */
 export async function restoreEntry(
-  { db, cacheInvalidation, media }: Shop,
+  { db, media }: Shop,
   actor: Actor,
   { id, entry, preview }: Wanted,
 ): Promise<Restored> {
@@ -55,7 +56,7 @@ export async function restoreEntry(
   const changes = product && (await findChanges(db, { productId: id, id: entry, merchantId }));
   if (!changes) throw notFound('No entry found.');
   const lostImages = await findLost(media, changes);
-  const restoring = cacheInvalidation.inTransaction(db, async (tx, announce) => {
+  const restoring = inTransaction(db, async (tx) => {
     if (changes.categories && can(actor, 'categories.write')) {
       const ids = changes.categories.removed.map(({ _id }) => _id);
       await lockCategoriesFor(tx, id, ids);
@@ -66,9 +67,7 @@ export async function restoreEntry(
     const undo = async () => {
       problems = await undoChanges(tx, actor, { id, changes, lostImages });
     };
-    await announceProductChange(tx, announce, id, undo, 'restore');
-    // Its page shows more of it than lists do.
-    announce(`product:${id}`);
+    await recordChanges(tx, 'restore', [id], undo);
     const restored = changesBetween(before, await readState(tx, id));
     const found = { changes: restored ?? {}, problems, preview: hashOf([before, problems]) };
     if (preview === undefined) throw new PreviewEnd(found);

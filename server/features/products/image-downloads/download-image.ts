@@ -1,14 +1,13 @@
 import { maxImageBytes } from '#contract/images.ts';
 import { permissionsOf } from '#contract/permissions.ts';
 import { messages } from '#contract/validation.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { FetchFailure, fetchPublic } from '#server/outbound/fetch-public.ts';
 import type { Network } from '#server/outbound/network.ts';
 import type { Media } from '../../media/media.ts';
 import { storeImage } from '../../media/store-image.ts';
-import { announceProductChange } from '../announce-product.ts';
+import { recordChanges } from '../history/record-changes.ts';
 import { lockProduct } from '../product-changes.store.ts';
 import { noteStockWriter } from '../stock.store.ts';
 import { findMembershipOfImport } from '../uploaded-import/claimed-imports.store.ts';
@@ -25,7 +24,6 @@ import {
 
 export interface DownloadParts {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
   media: Media;
   network: Network;
   log: { warn(details: object, message: string): void };
@@ -112,13 +110,9 @@ function failureOf(error: unknown): { problem: string; isPassing: boolean; pause
 }
 
 /** Looks again whether the picture is wanted, with the product locked. */
-async function giveToProduct(
-  { db, cacheInvalidation }: DownloadParts,
-  claimed: ClaimedDownload,
-  url: string,
-): Promise<void> {
+async function giveToProduct({ db }: DownloadParts, claimed: ClaimedDownload, url: string): Promise<void> {
   const { productId } = claimed;
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+  await inTransaction(db, async (tx) => {
     if (!(await lockDownload(tx, claimed))) return;
     try {
       await lockProduct(tx, productId, null);
@@ -131,9 +125,7 @@ async function giveToProduct(
     if (importer === settled) return;
     if (importer.userId) await noteStockWriter(tx, importer.userId);
     const put = () => putDownloadedImage(tx, productId, { url, sourceUrl: claimed.url });
-    await announceProductChange(tx, announce, productId, put, 'import');
-    // Its page shows all of its pictures, also when the first stays.
-    announce(`product:${productId}`);
+    await recordChanges(tx, 'import', [productId], put);
     await markDone(tx, claimed);
   });
 }

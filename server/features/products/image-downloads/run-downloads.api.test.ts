@@ -18,6 +18,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { photo } from '#server/testing/test-media.ts';
 import { startTestPictures, type TestPictures } from '#server/testing/test-pictures.ts';
+import { withTransaction } from '#server/testing/with-transaction.ts';
 import { downloadImage } from './download-image.ts';
 import { problems } from './image-downloads.rules.ts';
 import { claimDownload } from './image-downloads.store.ts';
@@ -102,9 +103,8 @@ describe('a download that fails', () => {
   it('goes on after the database was away', async () => {
     answer = give;
     await begin(1);
-    const inTransaction = () => Promise.reject(new Error('The database is away.'));
-    const cacheInvalidation = { ...shop.cacheInvalidation, inTransaction };
-    await expect(runDownloads({ ...parts(), cacheInvalidation }, { signal })).rejects.toThrow('away');
+    const away = withTransaction(shop.db, () => Promise.reject(new Error('The database is away.')));
+    await expect(runDownloads({ ...parts(), db: away }, { signal })).rejects.toThrow('away');
     await makeDue();
     expect(await run()).toBe(false);
     expect(await pictured()).toBe(1);

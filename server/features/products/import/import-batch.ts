@@ -1,6 +1,5 @@
-import type { Announce, CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { slugCandidates } from '#server/db/slugs.ts';
 import { insertBrand } from '../../brands/brand-changes.store.ts';
 import { insertEntries, type NewEntry } from '../../product-history/product-history.store.ts';
@@ -69,25 +68,14 @@ export class NeedsToAdd extends Error {
 }
 
 /** Imports rows in one transaction. @throws NeedsToAdd */
-export const importBatch = (
-  db: Db,
-  cacheInvalidation: CacheInvalidation,
-  rows: readonly FileRow[],
-  beside?: Beside,
-) =>
-  inImportTransaction(db, cacheInvalidation, (tx, announce) =>
-    importRows(tx, announce, rows, operator, beside),
-  );
+export const importBatch = (db: Db, rows: readonly FileRow[], beside?: Beside) =>
+  inImportTransaction(db, (tx) => importRows(tx, rows, operator, beside));
 
 /** Runs a transaction that calls `importRows`, again when a slug was taken or a brand deleted since they were read. */
-export async function inImportTransaction<T>(
-  db: Db,
-  cacheInvalidation: CacheInvalidation,
-  work: (tx: Db, announce: Announce) => Promise<T>,
-): Promise<T> {
+export async function inImportTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await cacheInvalidation.inTransaction(db, work);
+      return await inTransaction(db, work);
     } catch (error) {
       if (attempt === attempts || violatedConstraint(error) === null) throw error;
     }
@@ -100,7 +88,6 @@ export async function inImportTransaction<T>(
  */
 export async function importRows(
   tx: Db,
-  announce: Announce,
   rows: readonly FileRow[],
   { brandId, userId } = operator,
   beside?: Beside,
@@ -156,7 +143,6 @@ export async function importRows(
   const added = written.filter(({ before }) => before === null).length;
   const sums = { added, changed: written.length - added };
   const changedSkus = new Set(written.map(({ sku }) => sku));
-  let isListed = listed.length > 0;
   const importVariants = async () => {
     for (const { head, rows: variants } of withOptions) {
       const product = { ...head, slug: slugs.get(head.sku) ?? head.sku, brandId: brands.idOf(head.brand) };
@@ -168,7 +154,6 @@ export async function importRows(
       );
       sums.added += counts.added;
       sums.changed += counts.changed;
-      isListed ||= counts.isListed;
       if (counts.added + counts.changed > 0) changedSkus.add(head.sku);
     }
   };
@@ -180,7 +165,6 @@ export async function importRows(
   });
   const ofProducts = entriesOf(imported, { idBySku, written, listed });
   await insertEntries(tx, 'import', mergeEntries([...ofProducts, ...ofVariants, ...ofAttributes]));
-  if (sums.added + sums.changed > 0 || isListed) announce('catalogue');
   return {
     ...sums,
     same: rows.filter(({ sku }) => !refusals.has(sku)).length - sums.added - sums.changed,

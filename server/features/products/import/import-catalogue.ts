@@ -1,4 +1,3 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { checkedRows } from './checked-rows.ts';
 import type { FileRow } from './import.rules.ts';
@@ -25,7 +24,6 @@ export interface ImportSummary {
 export type WrittenRow = Pick<FileRow, 'sku' | 'variant' | 'sourceImageUrl'>;
 
 export interface ImportOptions {
-  cacheInvalidation: CacheInvalidation;
   /** Called for each refused row: at once for its values, with its batch for what the catalogue has. */
   refuse(row: ReadRow, reason: string): Promise<void>;
   /** Called with the rows of each batch that are written, or the same. */
@@ -50,7 +48,7 @@ interface ValidRead {
 export async function importCatalogue(
   db: Db,
   file: Pick<CatalogueFile, 'rows'>,
-  { cacheInvalidation, refuse, written, report, signal, rowsPerBatch = 1_000 }: ImportOptions,
+  { refuse, written, report, signal, rowsPerBatch = 1_000 }: ImportOptions,
 ): Promise<ImportSummary> {
   const summary: ImportSummary = {
     rows: 0,
@@ -66,7 +64,7 @@ export async function importCatalogue(
     stopped: false,
   };
 
-  const writer = createBatchWriter(db, cacheInvalidation);
+  const writer = createBatchWriter(db);
   async function write(batch: readonly ValidRead[]): Promise<void> {
     if (batch.length === 0) return;
     await writer.write(

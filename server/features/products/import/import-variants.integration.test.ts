@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -26,7 +25,6 @@ async function take(rows: readonly [sku: string, price: number, quantity: number
     db,
     { rows: read() },
     {
-      cacheInvalidation: createCacheInvalidation(null),
       refuse: async ({ values }, reason) => void refused.push([values?.sku, reason]),
       report: () => {},
     },

@@ -171,14 +171,13 @@ export async function refusalOfSku(
 /**
  * Inserts or updates a product with options, and its variants. A new product is only kept with one of them.
  * @param refuse called with each row that cannot be written, and why
- * @returns `isListed` when it was added to the category
  */
 export async function importProductWithVariants(
   tx: Db,
   { product, categoryId, rows, attributeIds, userId, onlyBrandId }: ProductWithVariants,
   refuse: RefuseRow,
-): Promise<VariantCounts & { isListed: boolean }> {
-  const nothing = { added: 0, changed: 0, isListed: false };
+): Promise<VariantCounts> {
+  const nothing = { added: 0, changed: 0 };
   const taken = await refusalOfSku(tx, product, onlyBrandId);
   if (taken) {
     for (const row of rows) refuse(row, taken);
@@ -197,14 +196,13 @@ export async function importProductWithVariants(
       }
       const counts = await importVariants(savepoint, productId, { rows, userId, attributeIds }, refuse);
       if (counts.kept === 0 && !stored) savepoint.rollback();
-      const lines = await listInCategories(savepoint, categoryId ? [{ categoryId, productId }] : []);
+      await listInCategories(savepoint, categoryId ? [{ categoryId, productId }] : []);
       return {
         added: counts.added,
         changed: Math.max(
           counts.changed,
           Math.min(Math.max(changed, counts.isLinked ? 1 : 0), counts.kept - counts.added),
         ),
-        isListed: lines.length > 0,
       };
     });
   } catch (error) {

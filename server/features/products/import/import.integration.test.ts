@@ -5,9 +5,8 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { AnnouncedChange } from '#server/announced-change.ts';
-import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { unsentInvalidations } from '#server/db/schema/unsent-invalidations.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -41,13 +40,9 @@ async function take(content: string | Buffer, { stopAfter = Infinity } = {}) {
 
 async function takeFrom(path: string, input: Readable, stopAfter = Infinity) {
   const refused: [line: number, reason: string][] = [];
-  const announced: AnnouncedChange[] = [];
-  const cacheInvalidation = createCacheInvalidation(null);
-  cacheInvalidation.onChange((changes) => announced.push(...changes));
   const stop = new AbortController();
   const file = await openCatalogue(path, input);
   const summary = await importCatalogue(db, file, {
-    cacheInvalidation,
     refuse: async ({ line }, reason) => {
       refused.push([line, reason]);
     },
@@ -56,6 +51,8 @@ async function takeFrom(path: string, input: Readable, stopAfter = Infinity) {
     },
     signal: stop.signal,
   });
+  // No process sends it.
+  const announced = (await db.delete(unsentInvalidations).returning()).map(({ tags }) => tags);
   return { summary, refused, announced, columns: file.columns, progress: file.progress() };
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { announceTogether } from '#server/db/announce-together.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { shopCurrency } from '#server/db/schema/installation.ts';
@@ -11,10 +12,14 @@ import { descriptionOf } from './import.rules.ts';
 const importing = sql`hashtext('catalogue import')`;
 const batches = sql`hashtext('catalogue import batches')`;
 
-/** Lets one import write at a time, because two at once would both create a missing brand. */
+/**
+ * Lets one import write at a time, because two at once would both create a missing brand. What is announced of its batches drops
+ * everything that is cached, every few seconds.
+ */
 export async function lockImport(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${importing})`);
   await waitForBatches(db);
+  await announceTogether(db);
 }
 
 /** Waits for the batches of an import whose process has ended: PostgreSQL may still be committing them. */
@@ -32,6 +37,7 @@ export async function lockBatch(db: Db): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock_shared(${batches}), set_config('shop.search_in_turn', 'on', true)`,
   );
+  await announceTogether(db);
 }
 
 /** @returns whether another import waits for the lock that this transaction holds */

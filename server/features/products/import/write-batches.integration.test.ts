@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { brands, categories, products } from '#server/db/schema/catalogue.ts';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -39,7 +38,6 @@ async function take(rows: readonly object[], { rowsPerBatch = ofBatch, afterFirs
   let isFirst = true;
   const file = await openCatalogue('-', Readable.from([rows.map((one) => JSON.stringify(one)).join('\n')]));
   return await importCatalogue(db, file, {
-    cacheInvalidation: createCacheInvalidation(null),
     refuse: async (_row, reason) => expect(reason).toBe(''),
     written: async () => {
       if (isFirst) await afterFirst?.();

@@ -1,4 +1,3 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { holdImport, type ImportHolder } from './hold-import.ts';
 import type { FileRow } from './import.rules.ts';
@@ -21,7 +20,7 @@ type Report = (result: BatchResult) => Promise<void>;
  * Writes the batches of an import, each in a transaction, and two at once where they have nothing in common but brands and categories that
  * exist. The import holds its lock meanwhile, and lets others have their turn (docs/decisions/014-import.md).
  */
-export function createBatchWriter(db: Db, cacheInvalidation: CacheInvalidation) {
+export function createBatchWriter(db: Db) {
   /** Brands and categories, in lower case, that batches have found or created. */
   const known = new Set<string>();
   let holder: ImportHolder | null = null;
@@ -41,11 +40,11 @@ export function createBatchWriter(db: Db, cacheInvalidation: CacheInvalidation) 
   async function run(rows: readonly FileRow[], other: Written | null, chose: Beside['chose']) {
     const slugs = other?.slugs ?? new Set();
     try {
-      return await importBatch(db, cacheInvalidation, rows, { mayAdd: other === null, slugs, chose });
+      return await importBatch(db, rows, { mayAdd: other === null, slugs, chose });
     } catch (error) {
       if (!(error instanceof NeedsToAdd)) throw error;
       await other?.done;
-      return await importBatch(db, cacheInvalidation, rows, { mayAdd: true, slugs, chose });
+      return await importBatch(db, rows, { mayAdd: true, slugs, chose });
     }
   }
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { permissionsOf } from '#contract/permissions.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { wakeImageDownloads } from '../image-downloads/image-downloads.store.ts';
 import { type FileRow, productSkuOf } from '../import/import.rules.ts';
@@ -25,13 +24,8 @@ const stale = {
  * written once, whatever interrupts it.
  * @throws ClaimLost when it was stopped, or another process does it
  */
-export async function applyRows(
-  db: Db,
-  cacheInvalidation: CacheInvalidation,
-  claimed: ClaimedImport,
-  signal: AbortSignal,
-): Promise<void> {
-  await runBatches({ db, cacheInvalidation, signal }, (tx, after) => applyNext(tx, claimed, after));
+export async function applyRows(db: Db, claimed: ClaimedImport, signal: AbortSignal): Promise<void> {
+  await runBatches({ db, signal }, (tx, after) => applyNext(tx, claimed, after));
 }
 
 /**
@@ -56,8 +50,6 @@ async function applyNext(tx: Db, claimed: ClaimedImport, after: number): Promise
   await noteStockWriter(tx, claimed.userId);
   const { refusals } = await importRows(
     tx,
-    // The caller does this, at its pace.
-    () => {},
     fresh.map(({ row }) => row),
     claimed,
   );

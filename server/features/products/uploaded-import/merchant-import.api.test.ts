@@ -117,7 +117,7 @@ describe('a merchant’s import', () => {
       variant: variant && { ...variant, barcode: null, weightGrams: null },
     }));
     const by = { brandId: vera.brandId, userId: vera.id };
-    const { refusals } = await db.transaction((tx) => importRows(tx, () => {}, rows, by));
+    const { refusals } = await db.transaction((tx) => importRows(tx, rows, by));
     const taken = (sku: string) => `The SKU ${sku} is already in use.`;
     expect(Object.fromEntries(refusals)).toEqual({
       [`${foreign.sku}-S`]: taken(`${foreign.sku}-S`),
@@ -129,7 +129,7 @@ describe('a merchant’s import', () => {
     await addSale(db, onSale, { priceMinor: 3_000 });
     const [row] = rows;
     const cheap = row && { ...row, sku: onSale.sku };
-    const sale = await db.transaction((tx) => importRows(tx, () => {}, cheap ? [cheap] : [], by));
+    const sale = await db.transaction((tx) => importRows(tx, cheap ? [cheap] : [], by));
     expect([...sale.refusals.values()]).toEqual([taken(onSale.sku)]);
   });
 
@@ -148,7 +148,7 @@ describe('a merchant’s import', () => {
     const reasonOf = async (name: string, text: string) => {
       const by = { brandId: vera.brandId, userId: vera.id };
       const rows = [rowWith(name, text)];
-      const { refusals } = await db.transaction((tx) => importRows(tx, () => {}, rows, by));
+      const { refusals } = await db.transaction((tx) => importRows(tx, rows, by));
       return refusals.get(linked.sku);
     };
     expect(await reasonOf('Size', 'S')).toBe(`The SKU ${linked.sku} is already in use.`);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pageInfoOf } from '#contract/paging.ts';
 import * as contract from '#contract/product-imports.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { ownBrandOf } from '#server/http/actor.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
@@ -16,7 +15,7 @@ import { previewUndo, undoImport } from './undo/start-undo.ts';
 /** Imports of products in the dashboard. `server/jobs/import-products.ts` checks and applies them. */
 export function productImportsRoutes(
   app: FastifyInstance,
-  { db, cacheInvalidation, limits }: { db: Db; cacheInvalidation: CacheInvalidation; limits: RateLimits },
+  { db, limits }: { db: Db; limits: RateLimits },
 ): void {
   serve(app, contract.startImport, async ({ actor, body }) => {
     await limits.take('import', { person: actor.id });
@@ -53,7 +52,7 @@ export function productImportsRoutes(
     import: await undoImport(db, actor, params.id),
   }));
   serve(app, contract.cancelImport, async ({ actor, params }) => {
-    await cancelImport({ db, cacheInvalidation }, actor, params.id);
+    await cancelImport(db, actor, params.id);
     return done('The import has been cancelled.');
   });
 }

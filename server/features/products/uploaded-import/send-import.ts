@@ -3,7 +3,6 @@ import {
   importPartBytes,
   type ProductImport,
 } from '#contract/product-imports.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
@@ -90,20 +89,14 @@ export async function applyImport(
  * Discards an import that was not applied; one that is being applied ends after the rows that are being written.
  * @throws not-found, already-done
  */
-export async function cancelImport(
-  { db, cacheInvalidation }: { db: Db; cacheInvalidation: CacheInvalidation },
-  actor: Actor,
-  id: string,
-): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+export async function cancelImport(db: Db, actor: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const brandId = ownBrandOf(actor);
     const statuses = ['uploading', 'checking', 'checked', 'failed', 'applying'] as const;
     const found = await lockImport(tx, id, brandId, statuses);
     if (!found) throw await refusalOfImport(tx, actor, id);
     const isApplying = found.status === 'applying';
     await changeImport(tx, id, { status: isApplying ? 'stopped' : 'cancelled', claimedUntil: null });
-    // Its process may have ended before it announced the last batches (run-batches.ts).
-    if (isApplying) announce('catalogue');
     await deleteParts(tx, [id]);
   });
 }

@@ -1,6 +1,5 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { ClaimLost } from '#server/db/claims.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { applyRows } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
 import { type ClaimedImport, noteProgress, releaseImport } from './claimed-imports.store.ts';
@@ -9,7 +8,6 @@ import { undoRows } from './undo/undo-rows.ts';
 
 interface Work {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
 }
 
 /** What fails so often fails again: a process that ends, or a rule that the database has and the shop has not. */
@@ -20,16 +18,16 @@ const maxAttempts = 10;
  * @param kept gets the claim when it cannot be released, because the database is away
  */
 export async function workOnImport(
-  { db, cacheInvalidation }: Work,
+  { db }: Work,
   claimed: ClaimedImport,
   signal: AbortSignal,
   kept: Map<string, number>,
 ): Promise<void> {
   try {
-    if (claimed.attempt > maxAttempts) await giveUp({ db, cacheInvalidation }, claimed);
+    if (claimed.attempt > maxAttempts) await giveUp({ db }, claimed);
     else if (claimed.status === 'checking') await checkImport(db, claimed, signal);
-    else if (claimed.status === 'undoing') await undoRows(db, cacheInvalidation, claimed, signal);
-    else await applyRows(db, cacheInvalidation, claimed, signal);
+    else if (claimed.status === 'undoing') await undoRows(db, claimed, signal);
+    else await applyRows(db, claimed, signal);
   } catch (error) {
     if (error instanceof ClaimLost) return;
     // When this fails, too, this process goes on once the database is back, or another one when the claim has ended.
@@ -44,12 +42,10 @@ const problems: Record<ClaimedImport['status'], string> = {
   undoing: 'Undoing the import failed several times.',
 };
 
-const giveUp = ({ db, cacheInvalidation }: Work, claimed: ClaimedImport) =>
-  cacheInvalidation.inTransaction(db, async (tx, announce) => {
+const giveUp = ({ db }: Work, claimed: ClaimedImport) =>
+  inTransaction(db, async (tx) => {
     const status = claimed.status === 'checking' ? 'failed' : 'stopped';
     const problem = problems[claimed.status];
     await noteProgress(tx, claimed, { status, problem, claimedUntil: null });
     await deleteParts(tx, [claimed.id]);
-    // Processes that ended may not have announced their last batches (run-batches.ts).
-    if (claimed.status !== 'checking') announce('catalogue');
   });

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { permissionsOf } from '#contract/permissions.ts';
 import type { UndoOutcome } from '#contract/product-imports.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { findActor } from '../../../users/users.store.ts';
 import { lockImport } from '../../import/import.store.ts';
@@ -20,13 +19,8 @@ const batchSize = 200;
  * whatever interrupts it.
  * @throws ClaimLost when another process does it
  */
-export async function undoRows(
-  db: Db,
-  cacheInvalidation: CacheInvalidation,
-  claimed: ClaimedImport,
-  signal: AbortSignal,
-): Promise<void> {
-  await runBatches({ db, cacheInvalidation, signal }, (tx, after) => undoNext(tx, claimed, after));
+export async function undoRows(db: Db, claimed: ClaimedImport, signal: AbortSignal): Promise<void> {
+  await runBatches({ db, signal }, (tx, after) => undoNext(tx, claimed, after));
 }
 
 /** @returns the number of the row to go on behind; null when nothing is left */
