@@ -4,12 +4,14 @@ import type { Db } from '#server/db/db.ts';
 import { listAttributes } from '../../attributes/attributes.store.ts';
 import { findLinkedAttributes } from '../../attributes/option-values.store.ts';
 import { isOption } from '../../attributes/product-attributes.rules.ts';
-import { lockAttributesFor, writeValues } from '../../attributes/product-attributes.store.ts';
+import { lockAttributesFor } from '../../attributes/product-attributes.store.ts';
 import { valueOfCell } from './attribute-cells.rules.ts';
 import { type ImportRow, productSkuOf } from './import.rules.ts';
-import { findCategoriesOf, findIdsBySku } from './import.store.ts';
 import type { FoundCategories } from './import-categories.ts';
-import { hasLinks, linksOf } from './option-links.rules.ts';
+import { type AttributeIds, hasLinks, namesLink } from './option-links.rules.ts';
+import type { Stored } from './read-stored.ts';
+
+type Refuse = (sku: string, reason: string) => void;
 
 /** A value by the sku of its product. */
 export interface PlannedValue {
@@ -18,39 +20,84 @@ export interface PlannedValue {
   value: AttributeValue;
 }
 
+/** Attributes that rows may name, in columns of their own or for options. */
+export interface KnownAttributes {
+  /** By name in lower case. */
+  byName: ReadonlyMap<string, Attribute>;
+  /** Ids of the attributes that options of stored products refer to, by the ids of the products. */
+  linked: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** A file that names no attributes reads nothing from the database. */
+export async function readAttributes(
+  db: Db,
+  rows: readonly ImportRow[],
+  { products }: Pick<Stored, 'products'>,
+): Promise<KnownAttributes> {
+  const given = rows.filter(({ attributes }) => attributes !== undefined);
+  const isNeeded = given.length > 0 || rows.some(hasLinks);
+  const all = isNeeded ? await listAttributes(db) : [];
+  const byName = new Map(all.map((one) => [one.name.toLowerCase(), one]));
+  if (given.length === 0) return { byName, linked: new Map() };
+  const names = given.flatMap(({ attributes = [] }) => attributes.map(({ name }) => name.toLowerCase()));
+  // What is read before the lock may be deleted until then; a foreign key refuses it, and the batch is tried again.
+  await lockAttributesFor(
+    db,
+    [...new Set(names)].flatMap((name) => byName.get(name)?._id ?? []),
+  );
+  const ids = new Set(given.flatMap((row) => products.get(productSkuOf(row))?.id ?? []));
+  return { byName, linked: await findLinkedAttributes(db, [...ids]) };
+}
+
 /**
- * Reads the columns of attributes. A file without them reads nothing from the database.
- * @param onlyBrandId of the only products whose categories and options count, as refusals tell of them; null for all
+ * Finds the attributes that options are to refer to.
+ * @param refuse called with each row that names an unknown attribute, or one without values to choose from
+ */
+export function findLinks(
+  rows: readonly ImportRow[],
+  { byName }: KnownAttributes,
+  refuse: Refuse,
+): AttributeIds {
+  const refusalOfAttribute = (name: string) => {
+    const found = byName.get(name.toLowerCase());
+    if (!found) return `There is no attribute ${name}.`;
+    return found.kind === 'choice'
+      ? null
+      : `${found.name} has no values to choose from, so it cannot be an option.`;
+  };
+  for (const { sku, variant } of rows) {
+    for (const { attribute } of variant?.options ?? []) {
+      const reason = attribute === undefined ? null : refusalOfAttribute(attribute);
+      if (reason !== null) refuse(sku, reason);
+    }
+  }
+  return new Map([...byName].map(([name, { _id }]) => [name, _id]));
+}
+
+/**
+ * Reads the columns of attributes.
  * @param refuse called with each row that names an unknown attribute or value, one that the product's categories do not ask for, or one that is an option
  * @returns the values of the other rows; of several rows of a product the first that has one
  */
-export async function planAttributes(
-  tx: Db,
-  {
-    rows,
-    onlyBrandId,
-    ...found
-  }: FoundCategories & { rows: readonly ImportRow[]; onlyBrandId: string | null },
-  refuse: (sku: string, reason: string) => void,
-): Promise<PlannedValue[]> {
-  const given = rows.filter(({ attributes }) => attributes !== undefined);
-  if (given.length === 0) return [];
-  const known = new Map((await listAttributes(tx)).map((one) => [one.name.toLowerCase(), one]));
-  const names = given.flatMap(({ attributes = [] }) => attributes.map(({ name }) => name.toLowerCase()));
-  const used = [...new Set(names)].flatMap((name) => known.get(name)?._id ?? []);
-  // What is read before the lock may be deleted until then; a foreign key refuses it, and the batch is tried again.
-  await lockAttributesFor(tx, used);
-  const categories = await findCategories(tx, given, found, onlyBrandId);
-  const idBySku = await findIdsBySku(tx, [...new Set(given.map(productSkuOf))], onlyBrandId);
-  const linked = await findLinkedAttributes(tx, [...idBySku.values()]);
-  const links = namedByOptions(rows);
+export function planAttributes(
+  { rows, ids, added }: FoundCategories & { rows: readonly ImportRow[] },
+  { byName, linked }: KnownAttributes,
+  { products }: Pick<Stored, 'products'>,
+  refuse: Refuse,
+): PlannedValue[] {
   const planned = new Map<string, PlannedValue>();
-  for (const row of given) {
+  const linking = Map.groupBy(rows.filter(hasLinks), productSkuOf);
+  for (const row of rows) {
+    if (row.attributes === undefined) continue;
     const sku = productSkuOf(row);
-    const values = readRow(row, known, {
-      categories: categories(row),
+    const product = products.get(sku);
+    const key = row.category?.toLowerCase() ?? '';
+    const own = ids.get(key) ?? added.get(key)?.above?.id;
+    const values = readRow(row, byName, {
+      categories: new Set([...(product?.categoryIds ?? []), ...(own ? [own] : [])]),
       isLinked: ({ _id, name }) =>
-        (linked.get(idBySku.get(sku) ?? '')?.has(_id) || links.get(sku)?.has(name.toLowerCase())) ?? false,
+        (linked.get(product?.id ?? '')?.has(_id) || linking.get(sku)?.some((one) => namesLink(one, name))) ??
+        false,
     });
     if (typeof values === 'string') refuse(row.sku, values);
     else {
@@ -61,17 +108,6 @@ export async function planAttributes(
     }
   }
   return [...planned.values()];
-}
-
-/** @returns names of attributes, in lower case, that options of products refer to when the rows are written, by the skus of the products */
-function namedByOptions(rows: readonly ImportRow[]): Map<string, Set<string>> {
-  const named = new Map<string, Set<string>>();
-  for (const row of rows.filter(hasLinks)) {
-    const names = named.get(productSkuOf(row)) ?? new Set();
-    for (const name of linksOf([row])) if (name !== undefined) names.add(name.toLowerCase());
-    named.set(productSkuOf(row), names);
-  }
-  return named;
 }
 
 /** @returns the values of a row, or why it is refused */
@@ -93,42 +129,4 @@ function readRow(
     if (checked.value !== null) values.push({ attribute, value: checked.value });
   }
   return values;
-}
-
-/** @returns the categories that a row's product is in, or will be */
-async function findCategories(
-  tx: Db,
-  rows: readonly ImportRow[],
-  { ids, added }: FoundCategories,
-  onlyBrandId: string | null,
-) {
-  const stored = await findCategoriesOf(tx, [...new Set(rows.map(productSkuOf))], onlyBrandId);
-  return (row: ImportRow): ReadonlySet<string> => {
-    const key = row.category?.toLowerCase() ?? '';
-    const own = ids.get(key) ?? added.get(key)?.above?.id;
-    return new Set([...(stored.get(productSkuOf(row)) ?? []), ...(own ? [own] : [])]);
-  };
-}
-
-/**
- * Writes the planned values of products that were written before.
- * @param brandId of the only products that may change; null for all
- * @returns the skus of those that changed
- */
-export async function writeAttributes(
-  tx: Db,
-  planned: readonly PlannedValue[],
-  brandId: string | null,
-): Promise<Set<string>> {
-  if (planned.length === 0) return new Set();
-  const idBySku = await findIdsBySku(tx, [...new Set(planned.map(({ sku }) => sku))], brandId);
-  const skuById = new Map([...idBySku].map(([sku, id]) => [id, sku]));
-  const changed = await writeValues(
-    tx,
-    planned.flatMap(({ sku, attribute, value }) => {
-      const productId = idBySku.get(sku);
-      return productId ? [{ productId, attributeId: attribute._id, kind: attribute.kind, value }] : [];
-    }),
-  );
-  return new Set([...changed].flatMap((id) => skuById.get(id) ?? []));
 }

@@ -71,10 +71,10 @@ export async function importCatalogue(
       batch.map(({ row }) => row),
       async ({ added, changed, same, brandsMade, categoriesMade, refusals }) => {
         for (const { row, read } of batch) {
-          const reason = refusals.get(row.sku);
-          if (reason === undefined) continue;
+          const refusal = refusals.get(row.sku);
+          if (!refusal) continue;
           summary.refused += 1;
-          await refuse(read, reason);
+          await refuse(read, refusal.reason);
         }
         await written?.(batch.flatMap(({ row }) => (refusals.has(row.sku) ? [] : [row])));
         summary.added += added;

@@ -64,7 +64,7 @@ it('leaves price and quantity of a product with options to its variants, and imp
   expect(product).toMatchObject({ name: 'New name 0', priceMinor: 4_000, quantity: 5 });
 });
 
-it('leaves the price to variants that a form adds at the same moment', async () => {
+it('refuses a price of a product to which a form adds variants at the same moment', async () => {
   const jumper = await addProduct(db, { priceMinor: 3_000 });
   let imported: ReturnType<typeof take> | undefined;
   await db.transaction(async (tx) => {
@@ -72,7 +72,9 @@ it('leaves the price to variants that a form adds at the same moment', async () 
     imported = take([[jumper.sku, 41, 5]]);
     await expect.poll(() => countLockWaits(pool)).toBe(1);
   });
-  expect((await imported)?.refused).toEqual([]);
+  expect((await imported)?.refused).toEqual([
+    [jumper.sku, 'This product has options. Please change price and quantity of its variants.'],
+  ]);
   const [product] = await db.select().from(products).where(eq(products.id, jumper.id));
   expect(product).toMatchObject({ priceMinor: 4_000, quantity: 2 });
 });

@@ -1,18 +1,7 @@
 import { toMinor } from '#contract/money.ts';
 import type { FileRow, ImportRow } from './import.rules.ts';
+import type { ComparedProduct } from './row-changes.rules.ts';
 import type { StoredVariants } from './variant-rows.rules.ts';
-
-/** What a row keeps of its product, where its file does not say. */
-export interface KeptProduct {
-  id: string;
-  sku: string;
-  name: string;
-  brand: string | null;
-  /** Outside of sales. */
-  priceMinor: number;
-  quantity: number;
-  taxable: boolean;
-}
 
 /** @returns whether the row says all that a new product or variant needs */
 export const isComplete = (row: FileRow): row is ImportRow =>
@@ -28,16 +17,19 @@ export const isPlain = (row: FileRow): row is ImportRow =>
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/**
- * @param product of the row's sku, also when that is the sku of one of its variants; null when there is none
- * @param stored its variants
- * @returns the row with what it does not say of its product or variant, or why it is refused
- */
-export function completeRow(
-  row: FileRow,
-  product: KeptProduct | null,
-  { options = [], variants = [] }: StoredVariants,
-): ImportRow | string {
+/** What rows keep of products, by their skus. */
+interface Kept {
+  products: ReadonlyMap<string, ComparedProduct & { sku: string }>;
+  owners: ReadonlyMap<string, { sku: string }>;
+  variants: ReadonlyMap<string, StoredVariants>;
+}
+
+/** @returns the row with what it does not say of its product or variant, or why it is refused */
+export function completeRow(row: FileRow, stored: Kept): ImportRow | string {
+  if (isComplete(row)) return row;
+  const sku = row.variant?.productSku ?? stored.owners.get(row.sku)?.sku ?? row.sku;
+  const product = stored.products.get(sku);
+  const { options = [], variants = [] } = stored.variants.get(sku) ?? {};
   const found = variants.find(({ sku }) => sku === row.sku);
   const variant =
     row.variant ??

@@ -12,6 +12,10 @@ const keyOf = (name: string) => name.toLowerCase();
 export const hasLinks = ({ variant }: Pick<ImportRow, 'variant'>) =>
   variant?.options.some(({ attribute }) => attribute !== undefined) ?? false;
 
+/** @returns whether an option of the row refers to the attribute */
+export const namesLink = (row: Pick<ImportRow, 'variant'>, attribute: string) =>
+  linksOfRow(row).some((name) => name !== undefined && keyOf(name) === keyOf(attribute));
+
 const linksOfRow = ({ variant }: Pick<ImportRow, 'variant'>): Links =>
   variant?.options.map(({ attribute }) => attribute) ?? [];
 
@@ -42,31 +46,3 @@ export const changesLinks = (
   options: readonly { attribute?: string | null | undefined }[],
   linkIds: readonly (string | undefined)[],
 ): boolean => linkIds.some((id, at) => id !== undefined && (options[at]?.attribute ?? undefined) !== id);
-
-/** @returns the rows, each with the attributes that the rows of its product name, so that each of them links when it is applied alone */
-export function shareLinks(
-  rows: readonly ImportRow[],
-  known: ReadonlyMap<string, Pick<ImportRow, 'variant'>>,
-): ImportRow[] {
-  const groups = Map.groupBy(
-    rows.filter(({ variant }) => variant !== null),
-    ({ variant }) => variant?.productSku,
-  );
-  const linksBySku = new Map(
-    [...groups].flatMap(([sku = '', group]) => {
-      const head = known.get(sku);
-      const links = linksOf(group, head && linksOfRow(head));
-      return links.some((name) => name !== undefined) ? [[sku, links] as const] : [];
-    }),
-  );
-  if (linksBySku.size === 0) return [...rows];
-  return rows.map((row) => {
-    const links = row.variant && linksBySku.get(row.variant.productSku);
-    if (!row.variant || !links) return row;
-    const options = row.variant.options.map((option, at) => {
-      const attribute = links[at];
-      return attribute === undefined ? option : { ...option, attribute };
-    });
-    return { ...row, variant: { ...row.variant, options } };
-  });
-}

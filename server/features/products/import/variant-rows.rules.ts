@@ -71,26 +71,9 @@ function fieldsOf(row: VariantRow): Omit<SentVariant, 'isActive'> {
   };
 }
 
-function sentOf({
-  _id,
-  values,
-  sku,
-  price,
-  quantity,
-  barcode,
-  weight,
-  isActive,
-}: ProductVariant): SentVariant {
+function sentOf(variant: ProductVariant): SentVariant {
+  const { _id, values, sku, price, quantity, barcode, weight, isActive } = variant;
   return { _id, values, sku, price, quantity, barcode, weight, isActive };
-}
-
-/** @returns whether a row changes nothing of the variant with its sku */
-export function isSame(row: VariantRow, stored: StoredVariants): boolean {
-  const found = stored.variants?.find(({ sku }) => sku === row.sku);
-  if (!found) return false;
-  const before = sentOf(found);
-  const after = { ...before, ...fieldsOf(row) };
-  return JSON.stringify(before).toLowerCase() === JSON.stringify(after).toLowerCase();
 }
 
 /** @returns the sku of the variant that the refusal is about; null when it is about all of them */

@@ -2,15 +2,13 @@ import { sql } from 'drizzle-orm';
 import { permissionsOf } from '#contract/permissions.ts';
 import type { Db } from '#server/db/db.ts';
 import { wakeImageDownloads } from '../image-downloads/image-downloads.store.ts';
-import { type FileRow, productSkuOf } from '../import/import.rules.ts';
-import { lockImport } from '../import/import.store.ts';
+import type { FileRow } from '../import/import.rules.ts';
 import { importRows } from '../import/import-batch.ts';
-import { lockProducts } from '../import/kept-fields.store.ts';
 import { noteStockWriter } from '../stock.store.ts';
 import { type ClaimedImport, findMembershipOfImport, noteProgress } from './claimed-imports.store.ts';
-import { listWaiting, markRows, type RefusedRow, type WaitingRow } from './import-rows.store.ts';
+import { listWaiting, markRows, type RefusedRow } from './import-rows.store.ts';
 import { runBatches } from './run-batches.ts';
-import { readStored, seenBy } from './seen-rows.ts';
+import { seenBy } from './seen-rows.ts';
 
 /** Rows that one transaction writes. */
 const batchSize = 500;
@@ -46,20 +44,20 @@ async function applyNext(tx: Db, claimed: ClaimedImport, after: number): Promise
     await wakeImageDownloads(tx);
     return null;
   }
-  const fresh = await withoutStale(tx, waiting);
   await noteStockWriter(tx, claimed.userId);
+  const seen = new Map(waiting.map((one) => [one.row.sku, one.seen]));
   const { refusals } = await importRows(
     tx,
-    fresh.map(({ row }) => row),
-    claimed,
+    waiting.map(({ row }) => row),
+    {
+      ...claimed,
+      refusalOf: (row, stored) => (seenBy(row, stored) === seen.get(row.sku) ? null : stale),
+    },
   );
-  const isFresh = new Set(fresh);
-  const written = fresh.filter(({ row }) => !refusals.has(row.sku));
-  const refused = waiting.flatMap((one): RefusedRow[] => {
-    const { number, row, result } = one;
-    const reason = refusals.get(row.sku);
-    if (!isFresh.has(one)) return [{ number, result, ...stale }];
-    return reason === undefined ? [] : [{ number, result, reason, hint: null }];
+  const written = waiting.filter(({ row }) => !refusals.has(row.sku));
+  const refused = waiting.flatMap(({ number, row, result }): RefusedRow[] => {
+    const refusal = refusals.get(row.sku);
+    return refusal ? [{ number, result, ...refusal }] : [];
   });
   await markRows(
     tx,
@@ -76,14 +74,4 @@ async function applyNext(tx: Db, claimed: ClaimedImport, after: number): Promise
     rowsChanged: sql`rows_changed - ${refused.length - refusedNew}`,
   });
   return upTo;
-}
-
-/** Locks the products of the rows. @returns the rows that still meet what they were compared with */
-async function withoutStale(tx: Db, waiting: readonly WaitingRow<FileRow>[]): Promise<WaitingRow<FileRow>[]> {
-  const rows = waiting.map(({ row }) => row);
-  // Locks in the order in which other imports do.
-  await lockImport(tx);
-  await lockProducts(tx, [...new Set(rows.map(productSkuOf))]);
-  const stored = await readStored(tx, rows);
-  return waiting.filter(({ row, seen }) => seenBy(row, stored) === seen);
 }

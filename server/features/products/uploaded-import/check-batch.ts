@@ -2,10 +2,12 @@ import type { Db } from '#server/db/db.ts';
 import { inTransaction } from '#server/db/db.ts';
 import type { CheckedRead } from '../import/checked-rows.ts';
 import { type FileRow, productSkuOf } from '../import/import.rules.ts';
+import { withoutKept } from '../import/kept-fields.rules.ts';
+import { planRows, type Refusal } from '../import/plan-rows.ts';
 import { type ClaimedImport, noteProgress } from './claimed-imports.store.ts';
 import { comesAgain, findHeads, insertRows, type NewRow, refuseEarlier } from './import-rows.store.ts';
-import { type Brand, previewRows } from './preview-rows.ts';
 import { hintFor } from './row-hints.rules.ts';
+import { seenBy } from './seen-rows.ts';
 
 /** Names of new brands and categories that an import shows. */
 const maxNames = 20;
@@ -20,6 +22,12 @@ export class Progress {
 
 function addNames(to: Map<string, string>, names: readonly string[]): void {
   for (const name of names) if (to.size < maxNames) to.set(name.toLowerCase(), name);
+}
+
+/** Whose products an import may change. */
+export interface Brand {
+  id: string;
+  name: string;
 }
 
 interface Batch {
@@ -38,20 +46,31 @@ export async function storeBatch(
   const last = new Map(rows.flatMap((one) => (one.row ? [[one.row.sku, one]] : [])));
   const valid = [...last.values()].flatMap(({ row }) => row ?? []);
   const replaced = valid.map(({ sku }) => sku);
-  const { previews, newBrands, newCategories } = await previewRows(db, valid, brand, (productSkus) =>
-    findHeads<FileRow>(db, claimed.id, { productSkus, replaced }),
-  );
-  addNames(progress.newBrands, newBrands);
-  addNames(progress.newCategories, newCategories);
+  const isOwn = ({ brand: name }: FileRow) => !brand || name?.toLowerCase() === brand.name.toLowerCase();
+  const plan = await planRows(db, valid.filter(isOwn), {
+    brandId: brand?.id ?? null,
+    lock: false,
+    findKnown: (productSkus) => findHeads<FileRow>(db, claimed.id, { productSkus, replaced }),
+  });
+  addNames(progress.newBrands, plan.newBrands);
+  addNames(progress.newCategories, plan.newCategories);
   const results = rows.map((one, at): NewRow => {
     const { read, row, reason } = one;
-    const preview = row && previews.get(row.sku);
     const base = { ...sourceOf(one), number: progress.counts.read + at + 1, line: read.line };
-    if (!row || !preview) return { ...base, ...refused(reason, hintFor(read.values ?? {})) };
+    if (!row) return { ...base, ...refused(reason ?? 'Cannot be read.', hintFor(read.values ?? {})) };
     const counts = last.get(row.sku);
     if (counts && counts !== one) return { ...base, ...refused(comesAgain(counts.read.line), null) };
-    const names = { sku: row.sku, productSku: productSkuOf(preview.row) };
-    return { ...base, ...names, ...preview, row: preview.result === 'refused' ? null : preview.row };
+    const planned = plan.rows.get(row.sku);
+    const names = { sku: row.sku, productSku: productSkuOf(planned?.row ?? row) };
+    if (!planned) {
+      const { reason: why, hint } = plan.refusals.get(row.sku) ?? ofOtherBrand(brand);
+      return { ...base, ...names, name: row.name ?? '', ...refused(why, hint) };
+    }
+    const kept = withoutKept(planned.row, row);
+    const seen = seenBy(kept, plan.stored);
+    const { result, changes } = planned;
+    const { name } = planned.row;
+    return { ...base, ...names, name, result, changes, reason: null, hint: null, row: kept, seen };
   });
   progress.counts = await inTransaction(db, async (tx) => {
     const counts = { ...progress.counts, read: progress.counts.read + results.length };
@@ -76,16 +95,20 @@ export async function storeBatch(
   });
 }
 
-const refused = (
-  reason: string | null,
-  hint: string | null,
-): Pick<NewRow, keyof typeof nothing | 'reason' | 'hint'> => ({
-  ...nothing,
-  changes: [],
-  reason: reason ?? 'Cannot be read.',
-  hint,
+const ofOtherBrand = (brand: Brand | null): Refusal => ({
+  reason: 'You can import products of your own brand only.',
+  hint: `Write ${brand?.name}, or leave the brand empty.`,
 });
-const nothing = { result: 'refused', changes: [], row: null, seen: null } as const;
+
+const refused = (reason: string, hint: string | null) =>
+  ({
+    result: 'refused',
+    changes: [],
+    reason,
+    hint,
+    row: null,
+    seen: null,
+  }) as const satisfies Partial<NewRow>;
 
 /** What the file has: JSON may have an object. */
 const shownText = (value: unknown) =>

@@ -4,13 +4,12 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { formatCount } from '#server/format/format.ts';
 import { checkedRows } from '../import/checked-rows.ts';
 import { readCatalogue, UnreadableFile } from '../import/read-rows.ts';
-import { Progress, storeBatch } from './check-batch.ts';
+import { findBrandName } from '../import/stored-products.store.ts';
+import { type Brand, Progress, storeBatch } from './check-batch.ts';
 import { type ClaimedImport, noteProgress } from './claimed-imports.store.ts';
 import { deleteRows } from './import-rows.store.ts';
 import { deleteParts, findPart } from './imports.store.ts';
-import type { Brand } from './preview-rows.ts';
 import { inBatches } from './row-batches.ts';
-import { findBrandName } from './stored-products.store.ts';
 
 /** Of the file, that are read at a time. */
 const pieceBytes = 64 * 1024;

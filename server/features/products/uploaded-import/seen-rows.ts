@@ -1,39 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#server/db/db.ts';
-import { findValuesOf, type StoredValues } from '../../attributes/product-attributes.store.ts';
 import { type FileRow, productSkuOf } from '../import/import.rules.ts';
 import { hasLinks } from '../import/option-links.rules.ts';
-import type { StoredVariants } from '../import/variant-rows.rules.ts';
-import { findVariants } from '../variants.store.ts';
-import { findStoredProducts, type StoredProduct } from './stored-products.store.ts';
-
-/** What rows are compared with, as it is at this moment. */
-export interface Stored {
-  products: ReadonlyMap<string, StoredProduct>;
-  /** Variants by the sku of the product. */
-  variants: ReadonlyMap<string, StoredVariants>;
-  /** By the id of the product; of rows with attributes. */
-  values: ReadonlyMap<string, StoredValues>;
-}
-
-export async function readStored(db: Db, rows: readonly FileRow[]): Promise<Stored> {
-  const products = await findStoredProducts(db, [...new Set(rows.map(productSkuOf))]);
-  const variants = new Map<string, StoredVariants>();
-  for (const sku of new Set(rows.filter(({ variant }) => variant !== null).map(productSkuOf))) {
-    const product = products.get(sku);
-    if (product) variants.set(sku, await findVariants(db, product.id));
-  }
-  const described = rows.filter(({ attributes }) => attributes !== undefined);
-  const ids = described.flatMap((row) => products.get(productSkuOf(row))?.id ?? []);
-  const values = ids.length > 0 ? await findValuesOf(db, [...new Set(ids)]) : new Map();
-  return { products, variants, values };
-}
+import type { Stored } from '../import/read-stored.ts';
 
 /** @returns a digest of all that decides about the row; another one later means that somebody changed it */
 export function seenBy(row: FileRow, { products, variants, values }: Stored): string {
   const product = products.get(productSkuOf(row));
-  // Of a product with options these add up those of its variants.
-  const { priceMinor, quantity, free, ...rest } = product ?? {};
+  // Those of a product with options add up its variants. The order of the rest is part of digests, which are kept from the check on.
+  const {
+    priceMinor,
+    quantity,
+    free,
+    sku: _,
+    ownCategoryIds: _own,
+    highestSaleMinor: _sale,
+    ...rest
+  } = product ?? {};
   const own = row.variant
     ? variants.get(row.variant.productSku)?.variants?.find(({ sku }) => sku === row.sku)
     : { priceMinor, quantity, free };

@@ -25,7 +25,7 @@ const stored: ComparedProduct = {
   free: 7,
   brandId: 'b1',
   brand: 'Aldergate',
-  categoryIds: ['c1'],
+  ownCategoryIds: ['c1'],
 };
 
 /** Another value of each field, so that one which is added to a row has to be compared. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { maxVariants, tooManyVariants, type VariantsForm } from '#contract/variants.contract.ts';
 import type { VariantRow } from './import.rules.ts';
-import { fitVariants } from './import-variants.ts';
+import { fitVariants } from './plan-variants.ts';
 
 const rowOf = (size: number): VariantRow => ({
   ...{

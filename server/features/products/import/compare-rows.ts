@@ -1,0 +1,102 @@
+import { v7 } from 'uuid';
+import type { FieldChange, ImportResult } from '#contract/product-imports.contract.ts';
+import { type ImportRow, isVariantRow, productSkuOf } from './import.rules.ts';
+import type { PlannedValue } from './import-attributes.ts';
+import type { AttributeIds } from './option-links.rules.ts';
+import type { PlannedVariants } from './plan-variants.ts';
+import type { Stored } from './read-stored.ts';
+import {
+  attributeChanges,
+  fieldsAfter,
+  linkChanges,
+  type NamedIds,
+  type ProductFields,
+  productChanges,
+  variantChanges,
+} from './row-changes.rules.ts';
+import type { StoredProduct } from './stored-products.store.ts';
+
+/** What a row that is not refused does. */
+export interface PlannedRow {
+  /** With what another row says about its product, and the product of a variant. */
+  row: ImportRow;
+  result: Exclude<ImportResult, 'refused'>;
+  changes: FieldChange[];
+}
+
+/** A product that rows describe. */
+export interface PlannedProduct {
+  id: string;
+  sku: string;
+  /** Null when it is added. */
+  before: StoredProduct | null;
+  after: ProductFields;
+  /** What rows change of the product as a whole. */
+  changes: FieldChange[];
+  /** The text of the category that it is added to. */
+  category: string | null;
+  variants: PlannedVariants['variants'];
+}
+
+interface Planned {
+  ids: NamedIds & { attributes: AttributeIds };
+  /** Planned variants, by the sku of the product. */
+  groups: ReadonlyMap<string, PlannedVariants>;
+  values: readonly PlannedValue[];
+}
+
+/** @returns what each row changes, by sku, and what rows make of their products: the first one describes it */
+export function compareRows(
+  rows: readonly ImportRow[],
+  stored: Stored,
+  { ids, groups, values }: Planned,
+): { rows: Map<string, PlannedRow>; products: PlannedProduct[] } {
+  const valuesOf = Map.groupBy(values, ({ sku }) => sku);
+  const planned = new Map<string, PlannedRow>();
+  const products = new Map<string, PlannedProduct>();
+
+  function describe(sku: string, row: ImportRow): FieldChange[] {
+    const before = stored.products.get(sku) ?? null;
+    const earlier = products.get(sku);
+    const { productId, variants = null } = groups.get(sku) ?? {};
+    const changes = productChanges(row, before, ids);
+    products.set(sku, {
+      id: before?.id ?? earlier?.id ?? productId ?? v7(),
+      sku,
+      before,
+      after: fieldsAfter(row, earlier?.after ?? before),
+      changes: [...(earlier?.changes ?? []), ...changes],
+      category: changes.some(({ field }) => field === 'category')
+        ? row.category
+        : (earlier?.category ?? null),
+      variants,
+    });
+    return changes;
+  }
+
+  for (const [sku, ofProduct] of Map.groupBy(rows, productSkuOf)) {
+    const product = stored.products.get(sku);
+    const { options = [], variants = [] } = stored.variants.get(sku) ?? {};
+    for (const [at, row] of ofProduct.entries()) {
+      // It shows its own changes, among the rows of its batch.
+      const head = row.variant ? stored.known.get(sku) : undefined;
+      const changes: FieldChange[] = [];
+      if (at === 0 || row.variant === null) {
+        const shown = new Set(head?.attributes?.map(({ name }) => name.toLowerCase()));
+        const given = valuesOf.get(sku)?.filter(({ attribute }) => !shown.has(attribute.name.toLowerCase()));
+        if (!head) changes.push(...describe(sku, row));
+        changes.push(...attributeChanges(given ?? [], stored.values.get(product?.id ?? '') ?? {}));
+      }
+      let isNew = !product;
+      if (isVariantRow(row)) {
+        const variant = variants.find((one) => one.sku === row.sku) ?? null;
+        if (at === 0) changes.push(...linkChanges(row, head, { options, attributeIds: ids.attributes }));
+        changes.push(...variantChanges(row, variant));
+        isNew = variant === null;
+      }
+      const result = changes.length > 0 ? 'changed' : 'same';
+      planned.set(row.sku, { row, result: isNew ? 'new' : result, changes });
+    }
+  }
+  return { rows: planned, products: [...products.values()] };
+}

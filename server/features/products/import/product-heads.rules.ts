@@ -1,0 +1,42 @@
+import type { AttributeCell } from './attribute-cells.rules.ts';
+import { type ImportRow, isVariantRow, productSkuOf } from './import.rules.ts';
+import { linksOf } from './option-links.rules.ts';
+
+/** Rows that describe products of earlier batches, by the sku of the product. */
+export type KnownHeads = ReadonlyMap<string, ImportRow>;
+
+/** @returns the rows, with what the first row of each product with options says about the product */
+export function describeByHead(rows: readonly ImportRow[], known: KnownHeads): ImportRow[] {
+  const heads = new Map(known);
+  return rows.map((row) => {
+    if (!isVariantRow(row)) return row;
+    const head = heads.get(row.variant.productSku) ?? row;
+    heads.set(row.variant.productSku, head);
+    const { name, description, details, taxable, brand, category, sourceImageUrl } = head;
+    return { ...row, name, description, details, taxable, brand, category, sourceImageUrl };
+  });
+}
+
+/** @returns the rows, with the attributes of their whole product and of its options, so that each has them when it is applied alone */
+export function shareAttributes(rows: readonly ImportRow[], known: KnownHeads): ImportRow[] {
+  const groups = Map.groupBy([...known.values(), ...rows].filter(isVariantRow), productSkuOf);
+  const shared = new Map(
+    [...groups].map(([sku, group]) => [sku, { cells: firstCells(group), links: linksOf(group) }]),
+  );
+  return rows.map((row) => {
+    const { cells, links = [] } = shared.get(productSkuOf(row)) ?? {};
+    if (!isVariantRow(row)) return row;
+    const options = row.variant.options.map((option, at) => {
+      const attribute = links[at];
+      return attribute === undefined ? option : { ...option, attribute };
+    });
+    return { ...row, ...(cells && { attributes: cells }), variant: { ...row.variant, options } };
+  });
+}
+
+/** @returns of several cells about an attribute the first; undefined without any */
+function firstCells(rows: readonly ImportRow[]): AttributeCell[] | undefined {
+  const cells = rows.flatMap(({ attributes = [] }) => attributes);
+  const first = new Map(cells.toReversed().map((cell) => [cell.name.toLowerCase(), cell]));
+  return cells.length > 0 ? cells.filter((cell) => first.get(cell.name.toLowerCase()) === cell) : undefined;
+}
