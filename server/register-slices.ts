@@ -38,6 +38,7 @@ import { detailsRoutes } from './features/products/details/details.routes.ts';
 import { formerSlugsRoutes } from './features/products/former-slugs.routes.ts';
 import { historyRoutes } from './features/products/history/history.routes.ts';
 import { imageDownloadsRoutes } from './features/products/image-downloads/image-downloads.routes.ts';
+import { insertRequest } from './features/products/image-downloads/image-requests.store.ts';
 import { createListProducts } from './features/products/list-products.ts';
 import { createReadCards } from './features/products/product-cards.ts';
 import { productImagesRoutes } from './features/products/product-images.routes.ts';
@@ -49,6 +50,7 @@ import { productsBackOfficeRoutes } from './features/products/products-back-offi
 import { keepProductsInMemory } from './features/products/products-in-memory.ts';
 import { stockRoutes } from './features/products/stock.routes.ts';
 import { productImportsRoutes } from './features/products/uploaded-import/product-imports.routes.ts';
+import { undoRoutes } from './features/products/uploaded-import/undo/undo.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { openPostingsCache } from './features/search/postings-cache.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -129,7 +131,8 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   productImagesRoutes(api, { db, media });
   stockRoutes(api, { db });
   bulkEditsRoutes(api, { db, shopSettings });
-  productImportsRoutes(api, { db, limits });
+  productImportsRoutes(api, { db, limits, requestImages: insertRequest });
+  undoRoutes(api, { db });
   imageDownloadsRoutes(api, { db });
   historyRoutes(api, { db, media });
   merchantsRoutes(api, { db, limits });

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts';
+import { wakeImageDownloads } from '#server/features/products/image-downloads/image-downloads.store.ts';
 import { claimImport } from '#server/features/products/uploaded-import/claimed-imports.store.ts';
 import { importsChannel } from '#server/features/products/uploaded-import/imports.store.ts';
 import type { Job } from './queue.ts';
@@ -35,6 +36,7 @@ export async function workOnNext(
   if (!claimed) return false;
   kept.delete(claimed.id);
   const { workOnImport } = await import('#server/features/products/uploaded-import/work-on-import.ts');
-  await workOnImport(work, claimed, signal, kept);
+  const { undoRows } = await import('#server/features/products/uploaded-import/undo/undo-rows.ts');
+  await workOnImport({ ...work, undoRows, onApplied: wakeImageDownloads }, claimed, signal, kept);
   return true;
 }

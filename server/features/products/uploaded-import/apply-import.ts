@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { permissionsOf } from '#contract/permissions.ts';
 import type { Db } from '#server/db/db.ts';
-import { wakeImageDownloads } from '../image-downloads/image-downloads.store.ts';
 import type { FileRow } from '../import/import.rules.ts';
 import { importRows } from '../import/import-batch.ts';
 import { noteStockWriter } from '../stock.store.ts';
@@ -20,17 +19,27 @@ const stale = {
 /**
  * Writes the new and changed rows of an import, batch by batch. A batch marks its rows in its own transaction, so that each is
  * written once, whatever interrupts it.
+ * @param onApplied called in the transaction that ends it, when all of its rows are written
  * @throws ClaimLost when it was stopped, or another process does it
  */
-export async function applyRows(db: Db, claimed: ClaimedImport, signal: AbortSignal): Promise<void> {
-  await runBatches({ db, signal }, (tx, after) => applyNext(tx, claimed, after));
+export async function applyRows(
+  db: Db,
+  claimed: ClaimedImport,
+  signal: AbortSignal,
+  onApplied: (tx: Db) => Promise<void>,
+): Promise<void> {
+  await runBatches({ db, signal }, (tx, after) => applyNext(tx, { claimed, onApplied }, after));
 }
 
 /**
  * @param after the number of the last row of which nothing before is left
  * @returns the same after this batch; null when nothing is left at all
  */
-async function applyNext(tx: Db, claimed: ClaimedImport, after: number): Promise<number | null> {
+async function applyNext(
+  tx: Db,
+  { claimed, onApplied }: { claimed: ClaimedImport; onApplied: (tx: Db) => Promise<void> },
+  after: number,
+): Promise<number | null> {
   await noteProgress(tx, claimed, {});
   const membership = await findMembershipOfImport(tx, claimed);
   if (!permissionsOf(membership).includes('products.write')) {
@@ -41,7 +50,7 @@ async function applyNext(tx: Db, claimed: ClaimedImport, after: number): Promise
   const { rows: waiting, upTo } = await listWaiting<FileRow>(tx, claimed.id, { after, limit: batchSize });
   if (waiting.length === 0) {
     await noteProgress(tx, claimed, { status: 'applied', claimedUntil: null });
-    await wakeImageDownloads(tx);
+    await onApplied(tx);
     return null;
   }
   await noteStockWriter(tx, claimed.userId);

@@ -10,12 +10,18 @@ import { exportChanges, exportRefused } from './export-rows.ts';
 import { countRows, listRows } from './import-rows.store.ts';
 import { listImports } from './imports.store.ts';
 import { applyImport, cancelImport, getImport, receivePart, startImport } from './send-import.ts';
-import { previewUndo, undoImport } from './undo/start-undo.ts';
+
+interface ProductImportsParts {
+  db: Db;
+  limits: RateLimits;
+  /** Has the pictures of an import downloaded, once it is applied. */
+  requestImages: (tx: Db, id: string) => Promise<void>;
+}
 
 /** Imports of products in the dashboard. `server/jobs/import-products.ts` checks and applies them. */
 export function productImportsRoutes(
   app: FastifyInstance,
-  { db, limits }: { db: Db; limits: RateLimits },
+  { db, limits, requestImages }: ProductImportsParts,
 ): void {
   serve(app, contract.startImport, async ({ actor, body }) => {
     await limits.take('import', { person: actor.id });
@@ -44,12 +50,9 @@ export function productImportsRoutes(
   );
   serve(app, contract.applyImport, async ({ actor, params, body }) => ({
     ...done('The rows are being applied.'),
-    import: await applyImport(db, actor, params.id, body),
-  }));
-  serve(app, contract.previewUndo, async ({ actor, params }) => await previewUndo(db, actor, params.id));
-  serve(app, contract.undoImport, async ({ actor, params }) => ({
-    ...done('The import is being undone.'),
-    import: await undoImport(db, actor, params.id),
+    import: await applyImport(db, actor, params.id, async (tx, id) => {
+      if (body.downloadImages) await requestImages(tx, id);
+    }),
   }));
   serve(app, contract.cancelImport, async ({ actor, params }) => {
     await cancelImport(db, actor, params.id);

@@ -6,7 +6,6 @@ import {
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
-import { insertRequest } from '../image-downloads/image-requests.store.ts';
 import {
   cancelUnapplied,
   changeImport,
@@ -68,19 +67,23 @@ export async function receivePart(
   return await getImport(db, actor, id);
 }
 
-/** Lets the job write the new and changed rows, and download their pictures. @throws not-found, already-done */
+/**
+ * Lets the job write the new and changed rows.
+ * @param withIt runs in the same transaction
+ * @throws not-found, already-done
+ */
 export async function applyImport(
   db: Db,
   actor: Actor,
   id: string,
-  { downloadImages }: { downloadImages: boolean },
+  withIt: (tx: Db, id: string) => Promise<void>,
 ): Promise<ProductImport> {
   await inTransaction(db, async (tx) => {
     if (!(await lockImport(tx, id, ownBrandOf(actor), ['checked'])))
       throw await refusalOfImport(tx, actor, id);
     // Whoever applies is who changes the products.
     await queueImport(tx, id, { status: 'applying', userId: actor.id });
-    if (downloadImages) await insertRequest(tx, id);
+    await withIt(tx, id);
   });
   return await getImport(db, actor, id);
 }

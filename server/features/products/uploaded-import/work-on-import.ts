@@ -4,10 +4,13 @@ import { applyRows } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
 import { type ClaimedImport, noteProgress, releaseImport } from './claimed-imports.store.ts';
 import { deleteParts } from './imports.store.ts';
-import { undoRows } from './undo/undo-rows.ts';
 
 interface Work {
   db: Db;
+  /** Undoes what the import wrote. */
+  undoRows: (db: Db, claimed: ClaimedImport, signal: AbortSignal) => Promise<void>;
+  /** Called in the transaction that ends an import, when all of its rows are written. */
+  onApplied: (tx: Db) => Promise<void>;
 }
 
 /** What fails so often fails again: a process that ends, or a rule that the database has and the shop has not. */
@@ -18,16 +21,16 @@ const maxAttempts = 10;
  * @param kept gets the claim when it cannot be released, because the database is away
  */
 export async function workOnImport(
-  { db }: Work,
+  { db, undoRows, onApplied }: Work,
   claimed: ClaimedImport,
   signal: AbortSignal,
   kept: Map<string, number>,
 ): Promise<void> {
   try {
-    if (claimed.attempt > maxAttempts) await giveUp({ db }, claimed);
+    if (claimed.attempt > maxAttempts) await giveUp(db, claimed);
     else if (claimed.status === 'checking') await checkImport(db, claimed, signal);
     else if (claimed.status === 'undoing') await undoRows(db, claimed, signal);
-    else await applyRows(db, claimed, signal);
+    else await applyRows(db, claimed, signal, onApplied);
   } catch (error) {
     if (error instanceof ClaimLost) return;
     // When this fails, too, this process goes on once the database is back, or another one when the claim has ended.
@@ -42,7 +45,7 @@ const problems: Record<ClaimedImport['status'], string> = {
   undoing: 'Undoing the import failed several times.',
 };
 
-const giveUp = ({ db }: Work, claimed: ClaimedImport) =>
+const giveUp = (db: Db, claimed: ClaimedImport) =>
   inTransaction(db, async (tx) => {
     const status = claimed.status === 'checking' ? 'failed' : 'stopped';
     const problem = problems[claimed.status];
