@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import { importFile } from '#server/testing/builders/import-file.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
@@ -77,6 +78,21 @@ it('refuses a price of a product to which a form adds variants at the same momen
   ]);
   const [product] = await db.select().from(products).where(eq(products.id, jumper.id));
   expect(product).toMatchObject({ priceMinor: 4_000, quantity: 2 });
+});
+
+it('refuses a variant whose sku a form gives to another product at the same moment', async () => {
+  const jumper = await addProduct(db);
+  const row = { sku: `${jumper.sku}-S`, name: 'Cup', brand: 'Aldergate', price: 9, quantity: 1, taxable: 1 };
+  const option = { productSku: 'CUP', option1Name: 'Size', option1Value: 'S' };
+  let imported: ReturnType<typeof importFile> | undefined;
+  await db.transaction(async (tx) => {
+    await addVariants(tx, jumper, [{ size: 'S' }]);
+    imported = importFile(db, JSON.stringify({ ...row, ...option }));
+    await expect.poll(() => countLockWaits(pool)).toBe(1);
+  });
+  const reason = `${jumper.sku}-S is already in use by another product.`;
+  expect((await imported)?.refused).toEqual([[1, reason]]);
+  expect(await db.$count(products, eq(products.sku, 'CUP'))).toBe(0);
 });
 
 it.each([

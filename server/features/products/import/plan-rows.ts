@@ -57,16 +57,14 @@ export async function planRows(
   const unrefused = <Row extends { sku: string }>(all: readonly Row[]) =>
     all.filter(({ sku }) => !refusals.has(sku));
   if (brandId !== null) refuseForeign(inFile, brandId, stored, refuse);
+  const rows: ImportRow[] = [];
   for (const row of unrefused(inFile)) {
     const refusal = refusalOf(row, stored);
-    if (refusal) refusals.set(row.sku, refusal);
-  }
-  const rows = unrefused(inFile).flatMap((row): ImportRow[] => {
     const complete = completeRow(row, stored);
-    if (typeof complete !== 'string') return [complete];
-    refuse(row.sku, complete);
-    return [];
-  });
+    if (refusal) refusals.set(row.sku, refusal);
+    else if (typeof complete === 'string') refuse(row.sku, complete);
+    else rows.push(complete);
+  }
   const { known } = stored;
   const attributes = await readAttributes(db, [...rows, ...known.values()], stored);
   const find = await readCategories(db, [...rows, ...known.values()]);
@@ -96,12 +94,12 @@ export async function planRows(
   }
 
   // Without a row that is refused, another one may be the first of its product.
-  let count = refusals.size;
-  let found = await planOnce();
-  while (refusals.size > count) {
+  let count: number;
+  let found: Awaited<ReturnType<typeof planOnce>>;
+  do {
     count = refusals.size;
     found = await planOnce();
-  }
+  } while (refusals.size > count);
   const names = [...new Set(found.rows.flatMap(({ brand }) => brand?.toLowerCase() ?? []))];
   const brandIds =
     brandId === null ? await findBrandIds(db, names) : new Map(names.map((name) => [name, brandId]));

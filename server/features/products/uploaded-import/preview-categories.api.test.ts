@@ -11,6 +11,24 @@ const { db } = shop;
 afterAll(shop.close);
 const cleo = await addClerk(shop, 'catalogue');
 
+it('says that a product is added to a category above its own, and applying does that', async () => {
+  const brandId = await addBrand(db, { name: 'Norr' });
+  const lamp = await addProduct(db, {
+    name: 'Lamp',
+    brandId,
+    priceMinor: 900,
+    quantity: 5,
+    description: 'Warm.',
+  });
+  const home = await addCategory(db, { name: 'Home' });
+  await addCategory(db, { name: 'Lighting', parentId: home.id, productIds: [lamp.id] });
+  const file = csvOf(`${lamp.sku},Lamp,Norr,Home,Warm.,9,5,0`);
+  const { _id, rows } = await checkFile(shop, cleo, file);
+  expect(rows).toMatchObject({ changed: 1 });
+  await applyChecked(shop, cleo, _id);
+  expect((await checkFile(shop, cleo, file)).rows).toMatchObject({ same: 1 });
+});
+
 it('names the paths that would be added, and refuses a name of several', async () => {
   const brandId = await addBrand(db, { name: 'Aldergate' });
   const lamp = { name: 'Lamp', brandId, priceMinor: 900, quantity: 5, description: 'Warm.' };

@@ -183,6 +183,16 @@ describe('the check of a file', () => {
     ]);
   });
 
+  it('refuses a product whose sku another row gives to a variant, as applying does', async () => {
+    const head = 'productSku,sku,name,brand,price,quantity,taxable,option1Name,option1Value';
+    const row = (product: string, sku: string) => `${product},${sku},Shirt,A,9,1,1,Size,S`;
+    const { found } = await check([head, row('SHIRT-S', 'SHIRT-S-S'), row('SHIRT', 'SHIRT-S')].join('\n'));
+    expect(found).toMatchObject([
+      { result: 'refused', reason: 'SHIRT-S is the sku of a variant of SHIRT.' },
+      { result: 'new' },
+    ]);
+  });
+
   it('reads the flags that spreadsheets write', async () => {
     const { found } = await check(
       csvOf('T-1,Lamp,A,,x,1,1,TRUE', 'F-1,Lamp,A,,x,1,1,FALSE', 'J-1,Lamp,A,,x,1,1,ja'),
