@@ -11,7 +11,8 @@ import { attributeCells, readFlag } from './attribute-cells.rules.ts';
 import { maxPathCharacters } from './category-paths.rules.ts';
 import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
 import { isColumn } from './file-format.rules.ts';
-import { type FileRow, type ImportedVariant, shortenAtWord } from './import.rules.ts';
+import { type FileRow, type ImportedVariant, shortenAtWord, withProductOf } from './import.rules.ts';
+import type { ReadRow } from './read-rows.ts';
 import { stripHtml } from './strip-html.ts';
 
 export interface CheckedRow {
@@ -178,4 +179,29 @@ const asText = (value: unknown) => (typeof value === 'number' ? String(value) : 
 function othersAsText({ sku, name, brand, taxable }: Record<string, unknown>) {
   const flag = typeof taxable === 'boolean' ? String(taxable) : asText(taxable);
   return { sku: asText(sku), name: asText(name), brand: asText(brand), taxable: flag };
+}
+
+/** A row of the file, with what the rules of its fields make of it. */
+export interface CheckedRead extends CheckedRow {
+  read: ReadRow;
+}
+
+/**
+ * Checks the rows of a file, one after another.
+ * @param adapt changes what a row has before it is checked
+ */
+export async function* checkedRows(
+  rows: AsyncIterable<ReadRow>,
+  adapt = (values: Record<string, unknown>) => values,
+): AsyncGenerator<CheckedRead> {
+  let before: Record<string, unknown> | null = null;
+  for await (const read of rows) {
+    if (read.values === null) {
+      const reason = read.problem ?? 'Cannot be read.';
+      yield { read, row: null, reason, description: 'given', cleaned: false };
+      continue;
+    }
+    before = withProductOf(before, adapt(read.values));
+    yield { read, ...checkRow(before) };
+  }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import { checkedRows } from './checked-rows.ts';
+import { checkedRows } from './check-row.ts';
 import type { FileRow } from './import.rules.ts';
 import type { CatalogueFile, ReadRow } from './read-rows.ts';
 import { createBatchWriter } from './write-batches.ts';

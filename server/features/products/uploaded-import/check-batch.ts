@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts';
 import { inTransaction } from '#server/db/db.ts';
-import type { CheckedRead } from '../import/checked-rows.ts';
+import type { CheckedRead } from '../import/check-row.ts';
 import { type FileRow, productSkuOf } from '../import/import.rules.ts';
 import { withoutKept } from '../import/kept-fields.rules.ts';
 import { planRows, type Refusal } from '../import/plan-rows.ts';

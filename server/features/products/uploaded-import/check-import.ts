@@ -2,7 +2,7 @@ import { importPartBytes, maxImportRows } from '#contract/product-imports.contra
 import { yielding } from '#server/concurrency/yielding.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { formatCount } from '#server/format/format.ts';
-import { checkedRows } from '../import/checked-rows.ts';
+import { checkedRows } from '../import/check-row.ts';
 import { readCatalogue, UnreadableFile } from '../import/read-rows.ts';
 import { findBrandName } from '../import/stored-products.store.ts';
 import { type Brand, Progress, storeBatch } from './check-batch.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkedRows } from '../import/checked-rows.ts';
+import { checkedRows } from '../import/check-row.ts';
 import type { ReadRow } from '../import/read-rows.ts';
 import { inBatches } from './row-batches.ts';
 

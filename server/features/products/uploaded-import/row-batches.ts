@@ -1,4 +1,4 @@
-import type { CheckedRead } from '../import/checked-rows.ts';
+import type { CheckedRead } from '../import/check-row.ts';
 
 /** A batch ends behind a product from half of these on, and with them at the latest. */
 const maxRows = 500;
