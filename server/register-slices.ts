@@ -35,6 +35,7 @@ import { personalDataRoutes } from './features/personal-data/personal-data.route
 import { bulkEditsRoutes } from './features/products/bulk/bulk-edits.routes.ts';
 import { createProductCounts } from './features/products/count-products.ts';
 import { detailsRoutes } from './features/products/details/details.routes.ts';
+import { productExportRoutes } from './features/products/export/product-export.routes.ts';
 import { formerSlugsRoutes } from './features/products/former-slugs.routes.ts';
 import { historyRoutes } from './features/products/history/history.routes.ts';
 import { imageDownloadsRoutes } from './features/products/image-downloads/image-downloads.routes.ts';
@@ -112,6 +113,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   categoriesRoutes(api, { db, countProducts: productCounts.byCategory });
   attributesRoutes(api, { db });
   productsRoutes(api, { db, shopSettings });
+  productExportRoutes(api, { db, shopSettings });
   const readPostings = pool && notifications ? await openPostingsCache(db, pool, notifications) : undefined;
   const readWords = pool && notifications ? await openWordsCache(db, pool, notifications) : undefined;
   const readCards = createReadCards(prepareListByNumbers(db), cacheInvalidation);

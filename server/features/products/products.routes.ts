@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { chosenPage, pageInfoOf } from '#contract/paging.ts';
 import {
   type BackOfficeProduct,
-  exportProducts as exportCall,
   getProduct,
   listProductOptions,
   listProducts,
@@ -17,7 +16,6 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 import * as store from './back-office.store.ts';
 import { choiceOf } from './chosen-products.ts';
 import { findDetails } from './details/details.store.ts';
-import { exportProducts } from './export/export-products.ts';
 import { listCategoriesOf } from './product-categories.store.ts';
 import { listImages } from './product-images.store.ts';
 import { findStockFields } from './stock-policy.store.ts';
@@ -30,7 +28,7 @@ interface Parts {
   shopSettings: Pick<ShopSettings, 'latest'>;
 }
 
-/** Products for the back office. Lists for shoppers are routes of the wishlist and search slices. */
+/** Products for the back office. */
 export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts): void {
   serve(app, listProducts, async ({ actor, query }) => {
     const choice = await choiceOf(shopSettings, actor, query);
@@ -46,10 +44,6 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
     ]);
     return { ...found, ...pageInfoOf(count, page, limit), chosen };
   });
-
-  serve(app, exportCall, async ({ actor, query }) =>
-    exportProducts(db, await choiceOf(shopSettings, actor, query), new Date()),
-  );
 
   serve(app, listProductOptions, async ({ actor, query }) => {
     const choice = { ownBrand: ownBrandOf(actor), search: query.search?.trim() };
