@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
 import { signIn, signUp } from './people.ts';
 
 test('a guest who opens the dashboard signs in first, and signs out again', async ({ page, shop }) => {
@@ -52,4 +53,33 @@ test('somebody whose session ended elsewhere sees why and comes back after signi
   await page.getByRole('textbox', { name: 'Password' }).fill('chairs and lamps');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/address$/);
+});
+
+test('a session that has ended leads away from no public page', async ({ page, shop }) => {
+  const { token } = await signUp(shop);
+  await signIn(page, token);
+  const loaded = page.waitForResponse('**/api/wishlist');
+  await page.goto('/shop');
+  await loaded;
+  await expect(page.getByRole('button', { name: /^Account Marta/ })).toBeVisible();
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await fetch(`${shop.url}/api/auth/logout`, { method: 'POST', headers: { authorization: token } });
+  const account = page.getByRole('button', { name: 'Account Welcome!' });
+  await page
+    .getByRole('button', { name: /to wishlist$/ })
+    .first()
+    .click();
+  await expect(page.getByText('Unauthorized Access! Please login again')).toBeVisible();
+  await expect(account).toBeVisible();
+
+  const paths = ['/', '/shop', '/product/ferry-stripe-jumper'];
+  for (const path of paths) {
+    await page.evaluate((ended) => localStorage.setItem('token', ended), token);
+    await openPage(page, path);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await account.click();
+    await expect(page.getByRole('menuitem', { name: 'Login' })).toBeVisible();
+  }
+  expect([...new Set(visited)]).toEqual(paths);
 });

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryClient } from '#web/lib/api/query-client.ts';
-import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { reportLoadFailure } from '#web/lib/api/report-failure.ts';
 import { profileQuery } from './session.queries.ts';
 
 /** The first name of the signed-in user, or 'Welcome'. Fetched with the first token, and never for guests. */
@@ -17,7 +17,7 @@ function Name() {
   const { data, error } = useQuery(profileQuery);
   // An expired or revoked token ends the session here, on any page.
   useEffect(() => {
-    if (error) reportFailure(error);
+    if (error) reportLoadFailure(error);
   }, [error]);
   return data?.firstName || 'Welcome';
 }

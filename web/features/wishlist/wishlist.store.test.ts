@@ -89,3 +89,19 @@ it('resets the heart with a notice when the server refuses it', async () => {
   expect(wishes.isLiked('lamp')).toBe(false);
   expect(await notices()).toMatchObject([{ kind: 'error', text: 'This product is no longer sold.' }]);
 });
+
+it('ends a refused session without a notice when it loads, and with one on a press', async () => {
+  const refuse = () => answer({ error: 'Unauthorized Access! Please login again' }, 401);
+  session.startSession('Bearer marta');
+  asked.mockImplementation(refuse);
+  wishes.onWishlistChange(() => {});
+  await expect.poll(session.sessionToken).toBeNull();
+  expect(await notices()).toEqual([]);
+
+  asked.mockImplementation(() => answer({ wishlist: [] }));
+  session.startSession('Bearer marta');
+  asked.mockImplementation(refuse);
+  await wishes.toggleWishlist('lamp');
+  expect(session.sessionToken()).toBeNull();
+  expect(await notices()).toMatchObject([{ text: 'Unauthorized Access! Please login again' }]);
+});

@@ -1,4 +1,4 @@
-import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { reportFailure, reportLoadFailure } from '#web/lib/api/report-failure.ts';
 import { onSessionChange, sessionToken } from '#web/lib/api/session.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
@@ -73,7 +73,7 @@ async function load(): Promise<void> {
     // Somebody else may have signed in meanwhile.
     if (sessionToken() === token) store.set(new Set(wishlist.map(({ product }) => product._id)));
   } catch (failure) {
-    reportFailure(failure);
+    reportLoadFailure(failure);
   }
 }
 

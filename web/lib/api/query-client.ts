@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { isPageKept, onSignedInAgain, onVisitorChange } from '../page/kept-page.ts';
 import { ApiError } from './api.ts';
-import { reportFailure } from './report-failure.ts';
+import { reportLoadFailure } from './report-failure.ts';
 
 /** The cache of server data, one for each tab. Nothing above the fold loads it: only lazy components import it. */
 export const queryClient = new QueryClient({
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return;
       // The page has asked to sign in. Saving asks again, refetching in the background does not.
       if (error.status === 401 && isPageKept()) return;
-      reportFailure(error);
+      reportLoadFailure(error);
     },
   }),
   defaultOptions: {

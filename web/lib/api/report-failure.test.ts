@@ -1,8 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setNavigation } from '../navigation/navigation.ts';
 import { takeNotices } from '../page/notify.ts';
 import { ApiError } from './api.ts';
-import { onForbidden, reportFailure } from './report-failure.ts';
+import { onForbidden, reportFailure, reportLoadFailure } from './report-failure.ts';
 
 const stored = new Map<string, string>();
 const goTo = vi.fn();
@@ -51,13 +51,29 @@ it('shows no notice for a 404', () => {
   expect(takeNotices()).toEqual([]);
 });
 
-it('signs out and goes to login on a 401, once, to return to the page', () => {
-  stored.set('token', 'Bearer x');
-  reportFailure(new ApiError(401, 'no'));
-  expect(stored.has('token')).toBe(false);
-  expect(goTo).toHaveBeenCalledWith('/login?to=%2Fdashboard%2Forder%3Fpage%3D2');
-  vi.stubGlobal('location', { pathname: '/login', search: '?to=%2Fdashboard' });
-  reportFailure(new ApiError(401, 'no'));
-  expect(goTo).toHaveBeenCalledOnce();
-  expect(takeNotices()[0]?.text).toBe('Unauthorized Access! Please login again');
+describe('a 401', () => {
+  beforeEach(() => stored.set('token', 'Bearer x'));
+
+  it('ends the session with a notice where a person has done something', () => {
+    reportFailure(new ApiError(401, 'no'));
+    expect(stored.has('token')).toBe(false);
+    expect(takeNotices()).toMatchObject([{ text: 'Unauthorized Access! Please login again' }]);
+  });
+
+  it('ends the session without a notice where the page has loaded something by itself', () => {
+    reportLoadFailure(new ApiError(401, 'no'));
+    expect(stored.has('token')).toBe(false);
+    expect(takeNotices()).toEqual([]);
+  });
+
+  it('leads away from no page', () => {
+    reportFailure(new ApiError(401, 'no'));
+    reportLoadFailure(new ApiError(401, 'no'));
+    expect(goTo).not.toHaveBeenCalled();
+  });
+});
+
+it('shows what else fails while a page loads', () => {
+  reportLoadFailure(new ApiError(503, 'Wait a moment.'));
+  expect(takeNotices()).toMatchObject([{ text: 'Wait a moment.' }]);
 });

@@ -1,12 +1,10 @@
-import { href } from 'react-router';
-import { goTo } from '../navigation/navigation.ts';
-import { loginPath } from '../navigation/return-path.ts';
 import { keepPage } from '../page/kept-page.store.ts';
 import { notify } from '../page/notify.ts';
 import { createListeners } from '../values/create-store.ts';
 import { ApiError } from './api.ts';
 import { expireSession } from './session.ts';
 
+export const sessionEnded = 'Unauthorized Access! Please login again';
 const unknownFailure = 'Your request could not be processed. Please try again.';
 
 const forbidden = createListeners();
@@ -26,11 +24,7 @@ export function reportFailure(failure: unknown, title = 'Please Try Again!'): vo
       notify.error(failure.message, title);
       return;
     case 401:
-      if (keepPage()) return;
-      expireSession();
-      notify.error('Unauthorized Access! Please login again');
-      // Of several calls that fail, the first has led to /login.
-      if (location.pathname !== href('/login')) goTo(loginPath(location.pathname + location.search));
+      if (!endOrKeep()) notify.error(sessionEnded);
       return;
     case 403:
       notify.error(failure.message);
@@ -41,6 +35,22 @@ export function reportFailure(failure: unknown, title = 'Please Try Again!'): vo
     default:
       notify.error(failure.message || unknownFailure);
   }
+}
+
+/** The same for what a page loads by itself: where the session has ended, it continues for a guest, without a notice. */
+export function reportLoadFailure(failure: unknown): void {
+  if (failure instanceof ApiError && failure.status === 401) endOrKeep();
+  else reportFailure(failure);
+}
+
+/**
+ * Ends a session that the server has refused. A page that needs one leads to /login by itself (RequireSession).
+ * @returns whether the page stays because of unsaved input, and asks to sign in again
+ */
+function endOrKeep(): boolean {
+  const isKept = keepPage();
+  if (!isKept) expireSession();
+  return isKept;
 }
 
 function isAborted(failure: unknown): boolean {
