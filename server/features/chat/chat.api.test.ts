@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
 import { addAdministrator, addMember, addPerson, type TestPerson } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { connectSocket, nextEvent, type TestSocket } from '#server/testing/test-sockets.ts';
+import { connectSocket, disconnected, nextEvent, type TestSocket } from '#server/testing/test-sockets.ts';
 
 const shop = await createTestApp();
 const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
@@ -85,7 +85,7 @@ describe('messages', () => {
     ['a number', 7, 'Please type message.'],
     ['an object', { toString: 'x' }, 'Please type message.'],
     ['too long', 'x'.repeat(2_001), 'A message may have at most 2,000 characters.'],
-    ['far too long', 'x'.repeat(500_000), 'A message may have at most 2,000 characters.'],
+    ['far too long', 'x'.repeat(16_000), 'A message may have at most 2,000 characters.'],
   ])('are refused when %s', async (_what, text, error) => {
     expect(await send(await open(marta), ada, text)).toEqual({ error });
   });
@@ -98,6 +98,22 @@ describe('messages', () => {
     expect(await send(await open(marta), ada, 'n1', key)).toEqual({
       error: 'Select chat to start messaging',
     });
+  });
+
+  it('may have 2,000 characters, whatever their size on the wire', async () => {
+    for (const character of ['\u0001', '\u{1f4a1}'])
+      expect(await send(await open(marta), ada, `n${character.repeat(1_999)}`)).toMatchObject({
+        success: true,
+      });
+  });
+
+  it('end the connection, unread, when they are larger than any message', async () => {
+    const tab = await open(marta);
+    const end = disconnected(tab);
+    const parse = vi.spyOn(JSON, 'parse');
+    tab.emit('message', { text: '['.repeat(20_000), to: ada.id });
+    expect(await end).toMatch(/^transport (close|error)$/);
+    expect(parse.mock.calls.filter(([text]) => text.length > 20_000)).toEqual([]);
   });
 
   it('survive malformed events', async () => {
