@@ -56,6 +56,8 @@ export const errorCodes = {
   'too-large': '413: the request is too large.',
   unsupported: '415: the content type is not supported.',
   'too-many': '429: too many requests; `Retry-After` says when to retry.',
+  'too-many-signing-in':
+    '503: too many people are signing in at this moment; `Retry-After` says when to retry.',
   unavailable: '503: the shop cannot answer right now; `Retry-After` says when to retry.',
   failed: '500: the shop failed.',
 } as const;

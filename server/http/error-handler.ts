@@ -14,6 +14,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'too-large': 413,
   unsupported: 415,
   'too-many': 429,
+  'too-many-signing-in': 503,
   unavailable: 503,
 };
 

@@ -29,8 +29,11 @@ describe('while the hash queue is full', () => {
     for (let at = 0; at < 12; at++) {
       const answer = await post('/auth/login', body);
       expect(answer.statusCode).toBe(503);
-      expect(answer.headers['retry-after']).toBe('5');
-      expect(answer.json().error).toMatch(/^Too many people are signing in at this moment\./);
+      expect(answer.headers['retry-after']).toBe('2');
+      expect(answer.json()).toEqual({
+        error: 'Too many people are signing in at this moment. Please try again in a few seconds.',
+        code: 'too-many-signing-in',
+      });
     }
     release();
     await waiting;

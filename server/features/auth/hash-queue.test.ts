@@ -20,7 +20,7 @@ it('runs a few hashes at a time, keeps a short queue, and refuses the rest at on
   expect(max).toBeLessThanOrEqual(3);
   const [refusal] = refusals;
   expect(refusal).toBeInstanceOf(ShopError);
-  expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+  expect(refusal).toMatchObject({ code: 'too-many-signing-in', retryAfterSeconds: 2 });
 
   resolve();
   const answers = await Promise.allSettled(hashes);

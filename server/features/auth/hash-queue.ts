@@ -20,18 +20,18 @@ export function hashSlots(workers: number, cores: number): number {
 /** About half a second of work. Refusing further sign-ins is better than letting them wait longer. */
 const maxWaiting = 40;
 
-const retryAfterSeconds = 5;
+const retryAfterSeconds = 2;
 
 export const countWaitingHashes = () => queue.size;
 
 /**
  * Runs a password hash in the process's one short queue, so that a flood of sign-ins cannot stall other requests.
- * @throws 'unavailable' when the queue is full
+ * @throws 'too-many-signing-in' when the queue is full
  */
 export async function inHashQueue<T>(hash: () => Promise<T>): Promise<T> {
   if (queue.size >= maxWaiting) {
     throw new ShopError(
-      'unavailable',
+      'too-many-signing-in',
       'Too many people are signing in at this moment. Please try again in a few seconds.',
       { retryAfterSeconds },
     );

@@ -4,7 +4,7 @@ import { inHashQueue } from './hash-queue.ts';
 /** argon2id, 19 MiB, two passes (OWASP's first recommendation): about 13 ms a hash, off the event loop. */
 export const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** @throws 'unavailable' when the hash queue is full */
+/** @throws 'too-many-signing-in' when the hash queue is full */
 export function hashPassword(password: string): Promise<string> {
   return inHashQueue(() => hash(password, argon2Cost));
 }
@@ -14,7 +14,7 @@ let dummyHash: Promise<string> | undefined;
 
 /**
  * @param passwordHash null for an unknown account or one without a password: takes as long as any other
- * @throws 'unavailable' when the hash queue is full
+ * @throws 'too-many-signing-in' when the hash queue is full
  */
 export function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   return inHashQueue(async () => {

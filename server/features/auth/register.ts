@@ -15,7 +15,7 @@ interface Registration {
 
 /**
  * Creates an account and queues its welcome mail. With `isSubscribed` it also queues the newsletter's confirmation mail.
- * @throws 'weak-password', 'email-in-use', 'unavailable' when too many are signing in
+ * @throws 'weak-password', 'email-in-use', 'too-many-signing-in'
  */
 export async function registerMember(db: Db, form: Registration): Promise<Credentials> {
   await refuseWeakPassword(form.password, form);

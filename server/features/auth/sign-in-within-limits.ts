@@ -28,8 +28,8 @@ interface Attempt {
 /**
  * Signs in. Sign-ins are counted by account, failures by e-mail address and IP, by IP, and by e-mail address (docs/rules.md#rate-limits). Past the
  * limit of an IP, sign-ins from there take turns. The owner of an address that has reached its limit gets a mail, at most once a day.
- * @throws 'wrong-password', 'demo-account', 'too-many' past a limit, 'unavailable' when too many are signing in, and what
- * checkSecondFactor throws, after the password was right
+ * @throws 'wrong-password', 'demo-account', 'too-many' past a limit, 'too-many-signing-in', and what checkSecondFactor throws,
+ * after the password was right
  */
 export async function signInWithinLimits(
   { isLocal, ...parts }: SignInParts,

@@ -12,7 +12,9 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { startSession } from '#web/lib/api/session.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
+import { BusyWait } from './busy-wait.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
+import { useBusyRetry } from './use-busy-retry.ts';
 
 /**
  * E-mail and password, and a code where the account wants one. What was typed is kept on the way back. A sign-in starts the
@@ -21,13 +23,14 @@ import { SecondStepForm } from './second-step-form.tsx';
  */
 export function LoginForm({ children }: { children: ReactNode }) {
   const [asksForCode, setAsksForCode] = useState(false);
+  const retry = useBusyRetry();
   const { field, onSubmit, isSubmitting, getValues, setFocus } = useContractForm({
     schema: loginForm,
     defaultValues: { email: '', password: '' },
     failureTitle: 'Please try to login again!',
     send: async (body) => {
       try {
-        await logIn(body);
+        await retry.send(() => logIn(body));
       } catch (failure) {
         const code = failure instanceof ApiError ? failure.code : null;
         if (code === 'second-factor-required') return setAsksForCode(true);
@@ -56,9 +59,19 @@ export function LoginForm({ children }: { children: ReactNode }) {
           }
           {...field('password')}
         />
-        <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Logging in">
-          Login
-        </Button>
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            block
+            busy={isSubmitting}
+            busyLabel="Logging in"
+          >
+            Login
+          </Button>
+          <BusyWait refusal={retry.refusal} onStop={retry.stop} />
+        </div>
       </Form>
       {children}
     </>

@@ -4,6 +4,8 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { CodeInput } from '#web/components/form/code-input.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { BusyWait } from './busy-wait.tsx';
+import { useBusyRetry } from './use-busy-retry.ts';
 
 type SecondStepFormProps = {
   /** Signs in with the code, or throws. */
@@ -14,11 +16,12 @@ type SecondStepFormProps = {
 /** Asks for a code of the authenticator app, or a recovery code, after the password or a provider. */
 export function SecondStepForm({ send, onBack }: SecondStepFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
+  const retry = useBusyRetry();
   const { field, onSubmit, isSubmitting, reset, setFocus } = useContractForm({
     schema: codeForm,
     defaultValues: { code: '' },
     failureTitle: 'Please try to login again!',
-    send: ({ code }) => send(code),
+    send: ({ code }) => retry.send(() => send(code)),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code is another field.
   useEffect(() => setFocus('code'), [setFocus, isRecovery]);
@@ -30,9 +33,18 @@ export function SecondStepForm({ send, onBack }: SecondStepFormProps) {
           : 'Enter the six digits that your authenticator app shows for this shop.'}
       </p>
       <CodeInput isRecovery={isRecovery} {...field('code')} />
-      <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Logging in">
-        Login
-      </Button>
+      <div>
+        <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Logging in">
+          Login
+        </Button>
+        <BusyWait
+          refusal={retry.refusal}
+          onStop={() => {
+            retry.stop();
+            setFocus('code');
+          }}
+        />
+      </div>
       <Button
         variant="quiet"
         block

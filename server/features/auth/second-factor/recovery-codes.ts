@@ -18,7 +18,7 @@ export async function newRecoveryCodes(userId: string): Promise<{ codes: string[
   return { codes, hashes };
 }
 
-/** @throws 'unavailable' when the hash queue is full */
+/** @throws 'too-many-signing-in' when the hash queue is full */
 export function hashRecoveryCode(userId: string, code: string): Promise<string> {
   return inHashQueue(() => hash(userId, code));
 }
