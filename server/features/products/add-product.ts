@@ -9,12 +9,12 @@ import { setProductAttributes } from '../attributes/set-product-attributes.ts';
 import { replaceCategories } from '../categories/category-changes.store.ts';
 import type { Media } from '../media/media.ts';
 import { storeImage } from '../media/store-image.ts';
-import { applyVariants } from './apply-variants.ts';
 import { findProduct } from './back-office.store.ts';
 import { recordNewProducts } from './history/record-changes.ts';
 import { insertProduct, requireFreeSku } from './product-changes.store.ts';
 import { requireBelow } from './sales.rules.ts';
 import { replaceSales } from './sales.store.ts';
+import { applyVariants } from './set-variants.ts';
 import { noteStockWriter } from './stock.store.ts';
 import { planStockFields, writeStockFields } from './stock-policy.store.ts';
 

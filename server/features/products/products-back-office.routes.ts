@@ -32,6 +32,6 @@ export function productsBackOfficeRoutes(app: FastifyInstance, shop: Shop): void
   });
   serve(app, contract.setVariants, async ({ actor, params, body }) => ({
     ...done('Variants have been saved successfully!'),
-    ...(await setVariants(shop, actor, params.id, body)),
+    ...(await setVariants(shop.db, actor, params.id, body)),
   }));
 }

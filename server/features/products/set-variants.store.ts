@@ -1,13 +1,46 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
+import { products } from '#server/db/schema/catalogue.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
-import type { PlannedVariant } from './planned-variant.rules.ts';
+import { findAttributes } from '../attributes/option-choices.store.ts';
+import { listImages } from './product-images.store.ts';
 import { priceNotAboveSales } from './sales.rules.ts';
-import type { VariantPlan } from './variants.rules.ts';
+import type { PlannedVariant, StoredOptions, VariantPlan } from './variants.rules.ts';
+import { listKept, listOptions, listRetired } from './variants.store.ts';
+
+/**
+ * @param sent options of a form that is planned
+ * @returns options and variants as they are kept, and the attributes of both; for a product that exists
+ */
+export async function readVariants(
+  db: Db,
+  productId: string,
+  sent: readonly { attribute?: string | null | undefined }[] = [],
+): Promise<StoredOptions> {
+  const [product] = await db
+    .select({ sku: products.sku, quantity: products.quantity })
+    .from(products)
+    .where(eq(products.id, productId));
+  const options = await listOptions(db, productId);
+  const images = await listImages(db, productId);
+  return {
+    productId,
+    sku: product?.sku ?? '',
+    quantity: product?.quantity ?? 0,
+    options,
+    attributes: await findAttributes(db, [
+      ...options.flatMap(({ attributeId }) => attributeId ?? []),
+      ...sent.flatMap(({ attribute }) => attribute ?? []),
+    ]),
+    imageIds: images.map(({ _id }) => _id),
+    variants: await listKept(db, productId),
+    retired: await listRetired(db, productId),
+  };
+}
 
 /**
  * Writes options and variants of a locked product, and records how their stock changes. The product follows by triggers.

@@ -1,10 +1,14 @@
+import { v7 } from 'uuid';
 import type { VariantsForm } from '#contract/variants.contract.ts';
-import { inTransaction } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
-import type { Shop } from './add-product.ts';
-import { applyVariants } from './apply-variants.ts';
+import { lockAttributesOf } from '../attributes/option-choices.store.ts';
 import { recordChanges } from './history/record-changes.ts';
 import { lockProduct } from './product-changes.store.ts';
+import { replaceSales } from './sales.store.ts';
+import { readVariants, writeVariants } from './set-variants.store.ts';
+import { earliestShippingDay } from './stock-policy.rules.ts';
+import { planVariants } from './variants.rules.ts';
 import { findVariants } from './variants.store.ts';
 
 /**
@@ -14,7 +18,7 @@ import { findVariants } from './variants.store.ts';
  * @throws invalid-input, sku-in-use, price-changed or stock-changed
  */
 export async function setVariants(
-  { db }: Shop,
+  db: Db,
   actor: Actor,
   id: string,
   form: VariantsForm,
@@ -24,4 +28,19 @@ export async function setVariants(
     await recordChanges(tx, 'save', [id], () => applyVariants(tx, id, form, actor.id));
   });
   return await findVariants(db, id);
+}
+
+/**
+ * Replaces options and variants of a locked product, with their sales. Variants that are left out have none any more.
+ * @throws invalid-input, sku-in-use, price-changed or stock-changed
+ */
+export async function applyVariants(tx: Db, id: string, form: VariantsForm, userId: string): Promise<void> {
+  await lockAttributesOf(tx, id, form.options);
+  const plan = planVariants(await readVariants(tx, id, form.options), form, {
+    newId: v7,
+    today: earliestShippingDay(new Date()),
+  });
+  const sales = new Map(plan.variants.map((variant) => [variant.id, variant.sales]));
+  for (const removed of plan.removed) sales.set(removed, []);
+  await replaceSales(tx, id, sales, () => writeVariants(tx, id, plan, userId));
 }

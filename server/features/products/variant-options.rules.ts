@@ -20,14 +20,57 @@ interface Option {
 export type Options = Option[];
 
 /** An option with the names that were sent, by which variants name its values. */
-export interface PlannedOption extends Option {
+interface PlannedOption extends Option {
   values: (OptionValue & { sentName: string })[];
 }
 
 type SentOption = VariantsForm['options'][number];
+type SentValue = SentOption['values'][number];
 
 /** Names are the same whatever their case. */
-export const keyOf = (name: string) => name.toLowerCase();
+const keyOf = (name: string) => name.toLowerCase();
+
+/** @throws variants-changed when the stored options are neither those that the form has read nor those that it sends */
+export function refuseChangedOptions(
+  stored: Options,
+  { options, optionsWas }: Pick<VariantsForm, 'options' | 'optionsWas'>,
+): void {
+  if (!optionsWas) return;
+  // In replies, an option of free text has no attribute.
+  const before = optionsWas.map((option) => ({ ...option, attribute: option.attribute ?? null }));
+  if (hasSameOptions(stored, before) || hasSameOptions(stored, options)) return;
+  throw refuseField(
+    'options',
+    'Somebody else has changed the options of this product. Please reload the page.',
+    'variants-changed',
+  );
+}
+
+export const hasSameOptions = (stored: Options, sent: readonly SentOption[]) =>
+  stored.length === sent.length &&
+  sent.every((option, at) => {
+    const one = stored[at];
+    return one !== undefined && isSameOption(one, option);
+  });
+
+/** Names and order of an option that refers to an attribute are the attribute's: when they change, the product does not. */
+function isSameOption({ name, attributeId, values }: Option, sent: SentOption): boolean {
+  const keepsAttribute = sent.attribute === undefined && keyOf(sent.name) === keyOf(name);
+  if (!keepsAttribute && (sent.attribute ?? null) !== attributeId) return false;
+  if (sent.values.length !== values.length) return false;
+  if (attributeId !== null)
+    return values.every((value) => sent.values.some((one) => isSameChoice(value, one)));
+  return (
+    name === sent.name &&
+    values.every((value, at) => hasSameId(value, sent.values[at]) && value.name === sent.values[at]?.name)
+  );
+}
+
+const hasSameId = ({ id }: OptionValue, sent: SentValue | undefined) => (sent?._id ?? id) === id;
+
+const isSameChoice = (value: OptionValue, sent: SentValue) =>
+  hasSameId(value, sent) &&
+  (sent.choice ? sent.choice === value.choiceId : keyOf(sent.name) === keyOf(value.name));
 
 /**
  * What the options become. Values keep their id by the sent id, else by choice or name.

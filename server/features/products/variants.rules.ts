@@ -1,17 +1,41 @@
+import { toMinor } from '#contract/money.ts';
+import type { StockFields } from '#contract/stock-fields.ts';
+import { messages } from '#contract/validation.ts';
 import type { VariantsForm } from '#contract/variants.contract.ts';
-import { refuseField } from '#server/errors.ts';
+import { refuseField, refuseTogether, type ShopError } from '#server/errors.ts';
 import type { ChoiceAttribute } from '../attributes/attributes.rules.ts';
-import { refuseChangedOptions } from './option-conflicts.rules.ts';
+import { planBasePrice, priceConflict } from './base-price.rules.ts';
+import { isStoredQuantity, quantityOf } from './quantity.rules.ts';
+import { requireBelow, type SentSales, type StoredSale, salesIn } from './sales.rules.ts';
+import { planStock, refuseUncoveredOrders, usualStock } from './stock-policy.rules.ts';
 import {
-  type PlannedVariant,
-  planVariant,
-  type RetiredVariant,
-  type StoredVariant,
-} from './planned-variant.rules.ts';
-import { isSavedAlready } from './saved-variants.rules.ts';
-import { refuseConflicts } from './variant-conflicts.rules.ts';
-import { combinationOf, matchVariants } from './variant-ids.rules.ts';
-import { chooseValues, type Options, planOptions, refuseRepeated } from './variant-options.rules.ts';
+  chooseValues,
+  hasSameOptions,
+  type Options,
+  planOptions,
+  refuseChangedOptions,
+  refuseRepeated,
+} from './variant-options.rules.ts';
+
+interface StoredVariant extends StockFields {
+  id: string;
+  valueIds: string[];
+  sku: string;
+  priceMinor: number;
+  sales: StoredSale[];
+  quantity: number;
+  barcode: string | null;
+  weightGrams: number | null;
+  isActive: boolean;
+  imageId: string | null;
+  onHand: number;
+  committed: number;
+}
+
+interface RetiredVariant extends StoredVariant {
+  /** What its values were called; null when nobody recorded it. */
+  retiredValues: string[] | null;
+}
 
 export interface StoredOptions {
   productId: string;
@@ -25,8 +49,33 @@ export interface StoredOptions {
   imageIds: string[];
   /** Those that are kept. */
   variants: StoredVariant[];
-  /** Those that are no longer offered and still have pieces, or orders that lack some. */
+  /** Those that are no longer offered and still have pieces, or orders that lack some; the one that was retired last is the first. */
   retired: RetiredVariant[];
+}
+
+type SentVariant = VariantsForm['variants'][number] & { at: number; valueIds: string[] };
+
+/** A sent row and the variant that it becomes. What the row does not say stays as it is of `known`; null for a new variant. */
+interface Match {
+  row: SentVariant;
+  id: string;
+  known: StoredVariant | null;
+}
+
+export interface PlannedVariant extends StockFields {
+  id: string;
+  valueIds: string[];
+  position: number;
+  sku: string;
+  barcode: string | null;
+  weightGrams: number | null;
+  imageId: string | null;
+  priceMinor: number;
+  sales: SentSales;
+  isActive: boolean;
+  quantity: number;
+  /** Nobody wrote another quantity: what is on hand stays, also when another policy makes another quantity of it. */
+  keepsStock: boolean;
 }
 
 export interface VariantPlan {
@@ -75,13 +124,9 @@ export function planVariants(
     ({ values, at }) =>
       refuseField(`variants.${at}.values`, `Two variants are ${values.join(', ') || 'the same'}.`),
   );
-  const matches = matchVariants(stored, rows, newId);
-  const setting = { sku: stored.sku, imageIds: stored.imageIds, today };
-  refuseConflicts(rows, (at) => matches[at]?.known ?? null);
-  const variants = rows.flatMap((row, at) => {
-    const match = matches[at];
-    return match ? [planVariant(match.id, match.known, row, setting)] : [];
-  });
+  const matched = matchVariants(stored, rows, newId);
+  refuseConflicts(matched);
+  const variants = matched.map((match) => planVariant(match, { ...stored, today }));
   refuseRepeated(
     variants,
     ({ sku }) => sku,
@@ -93,7 +138,28 @@ export function planVariants(
   return { options, variants, removed };
 }
 
-/** The one variant of a product without options is no choice, so its id is not sent. */
+const combinationOf = (valueIds: readonly string[]) => valueIds.join(' ');
+const namesOf = (names: readonly string[]) => names.join('\n').toLowerCase();
+
+/**
+ * Whether a form whose reply was lost is sent again: the options and variants that it adds or removes are already stored so. A row without
+ * an id counts only with the quantity that it sends, because that is compared nowhere else.
+ */
+function isSavedAlready({ options, variants }: StoredOptions, sent: VariantsForm): boolean {
+  if (!hasSameOptions(options, sent.options) || variants.length !== sent.variants.length) return false;
+  const names = new Map(options.flatMap(({ values }) => values.map(({ id, name }) => [id, name])));
+  const byNames = new Map(
+    variants.map((variant) => [namesOf(variant.valueIds.map((id) => names.get(id) ?? '')), variant]),
+  );
+  const found = sent.variants.map(({ _id, values, quantity }) => {
+    if (_id !== undefined) return variants.find(({ id }) => id === _id);
+    const variant = byNames.get(namesOf(values));
+    return variant && isStoredQuantity(quantityOf(variant), quantity) ? variant : undefined;
+  });
+  return !found.includes(undefined) && new Set(found).size === variants.length;
+}
+
+/** The one variant of a product without options is no choice, so its id is not sent. @throws variants-changed */
 function refuseChangedVariants(
   { productId, variants }: StoredOptions,
   before: VariantsForm['variantsWas'],
@@ -106,4 +172,108 @@ function refuseChangedVariants(
     'Somebody else has added or removed variants of this product. Please reload the page.',
     'variants-changed',
   );
+}
+
+/**
+ * Which variant each row is: by its id, else by its values, else by the names of a retired variant's, whose pieces it then has. The product's id is that of its only variant without options, and of no other
+ * one: lines of bags and orders that name the product alone never become a choice that nobody made. So where options are added or removed, a
+ * row that names a variant continues it under another id.
+ * @throws invalid-input for a variant of another product, or one that two rows name
+ */
+function matchVariants(
+  { productId, variants, retired }: StoredOptions,
+  rows: readonly SentVariant[],
+  newId: () => string,
+): Match[] {
+  const free = new Map(variants.map((variant) => [variant.id, variant]));
+  const named = rows.map((row) => {
+    const variant = row._id === undefined ? null : free.get(row._id);
+    if (variant === undefined) {
+      throw refuseField(
+        `variants.${row.at}._id`,
+        'A variant belongs to another product, or is listed twice. Please reload the page.',
+      );
+    }
+    if (variant) free.delete(variant.id);
+    return { row, variant };
+  });
+  const byValues = new Map([...free.values()].map((variant) => [combinationOf(variant.valueIds), variant]));
+  const byNames = new Map(
+    retired.toReversed().flatMap((one) => (one.retiredValues ? [[namesOf(one.retiredValues), one]] : [])),
+  );
+  return named.map(({ row, variant }) => {
+    const kept = variant ?? byValues.get(combinationOf(row.valueIds)) ?? null;
+    if (row.valueIds.length === 0) return { row, id: productId, known: kept };
+    const known = kept ?? byNames.get(namesOf(row.values)) ?? null;
+    return { row, id: known && known.id !== productId ? known.id : newId(), known };
+  });
+}
+
+/** @throws price-changed or stock-changed, one refusal for all prices and stock that the form changes and somebody else has changed */
+function refuseConflicts(matched: readonly Match[]): void {
+  const prices: ShopError[] = [];
+  const stock: ShopError[] = [];
+  for (const { known, row } of matched) {
+    if (!known) continue;
+    const name = row.values.join(', ') || 'the product';
+    if (planBasePrice(known.priceMinor, row) === null) {
+      prices.push(priceConflict(`variants.${row.at}.price`, known.priceMinor, `The price of ${name}`));
+    }
+    const isChanged = row.quantityWas !== undefined && row.quantityWas !== known.quantity;
+    // A form whose reply was lost sends what is stored already.
+    if (isChanged && !isStoredQuantity(quantityOf(known), row.quantity)) {
+      const message = `Stock of ${name} has changed to ${known.quantity}.`;
+      stock.push(refuseField(`variants.${row.at}.quantity`, message, 'stock-changed'));
+    }
+  }
+  refuseTogether([...prices, ...stock]);
+}
+
+/**
+ * What a variant becomes, after `refuseConflicts`. What was not sent stays as it is of `known`.
+ * @param sku the product's: that of its variant without options
+ * @throws invalid-input, with the field
+ */
+function planVariant(
+  { row: sent, id, known }: Match,
+  { sku, imageIds, today }: Pick<StoredOptions, 'sku' | 'imageIds'> & { today: string },
+): PlannedVariant {
+  const { at, valueIds, values, barcode, weight, image, quantity } = sent;
+  const field = (name: keyof SentVariant) => `variants.${at}.${name}`;
+  const hasOptions = valueIds.length > 0;
+  // Options were added or removed: its stock goes to a row of its own.
+  const isMoved = known !== null && known.id !== id;
+  const isSame = known?.quantity === quantity;
+  if (image && !imageIds.includes(image)) {
+    throw refuseField(
+      field('image'),
+      `The picture of ${values.join(', ')} is not one of this product. Please reload the page.`,
+    );
+  }
+  const stock = planStock(known ?? usualStock, sent, { today, prefix: `variants.${at}.` });
+  if (known && !isMoved)
+    refuseUncoveredOrders(stock, known, { isWritten: !isSame, prefix: `variants.${at}.` });
+  // The sku of the product stays with it.
+  const ownSku = hasOptions ? (sent.sku ?? (isMoved ? undefined : known?.sku)) : sku;
+  if (ownSku === undefined) throw refuseField(field('sku'), messages.skuRequired);
+  const kept = known && planBasePrice(known.priceMinor, sent);
+  const priceMinor = kept ?? toMinor(sent.price);
+  const sales = sent.sales ?? (isMoved ? salesIn(known.sales) : undefined);
+  requireBelow(priceMinor, sales, field('sales'));
+  return {
+    ...stock,
+    id,
+    valueIds,
+    position: at,
+    sku: ownSku,
+    barcode: barcode === undefined ? (known?.barcode ?? null) : barcode || null,
+    weightGrams: weight === undefined ? (known?.weightGrams ?? null) : weight,
+    imageId: hasOptions ? (image === undefined ? (known?.imageId ?? null) : image) : null,
+    priceMinor,
+    sales,
+    isActive: !hasOptions || (sent.isActive ?? known?.isActive ?? true),
+    // The limit of back-orders is no stock that could move.
+    quantity: isMoved && isSame ? Math.max(known.onHand - known.committed, 0) : quantity,
+    keepsStock: isSame && !isMoved,
+  };
 }

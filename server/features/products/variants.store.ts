@@ -4,46 +4,12 @@ import type { Sale } from '#contract/sale-fields.ts';
 import type { ProductOption, ProductVariant, ShopVariant } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { attributeChoices } from '#server/db/schema/attributes.ts';
-import { products } from '#server/db/schema/catalogue.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
-import { findAttributes } from '../attributes/option-choices.store.ts';
-import { listImages } from './product-images.store.ts';
 import { saleOf, salesIn } from './sales.rules.ts';
 import { salesOfVariant } from './sales.store.ts';
 import { isUnsettled, stockFieldColumns } from './stock-policy.store.ts';
 import type { Options } from './variant-options.rules.ts';
-import type { StoredOptions } from './variants.rules.ts';
-
-/**
- * @param sent options of a form that is planned
- * @returns options and variants as they are kept, and the attributes of both; for a product that exists
- */
-export async function readVariants(
-  db: Db,
-  productId: string,
-  sent: readonly { attribute?: string | null | undefined }[] = [],
-): Promise<StoredOptions> {
-  const [product] = await db
-    .select({ sku: products.sku, quantity: products.quantity })
-    .from(products)
-    .where(eq(products.id, productId));
-  const options = await listOptions(db, productId);
-  const images = await listImages(db, productId);
-  return {
-    productId,
-    sku: product?.sku ?? '',
-    quantity: product?.quantity ?? 0,
-    options,
-    attributes: await findAttributes(db, [
-      ...options.flatMap(({ attributeId }) => attributeId ?? []),
-      ...sent.flatMap(({ attribute }) => attribute ?? []),
-    ]),
-    imageIds: images.map(({ _id }) => _id),
-    variants: await listKept(db, productId),
-    retired: await listRetired(db, productId),
-  };
-}
 
 /** @returns options and all variants of a product with options, with base prices and sales; else nothing */
 export async function findVariants(
@@ -152,7 +118,7 @@ type ReadOption = Omit<Options[number], 'values'> & {
 };
 
 /** Choices are in the order of their attribute. */
-async function listOptions(db: Db, productId: string): Promise<ReadOption[]> {
+export async function listOptions(db: Db, productId: string): Promise<ReadOption[]> {
   const rows = await db
     .select({
       option: productOptions.name,
@@ -192,7 +158,8 @@ async function listOptions(db: Db, productId: string): Promise<ReadOption[]> {
   return [...options.values()];
 }
 
-const listKept = (db: Db, productId: string) => listStored(db, productId, isNull(productVariants.deletedAt));
+export const listKept = (db: Db, productId: string) =>
+  listStored(db, productId, isNull(productVariants.deletedAt));
 
 /** @returns the variants that are no longer offered and that somebody has to do something about, the one that was retired last first */
 export const listRetired = (db: Db, productId: string) => listStored(db, productId, isUnsettled);

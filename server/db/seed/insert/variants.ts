@@ -26,7 +26,7 @@ export async function insertVariants(
       image: values.map((value) => imageIds.get(value)).find(Boolean) ?? null,
     })),
   });
-  const saved = await setVariants(context, await clerkOf(context), productId, form);
+  const saved = await setVariants(context.db, await clerkOf(context), productId, form);
   const { variants: bought } = context.products.get(name) ?? {};
   for (const [at, { _id: id }] of (saved.variants ?? []).entries()) {
     const { choice = '', priceMinor = 0 } = variants[at] ?? {};
