@@ -5,11 +5,11 @@ import { done, flag, idParams, name, optionalFlag, requestId, text } from './sch
 import { sortBy } from './sorting.ts';
 import { messages, skuFormat } from './validation.ts';
 
+/** What its form edits, as it is stored: not checked by the rules of the form, which may be newer. */
+const storedFields = { name: z.string(), slug: z.string(), description: z.string() };
 export const brand = z.object({
   _id: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  description: z.string(),
+  ...storedFields,
   isActive: z.boolean(),
   merchant: z.object({ _id: z.string(), name: z.string() }).nullable(),
 });
@@ -42,9 +42,9 @@ export const sentNewBrand = addBrandForm.extend({ _id: requestId });
 export const editBrandForm = z.object({ name: entityName, slug: typedSlug, description });
 /**
  * The fields when the form was opened: one that was not changed stays what it is by now, and one that somebody else has changed to
- * something else refuses the save. Not checked by the rules of the form, which may be newer than what is stored.
+ * something else refuses the save.
  */
-export const brandWas = z.object({ name: z.string(), slug: z.string(), description: z.string() }).partial();
+export const brandWas = z.object(storedFields).partial();
 export const sentBrand = editBrandForm.extend({ was: brandWas.optional() });
 /** Paging of lists that return everything without it. */
 export const optionalPaging = z.object({

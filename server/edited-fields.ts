@@ -4,6 +4,11 @@ import { refuseField, type ShopError } from './errors.ts';
 /** What a field of a form can be compared with. */
 type Value = string | number | boolean | null | undefined;
 
+/** Each of these names, which may be optional, and no other one: a field that one list leaves out fails the type check. */
+type Exactly<Names extends PropertyKey, Given> = Given &
+  Record<Exclude<Names, keyof Given> | Exclude<keyof Given, Names>, never>;
+type Sent<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+
 /**
  * What two people who had the form open at the same time may both save (docs/rules.md#forms): a field that the form did
  * not change stays what it is.
@@ -12,13 +17,13 @@ type Value = string | number | boolean | null | undefined;
  * @param refuse makes the refusal of a field that both have changed, to something else
  * @returns what to write, and the refusals
  */
-export function planFields<Fields extends object, Sent extends Partial<Fields>>(
+export function planFields<Fields extends object, Typed extends Sent<Fields>, Was extends Sent<Fields>>(
   stored: Fields,
-  sent: Sent,
-  was: Partial<Fields>,
+  sent: Exactly<keyof Fields, Typed>,
+  was: Exactly<keyof Fields, Was>,
   refuse: (name: keyof Fields & string, now: Value) => ShopError,
-): { fields: Sent; conflicts: ShopError[] } {
-  const fields = { ...sent };
+): { fields: Partial<Typed>; conflicts: ShopError[] } {
+  const fields: Partial<Typed> = { ...sent };
   const conflicts: ShopError[] = [];
   for (const name of Object.keys(was) as (keyof Fields & string)[]) {
     const [before, now, typed] = [was[name], stored[name], sent[name]] as Value[];

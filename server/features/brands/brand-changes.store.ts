@@ -1,13 +1,28 @@
 import { and, eq } from 'drizzle-orm';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
+import { formColumns, type ValuesOf } from '#server/db/form-columns.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 
-interface NewBrand {
-  name: string;
-  description: string;
+type Row = typeof brands.$inferSelect;
+
+export const brandForm = formColumns(brands, {
+  name: 'form',
+  slug: 'form',
+  description: 'form',
+  id: 'other',
+  isActive: 'other',
+  disabledByAdministrator: 'other',
+  merchantId: 'other',
+  merchantDeleted: 'other',
+  requestId: 'other',
+  createdAt: 'other',
+});
+type BrandFields = ValuesOf<typeof brandForm>;
+
+interface NewBrand extends Omit<BrandFields, 'slug'> {
   merchantId?: string;
   requestId?: string | undefined;
 }
@@ -34,14 +49,8 @@ async function findRequested(db: Db, requestId: string | undefined): Promise<str
   return found?.id;
 }
 
-export interface LockedBrand {
-  id: string;
-  name: string;
-  slug: string;
-  description: string;
-  merchantId: string | null;
-  isActive: boolean;
-  disabledByAdministrator: boolean;
+interface LockedBrand extends Pick<Row, 'merchantId' | 'isActive' | 'disabledByAdministrator'> {
+  fields: BrandFields;
 }
 
 /**
@@ -52,10 +61,7 @@ export interface LockedBrand {
 export async function lockBrand(db: Db, id: string, ownBrand: string | null): Promise<LockedBrand> {
   const [found] = await db
     .select({
-      id: brands.id,
-      name: brands.name,
-      slug: brands.slug,
-      description: brands.description,
+      fields: brandForm,
       merchantId: brands.merchantId,
       isActive: brands.isActive,
       disabledByAdministrator: brands.disabledByAdministrator,
@@ -67,14 +73,9 @@ export async function lockBrand(db: Db, id: string, ownBrand: string | null): Pr
   return found;
 }
 
-interface BrandChanges {
-  name?: string;
-  slug?: string;
-  description?: string;
-  isActive?: boolean;
-  disabledByAdministrator?: boolean;
-  merchantDeleted?: boolean;
-}
+type BrandChanges = Partial<
+  BrandFields & Pick<Row, 'isActive' | 'disabledByAdministrator' | 'merchantDeleted'>
+>;
 
 /** @throws 'slug-in-use', also when a concurrent request took the slug */
 export async function updateBrand(db: Db, id: string, changes: BrandChanges): Promise<void> {

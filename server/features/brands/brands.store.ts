@@ -5,6 +5,7 @@ import { listOrder } from '#server/db/order-by.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { merchants } from '#server/db/schema/people.ts';
 import { contains } from '#server/db/text-search.ts';
+import { brandForm } from './brand-changes.store.ts';
 
 const byName = [asc(sql`lower(${brands.name})`), asc(brands.id)];
 const orders = {
@@ -36,7 +37,8 @@ export async function listShopBrands(
 ): Promise<(Omit<PublicBrand, 'productCount'> & { imageUrl?: string | null })[]> {
   return await db
     .select({
-      ...{ _id: brands.id, name: brands.name, slug: brands.slug, description: brands.description },
+      _id: brands.id,
+      ...brandForm,
       ...(images ? { imageUrl } : {}),
     })
     .from(brands)
@@ -71,9 +73,7 @@ const selectBrands = (db: Db) =>
   db
     .select({
       _id: brands.id,
-      name: brands.name,
-      slug: brands.slug,
-      description: brands.description,
+      ...brandForm,
       isActive: brands.isActive,
       merchant: { _id: merchants.id, name: merchants.name },
     })

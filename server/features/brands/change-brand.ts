@@ -35,8 +35,8 @@ export async function changeBrand(
 ): Promise<Brand> {
   requireUnreservedSlug(form.slug);
   return await inTransaction(db, async (tx) => {
-    const { name, slug, description } = await lockBrand(tx, id, ownBrandOf(actor));
-    const { fields, conflicts } = planFields({ name, slug, description }, form, was, (field, now) =>
+    const { fields: stored } = await lockBrand(tx, id, ownBrandOf(actor));
+    const { fields, conflicts } = planFields(stored, form, was, (field, now) =>
       changedByOther(field, field, now),
     );
     refuseTogether(conflicts);

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { contains } from '#server/db/text-search.ts';
+import { categoryForm } from './category-changes.store.ts';
 import { above, grandparent, isShown, parent, pathNames, treeOrder } from './category-tree.store.ts';
 
 const byName = [asc(sql`lower(${categories.name})`), asc(categories.id)];
@@ -12,13 +13,7 @@ const orders = {
   id: categories.id,
   own: [{ column: sql`lower(${categories.name})` }, { column: categories.id }],
 };
-const columns = {
-  _id: categories.id,
-  name: categories.name,
-  slug: categories.slug,
-  description: categories.description,
-  isActive: categories.isActive,
-};
+const columns = { _id: categories.id, ...categoryForm, isActive: categories.isActive };
 
 const ownColumns = { ...columns, parent: categories.parentId, path: pathNames };
 const selectRows = (db: Db) =>

@@ -2,15 +2,33 @@ import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { messages } from '#contract/validation.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
+import { formColumns, type ValuesOf } from '#server/db/form-columns.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { insertCategoryEntries } from '../product-history/product-history.store.ts';
 import { placeBelow, refusalOfPlace } from './category-tree.store.ts';
 
-interface NewCategory {
-  name: string;
-  description: string;
+type Row = typeof categories.$inferSelect;
+
+/** Place and text of a category are in its form, too, and compared by category-place.rules.ts. */
+export const categoryForm = formColumns(categories, {
+  name: 'form',
+  slug: 'form',
+  description: 'form',
+  id: 'other',
+  isActive: 'other',
+  createdAt: 'other',
+  parentId: 'other',
+  parentDepth: 'other',
+  depth: 'other',
+  imageUrl: 'other',
+  text: 'other',
+  requestId: 'other',
+});
+type CategoryFields = ValuesOf<typeof categoryForm>;
+
+interface NewCategory extends Omit<CategoryFields, 'slug'> {
   text?: string;
   parent?: string | null;
   requestId?: string | undefined;
@@ -50,14 +68,7 @@ async function findRequested(db: Db, requestId: string | undefined): Promise<str
   return found?.id;
 }
 
-interface CategoryChanges {
-  name?: string;
-  slug?: string;
-  description?: string;
-  isActive?: boolean;
-  text?: string;
-  imageUrl?: string | null;
-}
+type CategoryChanges = Partial<CategoryFields & Pick<Row, 'isActive' | 'text' | 'imageUrl'>>;
 
 /** @throws 'not-found', 'slug-in-use', also when a concurrent request took the slug */
 export async function updateCategory(db: Db, id: string, changes: CategoryChanges): Promise<void> {
@@ -167,13 +178,9 @@ export async function replaceCategories(
     });
 }
 
-/** What is stored of a category's fields. */
 interface LockedCategory {
-  name: string;
-  slug: string;
-  description: string;
-  parent: string | null;
-  text: string;
+  fields: CategoryFields;
+  place: { parent: string | null; text: string };
 }
 
 /**
@@ -183,11 +190,8 @@ interface LockedCategory {
 export async function lockCategory(db: Db, id: string): Promise<LockedCategory> {
   const [found] = await db
     .select({
-      name: categories.name,
-      slug: categories.slug,
-      description: categories.description,
-      parent: categories.parentId,
-      text: categories.text,
+      fields: categoryForm,
+      place: { parent: categories.parentId, text: categories.text },
     })
     .from(categories)
     .where(eq(categories.id, id))

@@ -49,17 +49,16 @@ export async function changeCategory({ db }: Shop, id: string, form: EditForm): 
   const { products, parent, was = {}, text, ...named } = form;
   await inTransaction(db, async (tx) => {
     // Of two concurrent changes, the second one's list is stored, not a mixture.
-    const { parent: storedParent, text: storedText, ...stored } = await lockCategory(tx, id);
-    const { name, slug, description } = was;
-    const { fields, conflicts } = planFields(stored, named, { name, slug, description }, (field, now) =>
+    const { fields: stored, place } = await lockCategory(tx, id);
+    const { parent: _parent, text: _text, ...namedWas } = was;
+    const { fields, conflicts } = planFields(stored, named, namedWas, (field, now) =>
       changedByOther(field, field, now),
     );
-    const place = { parent: storedParent, text: storedText };
     refuseTogether([...conflicts, ...placeConflicts(place, { parent, text }, was)]);
     const changes = { ...fields, ...(typeof text === 'string' ? { text } : {}) };
     await releaseFormerSlug(tx, 'category', fields.slug);
     if (Object.keys(changes).length > 0) await updateCategory(tx, id, changes);
-    if (parent !== undefined && parent !== storedParent) await moveCategory(tx, id, parent);
+    if (parent !== undefined && parent !== place.parent) await moveCategory(tx, id, parent);
     if (products) await replaceProducts(tx, id, products);
   });
 }

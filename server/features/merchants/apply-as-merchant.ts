@@ -11,11 +11,11 @@ import { hasApplied, insertMerchant } from './merchants.store.ts';
  * @throws 'email-in-use' when a merchant has the e-mail address, or the account of an administrator or merchant
  */
 export async function applyAsMerchant(db: Db, form: z.output<typeof sentApplication>): Promise<void> {
-  const { _id: requestId, name, email, phoneNumber, brandName, business } = form;
+  const { _id: requestId, ...application } = form;
+  const { name, email, brandName } = application;
   await inTransaction(db, async (tx) => {
     const account = await findAccountByEmail(tx, email);
-    const application = { requestId, name, email, phoneNumber, brandName, business };
-    if (account?.isMember || !(await insertMerchant(tx, application))) {
+    if (account?.isMember || !(await insertMerchant(tx, { ...application, requestId }))) {
       if (requestId && (await hasApplied(tx, email, requestId))) return;
       throw refuseField('email', 'That email address is already in use.', 'email-in-use');
     }

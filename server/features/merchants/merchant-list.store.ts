@@ -7,6 +7,7 @@ import { brands } from '#server/db/schema/catalogue.ts';
 import { merchants, merchantText } from '#server/db/schema/people.ts';
 import { contains } from '#server/db/text-search.ts';
 import { phoneDigits } from './merchants.rules.ts';
+import { merchantForm } from './merchants.store.ts';
 
 /** The brand's current name; before there is a brand, the name in the application. */
 const brandName = sql<string>`coalesce(${brands.name}, ${merchants.brandName})`;
@@ -35,11 +36,8 @@ const selectMerchants = (db: Db) =>
   db
     .select({
       _id: merchants.id,
-      name: merchants.name,
-      email: merchants.email,
-      phoneNumber: merchants.phoneNumber,
+      ...merchantForm,
       brandName,
-      business: merchants.business,
       status: merchants.status,
       isActive: merchants.isActive,
       isInvited,

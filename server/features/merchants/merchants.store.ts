@@ -1,17 +1,30 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { MerchantStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
+import { formColumns, type ValuesOf } from '#server/db/form-columns.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { merchants } from '#server/db/schema/people.ts';
 import { notFound } from '#server/errors.ts';
 
-interface Application {
+type Row = typeof merchants.$inferSelect;
+
+/** What an application says. */
+export const merchantForm = formColumns(merchants, {
+  name: 'form',
+  email: 'form',
+  phoneNumber: 'form',
+  brandName: 'form',
+  business: 'form',
+  id: 'other',
+  status: 'other',
+  isActive: 'other',
+  userId: 'other',
+  requestId: 'other',
+  createdAt: 'other',
+});
+type MerchantFields = ValuesOf<typeof merchantForm>;
+
+interface Application extends MerchantFields {
   requestId?: string | undefined;
-  name: string;
-  email: string;
-  phoneNumber: string;
-  brandName: string;
-  business: string;
 }
 
 /**
@@ -36,17 +49,9 @@ export async function hasApplied(db: Db, email: string, requestId: string): Prom
   return found.length > 0;
 }
 
-export interface LockedMerchant {
-  id: string;
-  name: string;
-  email: string | null;
-  phoneNumber: string;
+export interface LockedMerchant extends MerchantFields, Pick<Row, 'id' | 'status' | 'isActive' | 'userId'> {
   /** The brand's current name; before there is a brand, the name in the application. */
   brandName: string;
-  business: string;
-  status: MerchantStatus;
-  isActive: boolean;
-  userId: string | null;
   brandId: string | null;
 }
 
@@ -64,11 +69,7 @@ export async function findAndLockMerchant(db: Db, id: string): Promise<LockedMer
   const [found] = await db
     .select({
       id: merchants.id,
-      name: merchants.name,
-      email: merchants.email,
-      phoneNumber: merchants.phoneNumber,
-      brandName: merchants.brandName,
-      business: merchants.business,
+      ...merchantForm,
       status: merchants.status,
       isActive: merchants.isActive,
       userId: merchants.userId,
@@ -99,7 +100,7 @@ export async function lockMerchant(db: Db, id: string): Promise<LockedMerchant> 
 export async function updateMerchant(
   db: Db,
   id: string,
-  changes: { status?: MerchantStatus; isActive?: boolean; userId?: string },
+  changes: Partial<Pick<Row, 'status' | 'isActive' | 'userId'>>,
 ): Promise<void> {
   await db.update(merchants).set(changes).where(eq(merchants.id, id));
 }

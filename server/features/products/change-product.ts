@@ -14,7 +14,7 @@ import { deleteProducts } from './delete-products.ts';
 import { findDetails } from './details/details.store.ts';
 import { recordChanges } from './history/record-changes.ts';
 import { type LockedProduct, lockProduct, updateBasePrice, updateProduct } from './product-changes.store.ts';
-import { type EditedFields, productFieldConflict } from './product-fields.rules.ts';
+import { productFieldConflict } from './product-fields.rules.ts';
 import { planQuantity } from './quantity.rules.ts';
 import { requireBelow } from './sales.rules.ts';
 import { replaceSales } from './sales.store.ts';
@@ -63,23 +63,25 @@ export async function changeProduct(
   const lockFirst = async (tx: Db) => {
     if (categoryIds) await lockCategoriesFor(tx, id, categoryIds);
   };
-  const save = async (tx: Db, { quantity, uncommitted, hasOptions, ...before }: LockedProduct) => {
+  const save = async (
+    tx: Db,
+    { fields: stored, quantity, uncommitted, hasOptions, basePriceMinor }: LockedProduct,
+  ) => {
     const sentQuantity = { quantity: typedQuantity, quantityWas, was: knownQuantity };
     const plannedQuantity = planQuantity({ quantity, uncommitted }, sentQuantity);
     // With options orders change the sum, which is not edited here.
     const isNewQuantity = hasOptions
       ? typedQuantity !== (knownQuantity ?? quantityWas ?? quantity)
       : plannedQuantity !== quantity;
-    const plannedPrice = planBasePrice(before.basePriceMinor, { price, priceWas });
+    const plannedPrice = planBasePrice(basePriceMinor, { price, priceWas });
     const { details, ...ownFields } = typed;
-    const compared: EditedFields = before;
     const { fields, conflicts } = planFields(
-      compared,
+      stored,
       { ...ownFields, brandId },
       { ...was, brandId: brandWas },
       productFieldConflict,
     );
-    if (plannedPrice === null) conflicts.push(priceConflict('price', before.basePriceMinor));
+    if (plannedPrice === null) conflicts.push(priceConflict('price', basePriceMinor));
     if (!hasOptions && plannedQuantity === null) {
       conflicts.push(refuseField('quantity', `Stock has changed to ${quantity}.`, 'stock-changed'));
     }
@@ -88,8 +90,8 @@ export async function changeProduct(
       conflicts.push(refuseField('details', message, 'details-changed'));
     }
     refuseTogether(conflicts);
-    const priceMinor = plannedPrice ?? before.basePriceMinor;
-    const isNewPrice = priceMinor !== before.basePriceMinor;
+    const priceMinor = plannedPrice ?? basePriceMinor;
+    const isNewPrice = priceMinor !== basePriceMinor;
     const isOfVariants = isNewQuantity || isNewPrice || isSent(stock) || sales?.length;
     if (hasOptions && isOfVariants) {
       throw new ShopError('invalid-input', 'Please change the variants.');

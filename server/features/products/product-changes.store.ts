@@ -2,23 +2,54 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { messages } from '#contract/validation.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
+import { formColumns, type ValuesOf } from '#server/db/form-columns.ts';
 import { categoryProducts, products, wishes } from '#server/db/schema/catalogue.ts';
 import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { deleteEntries } from '../product-history/product-history.store.ts';
-import type { EditedFields } from './product-fields.rules.ts';
 import { priceNotAboveSales } from './sales.rules.ts';
 
-interface ProductFields {
-  sku: string;
-  name: string;
-  description: string;
+type Row = typeof products.$inferSelect;
+
+/** The form also has price, quantity and details, each with a rule of its own, and what other tables have. */
+export const productForm = formColumns(products, {
+  sku: 'form',
+  name: 'form',
+  slug: 'form',
+  description: 'form',
+  taxable: 'form',
+  brandId: 'form',
+  id: 'other',
+  details: 'other',
+  priceMinor: 'other',
+  highestPriceMinor: 'other',
+  currency: 'other',
+  onSale: 'other',
+  formerPriceMinor: 'other',
+  priorPriceMinor: 'other',
+  saleEndsAt: 'other',
+  quantity: 'other',
+  availableFrom: 'other',
+  isActive: 'other',
+  brandSince: 'other',
+  imageUrl: 'other',
+  totalReviews: 'other',
+  ratingSum: 'other',
+  averageRating: 'other',
+  forSale: 'other',
+  deletedAt: 'other',
+  createdAt: 'other',
+  number: 'other',
+  sourceImageUrl: 'other',
+});
+type ProductFields = ValuesOf<typeof productForm>;
+type Changes = Partial<ProductFields & Pick<Row, 'details' | 'quantity' | 'isActive' | 'imageUrl'>>;
+
+interface NewProduct
+  extends Omit<ProductFields, 'slug'>,
+    Pick<Row, 'priceMinor' | 'quantity' | 'isActive' | 'imageUrl'> {
   details?: string | null | undefined;
-  priceMinor: number;
-  quantity: number;
-  taxable: boolean;
-  brandId: string;
 }
 
 /** Turns a violated constraint into a refusal of its field. */
@@ -58,10 +89,7 @@ export async function requireFreeSku(db: Db, sku: string): Promise<void> {
  * @throws sku-in-use
  * @throws invalid-input when the brand does not exist
  */
-export async function insertProduct(
-  db: Db,
-  product: ProductFields & { isActive: boolean; imageUrl: string },
-): Promise<string> {
+export async function insertProduct(db: Db, product: NewProduct): Promise<string> {
   try {
     return await insertWithSlug(db, product.name, 'product', async (savepoint, slug) => {
       const [inserted] = await savepoint
@@ -79,7 +107,8 @@ export async function insertProduct(
 /** The lowest price of its variants outside of sales. */
 export const basePrice = sql<number>`case when ${products.onSale} then base_price(${products.id}) else ${products.priceMinor} end`;
 
-export interface LockedProduct extends EditedFields {
+export interface LockedProduct {
+  fields: ProductFields;
   quantity: number;
   /** Pieces on hand minus committed ones; null with options. */
   uncommitted: number | null;
@@ -101,12 +130,7 @@ export async function lockProduct(db: Db, id: string, ownBrand: string | null): 
       uncommitted: sql<
         number | null
       >`(select v.on_hand - v.committed from ${productVariants} v where v.id = products.id and v.deleted_at is null)`,
-      name: products.name,
-      sku: products.sku,
-      slug: products.slug,
-      description: products.description,
-      taxable: products.taxable,
-      brandId: products.brandId,
+      fields: productForm,
       basePriceMinor: basePrice,
       hasOptions: sql<boolean>`exists (select from ${productOptions} where product_id = ${products.id})`,
     })
@@ -123,7 +147,7 @@ export async function lockProduct(db: Db, id: string, ownBrand: string | null): 
 export async function updateProduct(
   db: Db,
   id: string,
-  changes: Partial<Omit<ProductFields, 'priceMinor'> & { slug: string; isActive: boolean; imageUrl: string }>,
+  changes: { [Name in keyof Changes]: Changes[Name] | undefined },
 ): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return;
   try {

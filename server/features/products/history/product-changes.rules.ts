@@ -37,6 +37,7 @@ export interface ProductState {
 
 /** A field that is added here and to `ProductState` has a history. */
 export const plainFields = ['name', 'slug', 'sku', 'description', 'details', 'taxable', 'isActive'] as const;
+export type PlainField = (typeof plainFields)[number];
 const wholeFields = ['images', 'options'] as const;
 const variantFields = [
   'sku',

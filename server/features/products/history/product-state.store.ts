@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { attributeChoices, attributes, productAttributes } from '#server/db/schema/attributes.ts';
@@ -6,19 +7,36 @@ import { brands, categories, categoryProducts, products } from '#server/db/schem
 import { productImages } from '#server/db/schema/product-images.ts';
 import { productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 import { optionsOf } from '../../product-history/options-in-history.store.ts';
+import type { productForm } from '../product-changes.store.ts';
 import { type StoredSale, salesIn } from '../sales.rules.ts';
 import { salesOfVariant } from '../sales.store.ts';
-import type { ProductState, StateVariant } from './product-changes.rules.ts';
+import {
+  type PlainField,
+  type ProductState,
+  plainFields,
+  type StateVariant,
+} from './product-changes.rules.ts';
 
 interface StoredState extends Omit<ProductState, 'variants'> {
   id: string;
   variants: (Omit<StateVariant, 'price' | 'sales'> & { priceMinor: number; sales: StoredSale[] })[];
 }
 
+const p = alias(products, 'p');
+/** A column of the form that has no history fails the type check. */
+const columnsOf = <Field extends PlainField>(fields: readonly Field[]) =>
+  sql.join(
+    fields.map((field) => sql`${p[field]} as ${sql.identifier(field)}`),
+    sql`, `,
+  );
+const plainColumns = columnsOf<Exclude<keyof typeof productForm, 'brandId'> | 'details' | 'isActive'>(
+  plainFields,
+);
+
 /** @returns what the history records of these products, by their id; deleted ones are left out */
 export async function readStates(db: Db, ids: readonly string[]): Promise<Map<string, ProductState>> {
   const { rows } = await db.execute<StoredState & Record<string, unknown>>(sql`
-    select p.id, p.name, p.slug, p.sku, p.description, p.details, p.taxable, p.is_active as "isActive",
+    select p.id, ${plainColumns},
       (select jsonb_build_object('_id', b.id, 'name', b.name) from ${brands} b where b.id = p.brand_id) as brand,
       (select coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name) order by c.name, c.id), '[]')
         from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id where cp.product_id = p.id and not cp.inherited) as categories,

@@ -1,0 +1,30 @@
+import { type Column, type GetColumnData, getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+/** Whether the forms of a resource have a column. Others are written by a call or rule of their own, or by the database. */
+type Place = 'form' | 'other';
+type ColumnsOf<Table extends PgTable> = Table['_']['columns'];
+type InForm<Given> = { [Name in keyof Given]: Given[Name] extends 'form' ? Name : never }[keyof Given];
+type FormColumns<Table extends PgTable, Given> = Pick<
+  ColumnsOf<Table>,
+  InForm<Given> & keyof ColumnsOf<Table>
+>;
+
+/**
+ * The one place that says what the forms of a resource edit: what is read, compared, inserted and updated has types that follow from it. A
+ * column that is added to the table fails the type check until it is here.
+ * @returns the columns of the forms, to select
+ */
+export function formColumns<Table extends PgTable, const Given extends Record<string, Place>>(
+  table: Table,
+  places: Given & Record<Exclude<keyof ColumnsOf<Table>, keyof Given>, Place>,
+): FormColumns<Table, Given> {
+  const found = Object.entries(getTableColumns(table)).filter(([name]) => places[name] === 'form');
+  // Entries have lost the names that the types say.
+  return Object.fromEntries(found) as FormColumns<Table, Given>;
+}
+
+/** What columns have in a row. */
+export type ValuesOf<Columns extends Record<string, Column>> = {
+  [Name in keyof Columns]: GetColumnData<Columns[Name]>;
+};
