@@ -9,10 +9,6 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 const frame = /\/web\/(root|pages\/storefront\/storefront-layout)\.tsx/;
 const pages = /\/web\/pages\/storefront\/(home|shop|product)-page\.tsx/;
 
-/** Styles of parts whose code comes later than the server's HTML: a page must link them itself, or they flash unstyled. */
-const styledEarly =
-  /\/(products\/(filter-column|brand-filter|category-links|active-filters)|ui\/empty-state)\.module\.css$/;
-
 /** So small that a chunk of its own would be mostly its imports and exports. */
 const tiny = /\/web\/pages\/storefront\/category-steps\.ts$/;
 
@@ -119,8 +115,7 @@ export default defineConfig({
                 {
                   debugName: 'frame',
                   test: /\/(web|contract)\/.*\.(tsx?|module\.css)$/,
-                  name: (id, context) =>
-                    styledEarly.test(id) || tiny.test(id) || sharing(id, context) > 1 ? 'frame' : null,
+                  name: (id, context) => (tiny.test(id) || sharing(id, context) > 1 ? 'frame' : null),
                 },
               ],
             },

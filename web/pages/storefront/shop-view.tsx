@@ -26,7 +26,11 @@ import { ProductCards } from './product-cards.tsx';
 // Their components load later, but are in the page before that.
 import '#web/components/form/slider.module.css';
 import '#web/components/layout/more.module.css';
+import '#web/features/product-lists/active-filters.module.css';
 import '#web/features/product-lists/attribute-filters.module.css';
+import '#web/features/product-lists/brand-filter.module.css';
+import '#web/features/product-lists/category-links.module.css';
+import '#web/features/product-lists/filter-column.module.css';
 import * as styles from './shop-view.module.css';
 
 // The page is read before it is filtered: what filters it is rendered with it, and works a moment later.
