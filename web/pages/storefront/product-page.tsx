@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { data, href, redirect } from 'react-router';
 import { cardOf } from '#web/features/product-lists/product-card.tsx';
 import { productJsonLd } from '#web/features/products/product-json-ld.ts';
@@ -15,6 +14,8 @@ import { stepsTo } from './category-steps.ts';
 import { loadRecommendations } from './load-recommendations.ts';
 import { ProductView } from './product-view.tsx';
 import { redirectFormerSlug } from './redirect-former-slug.ts';
+// Its component loads later, but is in the page before that.
+import '#web/components/feedback/empty-state.module.css';
 
 const NotFound = lazyComponent(() => import('./not-found.tsx'));
 
@@ -90,11 +91,7 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.product === null)
-    return (
-      <Suspense>
-        <NotFound.Component title="No product found." offered={loaderData.offered} />
-      </Suspense>
-    );
+    return <NotFound.Part title="No product found." offered={loaderData.offered} />;
   // Another product begins with its own quantity.
   return <ProductView key={loaderData.product._id} {...loaderData} />;
 }

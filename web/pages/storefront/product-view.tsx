@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { href, useOutletContext } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
@@ -66,6 +65,11 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
   const buying = useBuying(bought, bag, hasOptions && !variant ? choosing.ask : null);
   const { _id, name, imageUrl, images, description, detailsHtml, attributes, brand, slug, categoryPath } =
     product;
+  // All at once: React waits for one after the other.
+  if (images) ProductGallery.preload();
+  if (categoryPath) Breadcrumbs.preload();
+  if (hasOptions) VariantChoice.preload();
+  if (attributes) AttributesTable.preload();
   const heart = <ProductWishlistButton productId={_id} name={name} large />;
   const note = hasOptions ? choice || texts().pleaseChoose(missing) : '';
   const isMissing = choosing.asked > 0 && !variant;
@@ -73,11 +77,9 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
     <>
       <div className={cx('wrap-flush', styles.product)}>
         {images ? (
-          <Suspense>
-            <ProductGallery.Component images={images} name={name} chosen={offer.imageUrl}>
-              {heart}
-            </ProductGallery.Component>
-          </Suspense>
+          <ProductGallery.Part images={images} name={name} chosen={offer.imageUrl}>
+            {heart}
+          </ProductGallery.Part>
         ) : (
           <ProductImage
             imageUrl={imageUrl}
@@ -91,11 +93,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
           </ProductImage>
         )}
         <div className={styles.text}>
-          {categoryPath ? (
-            <Suspense>
-              <Breadcrumbs.Component steps={stepsTo(categoryPath)} />
-            </Suspense>
-          ) : null}
+          {categoryPath ? <Breadcrumbs.Part steps={stepsTo(categoryPath)} /> : null}
           <p className={styles.stock} role={hasOptions ? 'status' : undefined}>
             <StockStatus isOutOfStock={buying.isOutOfStock} offer={offer} choice={choice} />
           </p>
@@ -120,11 +118,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
             ) : null}
           </p>
           {description === name ? null : <p className={styles.description}>{description}</p>}
-          {hasOptions ? (
-            <Suspense>
-              <VariantChoice.Component slug={slug} imageUrl={imageUrl} choosing={choosing} />
-            </Suspense>
-          ) : null}
+          {hasOptions ? <VariantChoice.Part slug={slug} imageUrl={imageUrl} choosing={choosing} /> : null}
           <BuyActions buying={buying} />
           {buying.isOutOfStock && (variant || !hasOptions) ? (
             <Link className={cx('link tap', styles.tellMe)} to={stockRequestPath(slug, variant?._id ?? null)}>
@@ -143,11 +137,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
             <h2 className="title">{texts().details}</h2>
             <div>
               {detailsHtml ? <DetailsText html={detailsHtml} /> : null}
-              {attributes ? (
-                <Suspense>
-                  <AttributesTable.Component attributes={attributes} />
-                </Suspense>
-              ) : null}
+              {attributes ? <AttributesTable.Part attributes={attributes} /> : null}
             </div>
           </section>
         ) : null}

@@ -33,7 +33,7 @@ import '#web/features/product-lists/category-links.module.css';
 import '#web/features/product-lists/filter-column.module.css';
 import * as styles from './shop-view.module.css';
 
-// The page is read before it is filtered: what filters it is rendered with it, and works a moment later.
+// The page is read before it is filtered: what filters it is rendered with it, and loaded a moment later.
 const FilterColumn = lazyComponent(() => import('#web/features/product-lists/filter-column.tsx'));
 const ActiveFilters = lazyComponent(() => import('#web/features/product-lists/active-filters.tsx'));
 const FilterSheet = lazyComponent(() => import('#web/features/product-lists/filter-sheet.tsx'));
@@ -76,6 +76,8 @@ export function ShopView({ description, image, above, links, text, ...list }: Sh
   const [isSheetOpen, setSheetOpen] = useState<boolean>();
   const pageHref = (page: number) => listHref(scope, { ...filters, page });
   const chosen = countChosen(filters);
+  // Beside the column: React waits for one after the other.
+  if (chosen > 0) ActiveFilters.preload();
 
   return (
     <div className={cx('wrap', styles.shop)}>
@@ -86,9 +88,7 @@ export function ShopView({ description, image, above, links, text, ...list }: Sh
         </PageHeader>
         {image}
       </header>
-      <Suspense fallback={<div id="filters" className={styles.filters} />}>
-        <FilterColumn.Component id="filters" className={styles.filters} {...{ filters, facets, scope }} />
-      </Suspense>
+      <FilterColumn.Part id="filters" className={styles.filters} {...{ filters, facets, scope }} />
       <div className={styles.list} aria-busy={isLoading}>
         <div className={styles.toolbar}>
           <p className={cx('num', styles.count)}>
@@ -116,11 +116,7 @@ export function ShopView({ description, image, above, links, text, ...list }: Sh
           </a>
           <SortSelect filters={filters} />
         </div>
-        {chosen > 0 ? (
-          <Suspense fallback={<nav className={styles.filtersLoading} aria-label="Chosen filters" />}>
-            <ActiveFilters.Component {...{ filters, facets, scope }} />
-          </Suspense>
-        ) : null}
+        {chosen > 0 ? <ActiveFilters.Part {...{ filters, facets, scope }} /> : null}
         {products.length > 0 ? (
           <ProductCards
             products={products}
@@ -132,9 +128,7 @@ export function ShopView({ description, image, above, links, text, ...list }: Sh
         ) : (
           <>
             <EmptyState {...emptyWords(filters, info.count, pageHref(1))} />
-            <Suspense>
-              <RecommendedProducts.Component products={offered} />
-            </Suspense>
+            <RecommendedProducts.Part products={offered} />
           </>
         )}
         <Pagination totalPages={info.totalPages} currentPage={info.currentPage} hrefFor={pageHref} />
