@@ -9,11 +9,11 @@ import {
 import type { Tag } from '#server/announced-change.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
+import { renderMarkdown } from '#server/format/markdown.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { EncodedReply } from '#server/http/encoded-reply.ts';
 import type { CachedReply } from '#server/http/reply-cache.ts';
 import { serve } from '#server/http/serve.ts';
-import { renderDetails } from './details/render-details.ts';
 import type { ListProducts, ProductListResult } from './list-products.ts';
 import type { ProductCard } from './product-cards.ts';
 import {
@@ -113,7 +113,7 @@ export function productListsRoutes(
       const product = await findProductForSale(params.slug);
       if (!product) throw notFound('No product found.');
       const { details } = product;
-      const shown = details === undefined ? {} : { detailsHtml: renderDetails(details) };
+      const shown = details === undefined ? {} : { detailsHtml: renderMarkdown(details, 3) };
       return { product: { ...product, ...shown, isLiked: false } };
     },
     {

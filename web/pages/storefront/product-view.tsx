@@ -3,6 +3,7 @@ import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { Stars } from '#web/components/labels/stars.tsx';
+import { MarkdownText } from '#web/components/layout/markdown-text.tsx';
 import { Section } from '#web/components/layout/page-header.tsx';
 import { BuyActions, BuyBar } from '#web/features/cart/buy-actions.tsx';
 import { buyableVariant } from '#web/features/cart/cart.rules.ts';
@@ -10,7 +11,6 @@ import { useBuying } from '#web/features/cart/use-buying.ts';
 import { SaleMark, SaleNote } from '#web/features/prices/sale-price.tsx';
 import { ProductImage } from '#web/features/product-images/product-image.tsx';
 import type { CardProduct } from '#web/features/product-lists/product-card.tsx';
-import { DetailsText } from '#web/features/products/details/details-text.tsx';
 import { ShareLinks } from '#web/features/products/share-links.tsx';
 import { reviewCount } from '#web/features/reviews/rating.ts';
 import { stockRequestPath } from '#web/features/stock/stock-request-url.ts';
@@ -136,7 +136,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
           <section className={styles.details}>
             <h2 className="title">{texts().details}</h2>
             <div>
-              {detailsHtml ? <DetailsText html={detailsHtml} /> : null}
+              {detailsHtml ? <MarkdownText html={detailsHtml} /> : null}
               {attributes ? <AttributesTable.Part attributes={attributes} /> : null}
             </div>
           </section>

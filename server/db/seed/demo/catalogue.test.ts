@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkAttributeValue } from '#contract/attribute-values.ts';
-import { renderDetails } from '#server/features/products/details/render-details.ts';
+import { renderMarkdown } from '#server/format/markdown.ts';
 import { readDemoAttributes } from './attributes.ts';
 import { readDemoDetails, readDemoProducts } from './products.ts';
 
@@ -58,7 +58,7 @@ describe('the details of the demo shop', () => {
     const known = new Set(products.map(({ images }) => images[0]?.file));
     expect([...details.keys()].filter((file) => !known.has(file))).toEqual([]);
     expect(details.size).toBeGreaterThan(45);
-    const pages = [...details.values()].map(renderDetails);
+    const pages = [...details.values()].map((source) => renderMarkdown(source, 3));
     expect(pages.filter((html) => !/<h\d.*<[ou]l>/s.test(html))).toEqual([]);
     expect(pages.filter((html) => html.includes('<table')).length).toBeGreaterThan(40);
   });

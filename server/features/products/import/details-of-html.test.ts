@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderDetails } from '../details/render-details.ts';
+import { renderMarkdown } from '#server/format/markdown.ts';
 import { cellOfDetails, detailsOfCell, detailsOfHtml } from './details-of-html.ts';
 
 describe('a long description becomes details', () => {
@@ -20,7 +20,7 @@ describe('a long description becomes details', () => {
     '# no heading\n> no quote\n===\n---\na\\*b \\ c',
     'List<T>, <3, a < b > c, <https://example.com>, B&W',
   ])('%j is shown as it is', (text) => {
-    const shown = renderDetails(detailsOfHtml(text))
+    const shown = renderMarkdown(detailsOfHtml(text), 3)
       .replace(/<\/?p>|<br>/g, '')
       .trim();
     expect(shown.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')).toBe(text);

@@ -1,6 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#web/texts/en/details-field.ts';
-import * as styles from './details-field.module.css';
+import * as styles from './others-note.module.css';
 import type { useDetails } from './use-details.ts';
 
 const texts = textsOf({ en });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { maxDetails } from '#contract/product-details.contract.ts';
-import { renderDetails } from './render-details.ts';
+import { renderMarkdown } from './markdown.ts';
+
+const renderDetails = (source: string) => renderMarkdown(source, 3);
 
 const elements = new Set(
   [...'h3 h4 h5 h6 p br hr em strong s code pre a blockquote ul ol li'.split(' ')].concat(
@@ -36,6 +38,12 @@ describe('details', () => {
     expect(renderDetails('# Size\n\n## Width\n\n###### Leg\n\nOak\n---')).toBe(
       '<h3>Size</h3>\n<h4>Width</h4>\n<h6>Leg</h6>\n<h4>Oak</h4>\n',
     );
+  });
+
+  it('have them directly below the title on a page of the owner', () => {
+    const source = '# Size\n\n## Width\n\n###### Leg';
+    expect(renderMarkdown(source, 2)).toBe('<h2>Size</h2>\n<h3>Width</h3>\n<h6>Leg</h6>\n');
+    expect(renderMarkdown(source, 3)).toContain('<h3>Size</h3>');
   });
 
   it('have tables that can be scrolled with keys, with columns aligned without a style', () => {

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import MarkdownIt, { type RendererRule, type Token } from 'markdown-it';
 import { textsOf } from '#contract/texts.ts';
-import * as en from '#server/texts/en/product-details.ts';
+import * as en from '#server/texts/en/markdown.ts';
 
 const texts = textsOf({ en });
 
 /**
- * HTML of details, which anybody with a product may write (docs/rules.md#details). Only what is enabled here can be in it, and raw HTML
- * is not.
+ * HTML of details, which anybody with a product may write (docs/rules.md#details), and of pages of the owner. Only what is enabled here can
+ * be in it, and raw HTML is not.
  */
 const markdown = new MarkdownIt('zero', { breaks: true })
   .enable(['blockquote', 'fence', 'heading', 'hr', 'lheading', 'list', 'table'])
@@ -38,8 +38,11 @@ markdown.block.ruler.before(
   { alt: ['blockquote'] },
 );
 
-/** The page has an h1, and an h2 above the details. */
-const levelOf = (heading: Token | undefined) => Math.min(6, Number(heading?.tag.slice(1)) + 2);
+/** Of the highest heading: the page has an h1, and an h2 above the details of a product. */
+type Top = 2 | 3;
+const levelOf = (heading: Token | undefined, env: object | undefined) =>
+  // What `renderMarkdown` gives, whose type the library does not know.
+  Math.min(6, Number(heading?.tag.slice(1)) + (env as { top: Top }).top - 1);
 
 /** Not by a style attribute, which the policy of pages forbids. */
 const openCell: RendererRule = (tokens, at) => {
@@ -48,8 +51,8 @@ const openCell: RendererRule = (tokens, at) => {
 };
 
 const rules: Record<string, RendererRule> = {
-  heading_open: (tokens, at) => `<h${levelOf(tokens[at])}>`,
-  heading_close: (tokens, at) => `</h${levelOf(tokens[at])}>\n`,
+  heading_open: (tokens, at, _options, env) => `<h${levelOf(tokens[at], env)}>`,
+  heading_close: (tokens, at, _options, env) => `</h${levelOf(tokens[at], env)}>\n`,
   // Scrolls sideways, also with keys.
   table_open: () => `<div role="region" aria-label="${escapeHtml(texts().table)}" tabindex="0"><table>\n`,
   table_close: () => '</table></div>\n',
@@ -75,8 +78,9 @@ const known = new LRUCache<string, string>({
 });
 
 /** @returns HTML that is safe to be a part of a page */
-export function renderDetails(source: string): string {
-  const html = known.get(source) ?? markdown.render(source);
-  known.set(source, html);
+export function renderMarkdown(source: string, top: Top): string {
+  const key = `${top}${source}`;
+  const html = known.get(key) ?? markdown.render(source, { top });
+  known.set(key, html);
   return html;
 }
