@@ -8,6 +8,7 @@ const slices = [
   'users',
   'activity',
   'settings',
+  'pages',
   'newsletter',
   'auth',
   'addresses',

@@ -18,6 +18,7 @@ import * as mail from './mail.contract.ts';
 import * as merchants from './merchants.contract.ts';
 import * as newsletter from './newsletter.contract.ts';
 import * as orders from './orders.contract.ts';
+import * as pages from './pages.contract.ts';
 import * as personalData from './personal-data.contract.ts';
 import * as productDetails from './product-details.contract.ts';
 import * as productHistory from './product-history.contract.ts';
@@ -40,6 +41,7 @@ const contracts = {
   users,
   activity,
   settings,
+  pages,
   auth,
   sessions,
   secondFactor,

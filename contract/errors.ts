@@ -17,7 +17,7 @@ export const errorCodes = {
   'no-password': 'The account signs in with a provider and has no password.',
   'demo-account': 'Demo accounts sign in only on the machine that runs the shop.',
   'email-in-use': 'Another account or application has this e-mail address.',
-  'slug-in-use': 'Another brand, category or product has this slug.',
+  'slug-in-use': 'Another brand, category, product or page has this slug.',
   'sku-in-use': 'Another product has this sku.',
   'name-in-use': 'Another attribute has this name.',
   'value-in-use': 'Products have a value that the call removes, and does not name in `removeInUse`.',
@@ -41,6 +41,8 @@ export const errorCodes = {
   'product-changed': 'The product is not what the caller saw.',
   'fields-changed':
     'Somebody else has changed a field to something else since the caller read it; `fields` names it.',
+  'page-changed': 'Somebody else has saved the page since the caller read it.',
+  'page-published': 'The page was published once, so it is kept.',
   'settings-changed': 'Somebody else has saved these settings since the caller read them.',
   'cart-not-found': 'The caller has no such cart.',
   'cart-ordered': 'The cart, or the one that it replaces, was ordered already.',

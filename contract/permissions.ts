@@ -27,6 +27,9 @@ export const permissions = [
   'mail.read',
   'mail.write',
   'activity.read',
+  /** Pages of the owner, such as terms: what they say binds the shop. */
+  'pages.read',
+  'pages.write',
   'settings.read',
   'settings.write',
   'health.read',

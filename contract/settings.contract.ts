@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { cleanName, done, percentage, text, time, wholeNumber } from './schemas.ts';
+import { cleanName, done, optionalText, percentage, text, time, wholeNumber } from './schemas.ts';
 
 /**
  * What the shop's owner decides in Dashboard > Settings (docs/rules.md#shop-settings): one schema, one row and one pair of calls for each
@@ -42,6 +42,33 @@ const lowStockAt = z
   )
   .optional();
 
+/** Replaces a text of ours; empty for ours. Absent, it stays. */
+const ownText = (max = 200) =>
+  optionalText(max, { clean: cleanName })
+    .transform((typed) => typed ?? '')
+    .optional();
+/** Empty for none. */
+const socialLink = ownText().refine((url) => !url || (/^https:\/\//i.test(url) && URL.canParse(url)), {
+  error: 'Must be a link that begins with https://.',
+});
+
+/** Of those, visitors see what is not empty. */
+export const shownTexts = {
+  homeTitle: ownText(60),
+  homeAction: ownText(40),
+  homeDescription: ownText(),
+  announcement: ownText(60),
+  announcementMiddle: ownText(60),
+  facebook: socialLink,
+  instagram: socialLink,
+  pinterest: socialLink,
+  twitter: socialLink,
+};
+export type ShownTexts = { [Name in keyof typeof shownTexts]?: string | undefined };
+/** What pages may hold of the settings, beside name and phone. */
+export const pickShownTexts = (settings: ShownTexts): ShownTexts =>
+  Object.fromEntries(Object.keys(shownTexts).map((name) => [name, settings[name as keyof ShownTexts]]));
+
 export const generalSettings = z
   .object({
     storeName: text({ required: 'Store Name is required.', max: 100, clean: cleanName }),
@@ -55,6 +82,7 @@ export const generalSettings = z
     }),
     taxRate: percentage('Tax Rate'),
     lowStockAt,
+    ...shownTexts,
   })
   .refine(({ defaultMaximumPrice, priceSliderEnd }) => defaultMaximumPrice <= priceSliderEnd, {
     path: ['defaultMaximumPrice'],
@@ -76,7 +104,11 @@ const saved = <Shape extends z.ZodRawShape>(settings: Shape) => ({
   updatedBy: z.string().nullable().meta({ description: 'Name of who saved it last.' }),
 });
 
+const shownText = z.string().optional().meta({ description: 'Empty: ours, or no link.' });
 const savedGeneral = saved({
+  ...{ homeTitle: shownText, homeAction: shownText, homeDescription: shownText },
+  ...{ announcement: shownText, announcementMiddle: shownText },
+  ...{ facebook: shownText, instagram: shownText, pinterest: shownText, twitter: shownText },
   storeName: z.string(),
   supportPhone: z.string(),
   locale: z.string(),

@@ -21,6 +21,8 @@ const ownPages = [
   '/dashboard/contact',
   '/dashboard/mail',
   '/dashboard/activity',
+  '/dashboard/pages',
+  '/dashboard/pages/add',
   '/dashboard/settings',
   '/dashboard/health',
   '/dashboard/wishlist',
@@ -51,6 +53,7 @@ test('the dashboard has no fault that axe finds', async ({ page, shop }) => {
     `/dashboard/users/${await first('/user/search?search=member@example.com', 'users')}`,
     `/dashboard/product/edit/${await first('/product?page=1&limit=1', 'products')}`,
     `/dashboard/product/edit/${await first(`/product?page=1&limit=1&search=${withOptions}`, 'products')}`,
+    `/dashboard/pages/edit/${await first('/page', 'pages')}`,
     `/order/${await first('/order?limit=1', 'orders')}`,
   ];
   for (const path of [...ownPages, ...things]) await expectNoFaults(page, path);

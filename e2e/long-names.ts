@@ -107,18 +107,24 @@ export async function addLongNames(shop: Shop) {
     email: `${crypto.randomUUID()}@${long('subdomain', 60)}.example.com`,
     message: long('Message', 2000),
   });
+  const { page } = await send(shop, admin, 'POST', '/page/add', {
+    title: long('Widerrufsbelehrung', 200),
+    text: `# ${long('Vertragsschluss', 300)}\n\n${long('Kleingedrucktes', 900)}`,
+    isPublished: true,
+  });
   const { user } = await send(shop, member, 'GET', '/user/me');
   const { messages } = await send(shop, admin, 'GET', '/contact');
   const { mails } = await send(shop, admin, 'GET', '/mail');
   return {
     tokens: { member, admin },
     variant: `${withOptions.slug}?variant=${withOptions.variants[1]._id}`,
-    slugs: { product: product.slug, brand: brand.slug, category: category.slug },
+    slugs: { product: product.slug, brand: brand.slug, category: category.slug, page: page.slug },
     ids: {
       product: product._id,
       withOptions: withOptions._id,
       brand: brand._id,
       category: category._id,
+      page: page._id,
       address: kept._id,
       order,
       user: user._id,

@@ -43,6 +43,8 @@ test('the shop fits the smallest phones with the longest names', async ({ page, 
     '/contact',
     '/sell',
     '/shipping',
+    '/pages/returns',
+    `/pages/${slugs.page}`,
     '/login',
     '/register',
     '/forgot-password',
@@ -94,6 +96,9 @@ test('and the back office', async ({ page, shop }) => {
     '/dashboard/mail',
     `/dashboard/mail/${ids.mail}`,
     '/dashboard/activity',
+    '/dashboard/pages',
+    '/dashboard/pages/add',
+    `/dashboard/pages/edit/${ids.page}`,
     '/dashboard/settings',
     '/dashboard/health',
   ])
@@ -112,13 +117,20 @@ test('every form of the dashboard saves in its header', async ({ page, shop }) =
     '/dashboard/category/add',
     `/dashboard/category/edit/${ids.category}`,
     '/dashboard/merchant/add',
+    '/dashboard/pages/add',
+    `/dashboard/pages/edit/${ids.page}`,
   ]) {
     await page.goto(path);
     // The one submit button is in the header, which stays on the screen.
     const submit = page.locator('main [data-sticky] button[type=submit]');
     await expect(submit, path).toBeVisible();
     await expect(page.locator('main button[type=submit]'), path).toHaveCount(1);
-    await page.getByLabel('Name').or(page.getByLabel('Address')).first().fill('');
+    await page
+      .getByLabel('Name')
+      .or(page.getByLabel('Address'))
+      .or(page.getByLabel('Title'))
+      .first()
+      .fill('');
     await submit.tap();
     await expect(page.locator('[aria-invalid=true]').first(), path).toBeFocused();
   }

@@ -79,6 +79,33 @@ test('an owner changes the name of the shop, and visitors of another process see
   );
 });
 
+test('an owner’s texts and links replace ours, and empty ones do not', async ({ page, shops, browser }) => {
+  const visitor = await (await browser.newContext({ baseURL: shops.first.url })).newPage();
+  await visitor.goto('/');
+  const band = visitor.getByRole('complementary', { name: 'Service' });
+  await expect(band).toContainText('Free shipping on every order');
+  await expect(visitor.getByRole('contentinfo').getByRole('link', { name: 'instagram' })).toHaveCount(0);
+
+  await openSettings(page, shops.first);
+  await page.getByLabel('At the start').fill('Closed until Monday');
+  await page.getByLabel('Title of the home page').fill('Made in Ohio');
+  await page.getByLabel('Instagram').fill('kiln');
+  await save(page);
+  await expect(page.getByText('Must be a link that begins with https://.')).toBeVisible();
+  await page.getByLabel('Instagram').fill('https://instagram.example/kiln');
+  await save(page);
+  await saved(page);
+
+  await visitor.reload();
+  await expect(band).toContainText('Closed until Monday');
+  await expect(band).toContainText('Visa, Mastercard');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Made in Ohio');
+  await expect(visitor.getByRole('link', { name: 'instagram' })).toHaveAttribute(
+    'href',
+    'https://instagram.example/kiln',
+  );
+});
+
 test('a save over a newer one is refused, and keeps what was typed', async ({ page, shops, browser }) => {
   const other = await (await browser.newContext({ baseURL: shops.second.url })).newPage();
   await openSettings(page, shops.first);

@@ -8,6 +8,7 @@ export const publicPages = [
   '/contact',
   '/sell',
   '/shipping',
+  '/pages/returns',
   '/login',
   '/register',
   '/forgot-password',

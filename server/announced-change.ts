@@ -7,6 +7,7 @@
  * - `products`: which products there are, and their texts. Searches have it.
  * - `attribute:<id>`: name, unit, values or place of an attribute. Every reply that shows one of its values has it.
  * - `catalogue`: everything. A change of a brand, a category or a merchant has it, and so has every reply.
+ * - `pages`: what shows a page of the owner, or a link to it: every page of the shop.
  * - `settings`: what shows a setting of the shop. Every page has it.
  */
 export type Tag =
@@ -17,4 +18,5 @@ export type Tag =
   | 'lists'
   | 'products'
   | 'catalogue'
+  | 'pages'
   | 'settings';

@@ -31,6 +31,7 @@ import { merchantsRoutes } from './features/merchants/merchants.routes.ts';
 import { prepareGetProfile } from './features/merchants/profile.store.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { pagesRoutes } from './features/pages/pages.routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
 import { bulkEditsRoutes } from './features/products/bulk/bulk-edits.routes.ts';
 import { createProductCounts } from './features/products/count-products.ts';
@@ -97,6 +98,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   profileRoutes(api, { db, getProfile: prepareGetProfile(db) });
   activityRoutes(api, { db });
   settingsRoutes(api, { db, shopSettings });
+  pagesRoutes(api, { db });
   newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
   backInStockRoutes(api, { db, limits, publicUrl: settings.publicUrl });
   authRoutes(api, { db, tokens, encryption, limits, isLocal: settings.isLocal });

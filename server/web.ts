@@ -8,6 +8,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { pickShownTexts, type ShownTexts } from '#contract/settings.contract.ts';
 import { type ShopFormat, shopFormat } from '#contract/shop-format.ts';
 import type { Settings } from './env.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
@@ -172,7 +173,10 @@ async function pageRenderer(
     const context = new RouterContextProvider();
     context.set(servicesContext, {
       api,
-      shop: { name: general.storeName, supportPhone: general.supportPhone, publicUrl, imageBaseUrl },
+      shop: {
+        ...{ name: general.storeName, supportPhone: general.supportPhone, publicUrl, imageBaseUrl },
+        texts: pickShownTexts(general),
+      },
       scriptNonce,
       report: (error) => request.log.error({ err: error, page: request.routeOptions.url }, 'page failed'),
       deliver: (html) => {
@@ -217,7 +221,13 @@ const nextYear = () => Date.UTC(new Date().getUTCFullYear() + 1, 0);
 interface ShopEntry {
   servicesContext: RouterContext<{
     api: unknown;
-    shop: { name: string; supportPhone: string; publicUrl: string; imageBaseUrl: string };
+    shop: {
+      name: string;
+      supportPhone: string;
+      publicUrl: string;
+      imageBaseUrl: string;
+      texts: ShownTexts;
+    };
     scriptNonce: string;
     report(error: unknown): void;
     deliver(html: string): void;

@@ -47,6 +47,7 @@ const pages: Record<string, PageSearch> = {
     normalise: (search) => writeStockRequest(readStockRequest(search)),
     reads: (name) => ['variant', 'said'].includes(name),
   },
+  '/pages/:slug': nothing,
   '/login': returnTo,
   '/register': returnTo,
 };

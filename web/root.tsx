@@ -15,6 +15,7 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { FailedLoads } from '#web/components/feedback/failed-loads.tsx';
 import { NoticeRegion } from '#web/components/feedback/notice-region.tsx';
 import { useLiveConnection } from '#web/features/chat/use-live-connection.ts';
+import type { Api } from '#web/lib/api/api.ts';
 import { servicesContext } from '#web/lib/api/services.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { EarlyInputScript } from '#web/lib/forms/early-input.tsx';
@@ -37,12 +38,21 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { shop } = context.get(servicesContext);
-  return { shop };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, api } = context.get(servicesContext);
+  return { shop, pages: await listShownPages(api) };
 }
 
-/** The shop's name and phone are loaded again only when a page asks for it, after it has changed them. */
+/** Without the database, pages that need nothing of it are still shown; they are not cached then. */
+async function listShownPages(api: Api) {
+  try {
+    return (await api('GET /page/list')).pages;
+  } catch {
+    return [];
+  }
+}
+
+/** The shop's name and phone, and the links to its pages, are loaded again only when a page asks for it, after it has changed them. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.href === nextUrl.href;
 

@@ -32,9 +32,20 @@ export interface SecurityEntry {
   product?: string;
   /** Id of a merchant record, and its change. */
   merchant?: string;
-  change?: 'approved' | 'rejected' | 'enabled' | 'disabled' | 'added' | 'changed' | 'deleted';
+  change?:
+    | 'approved'
+    | 'rejected'
+    | 'enabled'
+    | 'disabled'
+    | 'added'
+    | 'changed'
+    | 'published'
+    | 'withdrawn'
+    | 'deleted';
   /** Name of an attribute of products, with its change. */
   attribute?: string;
+  /** Title of a page of the owner, with its change. */
+  page?: string;
 }
 
 /** One JSON line for each entry, with `"log":"security"`. It never contains a password, a token or an e-mail address. */

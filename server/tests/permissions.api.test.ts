@@ -47,6 +47,8 @@ const rights = {
     'merchants.checkInvitation',
     'merchants.completeMerchantSignup',
     'checkout.quoteCart',
+    'pages.listShownPages',
+    'pages.getShownPage',
   ],
   /** Also a disabled merchant. */
   'anybody signed in': [
@@ -175,6 +177,13 @@ const rights = {
     'secondFactor.turnOffSecondFactorOf',
     'settings.getGeneralSettings',
     'settings.changeGeneralSettings',
+    'pages.listPages',
+    'pages.getPage',
+    'pages.getPublishing',
+    'pages.previewPage',
+    'pages.addPage',
+    'pages.updatePage',
+    'pages.deletePage',
     'sessions.endUserSessions',
     'activity.listActivity',
     'mail.listMails',

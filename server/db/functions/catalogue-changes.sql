@@ -257,3 +257,6 @@ CREATE OR REPLACE TRIGGER product_imports_announce_end AFTER UPDATE OF status ON
 WHEN (OLD.status IN ('applying', 'undoing') AND NEW.status <> OLD.status) EXECUTE FUNCTION announce_tags('catalogue');
 CREATE OR REPLACE TRIGGER bulk_edits_announce_end AFTER UPDATE OF ended_at ON bulk_edits FOR EACH ROW
 WHEN (OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL AND NEW.total > 20) EXECUTE FUNCTION announce_tags('catalogue');
+-- Pages of the owner: titles and slugs of published ones are in the footer of every page.
+CREATE OR REPLACE TRIGGER pages_announce AFTER INSERT OR UPDATE OR DELETE ON pages
+FOR EACH ROW EXECUTE FUNCTION announce_tags('pages');

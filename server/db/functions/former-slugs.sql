@@ -1,4 +1,4 @@
--- former_slugs: the pages of products, categories and brands are found under the slugs that they had before, too. Triggers keep the table, so
+-- former_slugs: the pages of products, categories, brands and the owner are found under the slugs that they had before, too. Triggers keep the table, so
 -- that nobody who changes a slug can forget it, and keep others from taking a slug of it (docs/decisions/102-former-slugs.md).
 
 -- Whether something else had the slug before, or has it now that it was deleted. Slugs of a deleted product are free for its merchant's others.
@@ -37,6 +37,10 @@ CREATE OR REPLACE TRIGGER brands_former_slug AFTER INSERT ON brands
 FOR EACH ROW EXECUTE FUNCTION refuse_former_slug('brand');
 CREATE OR REPLACE TRIGGER brands_former_slug_again AFTER UPDATE OF slug ON brands FOR EACH ROW
 WHEN (OLD.slug IS DISTINCT FROM NEW.slug) EXECUTE FUNCTION refuse_former_slug('brand');
+CREATE OR REPLACE TRIGGER pages_former_slug AFTER INSERT ON pages
+FOR EACH ROW EXECUTE FUNCTION refuse_former_slug('page');
+CREATE OR REPLACE TRIGGER pages_former_slug_again AFTER UPDATE OF slug ON pages FOR EACH ROW
+WHEN (OLD.slug IS DISTINCT FROM NEW.slug) EXECUTE FUNCTION refuse_former_slug('page');
 
 -- The kind is the trigger's argument. Each keeps its newest twenty.
 CREATE OR REPLACE FUNCTION keep_former_slug() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -53,6 +57,8 @@ CREATE OR REPLACE TRIGGER categories_keep_former_slug AFTER UPDATE OF slug ON ca
 WHEN (OLD.slug IS DISTINCT FROM NEW.slug) EXECUTE FUNCTION keep_former_slug('category');
 CREATE OR REPLACE TRIGGER brands_keep_former_slug AFTER UPDATE OF slug ON brands FOR EACH ROW
 WHEN (OLD.slug IS DISTINCT FROM NEW.slug) EXECUTE FUNCTION keep_former_slug('brand');
+CREATE OR REPLACE TRIGGER pages_keep_former_slug AFTER UPDATE OF slug ON pages FOR EACH ROW
+WHEN (OLD.slug IS DISTINCT FROM NEW.slug) EXECUTE FUNCTION keep_former_slug('page');
 
 -- What merchants have keeps its slugs when it is deleted: old links must not lead to what another merchant sells.
 CREATE OR REPLACE TRIGGER deleted_products_keep_slug AFTER UPDATE OF deleted_at ON products FOR EACH ROW
@@ -69,3 +75,5 @@ CREATE OR REPLACE TRIGGER products_forget_former_slugs AFTER DELETE ON products
 FOR EACH ROW EXECUTE FUNCTION forget_former_slugs('product');
 CREATE OR REPLACE TRIGGER categories_forget_former_slugs AFTER DELETE ON categories
 FOR EACH ROW EXECUTE FUNCTION forget_former_slugs('category');
+CREATE OR REPLACE TRIGGER pages_forget_former_slugs AFTER DELETE ON pages
+FOR EACH ROW EXECUTE FUNCTION forget_former_slugs('page');

@@ -9,6 +9,7 @@ import { insertCategories } from './insert/categories.ts';
 import { insertChats } from './insert/chats.ts';
 import { storeDemoImages, urlsIn } from './insert/images.ts';
 import { insertOrders } from './insert/orders.ts';
+import { insertPages } from './insert/pages.ts';
 import { disableMerchants, insertMerchants, insertPeople } from './insert/people.ts';
 import { insertProducts } from './insert/products.ts';
 import { insertReviews } from './insert/reviews.ts';
@@ -56,6 +57,7 @@ export async function seedDemo({ db, media, keepsMails }: SeedParts): Promise<bo
     await insertSales(context);
     await insertReviews(context);
     await insertChats(context);
+    await insertPages(context);
     await disableMerchants(context);
     await tidyOutbox(tx, keepsMails);
     await tx.insert(installation).values({ key: 'seed', value: done });

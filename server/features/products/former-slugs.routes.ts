@@ -15,6 +15,6 @@ export function formerSlugsRoutes(app: FastifyInstance, { db }: { db: Db }): voi
       if (slug === null) throw notFound('Nothing had this slug.');
       return { slug };
     },
-    { cachedForGuests: () => ['catalogue', 'products'] },
+    { cachedForGuests: () => ['catalogue', 'products', 'pages'] },
   );
 }

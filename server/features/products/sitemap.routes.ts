@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/db.ts';
 import { listShopBrands } from '../brands/brands.store.ts';
 import { listShopCategories } from '../categories/categories.store.ts';
+import { listShownPages } from '../pages/pages.store.ts';
 import * as rules from './sitemap.rules.ts';
 import { listForSaleSlugs, listSitemapFiles } from './sitemap.store.ts';
 
@@ -18,7 +19,11 @@ const batchSize = 1_000;
 /** Files for search engines, which expect them at the root, outside the API. */
 export function sitemapRoutes(app: FastifyInstance, { db, publicUrl }: SitemapParts): void {
   const pages = async () =>
-    rules.pagePaths({ categories: await listShopCategories(db), brands: await listShopBrands(db) });
+    rules.pagePaths({
+      pages: await listShownPages(db),
+      categories: await listShopCategories(db),
+      brands: await listShopBrands(db),
+    });
 
   app.get('/robots.txt', async (_request, reply) =>
     cachedAnHour(reply, 'text/plain').send(rules.robotsText(publicUrl)),

@@ -2,13 +2,19 @@ import { expect, it } from 'vitest';
 import * as rules from './sitemap.rules.ts';
 
 it('lists the pages of every shop, its categories and its brands', () => {
-  expect(rules.pagePaths({ categories: [{ slug: 'lighting' }], brands: [{ slug: 'aldergate' }] })).toEqual([
+  const slugs = {
+    pages: [{ slug: 'terms' }],
+    categories: [{ slug: 'lighting' }],
+    brands: [{ slug: 'aldergate' }],
+  };
+  expect(rules.pagePaths(slugs)).toEqual([
     '/',
     '/shop',
     '/brands',
     '/contact',
     '/sell',
     '/shipping',
+    '/pages/terms',
     '/shop/category/lighting',
     '/shop/brand/aldergate',
   ]);

@@ -16,14 +16,17 @@ export const numbersIn = (file: number): NumberRange => ({
 const fixedPages = ['/', '/shop', '/brands', '/contact', '/sell', '/shipping'];
 
 interface Slugs {
+  /** Of the owner. */
+  pages: readonly { slug: string }[];
   categories: readonly { slug: string }[];
   brands: readonly { slug: string }[];
 }
 
 /** All pages but product pages; they fit one file in any shop. */
-export function pagePaths({ categories, brands }: Slugs): string[] {
+export function pagePaths({ pages, categories, brands }: Slugs): string[] {
   return [
     ...fixedPages,
+    ...pages.map(({ slug }) => `/pages/${encodeURIComponent(slug)}`),
     ...categories.map(({ slug }) => `/shop/category/${encodeURIComponent(slug)}`),
     ...brands.map(({ slug }) => `/shop/brand/${encodeURIComponent(slug)}`),
   ];

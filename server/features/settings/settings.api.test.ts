@@ -19,6 +19,8 @@ const first = {
   defaultMaximumPrice: 2_500,
   taxRate: 8.875,
   lowStockAt: null,
+  ...{ homeTitle: '', homeAction: '', homeDescription: '', announcement: '', announcementMiddle: '' },
+  ...{ facebook: '', instagram: '', pinterest: '', twitter: '' },
 };
 let ada: TestPerson;
 beforeAll(async () => {
@@ -150,6 +152,9 @@ describe('refuses', () => {
     ['taxRate', 100.0001, 'Tax Rate must be a number from 0 to 100 with at most 4 decimals.'],
     ['taxRate', 5.00001, 'Tax Rate must be a number from 0 to 100 with at most 4 decimals.'],
     ['taxRate', 'high', 'Tax Rate must be a number from 0 to 100 with at most 4 decimals.'],
+    ['homeTitle', 'x'.repeat(61), 'May not be longer than 60 characters.'],
+    ['twitter', 'javascript:alert(1)', 'Must be a link that begins with https://.'],
+    ['facebook', 'https://', 'Must be a link that begins with https://.'],
     ['taxRate', {}, 'Tax Rate must be a number from 0 to 100 with at most 4 decimals.'],
   ])('%s %j', async (field, value, message) => {
     const { version } = await readGeneral(shop, ada);

@@ -19,6 +19,8 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     priceSliderEnd: defaultFormat.priceSliderEnd,
     defaultMaximumPrice: defaultFormat.defaultMaximumPrice,
     lowStockAt: null,
+    ...{ homeTitle: '', homeAction: '', homeDescription: '', announcement: '', announcementMiddle: '' },
+    ...{ facebook: '', instagram: '', pinterest: '', twitter: '' },
   },
 });
 

@@ -8,6 +8,7 @@ import { runBulkEdits } from '../builders/bulk-edits.ts';
 import { formOf, testImage } from '../builders/forms.ts';
 import { addImages } from '../builders/images.ts';
 import { addOrder, cartBody, createCart, sumOf } from '../builders/orders.ts';
+import { addPage } from '../builders/pages.ts';
 import { addBrand, addMember } from '../builders/people.ts';
 import { addCategory, addProduct } from '../builders/products.ts';
 import { addReview } from '../builders/reviews.ts';
@@ -117,6 +118,26 @@ export const productRequests: ValidRequests = {
   }),
   'attributes.moveAttribute': async (shop) => ({ ...(await anyAttribute(shop)), body: { after: null } }),
   'attributes.deleteAttribute': anyAttribute,
+
+  'pages.listShownPages': nothing,
+  'pages.getShownPage': async ({ db }) => {
+    const { slug } = await addPage(db, { isPublished: true });
+    return { params: { slug } };
+  },
+  'pages.listPages': nothing,
+  'pages.getPage': async ({ db }) => ({ params: { id: (await addPage(db)).id } }),
+  'pages.getPublishing': async ({ db }) => {
+    const { id } = await addPage(db, { isPublished: true });
+    return { params: { id, number: '1' } };
+  },
+  'pages.previewPage': () => ({ body: { text: '# Right' } }),
+  'pages.addPage': () => ({ body: { title: fresh('Right'), text: 'Made right.', isPublished: false } }),
+  'pages.updatePage': async ({ db }) => {
+    const { id, slug } = await addPage(db);
+    const page = { title: fresh('Right'), slug, text: 'Made right.', isPublished: true, version: 1 };
+    return { params: { id }, body: { page } };
+  },
+  'pages.deletePage': async ({ db }) => ({ params: { id: (await addPage(db)).id } }),
 
   'products.listShopProducts': nothing,
   'products.listProductFacets': nothing,

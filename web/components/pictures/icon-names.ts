@@ -22,6 +22,7 @@ export const ICON_NAMES = [
   'envelope-simple',
   'facebook-logo',
   'facebook-logo-fill',
+  'file-text',
   'google-logo-bold',
   'heart',
   'heart-fill',

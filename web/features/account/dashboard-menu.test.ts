@@ -40,6 +40,7 @@ describe('the account menu', () => {
       'Messages',
       'Mail',
       'Activity',
+      'Pages',
       'Settings',
       'Health',
       'WishList',

@@ -42,6 +42,7 @@ const activity: SideMenuLink = {
   label: 'Activity',
   icon: 'clock-counter-clockwise',
 };
+const pages: SideMenuLink = { to: href('/dashboard/pages'), label: 'Pages', icon: 'file-text' };
 const settings: SideMenuLink = {
   to: href('/dashboard/settings'),
   label: 'Settings',
@@ -77,6 +78,7 @@ function groupsOf(membership: Profile['membership'], waiting: PendingCounts | un
       { ...messages, waiting: waiting?.messages },
       mail,
       activity,
+      pages,
       settings,
       { ...health, waiting: waiting?.health },
     ],

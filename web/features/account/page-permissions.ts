@@ -19,6 +19,8 @@ const needed: Record<string, Permission> = {
   '/dashboard/contact': 'contact.read',
   '/dashboard/mail': 'mail.read',
   '/dashboard/activity': 'activity.read',
+  '/dashboard/pages': 'pages.read',
+  '/dashboard/pages/add': 'pages.write',
   '/dashboard/settings': 'settings.read',
   '/dashboard/health': 'health.read',
 };

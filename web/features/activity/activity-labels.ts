@@ -22,6 +22,7 @@ const kindLabels: Record<ActivityKind, string> = {
   'account-deleted': 'Deleted account',
   'products-changed': 'Many products',
   'settings-changed': 'Settings',
+  'page-changed': 'Page',
   'attribute-changed': 'Attribute',
   'product-deleted': 'Deleted product',
   'limit-reached': 'Limit reached',

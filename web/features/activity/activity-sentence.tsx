@@ -194,6 +194,11 @@ const sentences: Record<ActivityKind, Sentence> = {
     ) : (
       <>Settings changed: {settings?.join(', ')}</>
     ),
+  'page-changed': ({ actor, details: { page = '', change } }) => (
+    <>
+      <Who person={actor} /> {change === 'withdrawn' ? 'withdrew' : change} the page <bdi>{page}</bdi>
+    </>
+  ),
   'product-deleted': ({ actor, details: { product = '' } }) => (
     <>
       <Who person={actor} /> deleted <bdi>{product}</bdi>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bannersFor } from './banners.ts';
+import { bannersFor, withOwnTexts } from './banners.ts';
 
 const category = (name: string) => ({
   _id: name,
@@ -24,4 +24,15 @@ it('shows images without texts where the shop has other categories', () => {
     '',
     '',
   ]);
+});
+
+it('has the owner’s words on the first image, which leads to the shop where nothing else fits', () => {
+  const { main } = bannersFor([category('Lighting')]);
+  expect(withOwnTexts(main, {})).toEqual(main);
+  expect(withOwnTexts(main, { homeTitle: 'Made in Ohio' })[0]).toMatchObject({
+    ...{ title: 'Made in Ohio', content: 'See lighting', link: '/shop/category/lighting' },
+  });
+  const [first, second] = withOwnTexts(bannersFor([]).main, { homeTitle: 'Made in Ohio', homeAction: '' });
+  expect(first).toMatchObject({ title: 'Made in Ohio', content: 'See all products', link: '/shop' });
+  expect(second?.title).toBe('');
 });

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { BuiltInImageName } from '#contract/built-in-images.ts';
 import type { PublicCategory } from '#contract/categories.contract.ts';
+import type { ShownTexts } from '#contract/settings.contract.ts';
 
 /** The name of a brand image that has a wide form. */
 export type Scene = Extract<BuiltInImageName, `${string}-wide`> extends `${infer Name}-wide` ? Name : never;
@@ -34,4 +35,18 @@ export function bannersFor(categories: readonly PublicCategory[]): { main: Banne
       : { scene, link: '', title: '', content: '' };
   };
   return { main: main.map(fill), side: side.map(fill) };
+}
+
+/** The first banner with what the owner wrote (docs/rules.md#shop-settings); without a category of ours it leads to the whole shop. */
+export function withOwnTexts(main: readonly Banner[], { homeTitle, homeAction }: ShownTexts): Banner[] {
+  return main.map((banner, at) => {
+    if (at > 0 || !(homeTitle || homeAction)) return banner;
+    const { link, title, content } = banner;
+    return {
+      ...banner,
+      link: link || href('/shop'),
+      title: homeTitle || title,
+      content: homeAction || content || 'See all products',
+    };
+  });
 }

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/products.contract.ts';
 import { productJsonLd } from './product-json-ld.ts';
 
-const shop = { name: 'MERN Store', supportPhone: '', publicUrl: 'https://shop.example', imageBaseUrl: '', texts: {} };
+const shop = {
+  name: 'MERN Store',
+  supportPhone: '',
+  publicUrl: 'https://shop.example',
+  imageBaseUrl: '',
+  texts: {},
+};
 const lamp: Product = {
   _id: 'lamp',
   sku: 'LMP-1',

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { GeneralSettings } from '#contract/settings.contract.ts';
+import type { GeneralSettings, ShownTexts } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
@@ -12,9 +12,27 @@ export const taxDecimals = 4;
 
 type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
 
+type SocialLink = 'facebook' | 'instagram' | 'pinterest' | 'twitter';
+type OwnText = Exclude<keyof ShownTexts, SocialLink>;
+
 /** @param field registers a field and returns it with its error */
 export function GeneralFields({ field }: { field: (name: keyof GeneralSettings) => FieldProps }) {
-  const { generalHints: hints, generalLabels: labels, parts } = texts();
+  const { generalHints: hints, generalLabels: labels, parts, emptyIsOurs, emptyIsNone } = texts();
+  const ownTexts = (...names: readonly OwnText[]) =>
+    names.map((name) => (
+      <TextInput key={name} label={labels[name]} autoComplete="off" hint={hints[name]} {...field(name)} />
+    ));
+  const links = (...names: readonly SocialLink[]) =>
+    names.map((name) => (
+      <TextInput
+        key={name}
+        label={labels[name]}
+        type="url"
+        placeholder="https://"
+        autoComplete="off"
+        {...field(name)}
+      />
+    ));
   return (
     <>
       <FormPart>
@@ -78,6 +96,23 @@ export function GeneralFields({ field }: { field: (name: keyof GeneralSettings) 
         <FormRow>
           <NumberInput label={labels.lowStockAt} hint={hints.lowStockAt} {...field('lowStockAt')} />
         </FormRow>
+      </FormPart>
+      <FormPart>
+        <h2>{parts.home}</h2>
+        <p className="muted meta">{emptyIsOurs}</p>
+        <FormRow>{ownTexts('homeTitle', 'homeAction')}</FormRow>
+        {ownTexts('homeDescription')}
+      </FormPart>
+      <FormPart>
+        <h2>{parts.announcement}</h2>
+        <p className="muted meta">{emptyIsOurs}</p>
+        <FormRow>{ownTexts('announcement', 'announcementMiddle')}</FormRow>
+      </FormPart>
+      <FormPart>
+        <h2>{parts.social}</h2>
+        <p className="muted meta">{emptyIsNone}</p>
+        <FormRow>{links('facebook', 'instagram')}</FormRow>
+        <FormRow>{links('pinterest', 'twitter')}</FormRow>
       </FormPart>
     </>
   );

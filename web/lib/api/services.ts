@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { ShownTexts } from '#contract/settings.contract.ts';
 import type { Api } from './api.ts';
 
 /** Settings of the owner that pages show. */
@@ -9,6 +10,8 @@ export interface Shop {
   publicUrl: string;
   /** What the paths of uploaded images are appended to; empty: this host. */
   imageBaseUrl: string;
+  /** Where one is empty, ours is shown. */
+  texts: ShownTexts;
 }
 
 /** What loaders get from the server. */

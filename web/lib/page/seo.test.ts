@@ -6,6 +6,7 @@ const shop = {
   supportPhone: '(555) 010-2040',
   publicUrl: 'https://shop.example',
   imageBaseUrl: '',
+  texts: {},
 };
 
 describe('the metadata of a page', () => {

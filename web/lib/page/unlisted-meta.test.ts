@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unlistedMeta } from './unlisted-meta.ts';
 
-const shop = { name: 'MERN Store', supportPhone: '', publicUrl: '', imageBaseUrl: '' };
+const shop = { name: 'MERN Store', supportPhone: '', publicUrl: '', imageBaseUrl: '', texts: {} };
 
 test.each([
   [{ shop }, 'Login | MERN Store'],

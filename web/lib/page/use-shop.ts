@@ -1,8 +1,22 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Shop } from '../api/services.ts';
 
+interface RootData {
+  shop: Shop;
+  pages: readonly ShownPage[];
+}
+/** A published page of the owner. */
+export interface ShownPage {
+  title: string;
+  slug: string;
+}
+
+const useRoot = () => useRouteLoaderData('root') as RootData | undefined;
+
+/** Published pages of the owner, from the root's loader; none where that failed. */
+export const useShownPages = (): readonly ShownPage[] => useRoot()?.pages ?? [];
+
 /** The shop from the root's loader; empty strings where that failed. */
 export function useShop(): Shop {
-  const root = useRouteLoaderData('root') as { shop: Shop } | undefined;
-  return root?.shop ?? { name: '', supportPhone: '', publicUrl: '', imageBaseUrl: '' };
+  return useRoot()?.shop ?? { name: '', supportPhone: '', publicUrl: '', imageBaseUrl: '', texts: {} };
 }

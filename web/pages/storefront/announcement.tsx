@@ -8,8 +8,8 @@ export function Announcement({ shop }: { shop: Shop }) {
   return (
     <aside className={styles.announcement} aria-label="Service">
       <div className={cx('wrap', styles.row)}>
-        <p>Free shipping on every order</p>
-        <p>Visa, Mastercard, American Express, PayPal</p>
+        <p>{shop.texts.announcement || 'Free shipping on every order'}</p>
+        <p>{shop.texts.announcementMiddle || 'Visa, Mastercard, American Express, PayPal'}</p>
         <p>
           Support <PhoneLink phone={shop.supportPhone} />
         </p>

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { shopFormat } from '#contract/shop-format.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Section } from '#web/components/layout/page-header.tsx';
+import { withOwnTexts } from '#web/features/banners/banners.ts';
 import { Hero } from '#web/features/banners/hero.tsx';
 import { BrandGrid } from '#web/features/brands/brand-grid.tsx';
 import { servicesContext } from '#web/lib/api/services.ts';
@@ -23,7 +24,9 @@ export function meta({ matches }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;
   return pageMeta({
     shop,
-    description: `${shop.name}: good things from many makers, with free shipping on every order.`,
+    description:
+      shop.texts.homeDescription ||
+      `${shop.name}: good things from many makers, with free shipping on every order.`,
     path: href('/'),
     image: '/preview.jpg',
     jsonLd: [shopJsonLd(shop)],
@@ -34,11 +37,12 @@ const railSizes = '(min-width: 64rem) 20vw, min(64vw, 300px)';
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { banners, categories, hasMoreCategories, brands, newest, rated, story } = loaderData;
-  const { name } = useShop();
+  const { name, texts } = useShop();
+  const main = withOwnTexts(banners.main, texts);
   return (
     <>
-      {banners.main[0]?.title ? null : <h1 className="sr-only">{name}</h1>}
-      <Hero {...banners} />
+      {main[0]?.title ? null : <h1 className="sr-only">{name}</h1>}
+      <Hero main={main} side={banners.side} />
       <div className="wrap">
         {newest.length > 0 ? (
           <Section title="New on the shelf" more={{ to: href('/shop'), label: 'See all' }}>

@@ -8,6 +8,7 @@ const pathOf = {
   product: (slug: string) => href('/product/:slug', { slug }),
   category: (slug: string) => href('/shop/category/:slug', { slug }),
   brand: (slug: string) => href('/shop/brand/:slug', { slug }),
+  page: (slug: string) => href('/pages/:slug', { slug }),
 };
 
 /**

@@ -1,25 +1,47 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { shippingSlug } from '#contract/pages.contract.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
+import { MarkdownText } from '#web/components/layout/markdown-text.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { servicesContext } from '#web/lib/api/services.ts';
 import { breadcrumbs, pageMeta } from '#web/lib/page/seo.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import type { Route } from './+types/shipping-page';
+import { findShownPage } from './find-shown-page.ts';
 import * as styles from './shipping-page.module.css';
 
-export function meta({ matches }: Route.MetaArgs) {
+/** What the owner has published, else our text. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { page: await findShownPage(context.get(servicesContext).api, shippingSlug) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;
+  const title = loaderData?.page?.title ?? 'Shipping';
   return pageMeta({
     shop,
-    title: 'Shipping',
-    description: `Shipping is free on every order at ${shop.name}. How an order travels, and how to follow it.`,
+    title,
+    description: loaderData?.page
+      ? undefined
+      : `Shipping is free on every order at ${shop.name}. How an order travels, and how to follow it.`,
     path: href('/shipping'),
-    jsonLd: [breadcrumbs(shop, [['Shipping', href('/shipping')]])],
+    jsonLd: [breadcrumbs(shop, [[title, href('/shipping')]])],
   });
 }
 
-export default function ShippingPage() {
+export default function ShippingPage({ loaderData: { page } }: Route.ComponentProps) {
+  if (!page) return <OurText />;
+  return (
+    <div className="wrap page-bottom">
+      <PageHeader title={page.title} />
+      <MarkdownText html={page.html} />
+    </div>
+  );
+}
+
+function OurText() {
   const { supportPhone } = useShop();
   return (
     <div className="wrap page-bottom">

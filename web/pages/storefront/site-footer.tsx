@@ -3,11 +3,13 @@ import { iconButtonClass } from '#web/components/buttons/icon-button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
+import type { Shop } from '#web/lib/api/services.ts';
+import { useShownPages } from '#web/lib/page/use-shop.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './site-footer.module.css';
 
-/** Both columns list the same links (docs/rules.md#footer). */
-const columns = ['Customer Service', 'Links'];
+/** Both columns list the same links; below them, the first has the pages of the owner (docs/rules.md#footer). */
+const columns = [{ title: 'Customer Service', hasPages: true }, { title: 'Links' }];
 const infoLinks = [
   { to: href('/contact'), label: 'Contact Us' },
   { to: href('/sell'), label: 'Sell With Us' },
@@ -17,7 +19,11 @@ const infoLinks = [
 ];
 const socialLinks = ['facebook', 'instagram', 'pinterest', 'twitter'] as const;
 
-export function SiteFooter({ storeName }: { storeName: string }) {
+export function SiteFooter({ shop: { name: storeName, texts } }: { shop: Shop }) {
+  const pages = useShownPages().map(({ slug, title }) => ({
+    to: href('/pages/:slug', { slug }),
+    label: title,
+  }));
   return (
     <footer className={styles.footer}>
       <div className={cx('wrap', styles.columns)}>
@@ -26,11 +32,11 @@ export function SiteFooter({ storeName }: { storeName: string }) {
           <p className="muted">New things, once a month. Nothing else.</p>
           <NewsletterForm />
         </section>
-        {columns.map((column) => (
-          <nav key={column} aria-label={column}>
-            <h2>{column}</h2>
+        {columns.map(({ title, hasPages }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
             <ul>
-              {infoLinks.map(({ to, label }) => (
+              {[...infoLinks, ...(hasPages ? pages : [])].map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
                 </li>
@@ -45,11 +51,13 @@ export function SiteFooter({ storeName }: { storeName: string }) {
             © {new Date().getUTCFullYear()} {storeName}
           </p>
           <div className={styles.social}>
-            {socialLinks.map((name) => (
-              <a key={name} className={iconButtonClass} href={`#${name}`} aria-label={name}>
-                <Icon name={`${name}-logo`} />
-              </a>
-            ))}
+            {socialLinks.map((name) =>
+              texts[name] ? (
+                <a key={name} className={iconButtonClass} href={texts[name]} aria-label={name}>
+                  <Icon name={`${name}-logo`} />
+                </a>
+              ) : null,
+            )}
           </div>
         </div>
       </div>

@@ -86,7 +86,7 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
           <main id="main" tabIndex={-1}>
             {children(context)}
           </main>
-          <SiteFooter storeName={shop.name} />
+          <SiteFooter shop={shop} />
         </>
       )}
       <Suspense>

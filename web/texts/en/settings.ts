@@ -7,6 +7,15 @@ export const generalLabels = {
   defaultMaximumPrice: 'Default maximum price',
   taxRate: 'Tax Rate',
   lowStockAt: 'Low stock',
+  homeTitle: 'Title of the home page',
+  homeAction: 'Link below it',
+  homeDescription: 'Description',
+  announcement: 'At the start',
+  announcementMiddle: 'In the middle',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  pinterest: 'Pinterest',
+  twitter: 'Twitter',
 } as const;
 
 export const generalHints = {
@@ -17,6 +26,11 @@ export const generalHints = {
   defaultMaximumPrice: 'What the shop page shows until somebody moves the slider.',
   lowStockAt:
     'A mail says when so few pieces are left. Empty for no mail. A product or variant may have its own number.',
+  homeTitle: 'On the first picture.',
+  homeAction: 'Leads from the first picture into the shop.',
+  homeDescription: 'What search engines show of the home page.',
+  announcement: 'Above every page of the shop.',
+  announcementMiddle: 'On wide screens only.',
   taxRate: 'Percent, added to the price of taxable products. Placed orders keep theirs.',
 } as const;
 
@@ -28,7 +42,13 @@ export const parts = {
   filter: 'Price filter',
   tax: 'Tax',
   stock: 'Stock',
+  home: 'Home page',
+  announcement: 'Announcement bar',
+  social: 'Links to social networks',
 } as const;
+/** Below the heading of a part. */
+export const emptyIsOurs = 'An empty field shows our text.';
+export const emptyIsNone = 'An empty field shows no link.';
 export const aside = {
   label: 'About these settings',
   all: 'All changes',
@@ -42,7 +62,7 @@ export const aside = {
 export const somebody = 'Somebody';
 /** 'Tax Rate is 7' */
 export const isNow = (label: string, value: string | number | null | undefined) =>
-  `${label} is ${value ?? 'not set'}`;
+  `${label} is ${value === '' ? 'empty' : (value ?? 'not set')}`;
 /** Follows the name of whoever saved. */
 export const savedMeanwhile = (facts: string) =>
   `has saved meanwhile: ${facts}. What you have changed is still in the form; save again to keep it.`;
