@@ -53,6 +53,7 @@ import { keepProductsInMemory } from './features/products/products-in-memory.ts'
 import { stockRoutes } from './features/products/stock.routes.ts';
 import { productImportsRoutes } from './features/products/uploaded-import/product-imports.routes.ts';
 import { undoRoutes } from './features/products/uploaded-import/undo/undo.routes.ts';
+import { variantsRoutes } from './features/products/variants.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { openPostingsCache } from './features/search/postings-cache.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -134,6 +135,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   detailsRoutes(api);
   productImagesRoutes(api, { db, media });
   stockRoutes(api, { db });
+  variantsRoutes(api, { db });
   bulkEditsRoutes(api, { db, shopSettings });
   productImportsRoutes(api, { db, limits, requestImages: insertRequest });
   undoRoutes(api, { db });

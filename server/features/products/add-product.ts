@@ -2,14 +2,13 @@ import type { z } from 'zod';
 import { toMinor } from '#contract/money.ts';
 import type { addProductForm, BackOfficeProduct } from '#contract/products-back-office.contract.ts';
 import { messages } from '#contract/validation.ts';
-import { type Db, inTransaction } from '#server/db/db.ts';
+import { inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { setProductAttributes } from '../attributes/set-product-attributes.ts';
 import { replaceCategories } from '../categories/category-changes.store.ts';
-import type { Media } from '../media/media.ts';
-import { storeImage } from '../media/store-image.ts';
 import { findProduct } from './back-office.store.ts';
+import { imageOf, type Shop } from './form-image.ts';
 import { recordNewProducts } from './history/record-changes.ts';
 import { insertProduct, requireFreeSku } from './product-changes.store.ts';
 import { requireBelow } from './sales.rules.ts';
@@ -17,11 +16,6 @@ import { replaceSales } from './sales.store.ts';
 import { applyVariants } from './set-variants.ts';
 import { noteStockWriter } from './stock.store.ts';
 import { planStockFields, writeStockFields } from './stock-policy.store.ts';
-
-export interface Shop {
-  db: Db;
-  media: Media;
-}
 
 /**
  * @returns their own brand for a merchant, else the brand that was sent
@@ -31,16 +25,6 @@ export function brandOf(actor: Actor, sent: string | null): string {
   const brandId = ownBrandOf(actor) ?? sent;
   if (brandId === null) throw refuseField('brand', messages.brandRequired);
   return brandId;
-}
-
-/**
- * Stores the image of a form.
- * @returns its URL
- * @throws invalid-image when there is none, or it is not a JPEG or PNG within the limits
- */
-export async function imageOf(media: Media, actor: Actor, image: Buffer | null): Promise<string> {
-  if (!image) throw refuseField('image', messages.imageRequired, 'invalid-image');
-  return await storeImage(media, image, actor.id);
 }
 
 /**

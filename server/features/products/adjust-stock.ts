@@ -2,7 +2,7 @@ import type { AdjustmentForm, CountedVariant } from '#contract/stock.contract.ts
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
-import { lockProduct } from './product-changes.store.ts';
+import { lockProduct } from '../product-history/locked-product.store.ts';
 import { moveStock } from './stock.store.ts';
 import { planAdjustment } from './stock-adjustment.rules.ts';
 import { isRecorded, listCounted } from './stock-movements.store.ts';

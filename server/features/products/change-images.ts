@@ -2,10 +2,9 @@ import { maxImages, type ProductImage } from '#contract/product-images.contract.
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
-import { imageOf, type Shop } from './add-product.ts';
-import { findProduct } from './back-office.store.ts';
+import { lockProduct, requireProduct } from '../product-history/locked-product.store.ts';
+import { imageOf, type Shop } from './form-image.ts';
 import { recordChanges } from './history/record-changes.ts';
-import { lockProduct } from './product-changes.store.ts';
 import * as store from './product-images.store.ts';
 
 /**
@@ -25,7 +24,7 @@ export async function addImage(
   { alt, image }: { alt: string; image: Buffer | null },
 ): Promise<ProductImage[]> {
   // Refuses before the image is processed.
-  if (!(await findProduct(shop.db, id, ownBrandOf(actor)))) throw notFound('No product found.');
+  await requireProduct(shop.db, id, ownBrandOf(actor));
   requireSpace(await store.listImages(shop.db, id));
   const url = await imageOf(shop.media, actor, image);
   return await change(shop, actor, id, async (tx, images) => {

@@ -7,13 +7,15 @@ import { notFound, refuseField, refuseTogether, ShopError } from '#server/errors
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { setProductAttributes } from '../attributes/set-product-attributes.ts';
 import { lockCategoriesFor, replaceCategories } from '../categories/category-changes.store.ts';
-import { brandOf, imageOf, type Shop } from './add-product.ts';
+import { type LockedProduct, lockProduct } from '../product-history/locked-product.store.ts';
+import { brandOf } from './add-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { planBasePrice, priceConflict } from './base-price.rules.ts';
 import { deleteProducts } from './delete-products.ts';
 import { findDetails } from './details/details.store.ts';
+import { imageOf, type Shop } from './form-image.ts';
 import { recordChanges } from './history/record-changes.ts';
-import { type LockedProduct, lockProduct, updateBasePrice, updateProduct } from './product-changes.store.ts';
+import { updateBasePrice, updateProduct } from './product-changes.store.ts';
 import { productFieldConflict } from './product-fields.rules.ts';
 import { planQuantity } from './quantity.rules.ts';
 import { requireBelow } from './sales.rules.ts';

@@ -9,8 +9,8 @@ import {
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { lockProduct } from '../product-history/locked-product.store.ts';
 import { recordChanges } from './history/record-changes.ts';
-import { lockProduct } from './product-changes.store.ts';
 import { applyVariants } from './set-variants.ts';
 import { findVariants, listRetired } from './variants.store.ts';
 

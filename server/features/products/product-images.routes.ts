@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/product-images.contract.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
-import type { Shop } from './add-product.ts';
 import { addImage, deleteImage, describeImage, orderImages } from './change-images.ts';
+import type { Shop } from './form-image.ts';
 
 /** Images of products, by administrators and merchants. */
 export function productImagesRoutes(app: FastifyInstance, shop: Shop): void {

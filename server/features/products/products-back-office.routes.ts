@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/products-back-office.contract.ts';
-import * as contract from '#contract/variants.contract.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
-import { addProduct, type Shop } from './add-product.ts';
+import { addProduct } from './add-product.ts';
 import { activateProduct, changeProduct, deleteProduct, replaceImage } from './change-product.ts';
-import { setVariants } from './set-variants.ts';
+import type { Shop } from './form-image.ts';
 
 /** Changes of products by administrators and merchants. */
 export function productsBackOfficeRoutes(app: FastifyInstance, shop: Shop): void {
@@ -30,8 +29,4 @@ export function productsBackOfficeRoutes(app: FastifyInstance, shop: Shop): void
     app.securityLog.writeRecorded({ event: 'product-deleted', product, by: actor.id, ip });
     return done('Product has been deleted successfully!');
   });
-  serve(app, contract.setVariants, async ({ actor, params, body }) => ({
-    ...done('Variants have been saved successfully!'),
-    ...(await setVariants(shop.db, actor, params.id, body)),
-  }));
 }

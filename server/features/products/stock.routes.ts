@@ -1,17 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  adjustStock as adjustCall,
-  listStockMovements,
-  offerAgain as offerCall,
-} from '#contract/stock.contract.ts';
+import { adjustStock as adjustCall, listStockMovements } from '#contract/stock.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { notFound } from '#server/errors.ts';
 import { ownBrandOf } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
+import { requireProduct } from '../product-history/locked-product.store.ts';
 import { adjustStock } from './adjust-stock.ts';
-import { findProduct } from './back-office.store.ts';
-import { offerAgain } from './offer-again.ts';
 import { listCounted, listMovements, listRetired } from './stock-movements.store.ts';
 
 const limit = 50;
@@ -24,7 +18,7 @@ interface Parts {
 export function stockRoutes(app: FastifyInstance, { db }: Parts): void {
   serve(app, listStockMovements, async ({ actor, params, query }) => {
     const { id: productId } = params;
-    if (!(await findProduct(db, productId, ownBrandOf(actor)))) throw notFound('No product found.');
+    await requireProduct(db, productId, ownBrandOf(actor));
     const { variant: variantId, before } = query;
     const [variants, retired, found] = await Promise.all([
       listCounted(db, productId),
@@ -38,11 +32,6 @@ export function stockRoutes(app: FastifyInstance, { db }: Parts): void {
       movements,
       next: found.length > limit ? (movements.at(-1)?._id ?? null) : null,
     };
-  });
-
-  serve(app, offerCall, async ({ actor, params }) => {
-    await offerAgain(db, actor, params.id, params.variant);
-    return done('The variant is offered again.');
   });
 
   serve(app, adjustCall, async ({ actor, params, body }) => ({

@@ -5,8 +5,8 @@ import { ownBrandOf } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { listEntries } from '../../product-history/product-history.store.ts';
-import type { Shop } from '../add-product.ts';
 import { findProduct } from '../back-office.store.ts';
+import type { Shop } from '../form-image.ts';
 import { restoreEntry } from './restore-entry.ts';
 
 const limit = 20;

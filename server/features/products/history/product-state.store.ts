@@ -6,8 +6,8 @@ import { attributeChoices, attributes, productAttributes } from '#server/db/sche
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
 import { productOptionValues, productVariants } from '#server/db/schema/variants.ts';
+import type { productForm } from '../../product-history/locked-product.store.ts';
 import { optionsOf } from '../../product-history/options-in-history.store.ts';
-import type { productForm } from '../product-changes.store.ts';
 import { type StoredSale, salesIn } from '../sales.rules.ts';
 import { salesOfVariant } from '../sales.store.ts';
 import {

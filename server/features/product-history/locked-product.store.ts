@@ -1,0 +1,87 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { formColumns, type ValuesOf } from '#server/db/form-columns.ts';
+import { products } from '#server/db/schema/catalogue.ts';
+import { productOptions, productVariants } from '#server/db/schema/variants.ts';
+import { notFound } from '#server/errors.ts';
+
+/** The form also has price, quantity and details, each with a rule of its own, and what other tables have. */
+export const productForm = formColumns(products, {
+  sku: 'form',
+  name: 'form',
+  slug: 'form',
+  description: 'form',
+  taxable: 'form',
+  brandId: 'form',
+  id: 'other',
+  details: 'other',
+  priceMinor: 'other',
+  highestPriceMinor: 'other',
+  currency: 'other',
+  onSale: 'other',
+  formerPriceMinor: 'other',
+  priorPriceMinor: 'other',
+  saleEndsAt: 'other',
+  quantity: 'other',
+  availableFrom: 'other',
+  isActive: 'other',
+  brandSince: 'other',
+  imageUrl: 'other',
+  totalReviews: 'other',
+  ratingSum: 'other',
+  averageRating: 'other',
+  forSale: 'other',
+  deletedAt: 'other',
+  createdAt: 'other',
+  number: 'other',
+  sourceImageUrl: 'other',
+});
+export type ProductFields = ValuesOf<typeof productForm>;
+
+/** The lowest price of its variants outside of sales. */
+export const basePrice = sql<number>`case when ${products.onSale} then base_price(${products.id}) else ${products.priceMinor} end`;
+
+export interface LockedProduct {
+  fields: ProductFields;
+  quantity: number;
+  /** Pieces on hand minus committed ones; null with options. */
+  uncommitted: number | null;
+  basePriceMinor: number;
+  hasOptions: boolean;
+}
+
+/**
+ * Locks the product until the end of the transaction.
+ * @throws not-found when it does not exist, was deleted, or is not of `ownBrand`
+ */
+export async function lockProduct(db: Db, id: string, ownBrand: string | null): Promise<LockedProduct> {
+  const own = ownProduct(id, ownBrand);
+  await db.select({ id: products.id }).from(products).where(own).for('no key update');
+  // After the lock: a statement that waits for it reads other tables as they were before.
+  const [found] = await db
+    .select({
+      quantity: products.quantity,
+      uncommitted: sql<
+        number | null
+      >`(select v.on_hand - v.committed from ${productVariants} v where v.id = products.id and v.deleted_at is null)`,
+      fields: productForm,
+      basePriceMinor: basePrice,
+      hasOptions: sql<boolean>`exists (select from ${productOptions} where product_id = ${products.id})`,
+    })
+    .from(products)
+    .where(own);
+  if (!found) throw notFound('No product found.');
+  return found;
+}
+
+/** @throws not-found when it does not exist, was deleted, or is not of `ownBrand` */
+export async function requireProduct(db: Db, id: string, ownBrand: string | null): Promise<void> {
+  if ((await db.$count(products, ownProduct(id, ownBrand))) === 0) throw notFound('No product found.');
+}
+
+const ownProduct = (id: string, ownBrand: string | null) =>
+  and(
+    eq(products.id, id),
+    isNull(products.deletedAt),
+    ownBrand === null ? undefined : eq(products.brandId, ownBrand),
+  );

@@ -1,0 +1,22 @@
+import { messages } from '#contract/validation.ts';
+import type { Db } from '#server/db/db.ts';
+import { refuseField } from '#server/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Media } from '../media/media.ts';
+import { storeImage } from '../media/store-image.ts';
+
+/** What use cases with images need. */
+export interface Shop {
+  db: Db;
+  media: Media;
+}
+
+/**
+ * Stores the image of a form.
+ * @returns its URL
+ * @throws invalid-image when there is none, or it is not a JPEG or PNG within the limits
+ */
+export async function imageOf(media: Media, actor: Actor, image: Buffer | null): Promise<string> {
+  if (!image) throw refuseField('image', messages.imageRequired, 'invalid-image');
+  return await storeImage(media, image, actor.id);
+}
