@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { insertBulkEdit } from '#server/features/products/bulk/bulk-edits.store.ts';
+import { insertBulkEdit } from '#server/features/bulk-edits/bulk-edits.store.ts';
 import { findCredentialsByEmail } from '#server/features/users/users.store.ts';
 import { startShop } from '#server/testing/shop-process.ts';
 import { openTemporaryShop } from './temporary-shop.ts';

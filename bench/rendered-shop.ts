@@ -22,7 +22,7 @@ export async function openRenderedShop(checkout: string): Promise<RenderedShop> 
   const load: Load = async (path) => await import(new URL(path, server).href);
   const { buildApp } = await load<typeof import('#server/app.ts')>('app.ts');
   const { createCacheInvalidation } =
-    await load<typeof import('#server/db/cache-invalidation.ts')>('db/cache-invalidation.ts');
+    await load<typeof import('#server/cache/cache-invalidation.ts')>('db/cache-invalidation.ts');
   const { openDatabase } = await load<typeof import('#server/db/db.ts')>('db/db.ts');
   const { migrateDatabase } = await load<typeof import('#server/db/migrate.ts')>('db/migrate.ts');
   const { seedDemo } = await load<typeof import('#server/db/seed/seed-demo.ts')>('db/seed/seed-demo.ts');

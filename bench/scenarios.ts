@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { createProductCounts } from '#server/features/products/count-products.ts';
-import { createListProducts } from '#server/features/products/list-products.ts';
-import { prepareReadCards } from '#server/features/products/product-cards.ts';
-import { filterOf } from '#server/features/products/product-filter.rules.ts';
+import { createProductCounts } from '#server/features/product-lists/count-products.ts';
+import { createListProducts } from '#server/features/product-lists/list-products.ts';
+import { prepareReadCards } from '#server/features/product-lists/product-cards.ts';
+import { filterOf } from '#server/features/product-lists/product-filter.rules.ts';
 import { prepareFindProductForSale } from '#server/features/products/products.store.ts';
 import { createSearchProducts } from '#server/features/search/search-products.ts';
 import { roundRobin } from './measure.ts';

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import { type Database, type Db, openDatabase } from '#server/db/db.ts';
-import { readProductColumns } from '#server/features/products/product-table.store.ts';
-import { keepProductsInMemory } from '#server/features/products/products-in-memory.ts';
+import { readProductColumns } from '#server/features/product-lists/product-table.store.ts';
+import { keepProductsInMemory } from '#server/features/product-lists/products-in-memory.ts';
 import { nodeOf, ownCheckout } from '../scripts/shop-command.ts';
 import { generatedRows } from './generated-products.ts';
 

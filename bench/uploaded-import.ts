@@ -12,13 +12,13 @@ import { type Database, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { memberships, users } from '#server/db/schema/people.ts';
 import { chooseCurrency } from '#server/db/shop-currency.ts';
-import { importCatalogue } from '#server/features/products/import/import-catalogue.ts';
-import { readCatalogue } from '#server/features/products/import/read-rows.ts';
+import { importCatalogue } from '#server/features/product-import/import-catalogue.ts';
+import { readCatalogue } from '#server/features/product-import/read-rows.ts';
 import {
   changeImport,
   insertImport,
   insertPart,
-} from '#server/features/products/uploaded-import/imports.store.ts';
+} from '#server/features/product-import/uploaded/imports.store.ts';
 import { csvLine } from '#server/format/spreadsheet-cell.ts';
 import { workOnNext } from '#server/jobs/import-products.ts';
 import { type GeneratedRow, generatedRows } from './generated-products.ts';

@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#server/db/db.ts';
 import type { Settings } from '#server/env.ts';
+import { countDownloads, listFailed } from '#server/features/image-downloads/image-downloads.store.ts';
+import { runDownloads } from '#server/features/image-downloads/run-downloads.ts';
 import { closeMedia, openMedia, openStore } from '#server/features/media/media.ts';
-import {
-  countDownloads,
-  listFailed,
-} from '#server/features/products/image-downloads/image-downloads.store.ts';
-import { runDownloads } from '#server/features/products/image-downloads/run-downloads.ts';
 import { formatCount } from '#server/format/format.ts';
 import { publicNetwork } from '#server/outbound/network.ts';
 import { csvBeside } from './csv-beside.ts';

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { prepareBackupDir } from './backup/backup-dir.ts';
-import { createCacheInvalidation } from './db/cache-invalidation.ts';
+import { createCacheInvalidation } from './cache/cache-invalidation.ts';
 import { type Database, openDatabase } from './db/db.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openNotifications } from './db/open-notifications.ts';

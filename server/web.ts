@@ -10,11 +10,11 @@ import {
 } from 'react-router';
 import { pickShownTexts, type ShownTexts } from '#contract/settings.contract.ts';
 import { type ShopFormat, shopFormat } from '#contract/shop-format.ts';
+import type { CachedReply } from './cache/reply-cache.ts';
 import type { Settings } from './env.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { callsInProcess, type Transport } from './http/calls-in-process.ts';
 import { retrySeconds } from './http/error-handler.ts';
-import type { CachedReply } from './http/reply-cache.ts';
 import { clientDir, loadPages } from './pages/built-pages.ts';
 import { type PageUrl, pageCacheKey } from './pages/page-cache-key.ts';
 import { redirectFor } from './pages/page-redirect.ts';

@@ -12,7 +12,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { createShopRole } from '#server/testing/shop-role.ts';
 import { tableContents } from '#server/testing/table-contents.ts';
 import { databaseUrl } from '#server/testing/test-database-url.ts';
-import { createCacheInvalidation } from './cache-invalidation.ts';
+import { createCacheInvalidation } from '../cache/cache-invalidation.ts';
 import { type Database, openDatabase } from './db.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openNotifications } from './open-notifications.ts';

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/define-endpoint.ts';
 import { isNestedTooDeep } from '#contract/nested-json.ts';
 import { ShopError } from '#server/errors.ts';
+import type { ReplyCache } from '../cache/reply-cache.ts';
 import type { FindActor, SignedInActor } from './actor.ts';
 import { ignore, limitStream } from './body-limits.ts';
-import type { ReplyCache } from './reply-cache.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { GuestCall } from './serve.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
-import type { Tag } from '#server/announced-change.ts';
+import type { Tag } from '#server/cache/announced-change.ts';
 import { describeFailure } from './error-handler.ts';
 import type { GuestCall } from './serve.ts';
 

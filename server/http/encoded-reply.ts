@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/define-endpoint.ts';
-import type { Tag } from '#server/announced-change.ts';
-import type { CachedReply } from './reply-cache.ts';
+import type { Tag } from '#server/cache/announced-change.ts';
+import type { CachedReply } from '../cache/reply-cache.ts';
 import { unpooledBuffer } from './unpooled-buffer.ts';
 
 /** A reply that the handler joined from JSON, whose parts the endpoint's schema has validated. */

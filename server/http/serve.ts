@@ -4,16 +4,16 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/define-endpoint.ts';
 import { firstMessages } from '#contract/errors.ts';
 import { redirect } from '#contract/schemas.ts';
-import type { Tag } from '#server/announced-change.ts';
+import type { Tag } from '#server/cache/announced-change.ts';
 import { forSession } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
+import { createCacheKeys } from '../cache/cache-keys.ts';
+import { absenceTags, type CachedReply } from '../cache/reply-cache.ts';
 import { type Actor, requireAccess, type SignedInActor } from './actor.ts';
 import { maxBodyBytesOf } from './body-limits.ts';
-import { createCacheKeys } from './cache-keys.ts';
 import { Download } from './download.ts';
 import { EncodedReply, encode, type GuestReply, jsonHeaders } from './encoded-reply.ts';
 import { type ReadForm, readForm } from './multipart.ts';
-import { absenceTags, type CachedReply } from './reply-cache.ts';
 import { StreamedList, streamList } from './streamed-list.ts';
 
 /** What a handler gets, parsed by the endpoint's schemas. */

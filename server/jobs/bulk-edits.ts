@@ -1,4 +1,4 @@
-import { type BulkShop, runBulkEdits } from '#server/features/products/bulk/run-bulk-edits.ts';
+import { type BulkShop, runBulkEdits } from '#server/features/bulk-edits/run-bulk-edits.ts';
 import type { Job } from './queue.ts';
 
 /** Changes products of bulk edits as soon as somebody begins one, and goes on with those that a process left when it ended. */

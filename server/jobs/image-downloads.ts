@@ -1,6 +1,6 @@
-import type { DownloadParts } from '#server/features/products/image-downloads/download-image.ts';
-import { imageDownloadsChannel } from '#server/features/products/image-downloads/image-downloads.store.ts';
-import { runDownloads } from '#server/features/products/image-downloads/run-downloads.ts';
+import type { DownloadParts } from '#server/features/image-downloads/download-image.ts';
+import { imageDownloadsChannel } from '#server/features/image-downloads/image-downloads.store.ts';
+import { runDownloads } from '#server/features/image-downloads/run-downloads.ts';
 import { publicNetwork } from '#server/outbound/network.ts';
 import type { Job } from './queue.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts';
-import { wakeImageDownloads } from '#server/features/products/image-downloads/image-downloads.store.ts';
-import { claimImport } from '#server/features/products/uploaded-import/claimed-imports.store.ts';
-import { importsChannel } from '#server/features/products/uploaded-import/imports.store.ts';
+import { wakeImageDownloads } from '#server/features/image-downloads/image-downloads.store.ts';
+import { claimImport } from '#server/features/product-import/uploaded/claimed-imports.store.ts';
+import { importsChannel } from '#server/features/product-import/uploaded/imports.store.ts';
 import type { Job } from './queue.ts';
 
 interface Shop {
@@ -35,8 +35,8 @@ export async function workOnNext(
   const claimed = await claimImport(work.db, kept);
   if (!claimed) return false;
   kept.delete(claimed.id);
-  const { workOnImport } = await import('#server/features/products/uploaded-import/work-on-import.ts');
-  const { undoRows } = await import('#server/features/products/uploaded-import/undo/undo-rows.ts');
+  const { workOnImport } = await import('#server/features/product-import/uploaded/work-on-import.ts');
+  const { undoRows } = await import('#server/features/import-undo/undo-rows.ts');
   await workOnImport({ ...work, undoRows, onApplied: wakeImageDownloads }, claimed, signal, kept);
   return true;
 }

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { tellLowStock } from '#server/features/products/tell-low-stock.ts';
+import { tellLowStock } from '#server/features/stock/tell-low-stock.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { tellWaiting } from '#server/features/back-in-stock/tell-waiting.ts';
-import { tellLowStock } from '#server/features/products/tell-low-stock.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
+import { tellLowStock } from '#server/features/stock/tell-low-stock.ts';
 import type { Job } from './queue.ts';
 
 interface Shop {

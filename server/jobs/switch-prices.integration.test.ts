@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { switchDuePrices } from '#server/features/products/switch-due-prices.ts';
+import { switchDuePrices } from '#server/features/prices/switch-due-prices.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addSale, endSale } from '#server/testing/builders/sales.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -1,4 +1,4 @@
-import { type PricedShop, switchDuePrices } from '#server/features/products/switch-due-prices.ts';
+import { type PricedShop, switchDuePrices } from '#server/features/prices/switch-due-prices.ts';
 import type { Job } from './queue.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { Registry } from 'prom-client';
+import type { ReplyCache } from '#server/cache/reply-cache.ts';
 import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Redis } from '#server/db/redis.ts';
@@ -6,7 +7,6 @@ import { countWaitingHashes } from '#server/features/auth/hash-queue.ts';
 import type { JobQueue } from '#server/features/health/job-check.rules.ts';
 import type { Media } from '#server/features/media/media.ts';
 import type { Connections } from '#server/http/connections.ts';
-import type { ReplyCache } from '#server/http/reply-cache.ts';
 import { shopVersion } from '#server/process/version.ts';
 import { createQueueCounts } from './count-queues.ts';
 import { addCounter, addGauge } from './gauge.ts';

@@ -1,4 +1,4 @@
-import type { CachedReply } from '../http/reply-cache.ts';
+import type { CachedReply } from '../cache/reply-cache.ts';
 
 /** Puts what the page does not read of a query behind the path that it redirects to. */
 type KeepUnread = (location: string, search: URLSearchParams) => string;

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type CachedReply, createReplyCache } from '../cache/reply-cache.ts';
 import { compressAtOnce } from '../http/compression.ts';
-import { type CachedReply, createReplyCache } from '../http/reply-cache.ts';
 import { sendPage } from './send-page.ts';
 
 const app = Fastify();

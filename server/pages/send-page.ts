@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CachedReply } from '../cache/reply-cache.ts';
 import { compressAtOnce, compressWell, decompress } from '../http/compression.ts';
 import { acceptedEncoding, type Encoding, namesTag } from '../http/content-negotiation.ts';
-import type { CachedReply } from '../http/reply-cache.ts';
 import { isInternalRender } from '../http/serve.ts';
 import { unpooledBuffer } from '../http/unpooled-buffer.ts';
 

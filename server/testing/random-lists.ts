@@ -1,6 +1,6 @@
 import type { AttributeFilter } from '#contract/attribute-filters.ts';
 import type { ListedValue } from '#server/features/attributes/attributes.rules.ts';
-import { noFilter, type ProductFilter } from '#server/features/products/product-filter.rules.ts';
+import { noFilter, type ProductFilter } from '#server/features/product-lists/product-filter.rules.ts';
 
 /** A repeatable sequence of numbers from 0 to `below`, so that a failure can be repeated. */
 export function createRandom(seed: number): (below: number) => number {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tag } from '#server/announced-change.ts';
+import type { Tag } from '#server/cache/announced-change.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
-import { switchDuePrices } from '#server/features/products/switch-due-prices.ts';
+import { switchDuePrices } from '#server/features/prices/switch-due-prices.ts';
 import { addImages } from '#server/testing/builders/images.ts';
 import { addAdministrator, addBrand, addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';

@@ -1,5 +1,5 @@
 -- What cached replies and memory show of the catalogue and of settings is announced by triggers (docs/decisions/087-announced-changes.md), so that
--- a use case cannot forget it, and statements of an operator count, too. server/announced-change.ts says what each tag means. Whole rows are
+-- a use case cannot forget it, and statements of an operator count, too. server/cache/announced-change.ts says what each tag means. Whole rows are
 -- compared, so that a new column is announced until it is named here as not shown.
 
 -- Each tag once in a transaction; the setting, which ends with it, holds what was announced. Other processes hear it with the commit, this one by a

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EditedAttribute } from '#contract/attributes.contract.ts';
-import type { Tag } from '#server/announced-change.ts';
+import type { Tag } from '#server/cache/announced-change.ts';
 import { attributes, productAttributes } from '#server/db/schema/attributes.ts';
 import { addAttribute, setChoice } from '#server/testing/builders/attributes.ts';
 import { addAdministrator, addClerk, type TestPerson } from '#server/testing/builders/people.ts';

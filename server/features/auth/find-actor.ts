@@ -1,5 +1,5 @@
+import type { ReadCache } from '#server/cache/read-cache.ts';
 import type { Db } from '#server/db/db.ts';
-import type { ReadCache } from '#server/db/read-cache.ts';
 import type { FindActor, SignedInActor } from '#server/http/actor.ts';
 import { prepareFindActor } from '../users/users.store.ts';
 import { isSecondFactorRequired, type SecondFactorPolicy } from './second-factor/second-factor.rules.ts';

@@ -1,6 +1,6 @@
+import { createReadCache, type ReadCache } from '#server/cache/read-cache.ts';
 import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { Notifications } from '#server/db/notifications.ts';
-import { createReadCache, type ReadCache } from '#server/db/read-cache.ts';
 import type { SignedInActor } from '#server/http/actor.ts';
 import { accountChangesChannel, endedSessionsChannel } from '../users/sessions.store.ts';
 

@@ -7,7 +7,7 @@ import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { choiceOfVariant, isOffered, optionsToChoose } from '../products/variant-columns.store.ts';
+import { choiceOfVariant, isOffered, optionsToChoose } from '../prices/variant-columns.store.ts';
 
 export interface WantedVariant {
   name: string;

@@ -8,7 +8,7 @@ import { products } from '#server/db/schema/catalogue.ts';
 import { shopCurrency } from '#server/db/schema/installation.ts';
 import { cartLines, carts, orders } from '#server/db/schema/orders.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { choiceOfVariant, isOffered, optionsToChoose, priceNow } from '../products/variant-columns.store.ts';
+import { choiceOfVariant, isOffered, optionsToChoose, priceNow } from '../prices/variant-columns.store.ts';
 import type { CartChoice, CartProduct, SeenLine } from './cart.rules.ts';
 
 interface FoundProduct extends CartProduct {

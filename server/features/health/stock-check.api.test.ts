@@ -9,7 +9,7 @@ import { addSale } from '#server/testing/builders/sales.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { healthChecksOf } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { switchDuePrices } from '../products/switch-due-prices.ts';
+import { switchDuePrices } from '../prices/switch-due-prices.ts';
 import { checkStock } from './stock-check.store.ts';
 
 const shop = await createTestApp();

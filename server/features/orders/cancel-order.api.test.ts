@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
-import type { Tag } from '#server/announced-change.ts';
+import type { Tag } from '#server/cache/announced-change.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';

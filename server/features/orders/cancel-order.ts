@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
-import { moveStock } from '../products/stock.store.ts';
+import { moveStock } from '../stock/stock.store.ts';
 import { stockMoves } from './line-stock.rules.ts';
 import { orderViewerOf } from './order-viewer.ts';
 import { mayCancelOrder, roleInOrder } from './orders.rules.ts';

@@ -7,7 +7,7 @@ import { addAdministrator, addMember, type TestPerson } from '#server/testing/bu
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { insertCart } from '../cart/cart.store.ts';
-import { moveStock } from '../products/stock.store.ts';
+import { moveStock } from '../stock/stock.store.ts';
 import { stockMoves } from './line-stock.rules.ts';
 import { claimCart } from './place-order.store.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
-import type { Tag } from '#server/announced-change.ts';
+import type { Tag } from '#server/cache/announced-change.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { orders } from '#server/db/schema/orders.ts';

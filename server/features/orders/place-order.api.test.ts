@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Tag } from '#server/announced-change.ts';
+import type { Tag } from '#server/cache/announced-change.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { orders } from '#server/db/schema/orders.ts';

@@ -20,7 +20,7 @@ import {
   type PricedVariant,
   priceNow,
   type VariantChoice,
-} from '../products/variant-columns.store.ts';
+} from '../prices/variant-columns.store.ts';
 import { totalsOf } from './orders.rules.ts';
 
 export interface CartOrder {

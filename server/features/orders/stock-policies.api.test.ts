@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { checkStock } from '#server/features/health/stock-check.store.ts';
-import { switchDuePrices } from '#server/features/products/switch-due-prices.ts';
+import { switchDuePrices } from '#server/features/prices/switch-due-prices.ts';
 import { addOrder, createCart, setStatus, stockOf } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';

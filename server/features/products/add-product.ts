@@ -7,15 +7,15 @@ import { notFound, refuseField } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { setProductAttributes } from '../attributes/set-product-attributes.ts';
 import { replaceCategories } from '../categories/category-changes.store.ts';
+import { requireBelow } from '../prices/sales.rules.ts';
+import { replaceSales } from '../prices/sales.store.ts';
+import { recordNewProducts } from '../product-history/record-changes.ts';
+import { imageOf, type Shop } from '../product-images/form-image.ts';
+import { noteStockWriter } from '../stock/stock.store.ts';
+import { planStockFields, writeStockFields } from '../stock/stock-policy.store.ts';
+import { applyVariants } from '../variants/set-variants.ts';
 import { findProduct } from './back-office.store.ts';
-import { imageOf, type Shop } from './form-image.ts';
-import { recordNewProducts } from './history/record-changes.ts';
 import { insertProduct, requireFreeSku } from './product-changes.store.ts';
-import { requireBelow } from './sales.rules.ts';
-import { replaceSales } from './sales.store.ts';
-import { applyVariants } from './set-variants.ts';
-import { noteStockWriter } from './stock.store.ts';
-import { planStockFields, writeStockFields } from './stock-policy.store.ts';
 
 /**
  * @returns their own brand for a merchant, else the brand that was sent

@@ -15,10 +15,10 @@ import { brands, categories, categoryProducts, products } from '#server/db/schem
 import { productVariants } from '#server/db/schema/variants.ts';
 import { contains } from '#server/db/text-search.ts';
 import { basePrice } from '../product-history/locked-product.store.ts';
-import { isLow } from './low-stock.store.ts';
+import { isLow } from '../stock/low-stock.store.ts';
+import { findUntracked } from '../stock/stock-policy.store.ts';
+import { sumUpVariants } from '../variants/variants.store.ts';
 import { shopColumns, shopProductOf } from './products.store.ts';
-import { findUntracked } from './stock-policy.store.ts';
-import { sumUpVariants } from './variants.store.ts';
 
 /** See db/functions/for-sale.sql. */
 const reasonNotForSale = sql<(typeof notForSaleReasons)[number] | null>`case when not ${products.forSale}

@@ -7,22 +7,22 @@ import { notFound, refuseField, refuseTogether, ShopError } from '#server/errors
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { setProductAttributes } from '../attributes/set-product-attributes.ts';
 import { lockCategoriesFor, replaceCategories } from '../categories/category-changes.store.ts';
+import { planBasePrice, priceConflict } from '../prices/base-price.rules.ts';
+import { requireBelow } from '../prices/sales.rules.ts';
+import { replaceSales } from '../prices/sales.store.ts';
 import { type LockedProduct, lockProduct } from '../product-history/locked-product.store.ts';
+import { recordChanges } from '../product-history/record-changes.ts';
+import { imageOf, type Shop } from '../product-images/form-image.ts';
+import { planQuantity } from '../stock/quantity.rules.ts';
+import { noteStockWriter } from '../stock/stock.store.ts';
+import { isSent } from '../stock/stock-policy.rules.ts';
+import { planStockFields, writeStockFields } from '../stock/stock-policy.store.ts';
 import { brandOf } from './add-product.ts';
 import { findProduct } from './back-office.store.ts';
-import { planBasePrice, priceConflict } from './base-price.rules.ts';
 import { deleteProducts } from './delete-products.ts';
 import { findDetails } from './details/details.store.ts';
-import { imageOf, type Shop } from './form-image.ts';
-import { recordChanges } from './history/record-changes.ts';
 import { updateBasePrice, updateProduct } from './product-changes.store.ts';
 import { productFieldConflict } from './product-fields.rules.ts';
-import { planQuantity } from './quantity.rules.ts';
-import { requireBelow } from './sales.rules.ts';
-import { replaceSales } from './sales.store.ts';
-import { noteStockWriter } from './stock.store.ts';
-import { isSent } from './stock-policy.rules.ts';
-import { planStockFields, writeStockFields } from './stock-policy.store.ts';
 
 /**
  * Saves the edit form. Categories need their own permission, which merchants do not have.

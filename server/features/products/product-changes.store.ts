@@ -6,9 +6,9 @@ import { categoryProducts, products, wishes } from '#server/db/schema/catalogue.
 import { productVariants } from '#server/db/schema/variants.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { refuseField } from '#server/errors.ts';
+import { priceNotAboveSales } from '../prices/sales.rules.ts';
 import type { ProductFields } from '../product-history/locked-product.store.ts';
 import { deleteEntries } from '../product-history/product-history.store.ts';
-import { priceNotAboveSales } from './sales.rules.ts';
 
 type Row = typeof products.$inferSelect;
 type Changes = Partial<ProductFields & Pick<Row, 'details' | 'quantity' | 'isActive' | 'imageUrl'>>;

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/products-back-office.contract.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
+import type { Shop } from '../product-images/form-image.ts';
 import { addProduct } from './add-product.ts';
 import { activateProduct, changeProduct, deleteProduct, replaceImage } from './change-product.ts';
-import type { Shop } from './form-image.ts';
 
 /** Changes of products by administrators and merchants. */
 export function productsBackOfficeRoutes(app: FastifyInstance, shop: Shop): void {

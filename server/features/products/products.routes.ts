@@ -12,14 +12,14 @@ import { ownBrandOf } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { inBatches, StreamedList } from '#server/http/streamed-list.ts';
 import { findValues } from '../attributes/product-attributes.store.ts';
+import { listImages } from '../product-images/product-images.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
+import { findStockFields } from '../stock/stock-policy.store.ts';
+import { findProductSales, findVariants } from '../variants/variants.store.ts';
 import * as store from './back-office.store.ts';
 import { choiceOf } from './chosen-products.ts';
 import { findDetails } from './details/details.store.ts';
 import { listCategoriesOf } from './product-categories.store.ts';
-import { listImages } from './product-images.store.ts';
-import { findStockFields } from './stock-policy.store.ts';
-import { findProductSales, findVariants } from './variants.store.ts';
 
 const batchSize = 1_000;
 

@@ -8,10 +8,10 @@ import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { shownAttributeOf, shownAttributes } from '../attributes/attributes.store.ts';
 import { pathTo } from '../categories/category-tree.store.ts';
-import { listedPriceOf, priceColumns } from './listed-price.store.ts';
-import { severalImages } from './product-images.store.ts';
-import { saleOf } from './sales.rules.ts';
-import { findShopVariants, type ShopVariants } from './variants.store.ts';
+import { listedPriceOf, priceColumns } from '../prices/listed-price.store.ts';
+import { saleOf } from '../prices/sales.rules.ts';
+import { severalImages } from '../product-images/product-images.store.ts';
+import { findShopVariants, type ShopVariants } from '../variants/variants.store.ts';
 
 /** To the deepest category that lists the product itself; of several, to the oldest one. */
 const categoryPath = sql<CategoryLink[] | null>`${pathTo(sql`(

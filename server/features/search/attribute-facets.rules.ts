@@ -1,6 +1,6 @@
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
 import type { FilterAttribute } from '../attributes/attributes.rules.ts';
-import { attributesOf, type ProductFilter, type ValueCounts } from '../products/product-filter.rules.ts';
+import { attributesOf, type ProductFilter, type ValueCounts } from '../product-lists/product-filter.rules.ts';
 
 /**
  * The attributes that products of a list have, in the shop's order, with their values in theirs. What is chosen stays, so that it can be

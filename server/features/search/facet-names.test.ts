@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Tag } from '#server/announced-change.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { Tag } from '#server/cache/announced-change.ts';
+import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
 
 let announce: (...changes: Tag[]) => void;

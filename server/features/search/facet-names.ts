@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 
 /** How a filter shows a brand or a category. */
 interface FacetName {

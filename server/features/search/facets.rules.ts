@@ -1,5 +1,5 @@
 import type { Facet } from '#contract/product-search.contract.ts';
-import type { CountById, CountsByFacet } from '../products/product-filter.rules.ts';
+import type { CountById, CountsByFacet } from '../product-lists/product-filter.rules.ts';
 
 /** Counts of a search, the same as those of a list. */
 export type FacetCounts = CountsByFacet;

@@ -1,4 +1,4 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import type { FilterAttribute } from '../attributes/attributes.rules.ts';
 
 /** @returns the attributes that lists are filtered by */

@@ -1,11 +1,11 @@
 import type { AttributeFacet, Facet } from '#contract/product-search.contract.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { listFilterAttributes } from '../attributes/filter-values.store.ts';
 import { listShopBrandNames } from '../brands/brands.store.ts';
 import { listShopCategoryNames } from '../categories/categories.store.ts';
-import type { ProductCounts } from '../products/count-products.ts';
-import type { CountById, ProductFilter } from '../products/product-filter.rules.ts';
+import type { ProductCounts } from '../product-lists/count-products.ts';
+import type { CountById, ProductFilter } from '../product-lists/product-filter.rules.ts';
 import { attributeFacetsOf } from './attribute-facets.rules.ts';
 import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
 import { type FacetCounts, facetOf, topByCount } from './facets.rules.ts';

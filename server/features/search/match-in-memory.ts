@@ -1,4 +1,4 @@
-import { aboveList, inList } from '../products/product-table.rules.ts';
+import { aboveList, inList } from '../product-lists/product-table.rules.ts';
 import { createFirstMatches } from './first-matches.rules.ts';
 import { cappedCount, type Matches, maxCounted } from './match-count.rules.ts';
 import {

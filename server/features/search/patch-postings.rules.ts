@@ -1,4 +1,4 @@
-import { indexFrom } from '../products/row-index.rules.ts';
+import { indexFrom } from '../product-lists/row-index.rules.ts';
 import type { Postings } from './score-postings.rules.ts';
 
 /** What a term is to a product now. */

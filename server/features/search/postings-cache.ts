@@ -1,7 +1,7 @@
+import { createReadCache, type ReadCacheOptions } from '#server/cache/read-cache.ts';
 import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
-import { createReadCache, type ReadCacheOptions } from '#server/db/read-cache.ts';
 import { createChangedProducts } from './changed-products.ts';
 import { patchPostings } from './patch-postings.rules.ts';
 import type { RarePostings } from './rare-postings.rules.ts';

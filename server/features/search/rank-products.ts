@@ -4,8 +4,8 @@ import {
   type ProductFilter,
   type ProductOrder,
   type Window,
-} from '../products/product-filter.rules.ts';
-import { noValueCounts } from '../products/value-index.rules.ts';
+} from '../product-lists/product-filter.rules.ts';
+import { noValueCounts } from '../product-lists/value-index.rules.ts';
 import type { CountFacetsInMemory } from './count-facets-in-memory.ts';
 import type { FacetCounts } from './facets.rules.ts';
 import { cappedCount, type Matches } from './match-count.rules.ts';

@@ -1,4 +1,4 @@
-import { indexFrom } from '../products/row-index.rules.ts';
+import { indexFrom } from '../product-lists/row-index.rules.ts';
 import type { Postings } from './score-postings.rules.ts';
 
 /** Postings of many terms in two arrays: an object for each term would take ten times their memory. */

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { productsWithValues } from '../attributes/filter-values.store.ts';
-import { allProducts, isListed } from '../products/list-scope.store.ts';
+import { allProducts, isListed } from '../product-lists/list-scope.store.ts';
 import {
   type CountedValues,
   countedAttributes,
   countedValues,
   countsOfValues,
   valueCountsOf,
-} from '../products/value-counts.store.ts';
+} from '../product-lists/value-counts.store.ts';
 import type { FacetCounts } from './facets.rules.ts';
 import { matchesOf } from './postings.store.ts';
 import type { Bounds, SearchPlan } from './search.rules.ts';

@@ -1,4 +1,4 @@
-import { indexFrom } from '../products/row-index.rules.ts';
+import { indexFrom } from '../product-lists/row-index.rules.ts';
 
 /**
  * Adds up postings in memory, with the scores of postings.store.ts: the best term of each word, times the share of the query

@@ -1,9 +1,9 @@
 import type { Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import type { ProductListResult } from '../products/list-products.ts';
-import { prepareReadCards, type ReadCards } from '../products/product-cards.ts';
-import { type ProductFilter, type ProductOrder, pageWithin } from '../products/product-filter.rules.ts';
-import type { FindProductsInMemory } from '../products/products-in-memory.ts';
+import type { ProductListResult } from '../product-lists/list-products.ts';
+import { prepareReadCards, type ReadCards } from '../product-lists/product-cards.ts';
+import { type ProductFilter, type ProductOrder, pageWithin } from '../product-lists/product-filter.rules.ts';
+import type { FindProductsInMemory } from '../product-lists/products-in-memory.ts';
 import { createCountFacetsInMemory } from './count-facets-in-memory.ts';
 import type { FacetCounts } from './facets.rules.ts';
 import type { Matches } from './match-count.rules.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { listProductFacets, suggestProducts } from '#contract/product-search.contract.ts';
-import type { Tag } from '#server/announced-change.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { Tag } from '#server/cache/announced-change.ts';
+import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
-import type { ProductCounts } from '../products/count-products.ts';
-import { filterOf, searchedName } from '../products/product-filter.rules.ts';
+import type { ProductCounts } from '../product-lists/count-products.ts';
+import { filterOf, searchedName } from '../product-lists/product-filter.rules.ts';
 import { createListFacets } from './list-facets.ts';
 import type { SearchProducts } from './search-products.ts';
 

@@ -1,5 +1,5 @@
 import { skuFormat } from '#contract/validation.ts';
-import type { ProductFilter, ProductOrder, Window } from '../products/product-filter.rules.ts';
+import type { ProductFilter, ProductOrder, Window } from '../product-lists/product-filter.rules.ts';
 
 /**
  * Plans a search from the typed words and the terms of the catalogue. Ranking is BM25 times the share of the query that a

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#server/testing/test-db.ts';
-import { noFilter } from '../products/product-filter.rules.ts';
+import { noFilter } from '../product-lists/product-filter.rules.ts';
 import { prepareFindBySku } from './search.store.ts';
 
 const { url, close } = await createTestDatabase();

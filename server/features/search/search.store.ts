@@ -1,7 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
-import { allProducts, isListed } from '../products/list-scope.store.ts';
+import { allProducts, isListed } from '../product-lists/list-scope.store.ts';
 import { cappedCount, type Matches, maxCounted } from './match-count.rules.ts';
 import { matchesOf } from './postings.store.ts';
 import {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
-import { listedPriceOf, priceColumns } from '../products/listed-price.store.ts';
+import { listedPriceOf, priceColumns } from '../prices/listed-price.store.ts';
 
 export interface SuggestedProduct extends Suggestion {
   id: string;

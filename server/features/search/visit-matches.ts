@@ -1,4 +1,4 @@
-import type { ProductTable } from '../products/product-table.rules.ts';
+import type { ProductTable } from '../product-lists/product-table.rules.ts';
 import { scaledTerms } from './postings.store.ts';
 import type { ReadPostings } from './postings-cache.ts';
 import { hiddenProducts } from './read-postings.store.ts';

@@ -1,4 +1,4 @@
-import { indexFrom } from '../products/row-index.rules.ts';
+import { indexFrom } from '../product-lists/row-index.rules.ts';
 import { type KnownTerm, maxBegun, maxWordsBegun, type TypedWord } from './search.rules.ts';
 
 /** All words of the catalogue, and their terms. */

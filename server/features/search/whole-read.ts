@@ -1,4 +1,4 @@
-import { createReadCache, type ReadCacheOptions } from '#server/db/read-cache.ts';
+import { createReadCache, type ReadCacheOptions } from '#server/cache/read-cache.ts';
 
 /**
  * Something that is read as a whole, in the background, once it could have answered so many single reads that these cost as much. So both

@@ -1,7 +1,7 @@
+import { createReadCache } from '#server/cache/read-cache.ts';
 import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
-import { createReadCache } from '#server/db/read-cache.ts';
 import { type KnownTerm, plainWords } from './search.rules.ts';
 import { readVocabulary } from './vocabulary.store.ts';
 import { createWholeRead } from './whole-read.ts';

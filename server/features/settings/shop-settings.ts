@@ -1,10 +1,10 @@
 import type { AllSettings, GeneralSettings } from '#contract/settings.contract.ts';
 import { setShopFormat, shopFormat } from '#contract/shop-format.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
+import { createReadCache } from '#server/cache/read-cache.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
 import { outageOf } from '#server/db/outage.ts';
-import { createReadCache } from '#server/db/read-cache.ts';
 import { type InitialSettings, initialSettings, parseStored } from './settings.rules.ts';
 import { insertMissingSettings, listStoredSettings } from './settings.store.ts';
 

@@ -1,6 +1,6 @@
+import { createReadCache } from '#server/cache/read-cache.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
-import { createReadCache } from '#server/db/read-cache.ts';
 import { prepareFindLiked, prepareListLiked } from './wishes.store.ts';
 
 const CHANNEL = 'wishlist_changes';

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Wish } from '#contract/wishlist.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { products, wishes } from '#server/db/schema/catalogue.ts';
-import { listedPriceOf, priceColumns } from '../products/listed-price.store.ts';
+import { listedPriceOf, priceColumns } from '../prices/listed-price.store.ts';
 
 /**
  * Likes a product. Liking again keeps the first time.

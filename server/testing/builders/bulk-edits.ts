@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
-import { type BulkShop, runBulkEdits as run } from '#server/features/products/bulk/run-bulk-edits.ts';
+import { type BulkShop, runBulkEdits as run } from '#server/features/bulk-edits/run-bulk-edits.ts';
 import { runNow } from '#server/jobs/queue.ts';
 import type { TestApp } from '../test-app.ts';
 import type { TestPerson } from './people.ts';

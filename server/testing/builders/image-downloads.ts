@@ -1,7 +1,7 @@
 import type { ImportImages } from '#contract/import-images.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { imageDownloads } from '#server/db/schema/image-downloads.ts';
-import { runDownloads } from '#server/features/products/image-downloads/run-downloads.ts';
+import { runDownloads } from '#server/features/image-downloads/run-downloads.ts';
 import type { Network } from '#server/outbound/network.ts';
 import type { TestApp } from '../test-app.ts';
 import { checkFile, runImports } from './imports.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Db } from '#server/db/db.ts';
-import { importCatalogue } from '#server/features/products/import/import-catalogue.ts';
-import { openCatalogue } from '#server/features/products/import/read-rows.ts';
+import { importCatalogue } from '#server/features/product-import/import-catalogue.ts';
+import { openCatalogue } from '#server/features/product-import/read-rows.ts';
 
 /** Imports the content of a file. @returns the summary, each refused line with its reason, and the columns that were ignored */
 export async function importFile(db: Db, content: string | Buffer) {

@@ -1,6 +1,6 @@
 import { variantsForm } from '#contract/variants.contract.ts';
-import { usualStock } from '#server/features/products/stock-policy.rules.ts';
-import { planVariants, type StoredOptions } from '#server/features/products/variants.rules.ts';
+import { usualStock } from '#server/features/stock/stock-policy.rules.ts';
+import { planVariants, type StoredOptions } from '#server/features/variants/variants.rules.ts';
 
 export const [product, blue, red, small, v1, v2, front, back] = [1, 2, 3, 4, 5, 6, 7, 8].map(
   (at) => `00000000-0000-4000-8000-00000000000${at}`,

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Media } from '#server/features/media/media.ts';
 import { renderInBackground, storeSvgImage } from '#server/features/media/store-image.ts';
-import { listImages, replaceImages } from '#server/features/products/product-images.store.ts';
+import { listImages, replaceImages } from '#server/features/product-images/product-images.store.ts';
 import { type DemoImage, type DemoProduct, readDemoProducts, readDemoSvg } from '../demo/products.ts';
 import type { SeedContext } from './seed-context.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { replaceSales } from '#server/features/products/sales.store.ts';
+import { replaceSales } from '#server/features/prices/sales.store.ts';
 import { readDemoProducts } from '../demo/products.ts';
 import { productOf, type SeedContext } from './seed-context.ts';
 

@@ -1,6 +1,6 @@
 import { toMajor } from '#contract/money.ts';
 import { variantsForm } from '#contract/variants.contract.ts';
-import { setVariants } from '#server/features/products/set-variants.ts';
+import { setVariants } from '#server/features/variants/set-variants.ts';
 import { type DemoOrder, soldQuantity } from '../demo/orders.ts';
 import type { DemoProduct } from '../demo/products.ts';
 import { attributeOf, clerkOf, type SeedContext } from './seed-context.ts';

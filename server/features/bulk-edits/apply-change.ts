@@ -1,0 +1,94 @@
+import type { BulkChange } from '#contract/bulk-edits.contract.ts';
+import { messages } from '#contract/validation.ts';
+import type { Db } from '#server/db/db.ts';
+import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { recordChanges } from '../product-history/record-changes.ts';
+import { deleteProducts } from '../products/delete-products.ts';
+import type { BulkOutcome } from './bulk-edits.store.ts';
+import { planPrices } from './bulk-prices.rules.ts';
+import { isPast, listPricedVariants, removeSales, writeBasePrices, writeSales } from './bulk-prices.store.ts';
+import {
+  addToCategories,
+  lockCategoriesOf,
+  lockChosen,
+  removeFromCategories,
+  writeActive,
+} from './bulk-products.store.ts';
+
+interface ApplyOptions {
+  productIds: readonly string[];
+  /** Products that are not the actor's are refused. */
+  actor: Actor;
+}
+
+interface Applied {
+  changed: ReadonlySet<string>;
+  /** Refusals by product. */
+  refused?: ReadonlyMap<string, string>;
+}
+
+/** Changes products by the rules of a single change. */
+export async function applyChange(
+  tx: Db,
+  change: BulkChange,
+  { productIds, actor }: ApplyOptions,
+): Promise<BulkOutcome> {
+  const areKnown =
+    change.kind !== 'categories' || (await lockCategoriesOf(tx, productIds, change.categories));
+  const found = await lockChosen(tx, productIds, ownBrandOf(actor));
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const ids = areKnown ? [...names.keys()] : [];
+  let applied: Applied = { changed: new Set() };
+  await recordChanges(tx, 'bulk-edit', ids, async () => {
+    applied = await apply(tx, change, ids, actor);
+  });
+  const reasonFor = (id: string) => {
+    if (!names.has(id)) return 'There is no such product any more, or it is not yours.';
+    return areKnown ? applied.refused?.get(id) : messages.categoriesUnknown;
+  };
+  const refusals = productIds.flatMap((id) => {
+    const reason = reasonFor(id);
+    return reason === undefined ? [] : [{ _id: id, name: names.get(id) ?? null, reason }];
+  });
+  return { changed: applied.changed.size, refusals };
+}
+
+async function apply(tx: Db, change: BulkChange, ids: readonly string[], actor: Actor): Promise<Applied> {
+  switch (change.kind) {
+    case 'activate':
+    case 'deactivate':
+      return { changed: await writeActive(tx, ids, change.kind === 'activate') };
+    case 'price': {
+      const plan = planPrices(await listPricedVariants(tx, ids), change);
+      await writeBasePrices(tx, plan);
+      return plan;
+    }
+    case 'sale': {
+      if (await isPast(tx, change.endsAt)) return { changed: new Set(), refused: refuseAll(ids, saleIsOver) };
+      const plan = planPrices(await listPricedVariants(tx, ids), change);
+      await writeSales(tx, plan, change.endsAt);
+      return plan;
+    }
+    case 'end-sales':
+      return { changed: await removeSales(tx, ids) };
+    case 'categories':
+      return { changed: await changeCategories(tx, change, ids) };
+    case 'delete':
+      await deleteProducts(tx, ids, { by: actor.id });
+      return { changed: new Set(ids) };
+  }
+}
+
+const saleIsOver = 'The sale would be over by now.';
+const refuseAll = (ids: readonly string[], reason: string) => new Map(ids.map((id) => [id, reason]));
+
+async function changeCategories(
+  tx: Db,
+  { how, categories }: Extract<BulkChange, { kind: 'categories' }>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (how === 'remove') return await removeFromCategories(tx, ids, { these: categories });
+  const removed =
+    how === 'set' ? await removeFromCategories(tx, ids, { allExcept: categories }) : new Set<string>();
+  return new Set([...removed, ...(await addToCategories(tx, ids, categories))]);
+}

@@ -1,0 +1,91 @@
+import { TransactionRollbackError } from 'drizzle-orm';
+import { announceTogether } from '#server/db/announce-together.ts';
+import { violatedConstraint } from '#server/db/constraint-errors.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { can } from '#server/http/actor.ts';
+import { noteStockWriter } from '../stock/stock.store.ts';
+import { findActor } from '../users/users.store.ts';
+import { applyChange } from './apply-change.ts';
+import { endBulkEdit, findOpenBulkEdit, recordBatch } from './bulk-edits.store.ts';
+
+export interface BulkShop {
+  db: Db;
+}
+
+interface RunOptions {
+  /** Keeps others from running them until the end of a transaction. @throws when somebody else has begun to */
+  hold(tx: Db): Promise<void>;
+  /** Ends it between two transactions. */
+  signal?: AbortSignal;
+  /** Products of a transaction: few enough that nobody notices its locks. */
+  batch?: number;
+}
+
+/** An edit of more drops everything that is cached, and not each product. */
+const fewProducts = 20;
+
+/** What a run remembers between its transactions. */
+interface Progress extends Pick<RunOptions, 'hold'> {
+  /** Where the last batch began. */
+  tried: { editId: string; productId: string | undefined } | null;
+}
+
+/**
+ * Goes on with bulk edits until all have ended. A batch is one transaction with its place in the list, so that each product is changed
+ * once, whatever breaks off between.
+ */
+export async function runBulkEdits(shop: BulkShop, { hold, signal, batch = 100 }: RunOptions): Promise<void> {
+  const progress: Progress = { tried: null, hold };
+  let size = batch;
+  while (!signal?.aborted) {
+    try {
+      if (!(await runBatch(shop, size, progress))) return;
+      size = Math.min(size * 2, batch);
+    } catch (error) {
+      if (error instanceof TransactionRollbackError) continue;
+      if (violatedConstraint(error) === null) throw error;
+      // A rule of the database that this code does not know: find the product, and go on without it.
+      if (size === 1) await refuseTried(shop.db, progress);
+      size = Math.ceil(size / 2);
+    }
+  }
+}
+
+/** @returns false when no edit goes on */
+async function runBatch({ db }: BulkShop, size: number, progress: Progress): Promise<boolean> {
+  return await inTransaction(db, async (tx) => {
+    await progress.hold(tx);
+    const edit = await findOpenBulkEdit(tx, size);
+    if (!edit) return false;
+    const { id, change, total, batch: productIds } = edit;
+    progress.tried = { editId: id, productId: productIds[0] };
+    const actor = edit.userId === null ? null : await findActor(tx, edit.userId);
+    const isAllowed =
+      actor &&
+      can(actor, 'products.write') &&
+      (change.kind !== 'categories' || can(actor, 'categories.write'));
+    if (!isAllowed || productIds.length === 0) {
+      await endBulkEdit(tx, id, isAllowed ? 'finished' : 'stopped');
+      return true;
+    }
+    await noteStockWriter(tx, actor.id);
+    if (total > fewProducts) await announceTogether(tx);
+    const outcome = await applyChange(tx, change, { productIds, actor });
+    // Somebody has cancelled it since.
+    if (!(await recordBatch(tx, edit, productIds.length, outcome))) throw new TransactionRollbackError();
+    return true;
+  });
+}
+
+const reason = 'The database refuses the change. Please edit this product by itself.';
+
+/** Leaves it to the next batch when somebody has begun an edit since that goes first. */
+async function refuseTried(db: Db, { tried, hold }: Progress): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await hold(tx);
+    const edit = await findOpenBulkEdit(tx, 1);
+    const [_id] = edit ? edit.batch : [];
+    if (edit && _id && edit.id === tried?.editId && _id === tried.productId)
+      await recordBatch(tx, edit, 1, { changed: 0, refusals: [{ _id, name: null, reason }] });
+  });
+}

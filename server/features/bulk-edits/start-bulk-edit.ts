@@ -1,0 +1,82 @@
+import type { BulkChange, BulkEdit, BulkEditRequest, WhichProducts } from '#contract/bulk-edits.contract.ts';
+import { messages } from '#contract/validation.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { refuseField, ShopError } from '#server/errors.ts';
+import { formatCount } from '#server/format/format.ts';
+import { type Actor, can } from '#server/http/actor.ts';
+import { choiceOf } from '../products/chosen-products.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { type Chosen, countOpen, endBulkEdit, getBulkEdit, insertBulkEdit } from './bulk-edits.store.ts';
+import { lockCategoriesOf } from './bulk-products.store.ts';
+
+export interface BulkParts {
+  db: Db;
+  shopSettings: Pick<ShopSettings, 'latest'>;
+}
+
+/** Edits of one account that go on at a time. */
+const maxOpen = 5;
+
+export async function chosenBy(
+  { shopSettings }: BulkParts,
+  actor: Actor,
+  which: WhichProducts,
+): Promise<Chosen> {
+  return 'ids' in which ? which : { choice: await choiceOf(shopSettings, actor, which.filter) };
+}
+
+/**
+ * @throws forbidden for categories without their permission
+ * @throws invalid-input for a sale that is over already
+ */
+export function requireValid(actor: Actor, change: BulkChange): void {
+  if (change.kind === 'categories' && !can(actor, 'categories.write'))
+    throw new ShopError('forbidden', 'The shop puts products into categories.');
+  if (change.kind === 'sale' && change.endsAt !== null && change.endsAt <= new Date().toISOString())
+    throw refuseField('endsAt', 'The sale must end in the future.');
+}
+
+/**
+ * Begins to change the products that are chosen at this moment. The job `run-bulk-edits.ts` does it.
+ * @returns the edit, which is not new when the call is repeated
+ * @throws forbidden, limit-reached
+ * @throws invalid-input without products, with more than the caller has seen, an unknown category, or a sale that is over
+ */
+export async function startBulkEdit(
+  parts: BulkParts,
+  actor: Actor,
+  { _id: id, which, change }: BulkEditRequest,
+): Promise<{ edit: BulkEdit; isNew: boolean }> {
+  requireValid(actor, change);
+  const chosen = await chosenBy(parts, actor, which);
+  return await inTransaction(parts.db, async (tx) => {
+    if (change.kind === 'categories' && !(await lockCategoriesOf(tx, [], change.categories)))
+      throw refuseField('categories', messages.categoriesUnknown);
+    const isNew = await insertBulkEdit(tx, { id, userId: actor.id, change, which: chosen });
+    const edit = await getBulkEdit(tx, id, actor.id);
+    if (edit.total === 0) throw new ShopError('invalid-input', 'There are no such products any more.');
+    if (isNew && 'countWas' in which && which.countWas !== undefined && edit.total > which.countWas) {
+      const count = formatCount(edit.total);
+      throw new ShopError('invalid-input', `The list has ${count} products by now. Please look at it again.`);
+    }
+    if (edit.ended === null && (await countOpen(tx, actor.id)) > maxOpen)
+      throw new ShopError('limit-reached', `Only ${maxOpen} changes of many products can go on at a time.`);
+    return { edit, isNew };
+  });
+}
+
+/**
+ * Ends an edit between two batches.
+ * @throws not-found when it is not the actor's
+ */
+export async function cancelBulkEdit(
+  { db }: Pick<BulkParts, 'db'>,
+  actor: Actor,
+  id: string,
+): Promise<BulkEdit> {
+  return await inTransaction(db, async (tx) => {
+    await getBulkEdit(tx, id, actor.id);
+    await endBulkEdit(tx, id, 'cancelled');
+    return await getBulkEdit(tx, id, actor.id);
+  });
+}

@@ -1,0 +1,124 @@
+import { toMinor } from '#contract/money.ts';
+import type { ProductChanges } from '#contract/product-history.contract.ts';
+import { violatedConstraint } from '#server/db/constraint-errors.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { listPricedVariants, writeBasePrices } from '../bulk-edits/bulk-prices.store.ts';
+import { undoChanges } from '../product-restore/undo-changes.ts';
+import type { UndoProblem } from './undo-changes.rules.ts';
+import {
+  type FormerFields,
+  findSourceImages,
+  lockBrands,
+  removeLines,
+  writeFields,
+} from './undo-fields.store.ts';
+
+/** What a locked product is to get back. */
+export interface Former {
+  id: string;
+  changes: ProductChanges;
+  /** What the import changed of the address of its image. */
+  image: { from: string | null; to: string | null } | null;
+  /** Gets what cannot be given back. */
+  problems: UndoProblem[];
+}
+
+const ofProduct = (message: string): UndoProblem => ({ sku: null, choice: '', message });
+
+/**
+ * Gives products back what an import changed, those of a batch in a few statements. What needs the rules of a form, such as options,
+ * goes through them, product by product.
+ */
+export async function giveBack(tx: Db, actor: Actor, products: readonly Former[]): Promise<void> {
+  await givePrices(tx, products);
+  await giveFields(tx, products);
+  await removeLines(
+    tx,
+    products.flatMap(({ id, changes }) =>
+      (changes.categories?.added ?? []).map(({ _id }) => ({ categoryId: _id, productId: id })),
+    ),
+  );
+  for (const product of products) await giveByForm(tx, actor, product);
+}
+
+/** @returns the price that a product without options had; undefined when that is not all that its variants changed */
+function formerPrice({ id, changes: { variants = [], options } }: Former): number | undefined {
+  const [change, ...more] = variants;
+  const isOwn = change?._id === id && more.length === 0 && !options;
+  const { price, ...others } = (isOwn && change.to && change.from) || {};
+  return price !== undefined && Object.keys(others).length === 0 ? toMinor(price) : undefined;
+}
+
+async function givePrices(tx: Db, products: readonly Former[]): Promise<void> {
+  const priced = products.flatMap((product) => {
+    const priceMinor = formerPrice(product);
+    return priceMinor === undefined ? [] : [{ product, priceMinor }];
+  });
+  if (priced.length === 0) return;
+  const stored = await listPricedVariants(
+    tx,
+    priced.map(({ product }) => product.id),
+  );
+  const sales = new Map(stored.map(({ id, highestSaleMinor }) => [id, highestSaleMinor]));
+  const writes = priced.flatMap(({ product, priceMinor }) => {
+    if (priceMinor > (sales.get(product.id) ?? 0)) return [{ id: product.id, priceMinor }];
+    product.problems.push(ofProduct('The former price is not above the sales that it has by now.'));
+    return [];
+  });
+  await writeBasePrices(tx, { writes });
+}
+
+async function giveFields(tx: Db, products: readonly Former[]): Promise<void> {
+  const brands = await lockBrands(
+    tx,
+    products.flatMap(({ changes }) => changes.brand?.from?._id ?? []),
+  );
+  const withImages = products.filter(({ image }) => image !== null);
+  const images = await findSourceImages(
+    tx,
+    withImages.map(({ id }) => id),
+  );
+  const rows = products.map((product) => {
+    const { id, changes, image, problems } = product;
+    const fields: FormerFields = {};
+    if (changes.name) fields.name = changes.name.from;
+    if (changes.description) fields.description = changes.description.from;
+    if (changes.details) fields.details = changes.details.from;
+    if (changes.taxable) fields.taxable = changes.taxable.from;
+    const brand = changes.brand?.from;
+    if (brand && brands.has(brand._id)) fields.brandId = brand._id;
+    else if (changes.brand) {
+      const gone = brand ? `${brand.name} does not exist any more.` : 'It had no brand, and needs one.';
+      problems.push(ofProduct(gone));
+    }
+    if (image && images.get(id) === image.to) fields.sourceImageUrl = image.from;
+    else if (image) problems.push(ofProduct('Image URL was changed since.'));
+    return { id, fields };
+  });
+  await writeFields(
+    tx,
+    rows.filter(({ fields }) => Object.keys(fields).length > 0),
+  );
+}
+
+/** Options, variants and attributes. */
+async function giveByForm(tx: Db, actor: Actor, product: Former): Promise<void> {
+  const { id, problems } = product;
+  const { variants, options, attributes } = product.changes;
+  const changes: ProductChanges = {
+    ...(variants && formerPrice(product) === undefined ? { variants } : {}),
+    ...(options && { options }),
+    ...(attributes && { attributes }),
+  };
+  if (Object.keys(changes).length === 0) return;
+  try {
+    const refused = await tx.transaction((savepoint) =>
+      undoChanges(savepoint, actor, { id, changes, lostImages: new Set() }),
+    );
+    problems.push(...refused.map(({ message }) => ofProduct(message)));
+  } catch (error) {
+    if (violatedConstraint(error) === null) throw error;
+    problems.push(ofProduct('The database refuses what it had. Please edit this product by itself.'));
+  }
+}

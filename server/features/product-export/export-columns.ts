@@ -1,0 +1,52 @@
+import type { AttributeValue } from '#contract/attribute-values.ts';
+import type { Attribute } from '#contract/attributes.contract.ts';
+import { toMajor } from '#contract/money.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import { cellOfValue } from '../product-import/attribute-cells.rules.ts';
+import { cellOfDetails } from '../product-import/details-of-html.ts';
+import { keepMarkup } from '../product-import/strip-html.ts';
+import type { ExportRow } from './export.store.ts';
+
+type Cell = (row: ExportRow) => string | number | null | undefined;
+
+const hasOptions = ({ variantId, productId }: ExportRow) => variantId !== productId;
+const ofOption = (at: number): [string, Cell][] => [
+  [`option${at + 1}Name`, ({ choice }) => choice?.[at]?.name],
+  [`option${at + 1}Value`, ({ choice }) => choice?.[at]?.value],
+  [`option${at + 1}Attribute`, ({ choice }) => choice?.[at]?.attribute],
+];
+
+/** The columns of an export, by the names that an import reads. */
+const columns: readonly (readonly [name: string, cell: Cell])[] = [
+  ['productSku', (row) => (hasOptions(row) ? row.productSku : null)],
+  ['sku', ({ sku }) => sku],
+  ['name', ({ name }) => keepMarkup(name)],
+  ['brand', ({ brand }) => brand && keepMarkup(brand)],
+  ['category', ({ category }) => category && keepMarkup(category)],
+  ['description', ({ description }) => keepMarkup(description)],
+  ['details', ({ details }) => details && cellOfDetails(details)],
+  ['price', ({ priceMinor }) => toMajor(priceMinor).toFixed(shopFormat().decimals)],
+  ['quantity', ({ quantity }) => quantity],
+  ['taxable', ({ taxable }) => (taxable ? 1 : 0)],
+  ['imageUrl', ({ sourceImageUrl }) => sourceImageUrl],
+  ...[0, 1, 2].flatMap(ofOption),
+  ['barcode', ({ barcode }) => barcode],
+  ['weight', ({ weightGrams }) => weightGrams],
+];
+
+export const exportHeader = (attributes: readonly Attribute[]): string[] => [
+  ...columns.map(([name]) => name),
+  ...attributes.map(({ name }) => `attribute:${name}`),
+];
+
+/** @param values of the row's product, by the ids of attributes */
+export function exportCells(
+  row: ExportRow,
+  attributes: readonly Attribute[],
+  values: Readonly<Record<string, AttributeValue>>,
+): string[] {
+  return [
+    ...columns.map(([, cell]) => String(cell(row) ?? '')),
+    ...attributes.map((attribute) => cellOfValue(attribute, values[attribute._id])),
+  ];
+}

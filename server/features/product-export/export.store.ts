@@ -1,0 +1,68 @@
+import { desc, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
+import { chosen, type ProductChoice } from '../products/back-office.store.ts';
+
+/** A variant with its product. That of a product without options has the product's id. */
+export interface ExportRow {
+  productId: string;
+  variantId: string;
+  productSku: string;
+  sku: string;
+  name: string;
+  brand: string | null;
+  /** The path of the first by name of those that list it. */
+  category: string | null;
+  description: string;
+  /** Markdown. */
+  details: string | null;
+  priceMinor: number;
+  quantity: number;
+  taxable: boolean;
+  sourceImageUrl: string | null;
+  /** Values in the sequence of the options; null without any. */
+  choice: { name: string; value: string; attribute: string | null }[] | null;
+  barcode: string | null;
+  weightGrams: number | null;
+}
+
+/** @returns the rows of the next products, newest first, those of a product together; none after the last */
+export async function listExportRows(
+  db: Db,
+  choice: ProductChoice,
+  lastProductId: string | null,
+  limit: number,
+): Promise<ExportRow[]> {
+  const page = db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      sql`${chosen(choice)} and (${lastProductId}::uuid is null or ${products.id} < ${lastProductId}::uuid)`,
+    )
+    .orderBy(desc(products.id))
+    .limit(limit);
+  const { rows } = await db.execute<ExportRow & Record<string, unknown>>(sql`
+    select p.id as "productId", v.id as "variantId", p.sku as "productSku", v.sku, p.name, b.name as brand, (
+        select concat_ws(' > ', grandparent.name, parent.name, c.name)
+        from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
+          left join ${categories} parent on parent.id = c.parent_id
+          left join ${categories} grandparent on grandparent.id = parent.parent_id
+        where cp.product_id = p.id and not cp.inherited order by lower(c.name), c.id limit 1
+      ) as category,
+      p.description, p.details, v.price_minor as "priceMinor",
+      orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as quantity,
+      p.taxable, p.source_image_url as "sourceImageUrl", (
+        select json_agg(json_build_object('name', o.name, 'value', value.name,
+            'attribute', case when o.attribute_id is not null then o.name end) order by o.position)
+        from ${productOptions} o join ${productOptionValues} value
+          on value.product_id = o.product_id and value.option = o.position and value.id = any(v.value_ids)
+        where o.product_id = p.id
+      ) as choice,
+      v.barcode, v.weight_grams as "weightGrams"
+    from (${page}) page join ${products} p on p.id = page.id
+      join ${productVariants} v on v.product_id = p.id and v.deleted_at is null
+      left join ${brands} b on b.id = p.brand_id
+    order by p.id desc, v.position, v.id`);
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportRow } from './import.rules.ts';
+import { type ComparedProduct, productChanges } from './row-changes.rules.ts';
+
+/** Attributes are compared by `attributeChanges`. */
+type PlainRow = Required<Omit<ImportRow, 'attributes'>>;
+
+const row: PlainRow = {
+  sku: 'L-1',
+  name: 'Lamp',
+  description: 'Warm.',
+  details: 'Oak',
+  priceMinor: 18_900,
+  quantity: 7,
+  taxable: true,
+  brand: 'Aldergate',
+  category: 'Lighting',
+  sourceImageUrl: 'https://example.com/lamp.jpg',
+  variant: null,
+};
+const ids = { brands: new Map([['aldergate', 'b1']]), categories: new Map([['lighting', 'c1']]) };
+const stored: ComparedProduct = {
+  ...row,
+  description: 'Warm.',
+  free: 7,
+  brandId: 'b1',
+  brand: 'Aldergate',
+  ownCategoryIds: ['c1'],
+};
+
+/** Another value of each field, so that one which is added to a row has to be compared. */
+const others: Omit<PlainRow, 'sku' | 'variant'> = {
+  name: 'Chair',
+  description: 'Cold.',
+  details: 'Ash',
+  priceMinor: 18_901,
+  quantity: 8,
+  taxable: false,
+  brand: 'Kilnfold',
+  category: 'Seats',
+  sourceImageUrl: 'https://example.com/chair.jpg',
+};
+
+describe('a row and its product', () => {
+  it('are the same in any letter case of brand and category', () => {
+    expect(productChanges({ ...row, brand: 'ALDERGATE', category: 'lighting' }, stored, ids)).toEqual([]);
+  });
+
+  it.each(Object.entries(others))('differ by %s', (field, value) => {
+    expect(productChanges({ ...row, [field]: value }, stored, ids)).toHaveLength(1);
+  });
+
+  it('are shown with 1,000 characters of long details', () => {
+    const [change] = productChanges({ ...row, details: 'a'.repeat(1_001) }, stored, ids);
+    expect(change).toEqual({ field: 'details', from: 'Oak', to: `${'a'.repeat(1_000)}…` });
+  });
+
+  it('are the same where the row has no texts, image or category, and where its quantity is what no order takes', () => {
+    const short = { ...row, description: null, details: null, sourceImageUrl: null, category: null };
+    expect(productChanges(short, { ...stored, quantity: 20 }, ids)).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+import type { AttributeValue } from '#contract/attribute-values.ts';
+import type { Attribute } from '#contract/attributes.contract.ts';
+import { toMajor } from '#contract/money.ts';
+import type { ProductChanges } from '#contract/product-history.contract.ts';
+import { type FieldChange, importFields } from '#contract/product-imports.contract.ts';
+import type { ProductVariant, VariantsForm } from '#contract/variants.contract.ts';
+import { wordsOf } from '../attributes/product-attributes.rules.ts';
+import { descriptionOf, type ImportRow, type VariantRow } from './import.rules.ts';
+import { type AttributeIds, idsOf, linksOf } from './option-links.rules.ts';
+
+/** What an import writes of a product. */
+export interface ProductFields {
+  name: string;
+  description: string;
+  details: string | null;
+  /** Outside of sales. */
+  priceMinor: number;
+  quantity: number;
+  taxable: boolean;
+  brand: string | null;
+  sourceImageUrl: string | null;
+}
+
+/** What a row is compared with, of its product. */
+export interface ComparedProduct extends ProductFields {
+  /** On hand and in no order: what the quantity of a file means, where the shop shows another number. */
+  free: number | null;
+  brandId: string | null;
+  /** Ids of the categories that list it themselves. */
+  ownCategoryIds: readonly string[];
+}
+
+/** Ids by what rows say, in lower case. What has none does not exist yet. */
+export interface NamedIds {
+  brands: ReadonlyMap<string, string>;
+  categories: ReadonlyMap<string, string>;
+}
+
+/** Of a value that is shown: details have up to 20,000. */
+const maxCharacters = 1_000;
+const shorten = (text: string | null) =>
+  text !== null && text.length > maxCharacters ? `${text.slice(0, maxCharacters).toWellFormed()}…` : text;
+
+type Values = Partial<Record<FieldChange['field'], string | null>>;
+
+/** @returns what changes, in the order of the fields; all that has a value when there was nothing before */
+function differences(before: Values, after: Values): FieldChange[] {
+  return importFields.flatMap((field) => {
+    const [from, to] = [before[field] ?? null, after[field] ?? null];
+    // Undoing an import reads the address that was before.
+    const shown = field === 'imageUrl' ? (text: string | null) => text : shorten;
+    return from !== to ? [{ field, from: shown(from), to: shown(to) }] : [];
+  });
+}
+
+const amount = (minor: number) => String(toMajor(minor));
+
+function textsOf({ taxable, priceMinor, quantity, sourceImageUrl, ...fields }: ProductFields): Values {
+  const { name, brand, description, details } = fields;
+  const [price, imageUrl] = [amount(priceMinor), sourceImageUrl];
+  return {
+    ...{ name, brand, description, details, price, imageUrl },
+    ...{ quantity: String(quantity), taxable: taxable ? '1' : '0' },
+  };
+}
+
+/** @returns what the row changes of the product as a whole; `price` and `quantity` belong to variants where it has some */
+export function productChanges(
+  row: ImportRow,
+  stored: ComparedProduct | null,
+  { brands, categories }: NamedIds,
+): FieldChange[] {
+  const { brand, category, quantity } = row;
+  const before = stored ? textsOf(stored) : {};
+  const after = textsOf(fieldsAfter(row, stored));
+  const isSameBrand =
+    brand === null || (stored !== null && stored.brandId === brands.get(brand.toLowerCase()));
+  if (isSameBrand) after.brand = before.brand ?? null;
+  if (row.variant || quantity === stored?.free) after.quantity = before.quantity ?? null;
+  if (row.variant) after.price = before.price ?? null;
+  const categoryId = categories.get(category?.toLowerCase() ?? '') ?? '';
+  if (!stored?.ownCategoryIds.includes(categoryId)) after.category = category;
+  return differences(before, after);
+}
+
+/**
+ * @param before stored, or what earlier rows make of it; null for one that is added
+ * @returns what the row makes of its product, whose price and quantity follow its variants where it has some
+ */
+export function fieldsAfter(row: ImportRow, before: ProductFields | null): ProductFields {
+  const { name, taxable, brand, priceMinor } = row;
+  const sold = row.variant ? (before ?? { priceMinor, quantity: 0 }) : row;
+  return {
+    name,
+    description: row.description ?? before?.description ?? descriptionOf(row),
+    details: row.details ?? before?.details ?? null,
+    priceMinor: sold.priceMinor,
+    quantity: sold.quantity,
+    taxable,
+    brand,
+    sourceImageUrl: row.sourceImageUrl ?? before?.sourceImageUrl ?? null,
+  };
+}
+
+const keptInHistory = ['name', 'description', 'details', 'taxable'] as const;
+
+/** What an import changes of a product that exists, and ids of what it names. */
+interface Written {
+  id: string;
+  before: ComparedProduct;
+  after: ProductFields;
+  changes: readonly FieldChange[];
+  brandId: string | null;
+  category: { _id: string; name: string } | null;
+}
+
+/** @returns what belongs into the history. Stock has its own */
+export function historyOf({ id, before, after, changes, brandId, category }: Written): ProductChanges {
+  const changed = new Set(changes.map(({ field }) => field));
+  const entry: ProductChanges = {};
+  for (const field of keptInHistory)
+    if (changed.has(field)) Object.assign(entry, { [field]: { from: before[field], to: after[field] } });
+  if (changed.has('brand') && brandId !== null && after.brand !== null) {
+    const from = before.brandId === null ? null : { _id: before.brandId, name: before.brand ?? '' };
+    entry.brand = { from, to: { _id: brandId, name: after.brand } };
+  }
+  if (changed.has('price')) {
+    const [from, to] = [{ price: toMajor(before.priceMinor) }, { price: toMajor(after.priceMinor) }];
+    entry.variants = [{ _id: id, choice: '', from, to }];
+  }
+  if (category) entry.categories = { added: [category], removed: [] };
+  return entry;
+}
+
+/** @returns what the row changes of its variant */
+export function variantChanges(row: VariantRow, stored: ProductVariant | null): FieldChange[] {
+  const { options, barcode, weightGrams } = row.variant;
+  const values = options.map(({ value }) => value).join(', ');
+  const before: Values = stored
+    ? {
+        options: stored.values.join(', '),
+        price: String(stored.price),
+        quantity: String(stored.quantity),
+        barcode: stored.barcode,
+        weight: stored.weight === null ? null : String(stored.weight),
+      }
+    : {};
+  return differences(before, {
+    // Values are the same in any letter case.
+    options: before.options?.toLowerCase() === values.toLowerCase() ? before.options : values,
+    price: amount(row.priceMinor),
+    quantity: String(row.quantity),
+    barcode: barcode ?? before.barcode ?? null,
+    weight: weightGrams === null ? (before.weight ?? null) : String(weightGrams),
+  });
+}
+
+/** @returns whether a row adds a variant, or changes the one with its sku */
+export const changesVariant = (
+  row: VariantRow,
+  { variants = [] }: { variants?: ProductVariant[] },
+): boolean => variantChanges(row, variants.find(({ sku }) => sku === row.sku) ?? null).length > 0;
+
+type Option = Pick<VariantsForm['options'][number], 'name' | 'attribute'>;
+
+/**
+ * @param head what an earlier row, which shows its own changes, says of the product
+ * @returns which attributes the row makes options of its product refer to, as one field: 'Colour, Size'
+ */
+export function linkChanges(
+  row: VariantRow,
+  head: ImportRow | undefined,
+  { options, attributeIds }: { options: readonly Option[]; attributeIds: AttributeIds },
+): FieldChange[] {
+  const earlier = linksOf(head ? [head] : []);
+  const links = linksOf([row]).map((name, at) => (earlier[at] === undefined ? name : undefined));
+  const ids = idsOf(links, attributeIds);
+  const changed = links.flatMap((name, at) => {
+    const isChanged = name !== undefined && options[at]?.attribute !== ids[at];
+    return isChanged ? [{ from: options[at]?.attribute ? options[at].name : null, to: name }] : [];
+  });
+  if (changed.length === 0) return [];
+  const from = changed.flatMap((one) => one.from ?? []).join(', ') || null;
+  return [{ field: 'optionAttributes', from, to: changed.map(({ to }) => to).join(', ') }];
+}
+
+/** @returns what the row changes of the product's attributes, as one field: 'Material: Wool, Weight: 640 g' */
+export function attributeChanges(
+  planned: readonly { attribute: Attribute; value: AttributeValue }[],
+  stored: Readonly<Record<string, AttributeValue>>,
+): FieldChange[] {
+  const changed = planned.filter(({ attribute, value }) => stored[attribute._id] !== value);
+  if (changed.length === 0) return [];
+  const words = ({ name }: Attribute, value: string) => `${name}: ${value}`;
+  const before = changed.flatMap(({ attribute }) => {
+    const value = stored[attribute._id];
+    return value === undefined ? [] : [words(attribute, wordsOf(attribute, value))];
+  });
+  const after = changed.map(({ attribute, value }) => words(attribute, wordsOf(attribute, value)));
+  return [{ field: 'attributes', from: before.join(', ') || null, to: after.join(', ') }];
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { variantPrices } from '#server/db/schema/variant-prices.ts';
+import { productOptions, productVariants } from '#server/db/schema/variants.ts';
+import { basePrice } from '../product-history/locked-product.store.ts';
+import type { ComparedProduct } from './row-changes.rules.ts';
+
+/** What an import compares a row with. */
+export interface StoredProduct extends ComparedProduct {
+  id: string;
+  sku: string;
+  /** Ids of all categories that list it, also of those above its own. */
+  categoryIds: readonly string[];
+  hasOptions: boolean;
+  /** The highest price of sales that are not over, of a product without options. */
+  highestSaleMinor: number | null;
+}
+
+const isKept = sql`${products.deletedAt} is null`;
+const categoriesOf = sql`select c.category_id::text from ${categoryProducts} c where c.product_id = products.id`;
+
+/** @returns existing products by sku */
+export async function findStoredProducts(
+  db: Db,
+  skus: readonly string[],
+): Promise<Map<string, StoredProduct>> {
+  const rows = await db
+    .select({
+      sku: products.sku,
+      id: products.id,
+      name: products.name,
+      description: products.description,
+      details: products.details,
+      priceMinor: basePrice,
+      quantity: products.quantity,
+      free: sql<number | null>`(select v.on_hand - v.committed from ${productVariants} v
+        where v.id = products.id and v.deleted_at is null)`,
+      taxable: products.taxable,
+      brandId: products.brandId,
+      brand: sql<string | null>`(select b.name from ${brands} b where b.id = products.brand_id)`,
+      sourceImageUrl: products.sourceImageUrl,
+      categoryIds: sql<string[]>`array(${categoriesOf} order by c.category_id)`,
+      ownCategoryIds: sql<string[]>`array(${categoriesOf} and not c.inherited)`,
+      hasOptions: sql<boolean>`exists (select from ${productOptions} o where o.product_id = products.id)`,
+      highestSaleMinor: sql<number | null>`(select max(s.price_minor) from ${variantPrices} s
+        where s.variant_id = products.id and s.ends_at > now())`,
+    })
+    .from(products)
+    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`);
+  return new Map(rows.map((product) => [product.sku, product]));
+}
+
+/** A product with options. */
+export interface Owner {
+  sku: string;
+  brandId: string | null;
+}
+
+/** @returns products with options, by the skus of their variants */
+export async function findOwners(db: Db, skus: readonly string[]): Promise<Map<string, Owner>> {
+  const { rows } = await db.execute<Owner & { variant: string } & Record<string, unknown>>(sql`
+    select v.sku as variant, p.sku, p.brand_id as "brandId" from ${productVariants} v join ${products} p on p.id = v.product_id
+    where v.sku = any(${sql.param(skus)}::text[]) and v.deleted_at is null and v.id <> v.product_id`);
+  return new Map(rows.map(({ variant, ...owner }) => [variant, owner]));
+}
+
+/** Locks products in the order in which orders lock them, until the end of the transaction. */
+export async function lockProducts(db: Db, skus: readonly string[]): Promise<void> {
+  await db
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`)
+    .orderBy(products.id)
+    .for('no key update');
+}
+
+/** @returns ids of brands by name, ignoring case; the oldest when several have the name */
+export async function findBrandIds(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ name: sql<string>`wanted.name`, id: sql<string>`min(${brands.id}::text)` })
+    .from(sql`unnest(${sql.param(names)}::text[]) wanted(name)`)
+    .innerJoin(brands, sql`lower(${brands.name}) = lower(wanted.name)`)
+    .groupBy(sql`wanted.name`);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+/** @returns the name of a brand; null when there is no such brand */
+export async function findBrandName(db: Db, brandId: string): Promise<string | null> {
+  const [brand] = await db.select({ name: brands.name }).from(brands).where(sql`${brands.id} = ${brandId}`);
+  return brand?.name ?? null;
+}

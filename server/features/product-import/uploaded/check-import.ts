@@ -1,0 +1,91 @@
+import { importPartBytes, maxImportRows } from '#contract/product-imports.contract.ts';
+import { yielding } from '#server/concurrency/yielding.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { formatCount } from '#server/format/format.ts';
+import { checkedRows } from '../check-row.ts';
+import { readCatalogue, UnreadableFile } from '../read-rows.ts';
+import { findBrandName } from '../stored-products.store.ts';
+import { type Brand, Progress, storeBatch } from './check-batch.ts';
+import { type ClaimedImport, noteProgress } from './claimed-imports.store.ts';
+import { deleteRows } from './import-rows.store.ts';
+import { deleteParts, findPart } from './imports.store.ts';
+import { inBatches } from './row-batches.ts';
+
+/** Of the file, that are read at a time. */
+const pieceBytes = 64 * 1024;
+const maxIgnored = 20;
+
+/**
+ * Reads the file of an import and stores what each row would change. Begins again after an interruption.
+ * @throws ClaimLost when it was cancelled, or another process does it
+ */
+export async function checkImport(
+  db: Db,
+  claimed: ClaimedImport,
+  signal: AbortSignal,
+  maxRows = maxImportRows,
+): Promise<void> {
+  const { id, brandId } = claimed;
+  while ((await deleteRows(db, id, 5_000)) > 0) signal.throwIfAborted();
+  const name = brandId && (await findBrandName(db, brandId));
+  const brand = brandId && name ? { id: brandId, name } : null;
+  if (brandId && !brand) return await fail(db, claimed, 'Your brand does not exist any more.');
+  try {
+    await readFile(db, claimed, { brand, maxRows, signal });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const [first = '', ...rest] = error.message;
+    await fail(db, claimed, `${first.toUpperCase()}${rest.join('')}.`);
+  }
+}
+
+async function readFile(
+  db: Db,
+  claimed: ClaimedImport,
+  { brand, maxRows, signal }: { brand: Brand | null; maxRows: number; signal: AbortSignal },
+): Promise<void> {
+  let bytesRead = 0;
+  async function* content(): AsyncGenerator<Buffer> {
+    for (let part = 0; ; part += 1) {
+      const bytes = await findPart(db, claimed.id, part);
+      if (!bytes) return;
+      for (let at = 0; at < bytes.length; at += pieceBytes) {
+        const piece = bytes.subarray(at, at + pieceBytes);
+        bytesRead += piece.length;
+        yield piece;
+      }
+      if (bytes.length < importPartBytes) return;
+    }
+  }
+  const { columns, ignored, rows } = await readCatalogue(yielding(content()));
+  const ignoredColumns = brand && columns.includes('category') ? ['category', ...ignored] : ignored;
+  await noteProgress(db, claimed, {
+    columns,
+    ignoredColumns: ignoredColumns.slice(0, maxIgnored),
+  });
+  const progress = new Progress();
+  for await (const batch of inBatches(yielding(checkedRows(rows, brand ? adaptTo(brand) : undefined)))) {
+    signal.throwIfAborted();
+    if (progress.counts.read + batch.length > maxRows)
+      throw new UnreadableFile(`it has more than ${formatCount(maxRows)} rows: please split it`);
+    await storeBatch(db, claimed, progress, { rows: batch, brand, bytesRead });
+  }
+  await inTransaction(db, async (tx) => {
+    await noteProgress(tx, claimed, { status: 'checked', claimedUntil: null });
+    await deleteParts(tx, [claimed.id]);
+  });
+}
+
+/** Rows of a merchant's file have the own brand, and no category, which the shop assigns. */
+const adaptTo = (brand: Brand) => (values: Record<string, unknown>) => ({
+  ...values,
+  // What is no text is refused with the row.
+  brand: (typeof values.brand === 'string' ? values.brand.trim() : values.brand) || brand.name,
+  category: '',
+});
+
+const fail = (db: Db, claimed: ClaimedImport, problem: string) =>
+  inTransaction(db, async (tx) => {
+    await noteProgress(tx, claimed, { status: 'failed', problem, claimedUntil: null });
+    await deleteParts(tx, [claimed.id]);
+  });

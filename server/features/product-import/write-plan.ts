@@ -1,0 +1,144 @@
+import type { Db } from '#server/db/db.ts';
+import { slugCandidates } from '#server/db/slugs.ts';
+import { writeValues } from '../attributes/product-attributes.store.ts';
+import { insertBrand } from '../brands/brand-changes.store.ts';
+import { replaceSales } from '../prices/sales.store.ts';
+import { insertEntries } from '../product-history/product-history.store.ts';
+import { findChanges } from '../product-history/record-changes.ts';
+import { writeVariants } from '../variants/set-variants.store.ts';
+import type { VariantPlan } from '../variants/variants.rules.ts';
+import { shortenAtWord } from './import.rules.ts';
+import {
+  findTakenSlugs,
+  insertProducts,
+  listInCategories,
+  updateProducts,
+  type WrittenProduct,
+} from './import.store.ts';
+import { addCategories } from './import-categories.ts';
+import type { ImportPlan } from './plan-rows.ts';
+import { historyOf } from './row-changes.rules.ts';
+
+/** Who imports. */
+export interface ImportScope {
+  /** The brand of all rows, whatever they say; null where each names its own. */
+  brandId: string | null;
+  /** Null for an operator. */
+  userId: string | null;
+}
+
+/** Slugs where another batch may be written at the same time. */
+export interface SlugsBeside {
+  /** Slugs that the other one has chosen. */
+  slugs: ReadonlySet<string>;
+  /** Called with the slugs of this one, before they are written. */
+  chose(slugs: Iterable<string>): void;
+}
+
+/**
+ * Carries out a plan that was made in this transaction, so that its products are locked.
+ * @throws ShopError, or a violated constraint, when something that the plan needs was changed since
+ */
+export async function writePlan(
+  tx: Db,
+  plan: ImportPlan,
+  { brandId, userId }: ImportScope,
+  beside?: SlugsBeside,
+): Promise<{ brandsMade: number; categoriesMade: number }> {
+  const brands = await addBrands(tx, plan);
+  const categories = await addCategories(tx, plan.categories);
+  const products = plan.products.map(({ category, ...product }) => {
+    const { id, sku, after } = product;
+    const named = after.brand === null ? undefined : brands.ids.get(after.brand.toLowerCase());
+    const categoryId = category === null ? undefined : categories.ids.get(category.toLowerCase());
+    return {
+      ...product,
+      written: { ...after, id, sku, brandId: brandId ?? named ?? null },
+      category: category !== null && categoryId ? { _id: categoryId, name: category } : null,
+    };
+  });
+  const added = products.flatMap(({ before, written }) => (before ? [] : [written]));
+  const slugs = await chooseSlugs(tx, added, beside?.slugs);
+  beside?.chose(slugs.values());
+  const idBySku = new Map(products.map(({ sku, id }) => [sku, id]));
+  const values = plan.attributes.flatMap(({ sku, attribute, value }) => {
+    const productId = idBySku.get(sku);
+    return productId ? [{ productId, attributeId: attribute._id, kind: attribute.kind, value }] : [];
+  });
+  const withValues = new Set(values.map(({ productId }) => productId));
+  const isRead = ({ id, variants }: (typeof products)[number]) => variants !== null || withValues.has(id);
+  const existing = products.flatMap(({ before, ...product }) => (before ? [{ before, ...product }] : []));
+  const read = await findChanges(
+    tx,
+    existing.flatMap((one) => (isRead(one) ? one.id : [])),
+    async () => {
+      await insertProducts(
+        tx,
+        added.map((product) => ({ ...product, slug: slugs.get(product.sku) ?? product.sku })),
+      );
+      await updateProducts(
+        tx,
+        existing.flatMap(({ changes, written }) =>
+          changes.some(({ field }) => field !== 'category') ? [written] : [],
+        ),
+      );
+      for (const { id, variants } of products) if (variants) await replaceVariants(tx, id, variants, userId);
+      await listInCategories(
+        tx,
+        products.flatMap(({ id, category }) =>
+          category ? [{ productId: id, categoryId: category._id }] : [],
+        ),
+      );
+      if (values.length > 0) await writeValues(tx, values);
+    },
+  );
+  // Reading all of each product before and after would make an import slower.
+  const planned = existing.flatMap((product) => {
+    const changes = isRead(product) ? {} : historyOf({ ...product, brandId: product.written.brandId });
+    return Object.keys(changes).length > 0 ? [{ productId: product.id, changes }] : [];
+  });
+  const created = added.map(({ id }) => ({ productId: id, changes: { created: true as const } }));
+  await insertEntries(tx, 'import', [...created, ...planned, ...read]);
+  return { brandsMade: brands.made, categoriesMade: categories.made };
+}
+
+const replaceVariants = (tx: Db, productId: string, plan: VariantPlan, userId: string | null) =>
+  replaceSales(tx, productId, new Map(plan.removed.map((id) => [id, []])), () =>
+    writeVariants(tx, productId, plan, userId),
+  );
+
+/** @returns the ids of all brands by name in lower case, and how many were added */
+async function addBrands(tx: Db, { brandIds, newBrands }: ImportPlan) {
+  const ids = new Map(brandIds);
+  const names = new Map(newBrands.map((name) => [name.toLowerCase(), name]));
+  for (const [key, name] of names)
+    ids.set(key, await insertBrand(tx, { name, description: shortenAtWord(name) }));
+  return { ids, made: names.size };
+}
+
+/** @returns the first free slug of each name, by sku */
+async function chooseSlugs(
+  tx: Db,
+  rows: readonly WrittenProduct[],
+  others: ReadonlySet<string> = new Set(),
+): Promise<Map<string, string>> {
+  const chosen = new Map<string, string>();
+  const taken = new Set(others);
+  let open = rows.map(({ sku, name, brandId }) => ({ sku, brandId, slugs: slugCandidates(name, 'product') }));
+  // One candidate each: few names clash, and PostgreSQL would scan all products for the ten candidates of a thousand rows.
+  for (let at = 0; open.length > 0; at += 1) {
+    const wanted = open.flatMap(({ slugs, brandId }) =>
+      slugs.slice(at, at + 1).map((slug) => ({ slug, brandId })),
+    );
+    for (const slug of await findTakenSlugs(tx, wanted)) taken.add(slug);
+    open = open.filter(({ sku, slugs }) => {
+      const slug = slugs[at];
+      if (!slug) throw new Error(`no free slug was found for ${sku}`);
+      if (taken.has(slug)) return true;
+      taken.add(slug);
+      chosen.set(sku, slug);
+      return false;
+    });
+  }
+  return chosen;
+}

@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify';
+import { pageInfoOf } from '#contract/paging.ts';
+import {
+  getShopProduct,
+  listBrandProducts,
+  listShopProducts,
+  type Product,
+} from '#contract/products.contract.ts';
+import type { Tag } from '#server/cache/announced-change.ts';
+import type { CachedReply } from '#server/cache/reply-cache.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound } from '#server/errors.ts';
+import { renderMarkdown } from '#server/format/markdown.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { EncodedReply } from '#server/http/encoded-reply.ts';
+import { serve } from '#server/http/serve.ts';
+import { prepareFindProductForSale } from '../products/products.store.ts';
+import type { ListProducts, ProductListResult } from './list-products.ts';
+import type { ProductCard } from './product-cards.ts';
+import {
+  filterOf,
+  noFilter,
+  orderOf,
+  type ProductFilter,
+  type ProductOrder,
+  searchedName,
+} from './product-filter.rules.ts';
+
+const productTag = 'product:';
+
+interface Parts {
+  db: Db;
+  listProducts: ListProducts;
+  /** Lists the products that a text finds; `order` null is best match first. */
+  searchProducts: (
+    text: string,
+    filter: ProductFilter,
+    order: ProductOrder | null,
+    paging: { page: number; limit: number },
+  ) => Promise<ProductListResult>;
+  /** @returns products that the user likes: all, or at least those of `productIds` */
+  findLiked: (userId: string, productIds: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/** Products for shoppers, marked with what the caller likes. */
+export function productListsRoutes(
+  app: FastifyInstance,
+  { db, listProducts, searchProducts, findLiked }: Parts,
+): void {
+  const findProductForSale = prepareFindProductForSale(db);
+
+  /** @returns how the caller's likes are added to products of the reply for guests; null when none is liked */
+  async function markerFor({ tags }: CachedReply, actor: Actor) {
+    const shown = productsOf(tags);
+    const liked = await findLiked(actor.id, shown);
+    if (!shown.some((id) => liked.has(id))) return null;
+    return (product: Product): Product => ({ ...product, isLiked: liked.has(product._id) });
+  }
+  const tagsOf = ({ _id }: { _id: string }): Tag[] => ['catalogue', `${productTag}${_id}`, `stock:${_id}`];
+  const productsOf = (tags: readonly Tag[]) =>
+    tags.filter((tag) => tag.startsWith(productTag)).map((tag) => tag.slice(productTag.length));
+  const list = {
+    cachedForGuests: 'as-encoded' as const,
+    personal: async (cached: CachedReply, actor: Actor) => {
+      const mark = await markerFor(cached, actor);
+      return (
+        mark &&
+        (<Reply extends { products: Product[] }>(reply: Reply) => ({
+          ...reply,
+          products: reply.products.map(mark),
+        }))
+      );
+    },
+  };
+
+  serve(
+    app,
+    listShopProducts,
+    async ({ query }) => {
+      const [name, filter, order] = [searchedName(query), filterOf(query), orderOf(query)];
+      const { products, count, page, ...counted } =
+        name === null
+          ? await listProducts(filter, order ?? 'newest', query)
+          : await searchProducts(name, filter, order, query);
+      const shown = { ...pageInfoOf(count, page, query.limit), ...counted };
+      return encodeList(products, listed.parse(shown), [
+        // The end of the price slider is no bound.
+        'settings',
+        // A search finds and ranks products by the texts of all.
+        ...(name === null ? [] : (['products'] as const)),
+      ]);
+    },
+    list,
+  );
+
+  serve(
+    app,
+    listBrandProducts,
+    async ({ params, query }) => {
+      const filter = ofBrand(params.slug);
+      const { products, count, page } = await listProducts(filter, 'newest', query);
+      const { totalPages } = pageInfoOf(count, page, query.limit);
+      const shown = listedOfBrand.parse({ pages: totalPages, page, totalProducts: count });
+      return encodeList(products, shown, []);
+    },
+    list,
+  );
+
+  serve(
+    app,
+    getShopProduct,
+    async ({ params }) => {
+      const product = await findProductForSale(params.slug);
+      if (!product) throw notFound('No product found.');
+      const { details } = product;
+      const shown = details === undefined ? {} : { detailsHtml: renderMarkdown(details, 3) };
+      return { product: { ...product, ...shown, isLiked: false } };
+    },
+    {
+      cachedForGuests: ({ product }) => [
+        ...tagsOf(product),
+        ...(product.attributes ?? []).map(({ _id }): Tag => `attribute:${_id}`),
+        ...(product.options ?? []).flatMap(({ attribute }): Tag[] =>
+          attribute ? [`attribute:${attribute}`] : [],
+        ),
+      ],
+      personal: async (cached, actor) => {
+        const mark = await markerFor(cached, actor);
+        return mark && (({ product }) => ({ product: mark(product) }));
+      },
+    },
+  );
+}
+
+const listed = listShopProducts.reply.omit({ products: true });
+const listedOfBrand = listBrandProducts.reply.omit({ products: true });
+
+/** @param shown validated, beside the products */
+function encodeList(
+  cards: readonly ProductCard[],
+  shown: object,
+  dependencies: readonly Tag[],
+): EncodedReply {
+  const products = cards.map(({ json }) => json).join(',');
+  return new EncodedReply(`{"products":[${products}],${JSON.stringify(shown).slice(1)}`, [
+    'catalogue',
+    'lists',
+    ...cards.flatMap(({ tags }) => tags),
+    ...dependencies,
+  ]);
+}
+
+const ofBrand = (slug: string): ProductFilter => ({ ...noFilter, brand: slug });

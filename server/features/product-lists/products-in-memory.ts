@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LRUCache } from 'lru-cache';
+import type { Tag } from '#server/cache/announced-change.ts';
+import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
+import { outageOf } from '#server/db/outage.ts';
+import { type ListCount, noFilter, type ProductFilter } from './product-filter.rules.ts';
+import {
+  createProductTable,
+  type ProductColumns,
+  type ProductTable,
+  type TableCounts,
+} from './product-table.rules.ts';
+import { indexFrom } from './row-index.rules.ts';
+
+/** All products for sale, as they were when they were asked for: to be used at once, not after an await. */
+export interface ProductsInMemory extends Omit<ProductTable, 'replace' | 'pricesOf'> {
+  /** Counts the list without its facets. */
+  listCount(filter: ProductFilter): ListCount;
+}
+/** @returns null while they are not in memory */
+export type FindProductsInMemory = () => Promise<ProductsInMemory | null>;
+
+/** @param numbers those of products that have changed; null to read all */
+type ReadColumns = (numbers: readonly number[] | null) => Promise<ProductColumns>;
+
+/** 16 MB. */
+const maxPrices = 4_000_000;
+/** When more have changed since the last list, all are read again. */
+const maxChanged = 200;
+
+interface Loaded {
+  table: ProductTable;
+  /** Until the next change, by filter: with them, any price range is counted without passing all products. */
+  prices: LRUCache<string, Int32Array>;
+  /** Of all products until the next change: the lists of categories and of brands and the unfiltered shop page show them. */
+  counts: TableCounts | null;
+}
+
+/**
+ * Keeps the products for sale in memory from the first call on. A changed product is read again by the next call, in one statement with all that
+ * have changed since. A changed brand, category or merchant, an import, and announcements that may have been missed make it read all again.
+ * @param options.report an error that is no outage of the database
+ * @param options.pauses after reading all, in times as long as it took: reading on every change of an import would cost more than counting
+ */
+export function keepProductsInMemory(
+  read: ReadColumns,
+  cacheInvalidation: Pick<CacheInvalidation, 'onChange' | 'onMissed' | 'isListening'>,
+  { report, pauses = 4 }: { report: (error: unknown) => void; pauses?: number },
+): FindProductsInMemory {
+  let loaded: Loaded | null = null;
+  /** Numbers that were announced since they were read, also while all are read. */
+  let changed = new Set<number>();
+  /** Counts what makes all that is read useless. */
+  let timesForgotten = 0;
+  let isReadingAll = false;
+  let readAllAgainAt = 0;
+  /** Statements of changed products follow each other. */
+  let reading: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+
+  const forget = () => {
+    loaded = null;
+    changed = new Set();
+    timesForgotten += 1;
+  };
+  cacheInvalidation.onMissed(forget);
+  cacheInvalidation.onChange((tags) => {
+    if (tags.includes('catalogue')) return forget();
+    if (!loaded && !isReadingAll) return;
+    for (const tag of tags) if (isOfOne(tag)) changed.add(Number(tag.slice(listed.length)));
+    if (changed.size > maxChanged) forget();
+  });
+
+  function reportError(error: unknown): void {
+    // In an outage, counting in the database fails, too, and tells the caller.
+    if (!outageOf(error)) report(error);
+  }
+
+  async function readAll(): Promise<void> {
+    const began = performance.now();
+    const before = timesForgotten;
+    changed = new Set();
+    isReadingAll = true;
+    try {
+      const columns = await read(null);
+      if (before === timesForgotten) loaded = loadedFrom(columns);
+    } catch (error) {
+      reportError(error);
+    } finally {
+      isReadingAll = false;
+      const now = performance.now();
+      readAllAgainAt = now + (now - began) * pauses;
+    }
+  }
+
+  async function readChanged(): Promise<void> {
+    const before = timesForgotten;
+    const numbers = [...changed];
+    // What is announced from now on is read once more.
+    changed = new Set();
+    try {
+      const columns = await read(numbers);
+      if (before !== timesForgotten || !loaded) return;
+      loaded.prices.clear();
+      loaded.counts = null;
+      if (!loaded.table.replace(numbers, columns)) forget();
+    } catch (error) {
+      forget();
+      reportError(error);
+    }
+  }
+
+  /** Reads all that have changed until now. */
+  async function readUntilNow(): Promise<void> {
+    if (changed.size === 0) return await (reading ?? undefined);
+    next ??= (reading ?? Promise.resolve()).then(() => {
+      next = null;
+      const own = readChanged().finally(() => {
+        if (reading === own) reading = null;
+      });
+      reading = own;
+      return own;
+    });
+    await next;
+  }
+
+  return async () => {
+    if (!cacheInvalidation.isListening()) return null;
+    if (!loaded && !isReadingAll && performance.now() >= readAllAgainAt) void readAll();
+    if (loaded && (changed.size > 0 || reading)) await readUntilNow();
+    return loaded && countsOf(loaded);
+  };
+}
+
+const listed = 'listed:';
+const isOfOne = (tag: Tag) => tag.startsWith(listed);
+
+function loadedFrom(columns: ProductColumns): Loaded {
+  const prices = new LRUCache<string, Int32Array>({
+    maxSize: maxPrices,
+    sizeCalculation: ({ length }) => length + 1,
+  });
+  return { table: createProductTable(columns), prices, counts: null };
+}
+
+function countsOf(loaded: Loaded): ProductsInMemory {
+  const { table, prices } = loaded;
+  return {
+    ...table,
+    count(filter) {
+      if (!isDeepStrictEqual(filter, noFilter)) return table.count(filter);
+      loaded.counts ??= table.count(filter);
+      return loaded.counts;
+    },
+    listCount(filter) {
+      const { minMinor, maxMinor, ...other } = filter;
+      const key = JSON.stringify(other);
+      const listed = prices.get(key) ?? table.pricesOf(filter);
+      prices.set(key, listed);
+      const begin = minMinor === null ? 0 : indexFrom(listed, minMinor);
+      const end = maxMinor === null ? listed.length : Math.max(begin, indexFrom(listed, maxMinor + 1));
+      return { count: end - begin, countAbove: listed.length - end };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { brands, products } from '#server/db/schema/catalogue.ts';
+import { lowStockNotices } from '#server/db/schema/low-stock.ts';
+import { merchants, users } from '#server/db/schema/people.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
+import { choiceOfVariant } from '../prices/variant-columns.store.ts';
+
+/**
+ * Whether so few of a variant `v` are left that somebody should order more. Stock that is not tracked is never low.
+ * @param usual where the variant has no threshold of its own; null for none
+ */
+export const isLow = (
+  usual: number | null,
+): SQL => sql`(v.deleted_at is null and v.is_active and v.policy <> 'untracked'
+  and v.on_hand - v.committed <= coalesce(v.low_stock_at, ${usual}::int))`;
+
+export interface LowVariant {
+  name: string;
+  choice: string | null;
+  sku: string;
+  left: number;
+  threshold: number;
+  /** Who is told; null for the shop's own products. */
+  merchantEmail: string | null;
+}
+
+/** Forgets what was refilled, so that the next time is told again. */
+export async function deleteRefilledNotices(db: Db, usual: number | null): Promise<void> {
+  await db.execute(sql`
+    delete from ${lowStockNotices} n using ${productVariants} v where v.id = n.variant_id and not coalesce(${isLow(usual)}, false)`);
+}
+
+/**
+ * Notes variants whose low stock nobody was told of, for products that are not deleted, those with the least left first.
+ * @returns them, in the same order
+ */
+export async function takeNewlyLow(db: Db, usual: number | null, limit: number): Promise<LowVariant[]> {
+  const { rows } = await db.execute<LowVariant & Record<string, unknown>>(sql`
+    with low as materialized (
+      select v.id from ${productVariants} v join ${products} p on p.id = v.product_id
+      where ${isLow(usual)} and p.deleted_at is null and p.is_active
+        and not exists (select from ${lowStockNotices} n where n.variant_id = v.id)
+      order by v.on_hand - v.committed, v.id limit ${limit}
+    ), noted as (
+      insert into ${lowStockNotices} (variant_id) select id from low on conflict do nothing returning variant_id
+    )
+    select p.name, ${choiceOfVariant} as choice, v.sku, v.on_hand - v.committed as left,
+      coalesce(v.low_stock_at, ${usual}::int) as threshold, m.email as "merchantEmail"
+    from noted join ${productVariants} v on v.id = noted.variant_id join ${products} p on p.id = v.product_id
+      left join ${brands} b on b.id = p.brand_id left join ${merchants} m on m.id = b.merchant_id
+    order by v.on_hand - v.committed, v.id`);
+  return rows;
+}
+
+/** @returns the addresses of those who work for the shop with one of these sets of permissions */
+export async function listStaffEmails(db: Db, sets: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select u.email from memberships ms join ${users} u on u.id = ms.user_id
+    where ms.merchant_id is null and ms.permission_set = any(${sql.param(sets)}::text[])
+      and u.deleted_at is null and u.email is not null order by u.id`);
+  return rows.map(({ email }) => email);
+}
