@@ -346,7 +346,11 @@ it.each([
   const target = await emptyDatabase();
   await restoreInto(target, given);
   await migrateDatabase(former.pool);
-  expect(await contentOf(target)).toEqual(await contentOf(former));
+  // A migration adds outlines of pages, each time with other ids.
+  const { pages, ...content } = await contentOf(target);
+  const { pages: others, ...expected } = await contentOf(former);
+  expect(content).toEqual(expected);
+  expect(pages).toMatchObject({ count: (others as { count: number }).count });
   expect(await checksOf(target)).toEqual(await checksOf(former));
   const { rows } = await target.db.execute(sql`select created_at from drizzle.__drizzle_migrations`);
   expect(rows, 'what versions before 0.3.0 refuse').toEqual([{ created_at: '0' }]);

@@ -77,7 +77,13 @@ async function render(url: string): Promise<string> {
     const { statusCode: status, body } = await shop.app.inject({ url: path });
     return new Response(body, { status, headers: { 'content-type': 'application/json' } });
   });
-  const about = { name: 'Shop', supportPhone: '', publicUrl: 'https://shop.example', imageBaseUrl: '' };
+  const about = {
+    name: 'Shop',
+    supportPhone: '',
+    publicUrl: 'https://shop.example',
+    imageBaseUrl: '',
+    texts: {},
+  };
   const report = (error: unknown) => {
     throw error;
   };

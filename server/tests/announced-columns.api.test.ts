@@ -4,6 +4,7 @@ import type { Tag } from '#server/cache/announced-change.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { switchDuePrices } from '#server/features/prices/switch-due-prices.ts';
 import { addImages } from '#server/testing/builders/images.ts';
+import { addPage } from '#server/testing/builders/pages.ts';
 import { addAdministrator, addBrand, addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { addApprovedReview } from '#server/testing/builders/reviews.ts';
@@ -105,6 +106,7 @@ beforeAll(async () => {
     update brands set slug = slug || '-new' where id = ':otto'`),
   );
   await addApprovedReview(shop, { productId: lamp.id, userId: buyer.id, rating: 4 });
+  known.terms = (await addPage(db, { slug: 'shop-terms', isPublished: true })).id;
   const { rows } = await operator.pool.query<{ slug: string }>(
     "select slug from former_slugs where kind = 'brand'",
   );
@@ -123,6 +125,8 @@ beforeAll(async () => {
     `/category/item/${lights.slug}`,
     '/brand/list?images=1',
     `/former-slug/brand/${known.former}`,
+    '/page/list',
+    '/page/item/shop-terms',
   ];
 }, 60_000);
 afterAll(async () => {
@@ -401,6 +405,16 @@ const tables: Record<string, Record<string, Shown | Hidden>> = {
     updated_at: internal,
     updated_by: internal,
   },
+  pages: {
+    id: key,
+    title: ["'Our terms'", "id = ':terms'"],
+    slug: ["'our-terms'", "id = ':terms'"],
+    text: ["'Others.'", "id = ':terms'"],
+    is_published: ['false', "id = ':terms'"],
+    version: internal,
+    request_id: internal,
+    updated_at: ["updated_at + interval '1 day'", "id = ':terms'"],
+  },
   former_slugs: {
     kind: ["'product'", "slug = ':former'", "update former_slugs set kind = 'brand' where slug = ':former'"],
     slug: ["'older'", "slug = ':former'", "update former_slugs set slug = ':former' where slug = 'older'"],
@@ -446,7 +460,15 @@ const otherTables = [
     'mails',
     'memberships',
   ],
-  ...['one_time_tokens', 'order_lines', 'orders', 'price_changes', 'processes', 'product_history'],
+  ...[
+    'one_time_tokens',
+    'order_lines',
+    'orders',
+    'page_publishings',
+    'price_changes',
+    'processes',
+    'product_history',
+  ],
   ...['product_import_parts', 'product_import_rows', 'product_imports', 'rate_limits', 'recovery_codes'],
   ...['search_documents', 'search_postings', 'search_terms', 'search_words', 'second_factors', 'sessions'],
   ...['shop_currency', 'stock_movements', 'stock_requests', 'subscribers', 'unsent_invalidations', 'wishes'],
@@ -527,6 +549,11 @@ const added: [what: string, statement: string, undo: string][] = [
     'a choice of an attribute',
     "insert into attribute_choices (attribute_id, id, position, name) values (':colour', ':green', 3, 'Green'); update product_attributes set choice_id = ':green' where attribute_id = ':colour'",
     "update product_attributes set choice_id = ':red' where attribute_id = ':colour'; delete from attribute_choices where id = ':green'",
+  ],
+  [
+    'a page of the owner',
+    "insert into pages (id, title, slug, text, is_published) values (gen_random_uuid(), 'Care', 'care', 'New.', true)",
+    "delete from pages where slug = 'care'",
   ],
   [
     'a former slug',

@@ -28,7 +28,7 @@ function endAfterAdmission(): { state: () => string | undefined } {
 }
 
 /** They write nothing; what they are sent is too long for a URL. */
-const previews = ['products.previewBulkEdit', 'products.previewDetails'];
+const previews = ['products.previewBulkEdit', 'products.previewDetails', 'pages.previewPage'];
 const writes = endpoints
   .map(({ contract, name, endpoint }) => ({ call: `${contract}.${name}`, endpoint }))
   .filter(({ endpoint }) => endpoint.access !== 'anyone' && endpoint.method !== 'GET')

@@ -26,6 +26,7 @@ it('there are such calls', () => {
     'categories.addCategory',
     'contact.addContact',
     'merchants.applyAsMerchant',
+    'pages.addPage',
     'products.adjustStock',
     'products.startBulkEdit',
   ]);
