@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, test as ofShop } from './fixtures.ts';
-import { placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { addProduct, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
 const run = promisify(execFile);
 const admin = fileURLToPath(new URL('../scripts/admin.ts', import.meta.url));
@@ -54,9 +54,8 @@ test('clerks see and open what their permissions cover', async ({ page, shop, as
     await expect(page).toHaveTitle(/^Not permitted/);
   }
 
-  const products = await (await fetch(`${shop.url}/api/product/list?limit=1`)).json();
-  const [{ _id, price }] = products.products;
-  const order = await placeOrder(shop, marta.token, { product: _id, price, quantity: 1 });
+  const { _id } = await addProduct(shop, 'Ordered For The Clerk');
+  const order = await placeOrder(shop, marta.token, { product: _id, price: 20, quantity: 1 });
 
   // The membership ends the session.
   await assign('support', cleo.email);
