@@ -22,8 +22,8 @@ test('a press opens the bag when a file of it did not come at the press before',
   for (const [files, type] of [
     ['**/cart-drawer-*.js'],
     ['**/drawer-*.js'],
-    ['**/cart-drawer-*.css'],
-    ['**/cart-drawer-*.css', 'stylesheet'],
+    ['**/bag-*.css'],
+    ['**/bag-*.css', 'stylesheet'],
   ] as const) {
     const stopFailing = await failRequests(page, files, type);
     await openPage(page, '/shop');
@@ -35,7 +35,7 @@ test('a press opens the bag when a file of it did not come at the press before',
     await bagButton(page).click();
     await expect(bag(page)).toBeVisible();
     const styles = () => [...document.styleSheets].map(({ href }) => href ?? '').join();
-    expect(await page.evaluate(styles)).toMatch(/\/cart-drawer-[^/]*\.css/);
+    expect(await page.evaluate(styles)).toMatch(/\/bag-[^/]*\.css/);
     await expect(failure(page)).toBeHidden();
   }
 });
@@ -174,9 +174,9 @@ test('a file is requested once, and comes from the cache when it is imported', a
       .getEntriesByType('resource')
       .filter((entry) => (entry as PerformanceResourceTiming).transferSize > 0)
       .map(({ name }) => new URL(name).pathname.replace(/-[\w-]{8}(?=\.)/, ''))
-      .filter((path) => path.includes('cart-drawer')),
+      .filter((path) => /cart-drawer|bag\.css/.test(path)),
   );
-  expect(transfers.sort()).toEqual(['/assets/cart-drawer.css', '/assets/cart-drawer.js']);
+  expect(transfers.sort()).toEqual(['/assets/bag.css', '/assets/cart-drawer.js']);
 });
 
 test('a page that failed without a connection is seen from its top, and loads once there is one', async ({
