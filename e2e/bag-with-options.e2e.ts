@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
 import { addProduct, setVariants, signUp } from './people.ts';
 import { addToBag, bagOf, openBag, signedIn, sum } from './use-bag.ts';
 
@@ -28,7 +29,7 @@ test('two sizes of one shirt are two lines, also after a guest has signed in to 
 }) => {
   const account = await signUp(shop);
   const { slug } = await addProduct(shop, 'Two Size Shirt', sizes({ Small: 24, Large: 30 }));
-  await page.goto(`/product/${slug}`);
+  await openPage(page, `/product/${slug}`);
   await addSize(page, 'Small');
   await page.keyboard.press('Escape');
   await addSize(page, 'Large');

@@ -12,6 +12,9 @@ async function failRequests(page: Page, files: string, type?: string): Promise<(
   return () => page.unroute(files);
 }
 
+/** Whether React has it: what is pressed before is lost. */
+const isReacts = (element: Element) => Object.keys(element).some((name) => name.startsWith('__reactFiber$'));
+
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be loaded' });
 const offline = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is no connection.' });
 const bagButton = (page: Page) => page.getByRole('button', { name: /^Bag, / });
@@ -160,7 +163,9 @@ test('a part that the page came with stays when its script cannot be loaded', as
   await stopFailing();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(failure(page)).toBeHidden();
-  await page.getByLabel('Highest price').focus();
+  const slider = page.getByLabel('Highest price');
+  await expect.poll(() => slider.evaluate(isReacts), 'its script has come').toBe(true);
+  await slider.focus();
   await page.keyboard.press('Home');
   await expect(page).toHaveURL(/\/shop\?min=1&max=11$/);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
 import { administrator, tokenOf } from './people.ts';
 
 test('filters, sort order and page are in the URL, and survive reload, back and sharing', async ({
@@ -8,7 +9,7 @@ test('filters, sort order and page are in the URL, and survive reload, back and 
 }) => {
   const sorted = await (await fetch(`${shop.url}/api/product/list?order=2`)).json();
   const name: string = sorted.products[0].name;
-  await page.goto('/shop');
+  await openPage(page, '/shop');
   await expect(page.getByText('Showing: 1-10 products of')).toBeVisible();
 
   await page.getByLabel('Sort by').selectOption('Price Low to High');

@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).tap();
     await expectNotice(page, 'successfully!');
 
-    await page.goto(`/product/${slug}`);
+    await openPage(page, `/product/${slug}`);
     const sage = page.getByRole('radio', { name: 'Sage' });
     await expect(sage.locator('[style*="background-color"]')).toBeVisible();
     const options = page.getByRole('radiogroup');

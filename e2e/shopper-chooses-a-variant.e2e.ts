@@ -133,7 +133,7 @@ test('a choice can be bought after a way back to a URL without it', async ({ pag
 });
 
 test('the picture follows the choice', async ({ page }) => {
-  await page.goto('/product/ferry-stripe-jumper');
+  await openPage(page, '/product/ferry-stripe-jumper');
   for (const colour of ['Indigo', 'Sage']) {
     await value(page, colour).click();
     await expect(page.getByRole('img', { name: `Ferry Stripe Jumper in ${colour}` })).toBeInViewport();
