@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { cleanName, done, percentage, text, time, wholeNumber } from './schemas.ts';
+import { cleanSynonyms, readSynonyms } from './synonyms.ts';
 
 /**
  * What the shop's owner decides in Dashboard > Settings (docs/rules.md#shop-settings): one schema, one row and one pair of calls for each
@@ -62,8 +63,23 @@ export const generalSettings = z
   });
 export type GeneralSettings = z.output<typeof generalSettings>;
 
+const longestSynonyms = 20_000;
+
+export const searchSettings = z.object({
+  synonyms: z
+    .string({ error: 'Synonyms must be a text.' })
+    .max(longestSynonyms, 'Synonyms may not be longer than 20,000 characters.')
+    .transform(cleanSynonyms)
+    .superRefine((text, context) => {
+      const { problem } = readSynonyms(text);
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    })
+    .meta({ description: 'A rule on each line: `sofa, couch` or `sneakers → shoes`.' }),
+});
+export type SearchSettings = z.output<typeof searchSettings>;
+
 /** The groups, by the path of their calls. */
-export const settingsGroups = { general: generalSettings };
+export const settingsGroups = { general: generalSettings, search: searchSettings };
 export type SettingsGroup = keyof typeof settingsGroups;
 /** All settings of the shop. */
 export type AllSettings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]> };
@@ -90,6 +106,15 @@ const savedGeneral = saved({
     .meta({ description: 'A mail says when so few are left; null for none.' }),
 });
 
+/** The one that the caller saw. */
+const savedVersion = wholeNumber({
+  required: 'Version is required.',
+  min: 1,
+  tooSmall: 'Version must be at least 1.',
+  max: 2 ** 31 - 1,
+  tooLarge: 'There is no such version.',
+});
+
 export const getGeneralSettings = endpoint({
   method: 'GET',
   path: '/settings/general',
@@ -105,13 +130,27 @@ export const changeGeneralSettings = endpoint({
   summary: 'Changes them, unless somebody else has saved them since they were read',
   body: z.object({
     settings: generalSettings,
-    version: wholeNumber({
-      required: 'Version is required.',
-      min: 1,
-      tooSmall: 'Version must be at least 1.',
-      max: 2 ** 31 - 1,
-      tooLarge: 'There is no such version.',
-    }),
+    version: savedVersion,
   }),
   reply: z.object({ ...done, ...savedGeneral }),
+});
+
+const savedSearch = saved({ synonyms: z.string() });
+
+export const getSearchSettings = endpoint({
+  method: 'GET',
+  path: '/settings/search',
+  access: 'search.read',
+  summary: 'Synonyms of the search',
+  reply: z.object(savedSearch),
+});
+
+export const changeSearchSettings = endpoint({
+  method: 'PUT',
+  path: '/settings/search',
+  access: 'search.write',
+  summary: 'Changes them, unless somebody else has saved them since they were read',
+  body: z.object({ settings: searchSettings, version: savedVersion }),
+  maxBodyBytes: 128 * 1024,
+  reply: z.object({ ...done, ...savedSearch }),
 });

@@ -1,8 +1,13 @@
 import type { Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import type { ProductListResult } from '../products/list-products.ts';
+import type { SearchResult } from '../products/list-products.ts';
 import { prepareReadCards, type ReadCards } from '../products/product-cards.ts';
-import { type ProductFilter, type ProductOrder, pageWithin } from '../products/product-filter.rules.ts';
+import {
+  type ProductFilter,
+  type ProductOrder,
+  pageWithin,
+  type SearchText,
+} from '../products/product-filter.rules.ts';
 import type { FindProductsInMemory } from '../products/products-in-memory.ts';
 import { createCountFacetsInMemory } from './count-facets-in-memory.ts';
 import type { FacetCounts } from './facets.rules.ts';
@@ -13,6 +18,7 @@ import { createRankProducts } from './rank-products.ts';
 import { prepareReadPostings } from './read-postings.store.ts';
 import { prepareReadSuggestions, type ReadSuggestions } from './suggestion-cards.ts';
 import { rankSuggestions } from './suggestions.rules.ts';
+import { type Synonyms, synonymsIn } from './synonyms.rules.ts';
 import { createVisitMatches } from './visit-matches.ts';
 import type { ReadWords } from './words.store.ts';
 
@@ -27,15 +33,17 @@ const maxCandidates = 30;
 export interface SearchProducts {
   /** One page; `order` null is best match first. */
   list(
-    text: string,
+    searched: SearchText,
     filter: ProductFilter,
     order: ProductOrder | null,
     paging: { page: number; limit: number },
-  ): Promise<ProductListResult>;
+  ): Promise<SearchResult>;
   /** At most 10: products with a matching name or category first, then best match first. */
   suggest(text: string): Promise<Suggestion[]>;
+  /** Whether a text finds no product for sale. */
+  findsNothing(text: string): Promise<boolean>;
   /** Counts of the matches by category and brand, each without its own filter. */
-  countFacets(text: string, filter: ProductFilter): Promise<FacetCounts>;
+  countFacets(searched: SearchText, filter: ProductFilter): Promise<FacetCounts>;
 }
 
 /** What is read from memory; by default it is read from the database. */
@@ -44,6 +52,8 @@ interface SearchReads {
   readWords?: ReadWords | undefined;
   readCards?: ReadCards;
   readSuggestions?: ReadSuggestions;
+  /** As the owner wrote them; none by default. */
+  readSynonyms?: () => Promise<string>;
 }
 
 export function createSearchProducts(
@@ -54,20 +64,27 @@ export function createSearchProducts(
     readWords,
     readCards = prepareReadCards(db),
     readSuggestions = prepareReadSuggestions(db),
+    readSynonyms = async () => '',
   }: SearchReads = {},
 ): SearchProducts {
   const visitMatches = createVisitMatches(readPostings, findProducts);
-  const rank = createRankProducts(db, {
-    match: createMatchInMemory(visitMatches),
-    countFacets: createCountFacetsInMemory(visitMatches),
-    readWords,
-  });
+  const rank = createRankProducts(
+    db,
+    {
+      match: createMatchInMemory(visitMatches),
+      countFacets: createCountFacetsInMemory(visitMatches),
+      readWords,
+    },
+    keepSynonyms(readSynonyms),
+  );
 
   return {
-    async list(text, filter, order, { page: requested, limit }) {
+    async list(searched, filter, order, { page: requested, limit }) {
       const offset = (requested - 1) * limit;
-      const found = await rank.page(text, filter, order, { offset, limit });
+      const found = await rank.page(searched, filter, order, { offset, limit });
+      const { corrected: to } = found;
       const counts = ({ count, isCapped, above }: Matches) => ({
+        ...(to === undefined ? {} : { corrected: { from: searched.text, to } }),
         count,
         ...(isCapped ? { countIsCapped: true as const } : {}),
         countAbove: above.count,
@@ -81,16 +98,27 @@ export function createSearchProducts(
         };
       }
       // No row has the count past the end. And a result that fits one page is answered whatever page was requested.
-      const first = await rank.page(text, filter, order, { offset: 0, limit });
+      const first = await rank.page(searched, filter, order, { offset: 0, limit });
       const page = pageWithin(first.count, requested, limit);
       const products = page === requested ? [] : await readCards(first.numbers);
       return { products, ...counts(first), page };
     },
     countFacets: rank.countFacets,
+    findsNothing: async (text) => (await rank.best(text, 1)).length === 0,
     async suggest(text) {
       const best = await rank.best(text, maxCandidates);
       const found = rankSuggestions(text, await readSuggestions(best));
       return found.slice(0, maxSuggestions).map(({ suggestion }) => suggestion);
     },
+  };
+}
+
+/** Reads rules again only when the text has changed. */
+function keepSynonyms(readText: () => Promise<string>): () => Promise<Synonyms> {
+  let known: { text: string; synonyms: Synonyms } = { text: '', synonyms: new Map() };
+  return async () => {
+    const text = await readText();
+    if (text !== known.text) known = { text, synonyms: synonymsIn(text) };
+    return known.synonyms;
   };
 }

@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { listProductFacets, suggestProducts } from '#contract/product-search.contract.ts';
+import {
+  listProductFacets,
+  listSearchQueries,
+  type SearchQuery,
+  suggestProducts,
+} from '#contract/product-search.contract.ts';
 import type { Tag } from '#server/announced-change.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import type { ProductCounts } from '../products/count-products.ts';
-import { filterOf, searchedName } from '../products/product-filter.rules.ts';
+import { filterOf, searchedText } from '../products/product-filter.rules.ts';
 import { createListFacets } from './list-facets.ts';
 import type { SearchProducts } from './search-products.ts';
+import { listFrequentQueries } from './search-queries.store.ts';
+
+/** Frequent searches that are tried again for the list of those without results: some milliseconds each at most. */
+const mostExamined = 300;
+const mostShown = 50;
 
 /** A longer text gets no suggestions (docs/rules.md#field-sizes). */
 const maxCharacters = 200;
@@ -30,7 +40,7 @@ export function searchRoutes(
     listProductFacets,
     async ({ query }) =>
       await listFacets({
-        text: searchedName(query),
+        searched: searchedText(query),
         filter: filterOf(query),
         search: query.search?.replaceAll('\u0000', '').trim(),
         limit: query.limit,
@@ -41,10 +51,17 @@ export function searchRoutes(
         'lists',
         'settings',
         ...attributes.map(({ _id }): Tag => `attribute:${_id}`),
-        ...(searchedName(query) === null ? [] : (['products'] as const)),
+        ...(searchedText(query) === null ? [] : (['products'] as const)),
       ],
     },
   );
+
+  serve(app, listSearchQueries, async () => {
+    const frequent = await listFrequentQueries(db, mostExamined);
+    const withoutResults: SearchQuery[] = [];
+    for (const query of frequent) if (await search.findsNothing(query.text)) withoutResults.push(query);
+    return { frequent: frequent.slice(0, mostShown), withoutResults: withoutResults.slice(0, mostShown) };
+  });
 
   serve(
     app,
