@@ -93,6 +93,7 @@ test('a dialog has the focus until it is closed, and gives it back to its button
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
+  await expect(dialog).toBeHidden();
   const prices = page.getByRole('button', { name: 'Change prices' });
   await prices.click();
   await expect(page.getByRole('textbox', { name: 'Percent' })).toBeFocused();
