@@ -262,7 +262,8 @@ describe.each(rows)('$call, for $right,', ({ call, right }) => {
   });
 
   const refused = callerNames.filter((name) => !allowed.includes(name));
-  it.runIf(refused.length > 0)('refuses all others, and changes nothing', async () => {
+  if (refused.length === 0) return;
+  it('refuses all others, and changes nothing', async () => {
     const [capable = 'owner'] = allowed;
     const request = await make(shop, await callers[capable](shop));
     const before = await databaseState(shop);
