@@ -4,17 +4,17 @@ import { type login, loginForm } from '#contract/auth.contract.ts';
 import type { BodyOf } from '#contract/define-endpoint.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
+import { BusyWait } from '#web/components/form/busy-wait.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import { useBusyRetry } from '#web/components/form/use-busy-retry.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { startSession } from '#web/lib/api/session.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
-import { BusyWait } from './busy-wait.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
-import { useBusyRetry } from './use-busy-retry.ts';
 
 /**
  * E-mail and password, and a code where the account wants one. What was typed is kept on the way back. A sign-in starts the

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { registerForm } from '#contract/auth.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
+import { BusyWait } from '#web/components/form/busy-wait.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { SignUpFields } from '#web/components/form/sign-up-fields.tsx';
+import { useBusyRetry } from '#web/components/form/use-busy-retry.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { startSession } from '#web/lib/api/session.ts';
 import { notify } from '#web/lib/page/notify.ts';
-import { BusyWait } from './busy-wait.tsx';
 import { createSignUp } from './sign-up.ts';
-import { useBusyRetry } from './use-busy-retry.ts';
 
 const empty = { email: '', firstName: '', lastName: '', password: '' };
 

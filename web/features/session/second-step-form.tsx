@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { codeForm } from '#contract/second-factor.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
+import { BusyWait } from '#web/components/form/busy-wait.tsx';
 import { CodeInput } from '#web/components/form/code-input.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
+import { useBusyRetry } from '#web/components/form/use-busy-retry.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { BusyWait } from './busy-wait.tsx';
-import { useBusyRetry } from './use-busy-retry.ts';
 
 type SecondStepFormProps = {
   /** Signs in with the code, or throws. */

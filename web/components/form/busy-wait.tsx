@@ -1,8 +1,8 @@
 import { textsOf } from '#contract/texts.ts';
-import { Button } from '#web/components/buttons/button.tsx';
 import type { ApiError } from '#web/lib/api/api.ts';
 import * as en from '#web/texts/en/busy-wait.ts';
-import * as styles from './session.module.css';
+import { Button } from '../buttons/button.tsx';
+import * as styles from './form-layout.module.css';
 
 const texts = textsOf({ en });
 
