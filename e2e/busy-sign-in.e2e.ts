@@ -1,19 +1,12 @@
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
 import { signUp } from './people.ts';
+import { refuseBusy } from './refuse-busy.ts';
 
 test('a sign-in waits while many people sign in, until it is stopped or succeeds', async ({ page, shop }) => {
   const { email, password } = await signUp(shop);
   let isBusy = true;
-  await page.route('**/api/auth/login', (route) =>
-    isBusy
-      ? route.fulfill({
-          status: 503,
-          headers: { 'retry-after': '2' },
-          json: { error: 'Too many people are signing in.', code: 'too-many-signing-in' },
-        })
-      : route.continue(),
-  );
+  await page.route('**/api/auth/login', (route) => (isBusy ? refuseBusy(route) : route.continue()));
   const waits = page.getByText('Many people are signing in. Trying again …');
   const login = page.getByRole('button', { name: 'Login', exact: true });
   await openPage(page, '/login');

@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
 import { administrator, linkInMail, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { refuseBusy } from './refuse-busy.ts';
 
 test('a merchant applies, is approved and invited, adds a product and ships the first order', async ({
   browser,
@@ -49,6 +50,8 @@ test('a merchant applies, is approved and invited, adds a product and ships the 
   await merchant.getByLabel('First Name').fill('Ida');
   await merchant.getByLabel('Last Name').fill('Kiln');
   await merchant.getByRole('textbox', { name: 'Password' }).fill(password);
+  // The form sends it again.
+  await merchant.route('**/api/merchant/signup/*', refuseBusy, { times: 1 });
   await merchant.getByRole('button', { name: 'Get Started' }).click();
   await expectNotice(
     merchant,

@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from './api.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
 
+const code = 'too-many-signing-in' as const;
 const busy = (retryAfterSeconds?: number) =>
-  new ApiError(503, 'Too many people are signing in at this moment.', { retryAfterSeconds });
+  new ApiError(503, 'Too many people are signing in at this moment.', { retryAfterSeconds, code });
 
 /** Sends a call whose first replies are these failures. */
-function sendRefused(refusals: unknown[], random = 0) {
+function sendRefused(refusals: unknown[], { random = 0, only = undefined as ErrorCode | undefined } = {}) {
   const sentAt: number[] = [];
   const left = new AbortController();
   const onBusy = vi.fn();
@@ -20,7 +22,7 @@ function sendRefused(refusals: unknown[], random = 0) {
       if (refusal) throw refusal;
       return 'signed in';
     },
-    { signal: left.signal, onBusy, random: () => random },
+    { signal: left.signal, onBusy, random: () => random, code: only },
   ).catch((failure: unknown) => failure);
   return { sentAt, left, onBusy, outcome };
 }
@@ -34,7 +36,7 @@ it('sends again after growing pauses, of at least what the shop asks for', async
 });
 
 it('doubles a pause at most, by chance', async () => {
-  const { sentAt } = sendRefused([busy(2)], 0.5);
+  const { sentAt } = sendRefused([busy(2)], { random: 0.5 });
   await vi.runAllTimersAsync();
   expect(sentAt).toEqual([0, 3_000]);
 });
@@ -62,6 +64,14 @@ it.each([new ApiError(400, 'Wrong.'), new ApiError(429, 'Wait.'), new TypeError(
     expect(sentAt).toEqual([0]);
   },
 );
+
+it('sends what works once again only after the refusal that says so', async () => {
+  const unavailable = new ApiError(503, 'The shop cannot answer at this moment.', { code: 'unavailable' });
+  const { outcome, sentAt } = sendRefused([busy(2), unavailable], { only: code });
+  await vi.runAllTimersAsync();
+  expect(await outcome).toBe(unavailable);
+  expect(sentAt).toEqual([0, 2_000]);
+});
 
 it('stops at once when the person does', async () => {
   const { outcome, left, sentAt } = sendRefused([busy(2)]);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from './api.ts';
 
 /** How long a person is kept waiting before the refusal is shown. */
@@ -11,19 +12,21 @@ interface RetryOptions {
   signal: AbortSignal;
   /** Called before each pause, with the refusal. */
   onBusy: (refusal: ApiError) => void;
+  /** Of a call that must not be repeated: the refusal after which the shop has certainly done nothing. */
+  code?: ErrorCode | undefined;
   /** At least 0, less than 1. */
   random?: () => number;
 }
 
 /**
  * Sends a call again while the shop is busy (503), for up to 30 seconds. The pauses are at least what Retry-After asks for, grow by half,
- * and are random, so that those who were refused together do not come back together. `send` must be safe to repeat: the shop may have
- * done what it could not confirm.
+ * and are random, so that those who were refused together do not come back together. Without a `code`, `send` must be safe to repeat: the
+ * shop may have done what it could not confirm.
  * @throws what `send` throws, or the reason of the signal
  */
 export async function retryWhileBusy<Reply>(
   send: () => Promise<Reply>,
-  { signal, onBusy, random = Math.random }: RetryOptions,
+  { signal, onBusy, code, random = Math.random }: RetryOptions,
 ): Promise<Reply> {
   const startedAt = Date.now();
   for (let growth = 1; ; growth *= 1.5) {
@@ -31,6 +34,7 @@ export async function retryWhileBusy<Reply>(
       return await send();
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status !== 503) throw failure;
+      if (code !== undefined && failure.code !== code) throw failure;
       const { retryAfterSeconds = defaultRetryAfterSeconds } = failure;
       const pauseMs = retryAfterSeconds * 1_000 * growth * (1 + random());
       if (Date.now() + pauseMs > startedAt + maxWaitMs) throw failure;
