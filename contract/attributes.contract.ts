@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attributeKinds, isFilterKind } from './attribute-values.ts';
 import { namedCategory } from './categories.contract.ts';
 import { endpoint } from './define-endpoint.ts';
-import { bodyId, cleanLabel, done, flag, idParams, optionalText, wholeNumber } from './schemas.ts';
+import { bodyId, cleanLabel, done, flag, idParams, optionalText, sentVersion, version } from './schemas.ts';
 import { messages } from './validation.ts';
 import { shortText } from './variants.contract.ts';
 
@@ -33,7 +33,7 @@ export type AttributeChoice = z.output<typeof choice>;
 
 /** One attribute for its form. */
 const editedAttribute = attribute.extend({
-  version: z.number().int().meta({ description: 'Rises with each save.' }),
+  version,
   productCount: z.number().int().meta({ description: 'Products that have a value.' }),
   choices: z.array(
     choice.extend({ productCount: z.number().int().meta({ description: 'Products with this value.' }) }),
@@ -121,13 +121,7 @@ export type AttributeForm = z.output<typeof addAttributeForm>;
 
 export const editAttributeForm = withRules(
   fieldsOfForm.extend({
-    version: wholeNumber({
-      required: 'Version is required.',
-      min: 1,
-      tooSmall: 'Version must be at least 1.',
-      max: 2 ** 31 - 1,
-      tooLarge: 'There is no such version.',
-    }),
+    version: sentVersion,
     /** Values to remove although products have them. Others that products have refuse the save. */
     removeInUse: z.array(bodyId(unknown), { error: unknown }).max(maxChoices, { error: unknown }).default([]),
   }),
@@ -167,7 +161,7 @@ export const updateAttribute = endpoint({
   params: idParams,
   body: z.object({ attribute: editAttributeForm }),
   maxBodyBytes,
-  reply: z.object({ ...done, attribute: attribute.extend({ version: z.number().int() }) }),
+  reply: z.object({ ...done, attribute: attribute.extend({ version }) }),
 });
 export const moveAttribute = endpoint({
   method: 'PUT',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { typedSlug } from './brands.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { maxDetails } from './product-details.contract.ts';
-import { cleanName, done, flag, idParams, requestId, text, time, wholeNumber } from './schemas.ts';
+import { cleanName, done, flag, idParams, requestId, sentVersion, text, time, version } from './schemas.ts';
 
 /** Pages that the owner writes, such as terms and returns (docs/rules.md#pages-of-the-owner). */
 export const maxPages = 100;
@@ -28,15 +28,7 @@ export const addPageForm = z.object({ title, text: markdown, isPublished });
 const sentNewPage = addPageForm.extend({ _id: requestId });
 export type NewPage = z.output<typeof sentNewPage>;
 export const editPageForm = addPageForm.extend({ slug: typedSlug });
-const sentPage = editPageForm.extend({
-  version: wholeNumber({
-    required: 'Version is required.',
-    min: 1,
-    tooSmall: 'Version must be at least 1.',
-    max: 2 ** 31 - 1,
-    tooLarge: 'There is no such version.',
-  }),
-});
+const sentPage = editPageForm.extend({ version: sentVersion });
 export type SentPage = z.output<typeof sentPage>;
 
 const listedPage = z.object({
@@ -55,7 +47,7 @@ const publishing = z.object({
 /** One page for its form. */
 const editedPage = listedPage.extend({
   text: z.string().meta({ description: 'Markdown.' }),
-  version: z.number().int().meta({ description: 'Rises with each save.' }),
+  version,
   publishings: z
     .array(publishing)
     .meta({ description: 'Each has kept its text; the newest 100, newest first.' }),

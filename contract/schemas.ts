@@ -164,6 +164,17 @@ export function moneyAmount({ required, notANumber, min, tooSmall, max, tooLarge
     .refine((value) => value <= max, { error: tooLarge });
 }
 
+/** The one that the caller has read: a save is refused when somebody else has saved since. */
+export const sentVersion = wholeNumber({
+  required: 'Version is required.',
+  min: 1,
+  tooSmall: 'Version must be at least 1.',
+  max: 2 ** 31 - 1,
+  tooLarge: 'There is no such version.',
+});
+/** In a reply. */
+export const version = z.number().int().meta({ description: 'Rises with each save.' });
+
 /** Percent with at most four decimals. */
 export function percentage(label: string) {
   const error = `${label} must be a number from 0 to 100 with at most 4 decimals.`;

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { cleanName, done, optionalText, percentage, text, time, wholeNumber } from './schemas.ts';
+import {
+  cleanName,
+  done,
+  optionalText,
+  percentage,
+  sentVersion,
+  text,
+  time,
+  version,
+  wholeNumber,
+} from './schemas.ts';
 
 /**
  * What the shop's owner decides in Dashboard > Settings (docs/rules.md#shop-settings): one schema, one row and one pair of calls for each
@@ -99,7 +109,7 @@ export type AllSettings = { [Group in SettingsGroup]: z.output<(typeof settingsG
 /** A group as it is stored. */
 const saved = <Shape extends z.ZodRawShape>(settings: Shape) => ({
   settings: z.object(settings),
-  version: z.number().int().meta({ description: 'Rises with each save.' }),
+  version,
   updatedAt: time,
   updatedBy: z.string().nullable().meta({ description: 'Name of who saved it last.' }),
 });
@@ -135,15 +145,6 @@ export const changeGeneralSettings = endpoint({
   path: '/settings/general',
   access: 'settings.write',
   summary: 'Changes them, unless somebody else has saved them since they were read',
-  body: z.object({
-    settings: generalSettings,
-    version: wholeNumber({
-      required: 'Version is required.',
-      min: 1,
-      tooSmall: 'Version must be at least 1.',
-      max: 2 ** 31 - 1,
-      tooLarge: 'There is no such version.',
-    }),
-  }),
+  body: z.object({ settings: generalSettings, version: sentVersion }),
   reply: z.object({ ...done, ...savedGeneral }),
 });
