@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
-import { readNumber, withoutLetters } from './read-number.ts';
+import { numberText, readNumber, settledNumber, withoutLetters } from './read-number.ts';
 
 afterEach(() => setShopFormat(defaultFormat));
 
@@ -134,6 +134,17 @@ describe('a whole number', () => {
 });
 
 describe('a number with four decimals', () => {
+  test.each(['en-US', 'de-DE', 'fr-FR', 'ar-EG'])('is read as it is shown in %s', (locale) => {
+    setShopFormat({ ...defaultFormat, locale });
+    for (const number of [0, 7, 8.5, 8.875, 0.125, -12.345, 1_234.5678, 12.3456])
+      expect(Number(readNumber(numberText(number, 4), 4).number)).toBe(number);
+  });
+
+  test('is read as it was typed after the field was left', () => {
+    setShopFormat({ ...defaultFormat, locale: 'de-DE' });
+    expect(readNumber(settledNumber('8,875', 4), 4)).toEqual({ number: '8.8750' });
+  });
+
   test.each([
     ['1.234', '.', '1.234'],
     ['1,234', ',', '1.234'],

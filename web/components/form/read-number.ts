@@ -93,9 +93,18 @@ function withFraction(head: string, fraction: string, decimals: number): NumberR
 export const numberOf = (typed: string, decimals = 0): number =>
   Number(readNumber(typed, decimals).number || Number.NaN);
 
-/** @returns the number as the API takes it; a text that is none stays as it was typed */
-export const settledNumber = (typed: string, decimals = 0): string =>
-  readNumber(typed, decimals).number ?? typed;
+/** @returns a number as a field shows it, which is read as the same one in every locale */
+export function numberText(number: number | string, decimals: number): string {
+  const text = String(number);
+  // '8.875' may be 8875 where decimals follow a comma; '8.8750' is not.
+  return readNumber(text, decimals).refusal === undefined ? text : `${text}0`;
+}
+
+/** @returns the number as the API takes it, and a field shows it; a text that is none stays as it was typed */
+export function settledNumber(typed: string, decimals = 0): string {
+  const { number } = readNumber(typed, decimals);
+  return number === undefined ? typed : numberText(number, decimals);
+}
 
 /**
  * Fields for whole numbers take no letters (docs/rules.md#numbers-in-fields). Everything that may say another number stays, and is refused: signs,

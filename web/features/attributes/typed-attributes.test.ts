@@ -1,6 +1,16 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { AttributeKind } from '#contract/attribute-values.ts';
-import { applyingTo, changedAttributes, refusalsOf, sentAttributes, withFields } from './typed-attributes.ts';
+import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
+import {
+  applyingTo,
+  changedAttributes,
+  refusalsOf,
+  sentAttributes,
+  textOf,
+  withFields,
+} from './typed-attributes.ts';
+
+afterEach(() => setShopFormat(defaultFormat));
 
 const attribute = (_id: string, kind: AttributeKind = 'text', categories: string[] = []) => ({
   _id,
@@ -23,6 +33,12 @@ it('those of the chosen categories are shown', () => {
 
 it('an attribute that an option refers to has no field', () => {
   expect(withFields(all, ['weight', undefined]).map(({ _id }) => _id)).toEqual(['material', 'fit']);
+});
+
+it('a number is shown as it is read in the locale of the shop', () => {
+  setShopFormat({ ...defaultFormat, locale: 'de-DE' });
+  const shown = textOf({ weight: 8.875 }, 'weight');
+  expect(refusalsOf(all, { weight: shown })).toEqual({});
 });
 
 it('only what was changed is sent, with what was there', () => {

@@ -5,10 +5,9 @@ import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import * as en from '#web/texts/en/settings.ts';
+import { taxDecimals } from './typed-settings.ts';
 
 const texts = textsOf({ en });
-/** Decimals of a percentage in settings. */
-export const taxDecimals = 4;
 
 type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
 

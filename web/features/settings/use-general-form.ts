@@ -1,42 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type GeneralSettings, generalSettings } from '#contract/settings.contract.ts';
-import { typedNumber } from '#web/components/form/typed-number.ts';
+import type { GeneralSettings } from '#contract/settings.contract.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from './changed-meanwhile.ts';
-import { taxDecimals } from './general-fields.tsx';
 import { generalQuery } from './settings.queries.ts';
-
-const { priceSliderEnd, defaultMaximumPrice, taxRate, lowStockAt } = generalSettings.shape;
-const typedSettings = generalSettings.safeExtend({
-  priceSliderEnd: typedNumber(priceSliderEnd),
-  defaultMaximumPrice: typedNumber(defaultMaximumPrice),
-  taxRate: typedNumber(taxRate, () => taxDecimals),
-  lowStockAt: typedNumber(lowStockAt),
-});
+import { typedSettings, valuesOf } from './typed-settings.ts';
 
 interface SavedGeneral {
   settings: GeneralSettings;
   version: number;
 }
-
-const valuesOf = ({
-  priceSliderEnd,
-  defaultMaximumPrice,
-  taxRate,
-  lowStockAt,
-  ...texts
-}: GeneralSettings) => ({
-  ...texts,
-  priceSliderEnd: String(priceSliderEnd),
-  defaultMaximumPrice: String(defaultMaximumPrice),
-  taxRate: String(taxRate),
-  lowStockAt: String(lowStockAt ?? ''),
-});
 
 /**
  * The form of the group General. When somebody else has saved it meanwhile, the server refuses the save

@@ -1,0 +1,14 @@
+import { afterEach, expect, it } from 'vitest';
+import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
+import { typedSettings, valuesOf } from './typed-settings.ts';
+
+afterEach(() => setShopFormat(defaultFormat));
+
+it.each(['en-US', 'de-DE'])('the form of %s saves what it shows', (locale) => {
+  setShopFormat({ ...defaultFormat, locale });
+  const saved = {
+    ...{ storeName: 'Kiln', supportPhone: '1', locale, lowStockAt: 5 },
+    ...{ priceSliderEnd: 1_000, defaultMaximumPrice: 250, taxRate: 8.875 },
+  };
+  expect(typedSettings.parse(valuesOf(saved))).toEqual(saved);
+});

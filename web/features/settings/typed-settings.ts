@@ -1,0 +1,29 @@
+import { type GeneralSettings, generalSettings } from '#contract/settings.contract.ts';
+import { numberText } from '#web/components/form/read-number.ts';
+import { typedNumber } from '#web/components/form/typed-number.ts';
+
+/** Decimals of a percentage in settings. */
+export const taxDecimals = 4;
+
+const { priceSliderEnd, defaultMaximumPrice, taxRate, lowStockAt } = generalSettings.shape;
+export const typedSettings = generalSettings.safeExtend({
+  priceSliderEnd: typedNumber(priceSliderEnd),
+  defaultMaximumPrice: typedNumber(defaultMaximumPrice),
+  taxRate: typedNumber(taxRate, () => taxDecimals),
+  lowStockAt: typedNumber(lowStockAt),
+});
+
+/** @returns what the fields show of saved settings */
+export const valuesOf = ({
+  priceSliderEnd,
+  defaultMaximumPrice,
+  taxRate,
+  lowStockAt,
+  ...texts
+}: GeneralSettings) => ({
+  ...texts,
+  priceSliderEnd: String(priceSliderEnd),
+  defaultMaximumPrice: String(defaultMaximumPrice),
+  taxRate: numberText(taxRate, taxDecimals),
+  lowStockAt: String(lowStockAt ?? ''),
+});
