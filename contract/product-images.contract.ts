@@ -38,9 +38,9 @@ export const orderProductImages = endpoint({
   summary: 'Order the images of a product',
   params: idParams,
   body: z.object({
-    images: z.array(bodyId('A picture is unknown. Please reload the page.'), {
-      error: 'Pictures are required.',
-    }),
+    images: z
+      .array(bodyId('A picture is unknown. Please reload the page.'), { error: 'Pictures are required.' })
+      .max(maxImages, { error: `A product may have at most ${maxImages} pictures.` }),
   }),
   reply,
 });

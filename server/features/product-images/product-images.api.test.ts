@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { maxImages } from '#contract/product-images.contract.ts';
 import type { Tag } from '#server/cache/announced-change.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
@@ -91,6 +92,8 @@ describe('images of a product', () => {
     for (const wrong of [undefined, 'first', ['1'], [null]]) {
       expect((await order(wrong)).statusCode).toBe(400);
     }
+    const tooMany = await order(Array(maxImages + 1).fill(images[0]));
+    expect(tooMany.json().fields).toEqual({ images: 'A product may have at most 12 pictures.' });
     expect(idsOf((await edited()).images)).toEqual(images);
   });
 
