@@ -2,9 +2,8 @@ import type { UndoOutcome } from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { lockCategoriesOf, lockChosen } from '../bulk-edits/bulk-products.store.ts';
-import { changesBetween } from '../product-history/product-changes.rules.ts';
-import { insertEntries } from '../product-history/product-history.store.ts';
 import { readStates } from '../product-history/product-state.store.ts';
+import { recordChangesSince } from '../product-history/record-changes.ts';
 import { deleteProducts } from '../products/delete-products.ts';
 import { moveStock } from '../stock/stock.store.ts';
 import { type Former, giveBack } from './give-back.ts';
@@ -89,14 +88,11 @@ export async function undoProducts(
     added: new Set(added.map(({ id }) => id)),
     products,
   });
-  const changedIds = changed.map(({ productId }) => productId);
-  const after = await readStates(tx, changedIds);
-  const undone = changedIds.flatMap((productId) => {
-    const [was, is] = [before.get(productId), after.get(productId)];
-    const changes = was && is ? changesBetween(was, is) : null;
-    return changes ? [{ productId, changes }] : [];
+  const read = changed.flatMap(({ productId: id }) => {
+    const state = before.get(id);
+    return state ? [[id, state] as const] : [];
   });
-  await insertEntries(tx, 'import-undone', undone);
+  const undone = await recordChangesSince(tx, 'import-undone', new Map(read));
   const given = new Set([...moved, ...undone.map(({ productId }) => productId)]);
   for (const { id, problems } of products) {
     const outcome = problems.length === 0 ? 'undone' : given.has(id) ? 'partly' : 'left';

@@ -173,7 +173,7 @@ export async function listEntries(
 }
 
 /** @returns what an entry of the product changed; null when there is none that is shown to `merchantId`, or to the shop for null */
-export async function findChanges(
+export async function findChangesOfEntry(
   db: Db,
   { productId, id, merchantId }: { productId: string; id: string; merchantId: string | null },
 ): Promise<ProductChanges | null> {

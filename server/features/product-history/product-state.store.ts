@@ -35,6 +35,7 @@ const plainColumns = columnsOf<Exclude<keyof typeof productForm, 'brandId'> | 'd
 
 /** @returns what the history records of these products, by their id; deleted ones are left out */
 export async function readStates(db: Db, ids: readonly string[]): Promise<Map<string, ProductState>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await db.execute<StoredState & Record<string, unknown>>(sql`
     select p.id, ${plainColumns},
       (select jsonb_build_object('_id', b.id, 'name', b.name) from ${brands} b where b.id = p.brand_id) as brand,

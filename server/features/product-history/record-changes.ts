@@ -14,19 +14,25 @@ export async function recordChanges(
   ids: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  await insertEntries(tx, source, await findChanges(tx, ids, work));
+  const before = await readStates(tx, ids);
+  await work();
+  await recordChangesSince(tx, source, before);
 }
 
-/** @returns what `work` changes of products, which the caller has locked; none of those that stay the same */
-export async function findChanges(
+/** The same for locked products that were read before they were changed. @returns the entries */
+export async function recordChangesSince(
   tx: Db,
-  ids: readonly string[],
-  work: () => Promise<void>,
+  source: HistorySource,
+  before: ReadonlyMap<string, ProductState>,
 ): Promise<NewEntry[]> {
-  const before = ids.length === 0 ? new Map<string, ProductState>() : await readStates(tx, ids);
-  await work();
-  if (before.size === 0) return [];
-  const after = await readStates(tx, ids);
+  const entries = await changesSince(tx, before);
+  await insertEntries(tx, source, entries);
+  return entries;
+}
+
+/** @returns what has changed of locked products since they were read; none of those that stayed the same, or were deleted */
+export async function changesSince(tx: Db, before: ReadonlyMap<string, ProductState>): Promise<NewEntry[]> {
+  const after = await readStates(tx, [...before.keys()]);
   return [...before].flatMap(([productId, was]) => {
     const is = after.get(productId);
     const changes = is ? changesBetween(was, is) : null;

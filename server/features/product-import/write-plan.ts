@@ -4,7 +4,8 @@ import { writeValues } from '../attributes/product-attributes.store.ts';
 import { insertBrand } from '../brands/brand-changes.store.ts';
 import { replaceSales } from '../prices/sales.store.ts';
 import { insertEntries } from '../product-history/product-history.store.ts';
-import { findChanges } from '../product-history/record-changes.ts';
+import { readStates } from '../product-history/product-state.store.ts';
+import { changesSince } from '../product-history/record-changes.ts';
 import { writeVariants } from '../variants/set-variants.store.ts';
 import type { VariantPlan } from '../variants/variants.rules.ts';
 import { shortenAtWord } from './import.rules.ts';
@@ -68,30 +69,27 @@ export async function writePlan(
   const withValues = new Set(values.map(({ productId }) => productId));
   const isRead = ({ id, variants }: (typeof products)[number]) => variants !== null || withValues.has(id);
   const existing = products.flatMap(({ before, ...product }) => (before ? [{ before, ...product }] : []));
-  const read = await findChanges(
+  const before = await readStates(
     tx,
     existing.flatMap((one) => (isRead(one) ? one.id : [])),
-    async () => {
-      await insertProducts(
-        tx,
-        added.map((product) => ({ ...product, slug: slugs.get(product.sku) ?? product.sku })),
-      );
-      await updateProducts(
-        tx,
-        existing.flatMap(({ changes, written }) =>
-          changes.some(({ field }) => field !== 'category') ? [written] : [],
-        ),
-      );
-      for (const { id, variants } of products) if (variants) await replaceVariants(tx, id, variants, userId);
-      await listInCategories(
-        tx,
-        products.flatMap(({ id, category }) =>
-          category ? [{ productId: id, categoryId: category._id }] : [],
-        ),
-      );
-      if (values.length > 0) await writeValues(tx, values);
-    },
   );
+  await insertProducts(
+    tx,
+    added.map((product) => ({ ...product, slug: slugs.get(product.sku) ?? product.sku })),
+  );
+  await updateProducts(
+    tx,
+    existing.flatMap(({ changes, written }) =>
+      changes.some(({ field }) => field !== 'category') ? [written] : [],
+    ),
+  );
+  for (const { id, variants } of products) if (variants) await replaceVariants(tx, id, variants, userId);
+  await listInCategories(
+    tx,
+    products.flatMap(({ id, category }) => (category ? [{ productId: id, categoryId: category._id }] : [])),
+  );
+  if (values.length > 0) await writeValues(tx, values);
+  const read = await changesSince(tx, before);
   // Reading all of each product before and after would make an import slower.
   const planned = existing.flatMap((product) => {
     const changes = isRead(product) ? {} : historyOf({ ...product, brandId: product.written.brandId });

@@ -8,9 +8,8 @@ import { lockCategoriesFor } from '../categories/category-changes.store.ts';
 import { findImage } from '../media/find-image.ts';
 import type { Media } from '../media/media.ts';
 import { lockProduct } from '../product-history/locked-product.store.ts';
-import { changesBetween } from '../product-history/product-changes.rules.ts';
-import { findChanges } from '../product-history/product-history.store.ts';
-import { recordChanges } from '../product-history/record-changes.ts';
+import { findChangesOfEntry } from '../product-history/product-history.store.ts';
+import { recordChangesSince } from '../product-history/record-changes.ts';
 import type { Shop } from '../product-images/form-image.ts';
 import { findProduct } from '../products/back-office.store.ts';
 import { readState, undoChanges } from './undo-changes.ts';
@@ -53,7 +52,7 @@ export async function restoreEntry(
 ): Promise<Restored> {
   const product = await findProduct(db, id, ownBrandOf(actor));
   const merchantId = actor.merchant?.id ?? null;
-  const changes = product && (await findChanges(db, { productId: id, id: entry, merchantId }));
+  const changes = product && (await findChangesOfEntry(db, { productId: id, id: entry, merchantId }));
   if (!changes) throw notFound('No entry found.');
   const lostImages = await findLost(media, changes);
   const restoring = inTransaction(db, async (tx) => {
@@ -63,13 +62,9 @@ export async function restoreEntry(
     }
     await lockProduct(tx, id, ownBrandOf(actor));
     const before = await readState(tx, id);
-    let problems: RestoreProblem[] = [];
-    const undo = async () => {
-      problems = await undoChanges(tx, actor, { id, changes, lostImages });
-    };
-    await recordChanges(tx, 'restore', [id], undo);
-    const restored = changesBetween(before, await readState(tx, id));
-    const found = { changes: restored ?? {}, problems, preview: hashOf([before, problems]) };
+    const problems = await undoChanges(tx, actor, { id, changes, lostImages });
+    const [restored] = await recordChangesSince(tx, 'restore', new Map([[id, before]]));
+    const found = { changes: restored?.changes ?? {}, problems, preview: hashOf([before, problems]) };
     if (preview === undefined) throw new PreviewEnd(found);
     if (preview !== found.preview) {
       const message = 'The product has changed meanwhile. Please look again at what would be restored.';
