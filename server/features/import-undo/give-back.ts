@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { listPricedVariants, writeBasePrices } from '../bulk-edits/bulk-prices.store.ts';
 import { undoChanges } from '../product-restore/undo-changes.ts';
-import type { UndoProblem } from './undo-changes.rules.ts';
+import type { UndoProblem } from './plan-undo.rules.ts';
 import {
   type FormerFields,
   findSourceImages,

@@ -7,6 +7,7 @@ import { recordChangesSince } from '../product-history/record-changes.ts';
 import { deleteProducts } from '../products/delete-products.ts';
 import { moveStock } from '../stock/stock.store.ts';
 import { type Former, giveBack } from './give-back.ts';
+import { planUndo, type UndoProblem } from './plan-undo.rules.ts';
 import {
   type AppliedRow,
   findEvents,
@@ -17,7 +18,6 @@ import {
   type ProductEvent,
   type WrittenAt,
 } from './undo.store.ts';
-import { planUndo, type UndoProblem } from './undo-changes.rules.ts';
 import { undoStock } from './undo-stock.rules.ts';
 
 /** A product that an import wrote. */

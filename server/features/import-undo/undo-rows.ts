@@ -11,8 +11,8 @@ import {
 import { runBatches } from '../product-import/uploaded/run-batches.ts';
 import { noteStockWriter } from '../stock/stock.store.ts';
 import { findActor } from '../users/users.store.ts';
+import type { UndoProblem } from './plan-undo.rules.ts';
 import { type AppliedRow, listApplied, markUndone, type UndoneRow } from './undo.store.ts';
-import type { UndoProblem } from './undo-changes.rules.ts';
 import { type Undone, undoProducts, type Written } from './undo-products.ts';
 
 /** Rows that one transaction writes. */

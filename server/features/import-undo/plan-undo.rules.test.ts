@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryVariant } from '#contract/product-history.contract.ts';
 import type { ProductState } from '../product-history/product-changes.rules.ts';
-import { planUndo } from './undo-changes.rules.ts';
+import { planUndo } from './plan-undo.rules.ts';
 
 const variant: HistoryVariant = {
   values: ['M'],
