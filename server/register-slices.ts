@@ -13,12 +13,12 @@ import { secondFactorRoutes } from './features/auth/second-factor/second-factor.
 import { sessionsRoutes } from './features/auth/sessions.routes.ts';
 import type { Tokens } from './features/auth/tokens.ts';
 import { backInStockRoutes } from './features/back-in-stock/back-in-stock.routes.ts';
+import { brandChangesRoutes } from './features/brands/brand-changes.routes.ts';
 import { brandsRoutes } from './features/brands/brands.routes.ts';
-import { brandsBackOfficeRoutes } from './features/brands/brands-back-office.routes.ts';
 import { bulkEditsRoutes } from './features/bulk-edits/bulk-edits.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
-import { categoriesBackOfficeRoutes } from './features/categories/categories-back-office.routes.ts';
+import { categoryChangesRoutes } from './features/categories/category-changes.routes.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
@@ -49,9 +49,9 @@ import { keepProductsInMemory } from './features/product-lists/products-in-memor
 import { historyRoutes } from './features/product-restore/history.routes.ts';
 import { detailsRoutes } from './features/products/details/details.routes.ts';
 import { formerSlugsRoutes } from './features/products/former-slugs.routes.ts';
+import { productChangesRoutes } from './features/products/product-changes.routes.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
 import { prepareListByNumbers } from './features/products/products.store.ts';
-import { productsBackOfficeRoutes } from './features/products/products-back-office.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { openPostingsCache } from './features/search/postings-cache.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -128,9 +128,9 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   const listProducts = createListProducts(db, productCounts, { findProducts, readCards });
   productListsRoutes(api, { db, listProducts, searchProducts: search.list, findLiked: likes.among });
   wishlistRoutes(api, { db, likes });
-  brandsBackOfficeRoutes(api, { db, deleteBrand: (id) => deleteBrand({ db }, id) });
-  categoriesBackOfficeRoutes(api, { db, media });
-  productsBackOfficeRoutes(api, { db, media });
+  brandChangesRoutes(api, { db, deleteBrand: (id) => deleteBrand({ db }, id) });
+  categoryChangesRoutes(api, { db, media });
+  productChangesRoutes(api, { db, media });
   formerSlugsRoutes(api, { db });
   detailsRoutes(api);
   productImagesRoutes(api, { db, media });

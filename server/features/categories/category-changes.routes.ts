@@ -15,7 +15,7 @@ import {
   deleteCategory,
 } from './change-category.ts';
 
-export function categoriesBackOfficeRoutes(app: FastifyInstance, shop: { db: Db; media: Media }): void {
+export function categoryChangesRoutes(app: FastifyInstance, shop: { db: Db; media: Media }): void {
   serve(app, calls.addCategory, async ({ body }) => ({
     ...done('Category has been added successfully!'),
     category: await addCategory(shop, body),

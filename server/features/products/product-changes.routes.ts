@@ -7,7 +7,7 @@ import { addProduct } from './add-product.ts';
 import { activateProduct, changeProduct, deleteProduct, replaceImage } from './change-product.ts';
 
 /** Changes of products by administrators and merchants. */
-export function productsBackOfficeRoutes(app: FastifyInstance, shop: Shop): void {
+export function productChangesRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, calls.addProduct, async ({ actor, body, image }) => ({
     ...done('Product has been added successfully!'),
     product: await addProduct(shop, actor, body, image),

@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** Changes by administrators and merchants. */
-export function brandsBackOfficeRoutes(app: FastifyInstance, { deleteBrand, ...shop }: Parts): void {
+export function brandChangesRoutes(app: FastifyInstance, { deleteBrand, ...shop }: Parts): void {
   serve(app, calls.addBrand, async ({ body }) => ({
     ...done('Brand has been added successfully!'),
     brand: await addBrand(shop, body),
