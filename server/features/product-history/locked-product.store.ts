@@ -1,45 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { formColumns, type ValuesOf } from '#server/db/form-columns.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { notFound } from '#server/errors.ts';
-
-/** The form also has price, quantity and details, each with a rule of its own, and what other tables have. */
-export const productForm = formColumns(products, {
-  sku: 'form',
-  name: 'form',
-  slug: 'form',
-  description: 'form',
-  taxable: 'form',
-  brandId: 'form',
-  id: 'other',
-  details: 'other',
-  priceMinor: 'other',
-  highestPriceMinor: 'other',
-  currency: 'other',
-  onSale: 'other',
-  formerPriceMinor: 'other',
-  priorPriceMinor: 'other',
-  saleEndsAt: 'other',
-  quantity: 'other',
-  availableFrom: 'other',
-  isActive: 'other',
-  brandSince: 'other',
-  imageUrl: 'other',
-  totalReviews: 'other',
-  ratingSum: 'other',
-  averageRating: 'other',
-  forSale: 'other',
-  deletedAt: 'other',
-  createdAt: 'other',
-  number: 'other',
-  sourceImageUrl: 'other',
-});
-export type ProductFields = ValuesOf<typeof productForm>;
-
-/** The lowest price of its variants outside of sales. */
-export const basePrice = sql<number>`case when ${products.onSale} then base_price(${products.id}) else ${products.priceMinor} end`;
+import { basePrice } from '../prices/base-price.store.ts';
+import { type ProductFields, productForm } from './product-form.store.ts';
 
 export interface LockedProduct {
   fields: ProductFields;

@@ -8,7 +8,6 @@ import { productImages } from '#server/db/schema/product-images.ts';
 import { productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 import { type StoredSale, salesIn } from '../prices/sales.rules.ts';
 import { salesOfVariant } from '../prices/sales.store.ts';
-import type { productForm } from './locked-product.store.ts';
 import { optionsOf } from './options-in-history.store.ts';
 import {
   type PlainField,
@@ -16,6 +15,7 @@ import {
   plainFields,
   type StateVariant,
 } from './product-changes.rules.ts';
+import type { productForm } from './product-form.store.ts';
 
 interface StoredState extends Omit<ProductState, 'variants'> {
   id: string;

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productOptions, productVariants } from '#server/db/schema/variants.ts';
-import { basePrice } from '../product-history/locked-product.store.ts';
+import { basePrice } from '../prices/base-price.store.ts';
 import type { ComparedProduct } from './row-changes.rules.ts';
 
 /** What an import compares a row with. */

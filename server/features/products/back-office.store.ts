@@ -14,7 +14,7 @@ import { listOrder } from '#server/db/order-by.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { contains } from '#server/db/text-search.ts';
-import { basePrice } from '../product-history/locked-product.store.ts';
+import { basePrice } from '../prices/base-price.store.ts';
 import { isLow } from '../stock/low-stock.store.ts';
 import { findUntracked } from '../stock/stock-policy.store.ts';
 import { sumUpVariants } from '../variants/variants.store.ts';

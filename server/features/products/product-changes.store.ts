@@ -7,7 +7,7 @@ import { productVariants } from '#server/db/schema/variants.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { refuseField } from '#server/errors.ts';
 import { priceNotAboveSales } from '../prices/sales.rules.ts';
-import type { ProductFields } from '../product-history/locked-product.store.ts';
+import type { ProductFields } from '../product-history/product-form.store.ts';
 import { deleteEntries } from '../product-history/product-history.store.ts';
 
 type Row = typeof products.$inferSelect;
