@@ -2,18 +2,15 @@ import type { BulkChange } from '#contract/bulk-edits.contract.ts';
 import { messages } from '#contract/validation.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { lockCategoriesOf } from '../categories/category-changes.store.ts';
+import { listBasePrices, writeBasePrices } from '../prices/base-price.store.ts';
+import { lockProducts } from '../product-history/locked-product.store.ts';
 import { recordChanges } from '../product-history/record-changes.ts';
 import { deleteProducts } from '../products/delete-products.ts';
 import type { BulkOutcome } from './bulk-edits.store.ts';
 import { planPrices } from './bulk-prices.rules.ts';
-import { isPast, listPricedVariants, removeSales, writeBasePrices, writeSales } from './bulk-prices.store.ts';
-import {
-  addToCategories,
-  lockCategoriesOf,
-  lockChosen,
-  removeFromCategories,
-  writeActive,
-} from './bulk-products.store.ts';
+import { addToCategories, removeFromCategories, writeActive } from './bulk-products.store.ts';
+import { isPast, removeSales, writeSales } from './bulk-sales.store.ts';
 
 interface ApplyOptions {
   productIds: readonly string[];
@@ -35,7 +32,7 @@ export async function applyChange(
 ): Promise<BulkOutcome> {
   const areKnown =
     change.kind !== 'categories' || (await lockCategoriesOf(tx, productIds, change.categories));
-  const found = await lockChosen(tx, productIds, ownBrandOf(actor));
+  const found = await lockProducts(tx, productIds, ownBrandOf(actor));
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const ids = areKnown ? [...names.keys()] : [];
   let applied: Applied = { changed: new Set() };
@@ -59,13 +56,13 @@ async function apply(tx: Db, change: BulkChange, ids: readonly string[], actor: 
     case 'deactivate':
       return { changed: await writeActive(tx, ids, change.kind === 'activate') };
     case 'price': {
-      const plan = planPrices(await listPricedVariants(tx, ids), change);
-      await writeBasePrices(tx, plan);
+      const plan = planPrices(await listBasePrices(tx, ids), change);
+      await writeBasePrices(tx, plan.writes);
       return plan;
     }
     case 'sale': {
       if (await isPast(tx, change.endsAt)) return { changed: new Set(), refused: refuseAll(ids, saleIsOver) };
-      const plan = planPrices(await listPricedVariants(tx, ids), change);
+      const plan = planPrices(await listBasePrices(tx, ids), change);
       await writeSales(tx, plan, change.endsAt);
       return plan;
     }

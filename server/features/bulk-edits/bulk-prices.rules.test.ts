@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changedBy, type PricedVariant, planPrice, planPrices } from './bulk-prices.rules.ts';
+import type { BasePrice } from '../prices/base-price.rules.ts';
+import { changedBy, planPrice, planPrices } from './bulk-prices.rules.ts';
 
-const variant = (fields: Partial<PricedVariant> = {}): PricedVariant => ({
+const variant = (fields: Partial<BasePrice> = {}): BasePrice => ({
   id: 'v',
   productId: 'p',
   priceMinor: 1_000,

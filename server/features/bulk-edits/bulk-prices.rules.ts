@@ -1,20 +1,12 @@
 import type { BulkChange, priceRoundings } from '#contract/bulk-edits.contract.ts';
 import { minorPerMajor, toMajor } from '#contract/money.ts';
 import { price } from '#contract/product-fields.ts';
+import type { BasePrice, PriceOfVariant } from '../prices/base-price.rules.ts';
 import { priceNotAboveSales } from '../prices/sales.rules.ts';
 
 type Rounding = (typeof priceRoundings)[number];
 type PriceChange = Extract<BulkChange, { kind: 'price' }>;
 type SaleChange = Extract<BulkChange, { kind: 'sale' }>;
-
-/** A variant of a locked product. */
-export interface PricedVariant {
-  id: string;
-  productId: string;
-  priceMinor: number;
-  /** Of its sales that have not ended; null without any. */
-  highestSaleMinor: number | null;
-}
 
 /** @returns the amount changed by a percentage with at most two decimals, half a unit up */
 export function changedBy(minor: number, percent: number, rounding: Rounding): number {
@@ -32,7 +24,7 @@ function refusalOf(priceMinor: number): string | null {
 
 /** What becomes of one variant: a base price, or the price of its sale; or why not. */
 export function planPrice(
-  { priceMinor, highestSaleMinor }: PricedVariant,
+  { priceMinor, highestSaleMinor }: BasePrice,
   change: PriceChange | SaleChange,
 ): { priceMinor: number } | { reason: string } {
   const isSale = change.kind === 'sale';
@@ -46,7 +38,7 @@ export function planPrice(
 }
 
 export interface PricePlan {
-  writes: { id: string; priceMinor: number }[];
+  writes: PriceOfVariant[];
   /** Products with a variant that is written. */
   changed: Set<string>;
   /** Why products stay as they are, by id. */
@@ -54,7 +46,7 @@ export interface PricePlan {
 }
 
 /** What becomes of the variants of products: of each product all or none. */
-export function planPrices(variants: readonly PricedVariant[], change: PriceChange | SaleChange): PricePlan {
+export function planPrices(variants: readonly BasePrice[], change: PriceChange | SaleChange): PricePlan {
   const plan: PricePlan = { writes: [], changed: new Set(), refused: new Map() };
   const planned = variants.map((variant) => ({ variant, to: planPrice(variant, change) }));
   for (const { variant, to } of planned) if ('reason' in to) plan.refused.set(variant.productId, to.reason);

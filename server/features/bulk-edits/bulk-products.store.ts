@@ -1,29 +1,6 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
-
-/**
- * Locks products by id, as orders do, until the transaction ends.
- * @returns those that exist and are of `ownBrand`
- */
-export async function lockChosen(
-  db: Db,
-  ids: readonly string[],
-  ownBrand: string | null,
-): Promise<{ id: string; name: string }[]> {
-  return await db
-    .select({ id: products.id, name: products.name })
-    .from(products)
-    .where(
-      and(
-        inArray(products.id, [...ids]),
-        isNull(products.deletedAt),
-        ownBrand === null ? undefined : eq(products.brandId, ownBrand),
-      ),
-    )
-    .orderBy(asc(products.id))
-    .for('no key update');
-}
+import { categoryProducts, products } from '#server/db/schema/catalogue.ts';
 
 /** Shows or hides locked products. @returns those that were not as they are now */
 export async function writeActive(db: Db, ids: readonly string[], isActive: boolean): Promise<Set<string>> {
@@ -33,29 +10,6 @@ export async function writeActive(db: Db, ids: readonly string[], isActive: bool
     .where(and(inArray(products.id, [...ids]), ne(products.isActive, isActive)))
     .returning({ id: products.id });
   return new Set(changed.map(({ id }) => id));
-}
-
-/**
- * Locks the categories that list one of the products or will, by id. Before the products, because saving a category locks it first, too.
- * @returns whether all of `wantedIds` exist
- */
-export async function lockCategoriesOf(
-  db: Db,
-  productIds: readonly string[],
-  wantedIds: readonly string[],
-): Promise<boolean> {
-  const listing = db
-    .select({ id: categoryProducts.categoryId })
-    .from(categoryProducts)
-    .where(inArray(categoryProducts.productId, [...productIds]));
-  const locked = await db
-    .select({ id: categories.id })
-    .from(categories)
-    .where(or(inArray(categories.id, listing), inArray(categories.id, [...wantedIds])))
-    .orderBy(asc(categories.id))
-    .for('no key update');
-  const known = new Set(locked.map(({ id }) => id));
-  return wantedIds.every((id) => known.has(id));
 }
 
 /**

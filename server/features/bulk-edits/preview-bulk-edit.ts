@@ -1,8 +1,8 @@
 import type { BulkPreview, BulkPreviewRequest } from '#contract/bulk-edits.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { listBasePrices } from '../prices/base-price.store.ts';
 import { planPrice } from './bulk-prices.rules.ts';
-import { listPricedVariants } from './bulk-prices.store.ts';
 import { readChosen } from './preview.store.ts';
 import { type BulkParts, chosenBy, requireValid } from './start-bulk-edit.ts';
 
@@ -20,7 +20,7 @@ export async function previewBulkEdit(
   requireValid(actor, change);
   const chosen = await chosenBy(parts, actor, which);
   const { count, first } = await readChosen(parts.db, chosen, ownBrandOf(actor), sampleSize);
-  const variants = await listPricedVariants(
+  const variants = await listBasePrices(
     parts.db,
     first.map(({ id }) => id),
   );

@@ -4,10 +4,10 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
 import { type Actor, can } from '#server/http/actor.ts';
+import { lockCategoriesOf } from '../categories/category-changes.store.ts';
 import { choiceOf } from '../products/chosen-products.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { type Chosen, countOpen, endBulkEdit, getBulkEdit, insertBulkEdit } from './bulk-edits.store.ts';
-import { lockCategoriesOf } from './bulk-products.store.ts';
 
 export interface BulkParts {
   db: Db;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { messages } from '#contract/validation.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
@@ -124,24 +124,26 @@ export async function replaceProducts(
 }
 
 /**
- * Locks the categories that list a product or will list it, by id, until the transaction ends. Call it before locking the
- * product, because saving a category locks the category first, too.
+ * Locks the categories that list one of the products or will, by id. Before the products, because saving a category locks it first, too.
+ * @returns whether all of `wantedIds` exist
  */
-export async function lockCategoriesFor(
+export async function lockCategoriesOf(
   db: Db,
-  productId: string,
+  productIds: readonly string[],
   wantedIds: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const listing = db
     .select({ id: categoryProducts.categoryId })
     .from(categoryProducts)
-    .where(eq(categoryProducts.productId, productId));
-  await db
+    .where(inArray(categoryProducts.productId, [...productIds]));
+  const locked = await db
     .select({ id: categories.id })
     .from(categories)
     .where(or(inArray(categories.id, listing), inArray(categories.id, [...wantedIds])))
-    .orderBy(categories.id)
-    .for('update');
+    .orderBy(asc(categories.id))
+    .for('no key update');
+  const known = new Set(locked.map(({ id }) => id));
+  return wantedIds.every((id) => known.has(id));
 }
 
 /**

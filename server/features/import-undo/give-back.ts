@@ -3,7 +3,7 @@ import type { ProductChanges } from '#contract/product-history.contract.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { listPricedVariants, writeBasePrices } from '../bulk-edits/bulk-prices.store.ts';
+import { listBasePrices, writeBasePrices } from '../prices/base-price.store.ts';
 import { undoChanges } from '../product-restore/undo-changes.ts';
 import type { UndoProblem } from './plan-undo.rules.ts';
 import {
@@ -56,7 +56,7 @@ async function givePrices(tx: Db, products: readonly Former[]): Promise<void> {
     return priceMinor === undefined ? [] : [{ product, priceMinor }];
   });
   if (priced.length === 0) return;
-  const stored = await listPricedVariants(
+  const stored = await listBasePrices(
     tx,
     priced.map(({ product }) => product.id),
   );
@@ -66,7 +66,7 @@ async function givePrices(tx: Db, products: readonly Former[]): Promise<void> {
     product.problems.push(ofProduct('The former price is not above the sales that it has by now.'));
     return [];
   });
-  await writeBasePrices(tx, { writes });
+  await writeBasePrices(tx, writes);
 }
 
 async function giveFields(tx: Db, products: readonly Former[]): Promise<void> {

@@ -1,7 +1,8 @@
 import type { UndoOutcome } from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { lockCategoriesOf, lockChosen } from '../bulk-edits/bulk-products.store.ts';
+import { lockCategoriesOf } from '../categories/category-changes.store.ts';
+import { lockProducts } from '../product-history/locked-product.store.ts';
 import { readStates } from '../product-history/product-state.store.ts';
 import { recordChangesSince } from '../product-history/record-changes.ts';
 import { deleteProducts } from '../products/delete-products.ts';
@@ -55,7 +56,7 @@ export async function undoProducts(
   const ids = written.map(({ productId }) => productId);
   const entries = await findImportEntries(tx, written);
   if ([...entries.values()].some(({ changes }) => changes.categories)) await lockCategoriesOf(tx, ids, []);
-  const locked = new Set((await lockChosen(tx, ids, brandId)).map(({ id }) => id));
+  const locked = new Set((await lockProducts(tx, ids, brandId)).map(({ id }) => id));
   const before = await readStates(tx, ids);
   const results = new Map<string, Undone>();
   const there = written.filter((product) => {

@@ -2,6 +2,19 @@ import { toMinor } from '#contract/money.ts';
 import { refuseField, type ShopError } from '#server/errors.ts';
 import { formatPrice } from '#server/format/format.ts';
 
+/** The base price of a variant. */
+export interface PriceOfVariant {
+  id: string;
+  priceMinor: number;
+}
+
+/** With what bounds it. */
+export interface BasePrice extends PriceOfVariant {
+  productId: string;
+  /** Of its sales that have not ended; null without any. */
+  highestSaleMinor: number | null;
+}
+
 export interface SentPrice {
   price: number;
   /** When the form was opened. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productOptions, productVariants } from '#server/db/schema/variants.ts';
@@ -39,14 +39,28 @@ export async function lockProduct(db: Db, id: string, ownBrand: string | null): 
   return found;
 }
 
+/**
+ * Locks products by id, as orders do, until the transaction ends.
+ * @returns those that exist and are of `ownBrand`
+ */
+export async function lockProducts(
+  db: Db,
+  ids: readonly string[],
+  ownBrand: string | null,
+): Promise<{ id: string; name: string }[]> {
+  return await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), isOwn(ownBrand)))
+    .orderBy(asc(products.id))
+    .for('no key update');
+}
+
 /** @throws not-found when it does not exist, was deleted, or is not of `ownBrand` */
 export async function requireProduct(db: Db, id: string, ownBrand: string | null): Promise<void> {
   if ((await db.$count(products, ownProduct(id, ownBrand))) === 0) throw notFound('No product found.');
 }
 
-const ownProduct = (id: string, ownBrand: string | null) =>
-  and(
-    eq(products.id, id),
-    isNull(products.deletedAt),
-    ownBrand === null ? undefined : eq(products.brandId, ownBrand),
-  );
+const isOwn = (ownBrand: string | null) =>
+  and(isNull(products.deletedAt), ownBrand === null ? undefined : eq(products.brandId, ownBrand));
+const ownProduct = (id: string, ownBrand: string | null) => and(eq(products.id, id), isOwn(ownBrand));

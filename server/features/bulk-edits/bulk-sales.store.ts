@@ -2,30 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import { plannedPrices } from '../prices/base-price.store.ts';
 import { switchPrices } from '../prices/sales.store.ts';
-import type { PricedVariant, PricePlan } from './bulk-prices.rules.ts';
-
-/** @returns the variants of products that are not retired, those of a product by price */
-export async function listPricedVariants(db: Db, productIds: readonly string[]): Promise<PricedVariant[]> {
-  const { rows } = await db.execute<PricedVariant & Record<string, unknown>>(sql`
-    select v.id, v.product_id as "productId", v.price_minor as "priceMinor", (
-      select max(sale.price_minor) from ${variantPrices} sale where sale.variant_id = v.id and sale.ends_at > now()
-    ) as "highestSaleMinor"
-    from ${productVariants} v where v.product_id = any(${sql.param(productIds)}::uuid[]) and v.deleted_at is null
-    order by v.product_id, v.price_minor, v.id`);
-  return rows;
-}
-
-const plannedRows = (writes: PricePlan['writes']) => sql`
-  unnest(${sql.param(writes.map(({ id }) => id))}::uuid[], ${sql.param(writes.map(({ priceMinor }) => priceMinor))}::int[])
-    as planned (id, price_minor)`;
-
-/** Sets base prices of variants of locked products. */
-export async function writeBasePrices(db: Db, { writes }: Pick<PricePlan, 'writes'>): Promise<void> {
-  if (writes.length === 0) return;
-  await db.execute(sql`
-    update ${productVariants} v set price_minor = planned.price_minor from ${plannedRows(writes)} where v.id = planned.id`);
-}
+import type { PricePlan } from './bulk-prices.rules.ts';
 
 /** @returns whether a sale that begins now could not end then any more; false without an end */
 export async function isPast(db: Db, endsAt: string | null): Promise<boolean> {
@@ -46,7 +25,7 @@ export async function writeSales(
     delete from ${variantPrices} where variant_id = any(${sql.param(writes.map(({ id }) => id))}::uuid[]) and starts_at < ${ends}`);
   await db.execute(sql`
     insert into ${variantPrices} (variant_id, price_minor, starts_at, ends_at)
-    select planned.id, planned.price_minor, date_trunc('milliseconds', now()), ${ends} from ${plannedRows(writes)}`);
+    select planned.id, planned.price_minor, date_trunc('milliseconds', now()), ${ends} from ${plannedPrices(writes)}`);
   await switchPrices(db, [...changed]);
 }
 
