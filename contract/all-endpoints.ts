@@ -32,13 +32,14 @@ import * as secondFactor from './second-factor.contract.ts';
 import * as sessions from './sessions.contract.ts';
 import * as settings from './settings.contract.ts';
 import * as stock from './stock.contract.ts';
+import * as userDetails from './user-details.contract.ts';
 import * as users from './users.contract.ts';
 import * as variants from './variants.contract.ts';
 import * as wishlist from './wishlist.contract.ts';
 
 const contracts = {
   mail,
-  users,
+  users: { ...users, ...userDetails },
   activity,
   settings,
   pages,

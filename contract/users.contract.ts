@@ -26,7 +26,7 @@ const membership = z
   .nullable()
   .meta({ description: 'Where the account works, and with which set of permissions; null for shoppers.' });
 
-export const profile = z.object({
+const profile = z.object({
   _id: z.string(),
   firstName: z.string(),
   lastName: z.string(),

@@ -156,7 +156,7 @@ const rights = {
     'reviews.deleteReview',
   ],
   'reading orders': ['orders.listCustomerOrders'],
-  'reading users': ['dashboards.getUser', 'users.listUsers', 'users.searchUsers'],
+  'reading users': ['users.getUser', 'users.listUsers', 'users.searchUsers'],
   messages: [
     'contact.listContactMessages',
     'contact.getContactMessage',

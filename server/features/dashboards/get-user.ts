@@ -1,4 +1,4 @@
-import type { UserPage } from '#contract/dashboards.contract.ts';
+import type { UserPage } from '#contract/user-details.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { type Actor, can } from '#server/http/actor.ts';

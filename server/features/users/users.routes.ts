@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { getUser, type UserPage } from '#contract/dashboards.contract.ts';
 import { searchPage } from '#contract/paging.ts';
+import { getUser, type UserPage } from '#contract/user-details.contract.ts';
 import { listUsers as listUsersCall, searchUsers as searchUsersCall } from '#contract/users.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';

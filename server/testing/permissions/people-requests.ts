@@ -212,5 +212,5 @@ export const peopleRequests: ValidRequests = {
   },
   'dashboards.countPending': nothing,
   'health.getHealth': nothing,
-  'dashboards.getUser': async (shop) => ({ params: { id: (await addMember(shop)).id } }),
+  'users.getUser': async (shop) => ({ params: { id: (await addMember(shop)).id } }),
 };

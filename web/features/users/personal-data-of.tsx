@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href, useNavigate } from 'react-router';
-import type { UserPage } from '#contract/dashboards.contract.ts';
+import type { UserPage } from '#contract/user-details.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { FormEnd, FormLine } from '#web/components/form/form-layout.tsx';
 import { PasswordDialog, type ProofOptions } from '#web/components/form/password-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { UserPage } from '#contract/dashboards.contract.ts';
+import type { UserPage } from '#contract/user-details.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
 import { reportedMutation } from '#web/lib/api/optimistic-update.ts';

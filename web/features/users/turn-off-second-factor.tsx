@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UserPage } from '#contract/dashboards.contract.ts';
+import type { UserPage } from '#contract/user-details.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { PasswordDialog, type ProofOptions } from '#web/components/form/password-dialog.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
-import type { UserPage } from '#contract/dashboards.contract.ts';
 import { type Permission, setNames } from '#contract/permissions.ts';
 import { roleNames } from '#contract/roles.ts';
+import type { UserPage } from '#contract/user-details.contract.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
