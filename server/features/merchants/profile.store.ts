@@ -3,21 +3,13 @@ import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { memberships, merchants, users } from '#server/db/schema/people.ts';
 import { notFound } from '#server/errors.ts';
-import type { StoredProfile } from '../users/profiles.store.ts';
+import { accountColumns, type StoredProfile } from '../users/profiles.store.ts';
 
 /** An account with its merchant record and brand, which every page of a signed-in person reads. @throws 'not-found' */
 export function prepareGetProfile(db: Db) {
   const query = db
     .select({
-      _id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      phoneNumber: users.phoneNumber,
-      role: users.role,
-      provider: users.provider,
-      isSubscribed: users.isSubscribed,
-      created: users.createdAt,
+      ...accountColumns,
       merchant: {
         _id: merchants.id,
         name: merchants.name,

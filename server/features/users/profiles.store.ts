@@ -4,6 +4,19 @@ import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/schema/people.ts';
 import { notFound } from '#server/errors.ts';
 
+/** Of a statement that reads accounts, for themselves or for administrators. */
+export const accountColumns = {
+  _id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  phoneNumber: users.phoneNumber,
+  role: users.role,
+  provider: users.provider,
+  isSubscribed: users.isSubscribed,
+  created: users.createdAt,
+};
+
 /** What follows from the actor of the call is not stored. */
 export type StoredProfile = Omit<Profile, 'mustSetUpSecondFactor' | 'membership' | 'permissions'>;
 

@@ -6,6 +6,7 @@ import { listOrder } from '#server/db/order-by.ts';
 import { memberships, merchants, users } from '#server/db/schema/people.ts';
 import { contains } from '#server/db/text-search.ts';
 import { asMembership, membershipColumns } from './membership-columns.store.ts';
+import { accountColumns } from './profiles.store.ts';
 
 const fullName = sql`(${users.firstName} || ' ' || ${users.lastName})`;
 const orders = {
@@ -35,15 +36,7 @@ export async function listUsers(
 const selectUsers = (db: Db) =>
   db
     .select({
-      _id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      phoneNumber: users.phoneNumber,
-      role: users.role,
-      provider: users.provider,
-      isSubscribed: users.isSubscribed,
-      created: users.createdAt,
+      ...accountColumns,
       ...membershipColumns,
       merchant: { _id: merchants.id, name: merchants.name, isActive: merchants.isActive },
     })
