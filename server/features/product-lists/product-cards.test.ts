@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Tag } from '#server/cache/announced-change.ts';
+import { createTestInvalidation } from '#server/testing/test-invalidation.ts';
 import type { ShopProduct } from '../products/products.store.ts';
 import { createReadCards } from './product-cards.ts';
 
@@ -23,24 +24,14 @@ type Found = { number: number; product: ShopProduct }[];
 /** Reads that the test ends. */
 function openCards(maxBytes?: number) {
   const reads: (PromiseWithResolvers<Found> & { numbers: readonly number[] })[] = [];
-  let isListening = true;
-  let announce: (changes: readonly Tag[]) => void = () => {};
-  let miss = () => {};
+  const { invalidation, ...changes } = createTestInvalidation();
   const read = createReadCards(
     (numbers) => {
       const begun = Promise.withResolvers<Found>();
       reads.push({ ...begun, numbers });
       return begun.promise;
     },
-    {
-      onChange: (listener) => {
-        announce = listener;
-      },
-      onMissed: (listener) => {
-        miss = listener;
-      },
-      isListening: () => isListening,
-    },
+    invalidation,
     maxBytes,
   );
   const end = (name?: string) => {
@@ -60,15 +51,7 @@ function openCards(maxBytes?: number) {
       await found;
       return reads.slice(before).flatMap((one) => one.numbers);
     },
-    announce: (...changes: Tag[]) => announce(changes),
-    lose: () => {
-      isListening = false;
-      miss();
-    },
-    connect: () => {
-      isListening = true;
-      miss();
-    },
+    ...changes,
   };
 }
 

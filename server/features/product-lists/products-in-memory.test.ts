@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Tag } from '#server/cache/announced-change.ts';
+import { createTestInvalidation } from '#server/testing/test-invalidation.ts';
 import { noFilter } from './product-filter.rules.ts';
 import type { ProductColumns } from './product-table.rules.ts';
 import { keepProductsInMemory } from './products-in-memory.ts';
@@ -27,24 +28,14 @@ const awayError = Object.assign(new Error('no connection'), { code: 'ECONNREFUSE
 function openProducts(pauses = 0) {
   const reads: (PromiseWithResolvers<ProductColumns> & { numbers: readonly number[] | null })[] = [];
   const reported: unknown[] = [];
-  let isListening = true;
-  let announce: (changes: readonly Tag[]) => void = () => {};
-  let miss = () => {};
+  const { invalidation, ...changes } = createTestInvalidation();
   const inMemory = keepProductsInMemory(
     (numbers) => {
       const begun = Promise.withResolvers<ProductColumns>();
       reads.push({ ...begun, numbers });
       return begun.promise;
     },
-    {
-      onChange: (listener) => {
-        announce = listener;
-      },
-      onMissed: (listener) => {
-        miss = listener;
-      },
-      isListening: () => isListening,
-    },
+    invalidation,
     { report: (error) => reported.push(error), pauses },
   );
   return {
@@ -53,15 +44,7 @@ function openProducts(pauses = 0) {
     /** Null when they are not in memory. */
     count: async () => (await inMemory())?.count(noFilter).count ?? null,
     upToFive: async () => (await inMemory())?.listCount({ ...noFilter, maxMinor: 500 }) ?? null,
-    announce: (...changes: Tag[]) => announce(changes),
-    lose: () => {
-      isListening = false;
-      miss();
-    },
-    connect: () => {
-      isListening = true;
-      miss();
-    },
+    ...changes,
     /** Ends the last reading, of these products. */
     async end(...numbers: number[]) {
       reads.at(-1)?.resolve(columnsOf(...numbers));

@@ -1,11 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Tag } from '#server/cache/announced-change.ts';
-import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
+import { createTestInvalidation } from '#server/testing/test-invalidation.ts';
 import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
 
-let announce: (...changes: Tag[]) => void;
-let miss: () => void;
-let isListening: boolean;
+let changes: ReturnType<typeof createTestInvalidation>;
 let names: Record<string, string>;
 const read = vi.fn<ReadFacetNames>(async (ids) =>
   ids.flatMap((id) => (id in names ? [{ id, name: names[id] ?? '', slug: id }] : [])),
@@ -13,19 +10,10 @@ const read = vi.fn<ReadFacetNames>(async (ids) =>
 let namesOf: (ids: readonly string[]) => Promise<string[]>;
 
 beforeEach(() => {
-  isListening = true;
+  changes = createTestInvalidation();
   names = { a: 'Aldergate', b: 'Bodhi' };
   read.mockClear();
-  const invalidation = {
-    isListening: () => isListening,
-    onChange: (listener: (changes: Tag[]) => void) => {
-      announce = (...changes) => listener(changes);
-    },
-    onMissed: (listener: () => void) => {
-      miss = listener;
-    },
-  };
-  const find = createFacetNames(invalidation as unknown as CacheInvalidation, read);
+  const find = createFacetNames(changes.invalidation, read);
   namesOf = async (ids) => (await find(ids)).map(({ name }) => name);
 });
 
@@ -37,14 +25,14 @@ it('reads only names that it has not read', async () => {
 
 it('keeps names while only products change', async () => {
   await namesOf(['a']);
-  announce('products', 'product:1');
+  changes.announce('products', 'product:1');
   await namesOf(['a']);
   expect(read).toHaveBeenCalledOnce();
 });
 
 it.each([
-  ['a brand or a category changes', () => announce('catalogue')],
-  ['changes were missed', () => miss()],
+  ['a brand or a category changes', () => changes.announce('catalogue')],
+  ['changes were missed', () => changes.connect()],
 ])('reads names again when %s', async (_when, happen) => {
   await namesOf(['a']);
   names.a = 'Renamed';
@@ -53,7 +41,7 @@ it.each([
 });
 
 it('reads names each time while changes may be missed', async () => {
-  isListening = false;
+  changes.lose();
   await namesOf(['a']);
   names.a = 'Renamed';
   expect(await namesOf(['a'])).toEqual(['Renamed']);
@@ -62,7 +50,7 @@ it('reads names each time while changes may be missed', async () => {
 it('does not keep a name that changed while it was read', async () => {
   const first = namesOf(['a']);
   names.a = 'Renamed';
-  announce('catalogue');
+  changes.announce('catalogue');
   await first;
   expect(await namesOf(['a'])).toEqual(['Renamed']);
 });
