@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { downloadedImages, imageDownloads } from '#server/db/schema/image-downloads.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
@@ -13,11 +13,9 @@ import {
   downloadAll,
   getImages,
 } from '#server/testing/builders/image-downloads.ts';
-import { addClerk, addMerchant } from '#server/testing/builders/people.ts';
+import { addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { createTestApp } from '#server/testing/test-app.ts';
-import { photo } from '#server/testing/test-media.ts';
-import { startTestPictures, type TestPictures } from '#server/testing/test-pictures.ts';
+import { openTestDownloads } from '#server/testing/test-downloads.ts';
 import { withTransaction } from '#server/testing/with-transaction.ts';
 import { downloadImage } from './download-image.ts';
 import { problems } from './image-downloads.rules.ts';
@@ -25,36 +23,9 @@ import { claimDownload } from './image-downloads.store.ts';
 import { queueNextRows } from './queue-downloads.ts';
 import { runDownloads } from './run-downloads.ts';
 
-const shop = await createTestApp();
+const { shop, beside, server, site, give, cleo, parts, run, begin, pictured } = await openTestDownloads();
 const { db } = shop;
-const beside = await shop.startBeside();
-let server: TestPictures;
-let picture: Buffer;
-let answer: (response: ServerResponse, host: string) => void;
-const give = (response: ServerResponse) => response.end(picture);
-beforeAll(async () => {
-  picture = await photo(8, 8);
-  server = await startTestPictures(({ headers }, response) =>
-    answer(response, headers.host?.replace(/:.*/, '') ?? ''),
-  );
-});
-afterAll(async () => {
-  await beside.close();
-  await shop.close();
-  await server.stop();
-});
-afterEach(async () => {
-  await db.execute(sql`truncate products, brands, categories, product_imports, image_downloads cascade`);
-  server.asked.length = 0;
-});
-const cleo = await addClerk(shop, 'catalogue');
-const parts = () => ({ ...shop, network: server.network, log: { warn: () => {} } });
 const { signal } = new AbortController();
-const run = () => downloadAll(shop, server.network);
-const begin = (count: number, host = (_at: number) => 'pictures.test') => {
-  const rows = Array.from({ length: count }, (_, at) => [`M-${at}`, server.url(`/${at}.jpg`, host(at))]);
-  return applyWithImages(shop, cleo, csvWithImages(Object.fromEntries(rows)));
-};
 const makeDue = () => db.execute(sql`update image_downloads set due_at = now() - interval '1 second'`);
 const stored = () =>
   db
@@ -65,11 +36,10 @@ const stored = () =>
       isDue: sql<boolean>`due_at <= now()`,
     })
     .from(imageDownloads);
-const pictured = () => db.$count(products, sql`image_url is not null`);
 
 describe('a download that fails', () => {
   it('is tried four times while it may pass, later each time', async () => {
-    answer = (response) => response.writeHead(503).end();
+    site.answer = (response) => response.writeHead(503).end();
     const id = await begin(1);
     for (const failures of [1, 2, 3]) {
       expect(await run()).toBe(true);
@@ -84,7 +54,7 @@ describe('a download that fails', () => {
   });
 
   it('is not lost when the image store is away, and that is not its failure', async () => {
-    answer = give;
+    site.answer = give;
     await begin(2);
     const disk = openStore(shop.settings.dataDir, null);
     const away = openMedia(
@@ -92,7 +62,7 @@ describe('a download that fails', () => {
       { warn: () => {} },
     );
     onTestFinished(() => closeMedia(away));
-    expect(await runDownloads({ ...parts(), media: away }, { signal })).toBe(true);
+    expect(await runDownloads({ ...parts, media: away }, { signal })).toBe(true);
     const waiting = { status: 'waiting', failures: 0, problem: null, isDue: false };
     expect(await stored()).toEqual([waiting, waiting]);
     await makeDue();
@@ -101,10 +71,10 @@ describe('a download that fails', () => {
   });
 
   it('goes on after the database was away', async () => {
-    answer = give;
+    site.answer = give;
     await begin(1);
     const away = withTransaction(shop.db, () => Promise.reject(new Error('The database is away.')));
-    await expect(runDownloads({ ...parts(), db: away }, { signal })).rejects.toThrow('away');
+    await expect(runDownloads({ ...parts, db: away }, { signal })).rejects.toThrow('away');
     await makeDue();
     expect(await run()).toBe(false);
     expect(await pictured()).toBe(1);
@@ -113,7 +83,7 @@ describe('a download that fails', () => {
 
 describe('several processes', () => {
   it('do not download a picture twice', async () => {
-    answer = give;
+    site.answer = give;
     await begin(6);
     await Promise.all([run(), downloadAll(beside, server.network)]);
     expect([await pictured(), server.asked.toSorted()]).toEqual([
@@ -123,7 +93,7 @@ describe('several processes', () => {
   });
 
   it('go on with what another one left, which writes nothing any more', async () => {
-    answer = give;
+    site.answer = give;
     const id = await begin(1);
     await run();
     await db.update(imageDownloads).set({ status: 'waiting' });
@@ -136,25 +106,25 @@ describe('several processes', () => {
     await makeDue();
     expect(await run()).toBe(false);
     expect(server.asked).toHaveLength(2);
-    if (slow) await downloadImage(parts(), slow, signal);
+    if (slow) await downloadImage(parts, slow, signal);
     expect(server.asked).toHaveLength(2);
     expect(await getImages(shop, cleo, id)).toMatchObject({ done: 1, failed: 0 });
   });
 
   it('go on at once with what one leaves when it stops', async () => {
     const stop = new AbortController();
-    answer = () => stop.abort();
+    site.answer = () => stop.abort();
     await begin(3);
     await downloadAll(shop, server.network, stop);
     const waiting = { status: 'waiting', failures: 0, problem: null, isDue: true };
     expect(await stored()).toEqual([waiting, waiting, waiting]);
-    answer = give;
+    site.answer = give;
     expect(await downloadAll(beside, server.network)).toBe(false);
     expect(await pictured()).toBe(3);
   });
 
   it('give up a download under which they end', async () => {
-    answer = give;
+    site.answer = give;
     const id = await begin(1);
     await run();
     await db.update(imageDownloads).set({ status: 'waiting', failures: 4 });
@@ -170,7 +140,7 @@ it('downloads four at a time, and two of one host', async () => {
   const open = new Map<string, ServerResponse[]>();
   let max = 0;
   let isHeld = true;
-  answer = (response, host) => {
+  site.answer = (response, host) => {
     open.set(host, [...(open.get(host) ?? []), response]);
     response.on('close', () => open.set(host, open.get(host)?.filter((one) => one !== response) ?? []));
     max = Math.max(max, ...[...open.values()].map(({ length }) => length));
@@ -186,7 +156,7 @@ it('downloads four at a time, and two of one host', async () => {
 
 describe('a download ends without words', () => {
   it('when its product is deleted before or while it is downloaded', async () => {
-    answer = (response) => {
+    site.answer = (response) => {
       void db
         .update(products)
         .set({ deletedAt: new Date() })
@@ -201,7 +171,7 @@ describe('a download ends without words', () => {
   });
 
   it.each(['stopped', null])('when its import is %s meanwhile', async (status) => {
-    answer = (response) => {
+    site.answer = (response) => {
       const change = status
         ? db.update(productImports).set({ status: 'stopped' })
         : db.delete(productImports);
@@ -221,7 +191,7 @@ it('gives no picture to a product that went to another brand, before or while it
   const leaves = (sku: string) => db.update(products).set({ brandId }).where(eq(products.sku, sku));
   await queueNextRows(db);
   await leaves('V-1');
-  answer = (response) => void leaves('V-2').then(() => give(response));
+  site.answer = (response) => void leaves('V-2').then(() => give(response));
   await run();
   expect(server.asked.toSorted()).toEqual(['pictures.test/2.jpg', 'pictures.test/3.jpg']);
   const ended = (await stored()).map(({ status, problem }) => [status, problem]);
@@ -240,7 +210,7 @@ it('gives no picture to a product that went to another brand, before or while it
 });
 
 it('is swept after seven days', async () => {
-  answer = give;
+  site.answer = give;
   await begin(3);
   await run();
   const sweep = sweepsOf(shop.settings).find(({ name }) => name === 'downloads of pictures')?.sweep;

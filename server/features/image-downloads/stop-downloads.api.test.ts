@@ -1,54 +1,16 @@
 import type { ServerResponse } from 'node:http';
-import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { products } from '#server/db/schema/catalogue.ts';
+import { describe, expect, it } from 'vitest';
 import { productImages } from '#server/db/schema/product-images.ts';
-import {
-  applyWithImages,
-  csvWithImages,
-  downloadAll,
-  getImages,
-} from '#server/testing/builders/image-downloads.ts';
-import { addClerk } from '#server/testing/builders/people.ts';
-import { createTestApp } from '#server/testing/test-app.ts';
-import { photo } from '#server/testing/test-media.ts';
-import { startTestPictures, type TestPictures } from '#server/testing/test-pictures.ts';
+import { downloadAll, getImages } from '#server/testing/builders/image-downloads.ts';
+import { openTestDownloads } from '#server/testing/test-downloads.ts';
 import { downloadImage } from './download-image.ts';
 import { claimDownload } from './image-downloads.store.ts';
 import { queueNextRows } from './queue-downloads.ts';
 import { runDownloads } from './run-downloads.ts';
 
-const shop = await createTestApp();
+const { shop, beside, server, site, give, cleo, parts, run, begin, pictured } = await openTestDownloads();
 const { db } = shop;
-const beside = await shop.startBeside();
-let server: TestPictures;
-let picture: Buffer;
-let answer: (response: ServerResponse, host: string) => void;
-const give = (response: ServerResponse) => response.end(picture);
-beforeAll(async () => {
-  picture = await photo(8, 8);
-  server = await startTestPictures(({ headers }, response) =>
-    answer(response, headers.host?.replace(/:.*/, '') ?? ''),
-  );
-});
-afterAll(async () => {
-  await beside.close();
-  await shop.close();
-  await server.stop();
-});
-afterEach(async () => {
-  await db.execute(sql`truncate products, brands, categories, product_imports, image_downloads cascade`);
-  server.asked.length = 0;
-});
-const cleo = await addClerk(shop, 'catalogue');
-const parts = () => ({ ...shop, network: server.network, log: { warn: () => {} } });
 const { signal } = new AbortController();
-const run = () => downloadAll(shop, server.network);
-const begin = (count: number, host = (_at: number) => 'pictures.test') => {
-  const rows = Array.from({ length: count }, (_, at) => [`M-${at}`, server.url(`/${at}.jpg`, host(at))]);
-  return applyWithImages(shop, cleo, csvWithImages(Object.fromEntries(rows)));
-};
-const pictured = () => db.$count(products, sql`image_url is not null`);
 
 describe('downloads that somebody stops', () => {
   const stop = (id: string) => shop.call('DELETE', `/product/import/${id}/images`, cleo);
@@ -57,7 +19,7 @@ describe('downloads that somebody stops', () => {
   it('end, say what was downloaded, and give no product what arrives later', async () => {
     const held: ServerResponse[] = [];
     let replied: number | undefined;
-    answer = (response) => {
+    site.answer = (response) => {
       if (replied || server.asked.length === 1) give(response);
       else held.push(response);
     };
@@ -66,7 +28,7 @@ describe('downloads that somebody stops', () => {
       replied ??= (await stop(id)).statusCode;
       held.splice(0).map(give);
     };
-    expect(await runDownloads(parts(), { signal, report })).toBe(false);
+    expect(await runDownloads(parts, { signal, report })).toBe(false);
     expect(replied).toBe(200);
     expect(await pictured()).toBe(1);
     const { failures, ...counts } = await getImages(shop, cleo, id);
@@ -85,7 +47,7 @@ describe('downloads that somebody stops', () => {
   });
 
   it('keep the reasons of earlier tries, of which none is lost', async () => {
-    answer = (response) => response.writeHead(404).end();
+    site.answer = (response) => response.writeHead(404).end();
     const id = await begin(3);
     await run();
     const { failures } = await getImages(shop, cleo, id);
@@ -96,20 +58,20 @@ describe('downloads that somebody stops', () => {
     // Neither a try that this process interrupts.
     await retry(id);
     const end = new AbortController();
-    answer = () => end.abort();
+    site.answer = () => end.abort();
     await downloadAll(shop, server.network, end);
     await stop(id);
     expect(await getImages(shop, cleo, id)).toMatchObject(lists);
   });
 
   it('and begin again write nothing for a process that worked on one before', async () => {
-    answer = give;
+    site.answer = give;
     const id = await begin(1);
     await queueNextRows(db);
     const slow = await claimDownload(db, []);
     await stop(id);
     await retry(id);
-    if (slow) await downloadImage(parts(), slow, signal);
+    if (slow) await downloadImage(parts, slow, signal);
     expect([server.asked, await pictured()]).toEqual([[], 0]);
     expect(await run()).toBe(false);
     expect([await pictured(), await db.$count(productImages)]).toEqual([1, 1]);
@@ -117,7 +79,7 @@ describe('downloads that somebody stops', () => {
 
   it('and begin again at the same time, while pictures arrive, give each product one picture', async () => {
     const id = await begin(8, (at) => `host-${at}.test`);
-    answer = (response) => {
+    site.answer = (response) => {
       if (server.asked.length > 12) return void give(response);
       void Promise.all([stop(id), retry(id), stop(id), retry(id)]).then((replies) => {
         codes.push(...replies.map(({ statusCode }) => statusCode));
@@ -130,7 +92,7 @@ describe('downloads that somebody stops', () => {
     const { isStopped, waiting, failed } = await getImages(shop, cleo, id);
     // Either all are stopped, or none is.
     expect(isStopped ? waiting : failed).toBe(0);
-    answer = give;
+    site.answer = give;
     await retry(id);
     await run();
     expect(await getImages(shop, cleo, id)).toMatchObject({ isRunning: false, done: 8, failed: 0 });
@@ -147,14 +109,14 @@ describe('downloads that somebody stops', () => {
       [],
       { isRunning: false, isStopped: true, done: 0, failed: 2, failures: [{ reason: 'Stopped.' }, {}] },
     ]);
-    answer = give;
+    site.answer = give;
     await retry(id);
     await run();
     expect(await getImages(shop, cleo, id)).toMatchObject({ isStopped: false, done: 2, failed: 0 });
   });
 
   it('go on before the rows of the file were looked at', async () => {
-    answer = give;
+    site.answer = give;
     const id = await begin(2);
     await stop(id);
     expect((await retry(id)).statusCode).toBe(200);
@@ -163,7 +125,7 @@ describe('downloads that somebody stops', () => {
   });
 
   it('are refused when none are going on', async () => {
-    answer = give;
+    site.answer = give;
     const id = await begin(1);
     await run();
     expect((await stop(id)).json()).toMatchObject({ code: 'already-done' });
