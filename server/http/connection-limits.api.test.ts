@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const direct = await createTestApp({ RATE_LIMIT: 'on' });
@@ -52,7 +52,26 @@ it('closes the connection of an IP that has been idle for the longest time, beyo
     expect(socket && (await statusOf(socket, brands))).toBe(200);
 });
 
-it('opens no other connection of an IP while 300 of its bodies stall', async () => {
+it('closes another connection of an IP while 300 of its requests are worked on', async () => {
+  let requests = 0;
+  const count = () => {
+    requests += 1;
+  };
+  direct.app.server.on('request', count);
+  onTestFinished(() => void direct.app.server.off('request', count));
+  const client = await direct.pool.connect();
+  onTestFinished(() => client.release());
+  await client.query('begin; lock table products in access exclusive mode');
+  const lamp = ['GET /api/product/item/no-such-lamp HTTP/1.1'];
+  const used = (await openMany(direct, 300)).map((socket) => statusOf(socket, lamp));
+  await expect.poll(() => requests).toBe(300);
+  const another = statusOf(await open(direct), lamp);
+  await client.query('commit');
+  expect(await another).toBeNull();
+  expect(new Set(await Promise.all(used))).toEqual(new Set([404]));
+});
+
+it('closes the connections of an IP with more than a hundred bodies that stall', async () => {
   const used = await openMany(direct, 300);
   for (const socket of used) socket.write(`${stalled.join('\r\n')}\r\nhost: shop\r\n\r\n`);
   // Refused beyond a hundred bodies, and closed then.

@@ -96,6 +96,15 @@ describe('connections before authentication', () => {
     expect(heard).toEqual([]);
   });
 
+  it('are ended by a request to connect that is larger than any, which nobody parses', async () => {
+    const socket = await raw();
+    if (!socket) throw new Error('the connection was refused');
+    const parse = vi.spyOn(JSON, 'parse');
+    socket.send(`40${'['.repeat(16 * 1024)}`);
+    await once(socket, 'close');
+    expect(parse.mock.calls.filter(([text]) => text.length > 1_000)).toEqual([]);
+  });
+
   it('are six hundred a minute at most from one network', async () => {
     const from = '203.0.113.9';
     const whys: string[] = [];

@@ -54,7 +54,6 @@ it.each([
   ['an event', ['2["getMessages"]'], true],
   ['binary data', [Buffer.from('0')], true],
   ['a second request to connect', ['0{"token":"x"}', '0{"token":"x"}'], true],
-  ['a request of a megabyte', [`0${'['.repeat(1024 * 1024)}`], true],
   ['one request to connect', ['0{"token":"x"}'], false],
 ])('closes a connection that is not admitted after %s', (_what, packets, isClosed) => {
   const connection = from('10.0.0.1');

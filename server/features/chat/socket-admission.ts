@@ -126,10 +126,7 @@ export class SocketAdmission {
 
 const all = 'all';
 
-/** Of a token, with room for what other clients add. */
-const maxRequestCharacters = 16 * 1024;
 /** A packet of Socket.IO begins with its type. */
-const asksToConnect = (data: unknown) =>
-  typeof data === 'string' && data.startsWith('0') && data.length <= maxRequestCharacters;
+const asksToConnect = (data: unknown) => typeof data === 'string' && data.startsWith('0');
 
 const tooMany = (message: string) => new ShopError('too-many', message, { retryAfterSeconds });

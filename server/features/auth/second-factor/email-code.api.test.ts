@@ -9,7 +9,7 @@ import {
   type SignedUp,
   signUp,
 } from '#server/testing/builders/people.ts';
-import { beginSecondFactor, codeOf } from '#server/testing/builders/second-factors.ts';
+import { beginSecondFactor, codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { issueToken } from '../../users/one-time-tokens.store.ts';
@@ -143,6 +143,15 @@ describe('before two-step sign-in is set up', () => {
     const key = await beginSecondFactor(shop, ann.id);
     expect((await post('/confirm', { code: codeOf(key) })).json().code).toBe('invalid-input');
     expect((await status()).isOn).toBe(false);
+  });
+
+  it('one that was turned on before the proof was asked for stays on', async () => {
+    const { code } = await turnOnSecondFactor(shop, ann.id);
+    const logIn = (typed?: string) =>
+      shop.call('POST', '/auth/login', { body: { email: ann.email, password, code: typed } });
+    expect((await logIn()).json().code).toBe('second-factor-required');
+    expect((await logIn(code)).statusCode).toBe(200);
+    expect(await isProven()).toBe(false);
   });
 
   it('nothing is used up while the database is away', async () => {
