@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactNode, RefObject } from 'react';
-import { ignoreAnchorPress } from '../buttons/ignore-anchor-press.ts';
 import { Link } from '../buttons/link.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import type { IconName } from '../pictures/icon-names.ts';
+import { ignoreAnchorPress } from './anchor-button.ts';
 import { floatingClass, menuItemClass, menuItemEndClass, menuPanelClass } from './menu.tsx';
 
 type MenuPanelProps = {

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '#web/lib/values/class-names.ts';
-import { ignoreAnchorPress } from '../buttons/ignore-anchor-press.ts';
+import { ignoreAnchorPress } from './anchor-button.ts';
 import { floatingClass, menuPanelClass } from './menu.tsx';
 
 type PopoverPanelProps = {
