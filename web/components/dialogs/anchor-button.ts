@@ -17,3 +17,15 @@ export function ignoreAnchorPress(
     if (open || !isOwnPress) onOpenChange(open);
   };
 }
+
+/**
+ * Gives the focus back to the anchor button, as `finalFocus` of a panel, unless something else has it by now: Base UI asks only when the
+ * panel has faded out.
+ */
+export function returnFocus(anchor: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>) {
+  return (): HTMLElement | null | false => {
+    const { activeElement, body } = document;
+    const isElsewhere = activeElement !== body && !panel.current?.contains(activeElement);
+    return isElsewhere ? false : anchor.current;
+  };
+}

@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from '../buttons/link.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import type { IconName } from '../pictures/icon-names.ts';
-import { ignoreAnchorPress } from './anchor-button.ts';
+import { ignoreAnchorPress, returnFocus } from './anchor-button.ts';
 import { floatingClass, menuItemClass, menuItemEndClass, menuPanelClass } from './menu.tsx';
 
 type MenuPanelProps = {
@@ -13,27 +13,23 @@ type MenuPanelProps = {
   anchor: RefObject<HTMLElement | null>;
   label: string;
   align?: 'start' | 'center' | 'end';
-  /** Whether it leaves the focus where it is when it closes: for an action that opens a dialog. */
-  leavesFocus?: boolean;
   /** MenuAction, MenuLink, MenuChoices. */
   children: ReactNode;
 };
 
 /** A menu anchored to a button outside it. Import it lazily: it imports Base UI. */
-export function MenuPanel({
-  open,
-  onOpenChange,
-  anchor,
-  label,
-  align = 'end',
-  leavesFocus = false,
-  children,
-}: MenuPanelProps) {
+export function MenuPanel({ open, onOpenChange, anchor, label, align = 'end', children }: MenuPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <Menu.Root open={open} modal={false} onOpenChange={ignoreAnchorPress(anchor, onOpenChange)}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={8} className={floatingClass}>
-          <Menu.Popup className={menuPanelClass} aria-label={label} finalFocus={leavesFocus ? false : anchor}>
+          <Menu.Popup
+            ref={panel}
+            className={menuPanelClass}
+            aria-label={label}
+            finalFocus={returnFocus(anchor, panel)}
+          >
             {children}
           </Menu.Popup>
         </Menu.Positioner>

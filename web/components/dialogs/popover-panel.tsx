@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from '#web/lib/values/class-names.ts';
-import { ignoreAnchorPress } from './anchor-button.ts';
+import { ignoreAnchorPress, returnFocus } from './anchor-button.ts';
 import { floatingClass, menuPanelClass } from './menu.tsx';
 
 type PopoverPanelProps = {
@@ -28,11 +28,17 @@ export function PopoverPanel({
   className,
   children,
 }: PopoverPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <Popover.Root open={open} onOpenChange={ignoreAnchorPress(anchor, onOpenChange)}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} align={align} sideOffset={8} className={floatingClass}>
-          <Popover.Popup className={cx(menuPanelClass, className)} aria-label={label} finalFocus={anchor}>
+          <Popover.Popup
+            ref={panel}
+            className={cx(menuPanelClass, className)}
+            aria-label={label}
+            finalFocus={returnFocus(anchor, panel)}
+          >
             {children}
           </Popover.Popup>
         </Popover.Positioner>

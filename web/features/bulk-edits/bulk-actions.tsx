@@ -68,13 +68,7 @@ export function BulkActions({ picked, onPick, count, filter, total, maySetCatego
           {actions.price}
         </Button>
       </BulkBar>
-      <MenuPanel
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        anchor={more}
-        label={moreLabel}
-        leavesFocus={kind !== null}
-      >
+      <MenuPanel open={isOpen} onOpenChange={setIsOpen} anchor={more} label={moreLabel}>
         {[...others, 'delete' as const].map((other) => (
           <MenuAction key={other} onSelect={() => openFrom(other, more.current)}>
             {actions[other]}
