@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { bodyId, counted, done, moneyAmount, wholeNumber } from './schemas.ts';
+import { bodyId, done, moneyAmount, wholeNumber } from './schemas.ts';
 import { messages } from './validation.ts';
 
 export const cartProduct = bodyId('Please choose a product.');
@@ -16,14 +16,10 @@ export const cartQuantity = wholeNumber({
 
 /** At least one line, and at most as many as one statement can read. */
 export const cartLines = <Line extends z.ZodType>(line: Line) =>
-  counted(
-    500,
-    'A cart may hold at most 500 products.',
-    z
-      .array(line, { error: 'Your shopping cart is empty' })
-      .min(1, { error: 'Your shopping cart is empty' })
-      .max(500),
-  );
+  z
+    .array(line, { error: 'Your shopping cart is empty' })
+    .min(1, { error: 'Your shopping cart is empty' })
+    .max(500, { error: 'A cart may hold at most 500 products.' });
 
 const line = z.object({
   product: cartProduct,

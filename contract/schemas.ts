@@ -213,16 +213,3 @@ export const money = z
 export const currencyCode = z
   .string()
   .meta({ description: 'The currency of these amounts, as a code of ISO 4217.' });
-
-/** Counts a list before its items are checked: thousands of invalid ones cost more than the rest of a call. */
-export const counted = <Output, Input>(
-  max: number,
-  error: string,
-  list: z.ZodType<Output[], Input[]>,
-): z.ZodType<Output[], Input[]> =>
-  z.preprocess((sent, context) => {
-    if (!Array.isArray(sent) || sent.length <= max) return sent;
-    context.addIssue({ code: 'custom', message: error });
-    return z.NEVER;
-    // What comes in is unknown to its type, and then checked by the list.
-  }, list) as unknown as z.ZodType<Output[], Input[]>;

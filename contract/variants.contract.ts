@@ -6,7 +6,6 @@ import { notInBackOffice, saleFields, sales, sentSales } from './sale-fields.ts'
 import {
   bodyId,
   cleanLabel,
-  counted,
   done,
   flag,
   idParams,
@@ -151,14 +150,10 @@ export const variantsForm = z.object({
   options: z
     .array(sentOption, { error: 'Options are required.' })
     .max(maxOptions, { error: `A product may have at most ${maxOptions} options.` }),
-  variants: counted(
-    maxVariants,
-    tooManyVariants,
-    z
-      .array(sentVariant, { error: 'Variants are required.' })
-      .min(1, { error: 'A product needs at least one variant.' })
-      .max(maxVariants),
-  ),
+  variants: z
+    .array(sentVariant, { error: 'Variants are required.' })
+    .min(1, { error: 'A product needs at least one variant.' })
+    .max(maxVariants, { error: tooManyVariants }),
 });
 
 export type VariantsForm = z.output<typeof variantsForm>;
