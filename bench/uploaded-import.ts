@@ -90,7 +90,7 @@ await inNewDatabase(async ({ db }, step) => {
     .returning({ id: users.id });
   const userId = user?.id ?? '';
   await db.insert(memberships).values({ userId, permissionSet: 'owner' });
-  const work = () => workOnNext({ db }, new AbortController().signal);
+  const work = () => workOnNext(db, new AbortController().signal);
   const id = await insertImport(db, { userId, brandId: null, fileName: 'generated.csv', bytes: file.length });
   for (let part = 0; part * importPartBytes < file.length; part += 1)
     await insertPart(db, id, part, file.subarray(part * importPartBytes, (part + 1) * importPartBytes));

@@ -128,7 +128,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   const listProducts = createListProducts(db, productCounts, { findProducts, readCards });
   productListsRoutes(api, { db, listProducts, searchProducts: search.list, findLiked: likes.among });
   wishlistRoutes(api, { db, likes });
-  brandChangesRoutes(api, { db, deleteBrand: (id) => deleteBrand({ db }, id) });
+  brandChangesRoutes(api, { db, deleteBrand: (id) => deleteBrand(db, id) });
   categoryChangesRoutes(api, { db, media });
   productChangesRoutes(api, { db, media });
   formerSlugsRoutes(api, { db });

@@ -4,21 +4,17 @@ import { claimImport } from '#server/features/product-import/uploaded/claimed-im
 import { importsChannel } from '#server/features/product-import/uploaded/imports.store.ts';
 import type { Job } from './queue.ts';
 
-interface Shop {
-  db: Db;
-}
-
 /** Finds what another process left behind. */
 const LOOK_EVERY_MS = 30_000;
 
 /** Checks, applies and undoes imports of the dashboard, one after another. Each has ten tries, and then fails with words. */
-export function imports(shop: Shop): Job {
+export function imports({ db }: { db: Db }): Job {
   const kept = new Map<string, number>();
   return {
     name: 'imports',
     channel: importsChannel,
     isShared: true,
-    run: async ({ signal }) => ((await workOnNext(shop, signal, kept)) ? 0 : LOOK_EVERY_MS),
+    run: async ({ signal }) => ((await workOnNext(db, signal, kept)) ? 0 : LOOK_EVERY_MS),
   };
 }
 
@@ -28,15 +24,15 @@ export function imports(shop: Shop): Job {
  * @returns false when no import waits
  */
 export async function workOnNext(
-  work: Shop,
+  db: Db,
   signal: AbortSignal,
   kept = new Map<string, number>(),
 ): Promise<boolean> {
-  const claimed = await claimImport(work.db, kept);
+  const claimed = await claimImport(db, kept);
   if (!claimed) return false;
   kept.delete(claimed.id);
   const { workOnImport } = await import('#server/features/product-import/uploaded/work-on-import.ts');
   const { undoRows } = await import('#server/features/import-undo/undo-rows.ts');
-  await workOnImport({ ...work, undoRows, onApplied: wakeImageDownloads }, claimed, signal, kept);
+  await workOnImport({ db, undoRows, onApplied: wakeImageDownloads }, claimed, signal, kept);
   return true;
 }

@@ -79,7 +79,7 @@ describe('the job switches prices in every process', () => {
   it('that began or ended while none ran, at the next start', async () => {
     const [other] = await addLamps(1);
     await addSale(here.db, other, { priceMinor: 7_000 });
-    await switchDuePrices(here);
+    await switchDuePrices(here.db);
     await endSale(here.db, other);
     await addSale(here.db, lamp, { priceMinor: 7_800 });
     await start(here);
@@ -93,7 +93,7 @@ describe('the job switches prices in every process', () => {
   it('once, when several processes do so at once', async () => {
     for (const product of [lamp, ...(await addLamps(5))])
       await addSale(here.db, product, { priceMinor: 7_800 });
-    await Promise.all([here, there, here, there].map((process) => switchDuePrices(process)));
+    await Promise.all([here, there, here, there].map((process) => switchDuePrices(process.db)));
     const { rows } = await here.db.execute(sql`select variant_id from price_changes`);
     expect(rows).toHaveLength(6);
     expect((await list(there)).products.map(({ price }: { price: number }) => price)).toEqual(
@@ -105,7 +105,7 @@ describe('the job switches prices in every process', () => {
     const lamps = await addLamps(30);
     await list(there);
     for (const product of lamps) await addSale(here.db, product, { priceMinor: 7_800 });
-    await switchDuePrices(here);
+    await switchDuePrices(here.db);
     for (const process of [here, there]) {
       await expect.poll(async () => (await list(process, 'max=80')).count).toBe(30);
     }
@@ -113,12 +113,12 @@ describe('the job switches prices in every process', () => {
 });
 
 it('knows when the next sale begins or ends', async () => {
-  expect(await switchDuePrices(here)).toBeNull();
+  expect(await switchDuePrices(here.db)).toBeNull();
   await addSale(here.db, lamp, { priceMinor: 7_800, startsIn: 60 });
-  const nextInMs = (await switchDuePrices(here)) ?? 0;
+  const nextInMs = (await switchDuePrices(here.db)) ?? 0;
   expect(Math.round(nextInMs / 600_000)).toBe(6);
   await here.db.update(variantPrices).set({ startsAt: sql`now()` });
-  expect(await switchDuePrices(here)).toBeNull();
+  expect(await switchDuePrices(here.db)).toBeNull();
   const [variant] = await here.db.select().from(productVariants).where(eq(productVariants.id, lamp.id));
   expect(variant).toMatchObject({ salePriceMinor: 7_800, priceSwitchesAt: null });
 });

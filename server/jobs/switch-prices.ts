@@ -1,12 +1,13 @@
-import { type PricedShop, switchDuePrices } from '#server/features/prices/switch-due-prices.ts';
+import type { Db } from '#server/db/db.ts';
+import { switchDuePrices } from '#server/features/prices/switch-due-prices.ts';
 import type { Job } from './queue.ts';
 
 /**
  * Switches the prices that lists and pages show whenever a sale begins or ends. The triggers of server/db/functions/prices.sql wake it when
  * sales were changed.
  */
-export const priceSwitches = (shop: PricedShop): Job => ({
+export const priceSwitches = ({ db }: { db: Db }): Job => ({
   name: 'price-switches',
   channel: 'price_switches',
-  run: ({ signal }) => switchDuePrices(shop, signal),
+  run: ({ signal }) => switchDuePrices(db, signal),
 });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await addImages(db, lamp, 2);
   const [image = ''] = await addImages(db, jumper, 1);
   await addSale(db, reduced, { priceMinor: 4_000, endsIn: 60 });
-  await switchDuePrices(shop);
+  await switchDuePrices(shop.db);
   const [lights, top] = [
     await addCategory(db, { name: 'Lights', productIds: [lamp.id, jumper.id] }),
     await addCategory(db, { name: 'Top', productIds: [reduced.id] }),

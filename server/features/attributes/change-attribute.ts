@@ -15,9 +15,6 @@ import { countValues, findSavedAttribute, listAttributes } from './attributes.st
 import { findOptionBeside, releaseOptions, renameOptions } from './option-choices.store.ts';
 
 type SavedAttribute = Attribute & { version: number };
-interface Shop {
-  db: Db;
-}
 interface Who {
   by: string;
   ip: string;
@@ -39,7 +36,7 @@ const record = (tx: Db, { by, ip }: Who, details: Recorded) =>
  * @throws name-in-use, limit-reached
  * @throws invalid-input when one of the categories does not exist
  */
-export async function addAttribute({ db }: Shop, form: AttributeForm, who: Who): Promise<Attribute> {
+export async function addAttribute(db: Db, form: AttributeForm, who: Who): Promise<Attribute> {
   return await inTransaction(db, async (tx) => {
     await changes.lockAttributes(tx);
     const { length } = await listAttributes(tx);
@@ -80,7 +77,7 @@ function getOne(all: readonly Attribute[], id: string): Attribute {
  * @throws not-found, name-in-use, invalid-input for an unknown category or choice, another kind, or a name that another option of a product has
  */
 export async function changeAttribute(
-  { db }: Shop,
+  db: Db,
   id: string,
   form: z.output<typeof editAttributeForm>,
   who: Who,
@@ -161,7 +158,7 @@ const changedMeanwhile = () =>
  * @throws not-found
  * @throws invalid-input when the other one does not exist
  */
-export async function moveAttribute({ db }: Shop, id: string, after: string | null): Promise<Attribute[]> {
+export async function moveAttribute(db: Db, id: string, after: string | null): Promise<Attribute[]> {
   return await inTransaction(db, async (tx) => {
     await changes.lockAttributes(tx);
     const all = await listAttributes(tx);
@@ -178,7 +175,7 @@ export async function moveAttribute({ db }: Shop, id: string, after: string | nu
  * Deletes an attribute with the values of all products. Options that refer to it become free text.
  * @throws not-found
  */
-export async function deleteAttribute({ db }: Shop, id: string, who: Who): Promise<string> {
+export async function deleteAttribute(db: Db, id: string, who: Who): Promise<string> {
   return await inTransaction(db, async (tx) => {
     await changes.lockAttributes(tx);
     const { name } = getOne(await listAttributes(tx), id);

@@ -12,17 +12,17 @@ interface Parts {
 }
 
 /** Changes by administrators and merchants. */
-export function brandChangesRoutes(app: FastifyInstance, { deleteBrand, ...shop }: Parts): void {
+export function brandChangesRoutes(app: FastifyInstance, { db, deleteBrand }: Parts): void {
   serve(app, calls.addBrand, async ({ body }) => ({
     ...done('Brand has been added successfully!'),
-    brand: await addBrand(shop, body),
+    brand: await addBrand(db, body),
   }));
   serve(app, calls.updateBrand, async ({ actor, params, body }) => ({
     ...done('Brand has been updated successfully!'),
-    brand: await changeBrand(shop, actor, params.id, body.brand),
+    brand: await changeBrand(db, actor, params.id, body.brand),
   }));
   serve(app, calls.activateBrand, async ({ actor, params, body }) => {
-    await activateBrand(shop, actor, params.id, body.brand.isActive);
+    await activateBrand(db, actor, params.id, body.brand.isActive);
     return done('Brand has been updated successfully!');
   });
   serve(app, calls.deleteBrand, async ({ params }) => {

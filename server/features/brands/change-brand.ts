@@ -9,13 +9,9 @@ import { insertBrand, lockBrand, updateBrand } from './brand-changes.store.ts';
 import { nextActivity, requireUnreservedSlug } from './brands.rules.ts';
 import { findBrand } from './brands.store.ts';
 
-interface Shop {
-  db: Db;
-}
-
 /** Adds an active brand without a merchant, with a slug made from the name; once for each `_id`. */
 export async function addBrand(
-  { db }: Shop,
+  db: Db,
   { _id: requestId, ...form }: z.output<typeof sentNewBrand>,
 ): Promise<Brand> {
   return await inTransaction(db, async (tx) => {
@@ -28,7 +24,7 @@ export async function addBrand(
  * @throws 'fields-changed' when the form has changed a field that is no longer what it was
  */
 export async function changeBrand(
-  { db }: Shop,
+  db: Db,
   actor: Actor,
   id: string,
   { was = {}, ...form }: z.output<typeof sentBrand>,
@@ -50,12 +46,7 @@ export async function changeBrand(
  * Shows or hides a brand with all its products (docs/rules.md#activation).
  * @throws 'not-found' also for another merchant's brand, 'forbidden' to a merchant for a brand that an administrator disabled
  */
-export async function activateBrand(
-  { db }: Shop,
-  actor: Actor,
-  id: string,
-  isActive: boolean,
-): Promise<void> {
+export async function activateBrand(db: Db, actor: Actor, id: string, isActive: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
     const brand = await lockBrand(tx, id, ownBrandOf(actor));
     const activity = nextActivity(brand, isActive, can(actor, 'brands.manage'));

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 async function edit(which: Parameters<typeof startBulkEdit>[2], change: Record<string, unknown>) {
   const begun = await startBulkEdit(shop, ada, which, change);
-  await runBulkEdits(shop);
+  await runBulkEdits(shop.db);
   return await readBulkEdit(shop, ada, begun);
 }
 const shown = async ({ slug }: TestProduct) =>
@@ -116,7 +116,7 @@ describe('sales', () => {
   it('begin at once and end at a moment, in place of those that overlap', async () => {
     await addSale(db, lamp, { priceMinor: 1_500 });
     await addSale(db, shirt, { priceMinor: 2_500, startsIn: 3 * 24 * 60 });
-    await switchDuePrices(shop);
+    await switchDuePrices(shop.db);
     const done = await edit([lamp, shirt], { kind: 'sale', percent: 30, endsAt: until });
     expect(done).toMatchObject({ changed: 2, refused: 0 });
     expect(await shown(lamp)).toMatchObject({ price: 14, formerPrice: 20, saleEndsAt: until });
@@ -133,7 +133,7 @@ describe('sales', () => {
     const endsAt = new Date(Date.now() - 60_000).toISOString();
     const over = { kind: 'sale', percent: 30, rounding: 'none', endsAt } as const;
     await db.update(bulkEdits).set({ change: over }).where(eq(bulkEdits.id, begun._id));
-    await runBulkEdits(shop);
+    await runBulkEdits(shop.db);
     const reason = 'The sale would be over by now.';
     expect((await readBulkEdit(shop, ada, begun)).refusals).toMatchObject([{ reason }, { reason }]);
     expect(await salesOf([lamp.id, shirt.id])).toMatchObject([{ priceMinor: 2_500 }]);
@@ -198,7 +198,7 @@ describe('activity, categories and deletion', () => {
     const change = { kind: 'categories', how: 'set', categories: [deleted.id] };
     const begun = await startBulkEdit(shop, ada, [lamp], change);
     await shop.call('DELETE', `/category/delete/${deleted.id}`, { token: ada.token });
-    await runBulkEdits(shop);
+    await runBulkEdits(shop.db);
     expect(await readBulkEdit(shop, ada, begun)).toMatchObject({ changed: 0, refused: 1 });
     expect(await categoriesOf(lamp)).toEqual([kept.id]);
   });

@@ -80,7 +80,7 @@ async function hold(place: number, { sets }: { sets?: number } = {}) {
 it('a process that ends in the middle of a batch leaves no product changed twice or not at all', async () => {
   const begun = await startBulkEdit(shop, ada, many, raise);
   const release = await hold(5, { sets: 2_000 });
-  const running = runBulkEdits(beside, { batch: 3 }).catch((error: unknown) => error);
+  const running = runBulkEdits(beside.db, { batch: 3 }).catch((error: unknown) => error);
   await expect.poll(() => countLockWaits(pool)).toBe(1);
   expect(await readBulkEdit(shop, ada, begun)).toMatchObject({ done: 3, ended: null });
   await pool.query(
@@ -90,7 +90,7 @@ it('a process that ends in the middle of a batch leaves no product changed twice
   await release();
   expect((await prices()).slice(3)).toEqual([1_000, 1_000, 2_000, 1_000, 1_000, 1_000]);
 
-  await runBulkEdits(shop, { batch: 3 });
+  await runBulkEdits(shop.db, { batch: 3 });
   expect(await readBulkEdit(shop, ada, begun)).toMatchObject({ done: 9, changed: 9, ending: 'finished' });
   expect(await prices()).toEqual([...nine(1_100).slice(0, 5), 2_200, ...nine(1_100).slice(6)]);
 });
@@ -98,7 +98,7 @@ it('a process that ends in the middle of a batch leaves no product changed twice
 it('two processes change each product once', async () => {
   const begun = await startBulkEdit(shop, ada, many, raise);
   const other = await startBulkEdit(shop, ada, many, { kind: 'price', percent: 100 });
-  await Promise.all([runBulkEdits(shop, { batch: 2 }), runBulkEdits(beside, { batch: 2 })]);
+  await Promise.all([runBulkEdits(shop.db, { batch: 2 }), runBulkEdits(beside.db, { batch: 2 })]);
   for (const edit of [begun, other])
     expect(await readBulkEdit(shop, ada, edit)).toMatchObject({ changed: 9, ending: 'finished' });
   expect(await prices()).toEqual(nine(2_200));
@@ -107,14 +107,14 @@ it('two processes change each product once', async () => {
 it('a price that somebody saves meanwhile is the one that is changed', async () => {
   await startBulkEdit(shop, ada, many, raise);
   await writePrice(2, 5_000);
-  await runBulkEdits(shop);
+  await runBulkEdits(shop.db);
   expect((await prices())[2]).toBe(5_500);
 });
 
 it('is cancelled at once, and what was changed stays', async () => {
   const begun = await startBulkEdit(shop, ada, many, raise);
   const release = await hold(4);
-  const running = runBulkEdits(shop, { batch: 3 });
+  const running = runBulkEdits(shop.db, { batch: 3 });
   await expect.poll(() => countLockWaits(pool)).toBe(1);
   const cancel = () => shop.call('PUT', `/product/bulk/${begun._id}/cancel`, { token: ada.token });
   const cancelled = (await cancel()).json().edit;
@@ -130,7 +130,7 @@ it('a small edit of somebody else does not wait for a large one', async () => {
   const large = await startBulkEdit(shop, ada, many, raise);
   const small = await startBulkEdit(shop, cleo, [at(0)], { kind: 'deactivate' });
   const release = await hold(1);
-  const running = runBulkEdits(shop, { batch: 3 });
+  const running = runBulkEdits(shop.db, { batch: 3 });
   await expect.poll(() => countLockWaits(pool)).toBe(1);
   expect(await readBulkEdit(shop, cleo, small)).toMatchObject({ ending: 'finished' });
   expect(await readBulkEdit(shop, ada, large)).toMatchObject({ done: 0 });
@@ -142,7 +142,7 @@ it('ends when whoever began it may no longer change products', async () => {
   const cleo = await addClerk(shop, 'catalogue');
   const begun = await startBulkEdit(shop, cleo, many, raise);
   await db.update(memberships).set({ permissionSet: 'orders' }).where(eq(memberships.userId, cleo.id));
-  await runBulkEdits(shop);
+  await runBulkEdits(shop.db);
   await db.update(memberships).set({ permissionSet: 'catalogue' }).where(eq(memberships.userId, cleo.id));
   expect(await readBulkEdit(shop, await addSession(shop, cleo.id), begun)).toMatchObject({
     changed: 0,
@@ -165,7 +165,7 @@ const byDatabase = (place: number) => [{ _id: at(place).id, reason: expect.strin
 it('goes on without a product that the database refuses', async () => {
   await refuse(6);
   const begun = await startBulkEdit(shop, ada, many, raise);
-  await runBulkEdits(shop, { batch: 8 });
+  await runBulkEdits(shop.db, { batch: 8 });
   const done = await readBulkEdit(shop, ada, begun);
   expect(done).toMatchObject({ done: 9, changed: 8, refused: 1, ending: 'finished' });
   expect(done.refusals).toMatchObject(byDatabase(6));
@@ -185,7 +185,7 @@ it('refuses that product, also when another edit begins at that moment and goes 
       throw error;
     }
   });
-  await runBulkEdits({ db: failing }, { batch: 1 });
+  await runBulkEdits(failing, { batch: 1 });
   if (!small) throw new Error('no batch failed');
   expect(await readBulkEdit(shop, cleo, small)).toMatchObject({ changed: 1, refusals: [] });
   expect((await readBulkEdit(shop, ada, large)).refusals).toMatchObject(byDatabase(0));
@@ -196,7 +196,7 @@ it('replies in another process have the new prices', async () => {
   const list = async () => (await beside.call('GET', `/product/item/${at(0).slug}`)).json().product.price;
   expect(await list()).toBe(10);
   await startBulkEdit(shop, ada, many, raise);
-  await runBulkEdits(shop);
+  await runBulkEdits(shop.db);
   await expect.poll(list).toBe(11);
 });
 
@@ -206,7 +206,7 @@ it('of many products, what was not announced yet is when it is cancelled', async
   const shown = async () => (await beside.call('GET', `/product/item/${at(25).slug}`)).json().product.price;
   const begun = await startBulkEdit(shop, ada, many, raise);
   const [releaseSecond, releaseThird] = [await hold(22), await hold(43)];
-  const running = runBulkEdits(shop, { batch: 21 });
+  const running = runBulkEdits(shop.db, { batch: 21 });
   await expect.poll(async () => (await readBulkEdit(shop, ada, begun)).done).toBe(21);
   await expect.poll(() => countLockWaits(pool)).toBe(1);
   expect(await shown()).toBe(10);

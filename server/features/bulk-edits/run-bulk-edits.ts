@@ -8,10 +8,6 @@ import { findActor } from '../users/users.store.ts';
 import { applyChange } from './apply-change.ts';
 import { endBulkEdit, findOpenBulkEdit, recordBatch } from './bulk-edits.store.ts';
 
-export interface BulkShop {
-  db: Db;
-}
-
 interface RunOptions {
   /** Keeps others from running them until the end of a transaction. @throws when somebody else has begun to */
   hold(tx: Db): Promise<void>;
@@ -34,25 +30,25 @@ interface Progress extends Pick<RunOptions, 'hold'> {
  * Goes on with bulk edits until all have ended. A batch is one transaction with its place in the list, so that each product is changed
  * once, whatever breaks off between.
  */
-export async function runBulkEdits(shop: BulkShop, { hold, signal, batch = 100 }: RunOptions): Promise<void> {
+export async function runBulkEdits(db: Db, { hold, signal, batch = 100 }: RunOptions): Promise<void> {
   const progress: Progress = { tried: null, hold };
   let size = batch;
   while (!signal?.aborted) {
     try {
-      if (!(await runBatch(shop, size, progress))) return;
+      if (!(await runBatch(db, size, progress))) return;
       size = Math.min(size * 2, batch);
     } catch (error) {
       if (error instanceof TransactionRollbackError) continue;
       if (violatedConstraint(error) === null) throw error;
       // A rule of the database that this code does not know: find the product, and go on without it.
-      if (size === 1) await refuseTried(shop.db, progress);
+      if (size === 1) await refuseTried(db, progress);
       size = Math.ceil(size / 2);
     }
   }
 }
 
 /** @returns false when no edit goes on */
-async function runBatch({ db }: BulkShop, size: number, progress: Progress): Promise<boolean> {
+async function runBatch(db: Db, size: number, progress: Progress): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
     await progress.hold(tx);
     const edit = await findOpenBulkEdit(tx, size);

@@ -45,7 +45,7 @@ it('refuses a filter that it does not know, which would be one for all products'
 describe('a merchant', () => {
   it('changes own products alone, and is told of the others', async () => {
     const begun = await startBulkEdit(shop, vera, [own, foreign], raise);
-    await runBulkEdits(shop);
+    await runBulkEdits(shop.db);
     const done = await readBulkEdit(shop, vera, begun);
     expect(done).toMatchObject({ total: 2, changed: 1, refused: 1, ending: 'finished' });
     const reason = 'There is no such product any more, or it is not yours.';
@@ -74,7 +74,7 @@ describe('a merchant', () => {
     expect(listed).toEqual([]);
     const cancelled = await shop.call('PUT', `/product/bulk/${_id}/cancel`, { token: vera.token });
     expect(cancelled.statusCode).toBe(404);
-    await runBulkEdits(shop);
+    await runBulkEdits(shop.db);
     expect(await priceOf(own)).toBe(1_100);
   });
 });
@@ -84,7 +84,7 @@ describe('a call', () => {
     const body = { _id: randomUUID(), which: { ids: [own.id] }, change: raise };
     const [first, second] = [await post(body), await post(body)];
     expect(second.json().edit).toEqual(first.json().edit);
-    await runBulkEdits(shop);
+    await runBulkEdits(shop.db);
     expect((await post(body)).json().edit).toMatchObject({ changed: 1, ending: 'finished' });
     expect(await priceOf(own)).toBe(1_100);
     expect((await post(body, vera)).statusCode).toBe(404);
@@ -123,7 +123,7 @@ describe('a call', () => {
   it('is refused while five of the account go on', async () => {
     for (let at = 0; at < 5; at++) await startBulkEdit(shop, vera, [own], raise);
     expect((await begin({ ids: [own.id] }, raise, vera)).json()).toMatchObject({ code: 'limit-reached' });
-    await runBulkEdits(shop);
+    await runBulkEdits(shop.db);
     expect((await begin({ ids: [own.id] }, raise, vera)).statusCode).toBe(200);
   });
 

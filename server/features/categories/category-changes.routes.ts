@@ -15,33 +15,33 @@ import {
   deleteCategory,
 } from './change-category.ts';
 
-export function categoryChangesRoutes(app: FastifyInstance, shop: { db: Db; media: Media }): void {
+export function categoryChangesRoutes(app: FastifyInstance, { db, media }: { db: Db; media: Media }): void {
   serve(app, calls.addCategory, async ({ body }) => ({
     ...done('Category has been added successfully!'),
-    category: await addCategory(shop, body),
+    category: await addCategory(db, body),
   }));
   serve(app, calls.updateCategory, async ({ params, body }) => {
-    await changeCategory(shop, params.id, body.category);
+    await changeCategory(db, params.id, body.category);
     return done('Category has been updated successfully!');
   });
   serve(app, calls.replaceCategoryImage, async ({ actor, params, image }) => {
     const store = async () => {
       if (!image) throw refuseField('image', messages.imageRequired, 'invalid-image');
-      return await storeImage(shop.media, image, actor.id);
+      return await storeImage(media, image, actor.id);
     };
-    const imageUrl = (await changeImage(shop, params.id, store)) ?? '';
+    const imageUrl = (await changeImage(db, params.id, store)) ?? '';
     return { ...done('Category has been updated successfully!'), imageUrl };
   });
   serve(app, calls.removeCategoryImage, async ({ params }) => {
-    await changeImage(shop, params.id, async () => null);
+    await changeImage(db, params.id, async () => null);
     return done('Category has been updated successfully!');
   });
   serve(app, calls.activateCategory, async ({ params, body }) => {
-    await activateCategory(shop, params.id, body.category.isActive);
+    await activateCategory(db, params.id, body.category.isActive);
     return done('Category has been updated successfully!');
   });
   serve(app, calls.deleteCategory, async ({ params }) => {
-    await deleteCategory(shop, params.id);
+    await deleteCategory(db, params.id);
     return done('Category has been deleted successfully!');
   });
 }

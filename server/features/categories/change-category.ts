@@ -16,16 +16,13 @@ import {
 import { placeConflicts } from './category-place.rules.ts';
 import { findPlace, moveCategory, moveChildrenUp } from './category-tree.store.ts';
 
-interface Shop {
-  db: Db;
-}
 type EditForm = z.output<typeof editCategoryForm>;
 
 /**
  * Adds an active category with these products and a slug made from the name; once for each `_id`.
  * @throws 'invalid-input' when one of the products does not exist, or it cannot be below its parent
  */
-export async function addCategory({ db }: Shop, form: z.output<typeof sentNewCategory>): Promise<Category> {
+export async function addCategory(db: Db, form: z.output<typeof sentNewCategory>): Promise<Category> {
   return await inTransaction(db, async (tx) => {
     const { _id: requestId, products, text, parent, ...fields } = form;
     const place = { text: text ?? '', parent: parent ?? null };
@@ -44,7 +41,7 @@ export async function addCategory({ db }: Shop, form: z.output<typeof sentNewCat
  * @throws 'invalid-input' when one of the products does not exist, it cannot be below the parent, or somebody else has changed parent or
  * text since the form was opened
  */
-export async function changeCategory({ db }: Shop, id: string, form: EditForm): Promise<void> {
+export async function changeCategory(db: Db, id: string, form: EditForm): Promise<void> {
   requireUnreservedSlug(form.slug);
   const { products, parent, was = {}, text, ...named } = form;
   await inTransaction(db, async (tx) => {
@@ -67,7 +64,7 @@ export async function changeCategory({ db }: Shop, id: string, form: EditForm): 
  * Shows or hides a category with all its products (docs/rules.md#activation).
  * @throws 'not-found'
  */
-export async function activateCategory({ db }: Shop, id: string, isActive: boolean): Promise<void> {
+export async function activateCategory(db: Db, id: string, isActive: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
     await updateCategory(tx, id, { isActive });
   });
@@ -79,7 +76,7 @@ export async function activateCategory({ db }: Shop, id: string, isActive: boole
  * @throws 'not-found', or 'invalid-image'
  */
 export async function changeImage(
-  { db }: Shop,
+  db: Db,
   id: string,
   makeImage: () => Promise<string | null>,
 ): Promise<string | null> {
@@ -97,7 +94,7 @@ export async function changeImage(
  * parent.
  * @throws 'not-found'
  */
-export async function deleteCategory({ db }: Shop, id: string): Promise<void> {
+export async function deleteCategory(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockCategory(tx, id);
     await moveChildrenUp(tx, id);

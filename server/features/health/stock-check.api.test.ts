@@ -108,7 +108,7 @@ it('finds shown prices that differ from those of variants and sales', async () =
   await addSale(db, small, { priceMinor: 1_500 });
   // Lists follow at once, and at the latest ten minutes later.
   expect(await checkAgain('Prices')).toMatchObject(works);
-  await switchDuePrices(shop);
+  await switchDuePrices(shop.db);
   expect(await checkAgain('Prices')).toMatchObject(works);
   const ofProduct = { table: sql`products`, id: jumper.id };
   const ofVariant = { table: sql`product_variants`, id: small.id };

@@ -57,7 +57,7 @@ const undone = async () =>
   ).rows;
 /** Undoes the first batch in a process that then ends. */
 async function undoFirstBatch(): Promise<void> {
-  await workOnNext(shop, AbortSignal.abort());
+  await workOnNext(shop.db, AbortSignal.abort());
 }
 
 it('is undone once by two processes', async () => {

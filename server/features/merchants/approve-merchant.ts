@@ -7,17 +7,13 @@ import { type Account, lockAccount, lockAccountByEmail } from './merchant-accoun
 import { cutAtWord, requireEmail, requireMove } from './merchants.rules.ts';
 import { type LockedMerchant, lockMerchant, updateMerchant } from './merchants.store.ts';
 
-export interface Shop {
-  db: Db;
-}
-
 /**
  * Approves a waiting or rejected merchant, once even with concurrent requests (docs/rules.md#merchant-accounts). An existing
  * account with a proven e-mail address becomes the merchant's at once; otherwise an invitation is mailed.
  * @returns the id of the account who became the merchant's Owner, null when there is none
  * @throws 'not-found', 'already-done', 'merchant-without-email', 'email-in-use' by an administrator or another merchant
  */
-export async function approveMerchant({ db }: Shop, id: string): Promise<string | null> {
+export async function approveMerchant(db: Db, id: string): Promise<string | null> {
   return await inTransaction(db, async (tx) => {
     const merchant = await lockMerchant(tx, id);
     requireMove(merchant.status, 'Approved');

@@ -6,15 +6,11 @@ import { withdrawTokens } from '../users/one-time-tokens.store.ts';
 import { requireApproved, requireMove } from './merchants.rules.ts';
 import { lockMerchant, removeMerchant, updateMerchant } from './merchants.store.ts';
 
-interface Shop {
-  db: Db;
-}
-
 /**
  * Rejects a waiting merchant, withdraws an open invitation, and queues a mail that says so.
  * @throws 'not-found', 'already-done'
  */
-export async function rejectMerchant({ db }: Shop, id: string): Promise<void> {
+export async function rejectMerchant(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { status, email } = await lockMerchant(tx, id);
     requireMove(status, 'Rejected');
@@ -29,7 +25,7 @@ export async function rejectMerchant({ db }: Shop, id: string): Promise<void> {
  * that the merchant can still read why (docs/rules.md#disabled-merchants). Queues one mail that says so.
  * @throws 'not-found', 'merchant-not-approved'
  */
-export async function activateMerchant({ db }: Shop, id: string, isActive: boolean): Promise<void> {
+export async function activateMerchant(db: Db, id: string, isActive: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
     const merchant = await lockMerchant(tx, id);
     requireApproved(merchant.status);
@@ -49,7 +45,7 @@ export async function activateMerchant({ db }: Shop, id: string, isActive: boole
  * @returns the accounts that lost their membership
  * @throws 'not-found'
  */
-export async function deleteMerchant({ db }: Shop, id: string): Promise<string[]> {
+export async function deleteMerchant(db: Db, id: string): Promise<string[]> {
   return await inTransaction(db, async (tx) => {
     return await deleteMerchantRecord(tx, id);
   });
@@ -72,7 +68,7 @@ export async function deleteMerchantRecord(tx: Db, id: string): Promise<string[]
  * inactive.
  * @throws 'not-found'
  */
-export async function deleteBrand({ db }: Shop, id: string): Promise<void> {
+export async function deleteBrand(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { merchantId } = await lockBrand(tx, id, null);
     await removeBrand(tx, id);

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { merchantSignupForm } from '#contract/merchants.contract.ts';
-import { inTransaction } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/refuse-weak-password.ts';
 import { findTokenHolder, takeToken } from '../users/one-time-tokens.store.ts';
 import { insertUser } from '../users/users.store.ts';
-import { openBusiness, requirePromotable, type Shop } from './approve-merchant.ts';
+import { openBusiness, requirePromotable } from './approve-merchant.ts';
 import { lockAccountByEmail, takeOverAccount } from './merchant-accounts.store.ts';
 import { findAndLockMerchant } from './merchants.store.ts';
 
@@ -18,7 +18,7 @@ import { findAndLockMerchant } from './merchants.store.ts';
  * another e-mail address than the invited one
  */
 export async function completeSignup(
-  { db }: Shop,
+  db: Db,
   token: string,
   form: z.output<typeof merchantSignupForm>,
 ): Promise<string> {

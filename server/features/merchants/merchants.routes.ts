@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/merchants.contract.ts';
 import { searchPage } from '#contract/paging.ts';
 import { merchant } from '#contract/roles.ts';
+import type { Db } from '#server/db/db.ts';
 import { can } from '#server/http/actor.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { SecurityEntry } from '#server/http/security-log.ts';
@@ -9,7 +10,7 @@ import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { findTokenHolder } from '../users/one-time-tokens.store.ts';
 import { applyAsMerchant } from './apply-as-merchant.ts';
-import { approveMerchant, type Shop } from './approve-merchant.ts';
+import { approveMerchant } from './approve-merchant.ts';
 import { activateMerchant, deleteMerchant, rejectMerchant } from './change-merchant.ts';
 import { completeSignup } from './complete-signup.ts';
 import { listMerchants } from './merchant-list.store.ts';
@@ -18,8 +19,7 @@ import { resendInvitation } from './resend-invitation.ts';
 
 type MerchantChange = NonNullable<SecurityEntry['change']>;
 
-export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: RateLimits }): void {
-  const { db, limits } = shop;
+export function merchantsRoutes(app: FastifyInstance, { db, limits }: { db: Db; limits: RateLimits }): void {
   const { securityLog } = app;
   const note = (change: MerchantChange, about: { by: string; merchant: string; ip: string }) =>
     securityLog.write({ event: 'merchant-changed', change, ...about });
@@ -38,7 +38,7 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
   });
   serve(app, calls.completeMerchantSignup, async ({ params, body, ip }) => {
     await limits.take('merchant-signup', { ip });
-    const account = await completeSignup(shop, params.token, body);
+    const account = await completeSignup(db, params.token, body);
     const about = { account, how: 'invitation', ip };
     securityLog.write({ event: 'password-changed', ...about });
     securityLog.write({ event: 'role-changed', role: merchant, ...about });
@@ -50,11 +50,11 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
     listMerchants(db, { ...query, ...searchPage({ page, limit }) }),
   );
   serve(app, calls.inviteMerchantAgain, async ({ params }) => {
-    await resendInvitation(shop, params.id);
+    await resendInvitation({ db, limits }, params.id);
     return done('The invitation has been sent again.');
   });
   serve(app, calls.approveMerchant, async ({ actor, params, ip }) => {
-    const account = await approveMerchant(shop, params.id);
+    const account = await approveMerchant(db, params.id);
     note('approved', { by: actor.id, merchant: params.id, ip });
     if (account) {
       const about = { account, by: actor.id, merchant: params.id, ip };
@@ -63,18 +63,18 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
     return done('Merchant has been approved successfully!');
   });
   serve(app, calls.rejectMerchant, async ({ actor, params, ip }) => {
-    await rejectMerchant(shop, params.id);
+    await rejectMerchant(db, params.id);
     note('rejected', { by: actor.id, merchant: params.id, ip });
     return done('Merchant has been rejected successfully!');
   });
   serve(app, calls.activateMerchant, async ({ actor, params, body, ip }) => {
     const { isActive } = body.merchant;
-    await activateMerchant(shop, params.id, isActive);
+    await activateMerchant(db, params.id, isActive);
     note(isActive ? 'enabled' : 'disabled', { by: actor.id, merchant: params.id, ip });
     return done(`Merchant has been ${isActive ? 'enabled' : 'disabled'} successfully!`);
   });
   serve(app, calls.deleteMerchant, async ({ actor, params, ip }) => {
-    const accounts = await deleteMerchant(shop, params.id);
+    const accounts = await deleteMerchant(db, params.id);
     note('deleted', { by: actor.id, merchant: params.id, ip });
     for (const account of accounts) {
       securityLog.write({ event: 'role-changed', role: 'ROLE MEMBER', account, by: actor.id, ip });

@@ -72,7 +72,7 @@ describe('back-orders', () => {
       .update(productVariants)
       .set({ backOrderFrom: '2020-03-01', priceSwitchesAt: new Date('2020-03-02T00:00:00Z') })
       .where(eq(productVariants.id, lamp.id));
-    await switchDuePrices(shop);
+    await switchDuePrices(shop.db);
     expect(await shown()).toMatchObject({ quantity: 5 });
     expect(await shown()).not.toHaveProperty('availableFrom');
     expect(await switchesAt()).toEqual([{ at: null }]);

@@ -13,9 +13,6 @@ import { insertActivity } from '../activity/activity.store.ts';
 import * as rules from './pages.rules.ts';
 import * as store from './pages.store.ts';
 
-interface Shop {
-  db: Db;
-}
 interface Who {
   by: string;
   ip: string;
@@ -37,7 +34,7 @@ const record = (tx: Db, { by, ip }: Who, page: string, change: rules.PageChange)
   insertActivity(tx, [{ id: v7(), at: new Date(), kind: 'page-changed', by, ip, details: { page, change } }]);
 
 /** Adds a page with a slug made from its title; once for each `_id`. @throws 'limit-reached' */
-export async function addPage({ db }: Shop, form: NewPage, who: Who): Promise<Changed> {
+export async function addPage(db: Db, form: NewPage, who: Who): Promise<Changed> {
   return await inTransaction(db, async (tx) => {
     const count = await store.lockPages(tx);
     const requested = await store.findRequestedPage(tx, form._id);
@@ -57,7 +54,7 @@ export async function addPage({ db }: Shop, form: NewPage, who: Who): Promise<Ch
  * @throws 'not-found', 'slug-in-use', 'invalid-input' for another slug of /shipping
  */
 export async function changePage(
-  { db }: Shop,
+  db: Db,
   id: string,
   { version, ...form }: SentPage,
   who: Who,
@@ -79,7 +76,7 @@ export async function changePage(
 }
 
 /** @returns its title @throws 'not-found', 'page-published' */
-export async function deletePage({ db }: Shop, id: string, who: Who): Promise<string> {
+export async function deletePage(db: Db, id: string, who: Who): Promise<string> {
   return await inTransaction(db, async (tx) => {
     await store.lockPage(tx, id);
     const page = await getPage(tx, id);

@@ -9,10 +9,6 @@ import { addPage, changePage, deletePage, getPage } from './change-page.ts';
 import type { PageChange } from './pages.rules.ts';
 import * as store from './pages.store.ts';
 
-interface Parts {
-  db: Db;
-}
-
 /** The page has an h1, and nothing above its text. */
 const render = (text: string) => renderMarkdown(text, 2);
 
@@ -24,8 +20,7 @@ const saved: Record<PageChange, string> = {
   deleted: 'Page has been deleted successfully!',
 };
 
-export function pagesRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db } = parts;
+export function pagesRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   const log = (page: string, change: PageChange, who: { by: string; ip: string }) =>
     app.securityLog.writeRecorded({ event: 'page-changed', page, change, ...who });
 
@@ -55,19 +50,19 @@ export function pagesRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, contract.addPage, async ({ actor, body, ip }) => {
     const who = { by: actor.id, ip };
-    const { page, change } = await addPage(parts, body, who);
+    const { page, change } = await addPage(db, body, who);
     if (change) log(page.title, change, who);
     return { ...done(saved.added), page };
   });
   serve(app, contract.updatePage, async ({ actor, params, body, ip }) => {
     const who = { by: actor.id, ip };
-    const { page, change } = await changePage(parts, params.id, body.page, who);
+    const { page, change } = await changePage(db, params.id, body.page, who);
     if (change) log(page.title, change, who);
     return { ...done(saved[change ?? 'changed']), page };
   });
   serve(app, contract.deletePage, async ({ actor, params, ip }) => {
     const who = { by: actor.id, ip };
-    log(await deletePage(parts, params.id, who), 'deleted', who);
+    log(await deletePage(db, params.id, who), 'deleted', who);
     return done(saved.deleted);
   });
 }

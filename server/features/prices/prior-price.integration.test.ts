@@ -28,14 +28,14 @@ const pass = (days: number) =>
     .where(eq(priceChanges.variantId, lamp.id));
 async function reduceTo(priceMinor: number) {
   await addSale(db, lamp, { priceMinor });
-  await switchDuePrices(shop);
+  await switchDuePrices(shop.db);
 }
 const show = (isActive: boolean) => db.update(products).set({ isActive }).where(eq(products.id, lamp.id));
 const offer = (isActive: boolean) =>
   db.update(productVariants).set({ isActive }).where(eq(productVariants.id, lamp.id));
 async function endReduction() {
   await endSale(db, lamp);
-  await switchDuePrices(shop);
+  await switchDuePrices(shop.db);
 }
 async function priorPrice() {
   const [variant] = await db.select().from(productVariants).where(eq(productVariants.id, lamp.id));
@@ -78,18 +78,18 @@ describe('the price before a reduction', () => {
   it('stays while the reduction goes on, also at a lower price', async () => {
     await addSale(db, lamp, { priceMinor: 7_000, startsIn: 61 });
     await addSale(db, lamp, { priceMinor: 7_800, endsIn: 60 });
-    await switchDuePrices(shop);
+    await switchDuePrices(shop.db);
     await pass(10);
     await db.execute(sql`delete from variant_prices where price_minor = 7800`);
     await db.execute(sql`update variant_prices set starts_at = now()`);
-    await switchDuePrices(shop);
+    await switchDuePrices(shop.db);
     expect(await priorPrice()).toBe(9_800);
   });
 
   it('starts over with a sale at a higher price', async () => {
     await reduceTo(7_000);
     await db.execute(sql`update variant_prices set price_minor = 7800`);
-    await switchDuePrices(shop);
+    await switchDuePrices(shop.db);
     expect(await priorPrice()).toBe(7_000);
   });
 
@@ -99,7 +99,7 @@ describe('the price before a reduction', () => {
         await tx.update(productVariants).set({ priceMinor }).where(eq(productVariants.id, lamp.id));
       await addSale(tx, lamp, { priceMinor: 7_800 });
     });
-    await switchDuePrices(shop);
+    await switchDuePrices(shop.db);
     expect(await priorPrice()).toBe(9_000);
   });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   category = await addCategory(shop.db, { productIds: [lamp.id] });
   await addSale(shop.db, lamp, { priceMinor: 7_800 });
   if (medium) await addSale(shop.db, medium, { priceMinor: 4_000 });
-  await switchDuePrices(shop);
+  await switchDuePrices(shop.db);
   brand = (await shop.call('GET', `/product/item/${lamp.slug}`)).json().product.brand.slug;
 });
 
@@ -75,11 +75,11 @@ describe('the filter onSale', () => {
     const counts = async () => [(await list('')).count, (await list('max=79')).count, await facets()];
     expect(await counts()).toEqual([2, 2, 2]);
     await endSale(shop.db, lamp);
-    await switchDuePrices(shop);
+    await switchDuePrices(shop.db);
     expect(await counts()).toEqual([1, 1, 1]);
     expect(await names(`category=${category.slug}`)).toEqual([]);
     await addSale(shop.db, lamp, { priceMinor: 7_800 });
-    await switchDuePrices(shop);
+    await switchDuePrices(shop.db);
     expect(await counts()).toEqual([2, 2, 2]);
     expect(await names(`category=${category.slug}`)).toEqual(['Reading Lamp']);
   });

@@ -1,10 +1,6 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { findDueProducts, lockProducts, switchPrices } from './sales.store.ts';
 
-export interface PricedShop {
-  db: Db;
-}
-
 const batch = 500;
 
 /**
@@ -13,11 +9,11 @@ const batch = 500;
  * @param signal ends it between two transactions
  * @returns milliseconds until the next sale begins or ends; null when none will
  */
-export async function switchDuePrices(shop: PricedShop, signal?: AbortSignal): Promise<number | null> {
+export async function switchDuePrices(db: Db, signal?: AbortSignal): Promise<number | null> {
   for (;;) {
-    const { productIds, nextInMs } = await findDueProducts(shop.db, batch);
+    const { productIds, nextInMs } = await findDueProducts(db, batch);
     if (productIds.length === 0 || signal?.aborted) return nextInMs;
-    await inTransaction(shop.db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       await lockProducts(tx, productIds);
       await switchPrices(tx, productIds);
     });

@@ -99,7 +99,7 @@ async function addEveryKind() {
   await db.update(products).set({ sourceImageUrl: '+x', isActive: false }).where(eq(products.id, lamp.id));
   await addAttributesOf(lamp.id, shirt.id);
   for (const variant of [chair, small]) await addSale(db, variant, { priceMinor: 900 });
-  await switchDuePrices(shop);
+  await switchDuePrices(shop.db);
   return { lamp, chair, shirt };
 }
 
@@ -163,7 +163,7 @@ describe('an export', () => {
   it('has base prices, and each variant of a product with options', async () => {
     const { lamp, shirt } = await addEveryKind();
     await addSale(db, lamp, { priceMinor: 900 });
-    await switchDuePrices(shop);
+    await switchDuePrices(shop.db);
     const lines = await linesOf();
     expect(lines.filter((line) => /^,SKU/.test(line) && line.includes(lamp.sku))).toEqual([
       expect.stringContaining(',19.99,'),

@@ -158,7 +158,7 @@ describe('a save adds one entry to the history of the product', () => {
 
   it('of many products at once, by whoever began it', async () => {
     await startBulkEdit(shop, ada, [lamp], { kind: 'price', percent: 10 });
-    await runBulkEdits(shop);
+    await runBulkEdits(shop.db);
     expect((await list()).entries).toMatchObject([
       {
         source: 'bulk-edit',

@@ -40,7 +40,7 @@ it('of products, in a planned sale and in one that is on', async () => {
   await take(plain('LAMP', 98), plain('MUG', 24), plain('VASE', 60));
   await addSale(db, await variantOf('LAMP'), { priceMinor: 7_800, ...planned });
   await addSale(db, await variantOf('MUG'), { priceMinor: 2_000 });
-  await switchDuePrices({ db });
+  await switchDuePrices(db);
 
   const words = 'The price must be above the sale prices of the product.';
   expect(await take(plain('LAMP', 78), plain('MUG', 19), plain('VASE', 61), plain('JUG', 30))).toEqual({
@@ -85,7 +85,7 @@ it('of a file that was imported before: no row is written', async () => {
   await take(...rows);
   await addSale(db, await variantOf('SHIRT-S'), { priceMinor: 7_800 });
   await addSale(db, await variantOf('MUG'), { priceMinor: 2_000 });
-  await switchDuePrices({ db });
+  await switchDuePrices(db);
   expect(await take(...rows)).toEqual({ refused: [], added: 0, changed: 0, same: 3 });
 
   const renamed = shirt('S', 98).replace('Shirt', 'Smock');
@@ -99,7 +99,7 @@ it('of a file that was imported before: no row is written', async () => {
 it('of a product that gets options, whose own sales go', async () => {
   await take(plain('SHIRT', 98));
   await addSale(db, await variantOf('SHIRT'), { priceMinor: 7_800 });
-  await switchDuePrices({ db });
+  await switchDuePrices(db);
   expect(await take(shirt('S', 90))).toMatchObject({ refused: [], added: 1 });
   expect(await db.select().from(products)).toMatchObject([
     { priceMinor: 9_000, onSale: false, formerPriceMinor: null, priorPriceMinor: null },

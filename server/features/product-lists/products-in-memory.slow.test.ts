@@ -339,7 +339,7 @@ describe('counts in memory equal those of the database, in two processes', () =>
     const { id: userId } = await addMember(here.shop);
     await addApprovedReview(here.shop, { productId: rated.id, userId, rating: 5 });
     await addSale(here.shop.db, reduced, { priceMinor: 120 });
-    await switchDuePrices(there.shop);
+    await switchDuePrices(there.shop.db);
     await expectCountsOfDatabase();
   });
 

@@ -9,15 +9,11 @@ import {
   updateReviewStatus,
 } from './reviews.store.ts';
 
-interface Moderation {
-  db: Db;
-}
-
 /**
  * Approves a pending or rejected review: it is shown, and counts in the rating.
  * @throws already-done for another status
  */
-export async function approveReview({ db }: Moderation, id: string): Promise<void> {
+export async function approveReview(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await lockReview(tx, id);
     requireStatusChange(found.status, 'Approved');
@@ -30,7 +26,7 @@ export async function approveReview({ db }: Moderation, id: string): Promise<voi
  * Rejects a pending review.
  * @throws already-done for another status
  */
-export async function rejectReview({ db }: Moderation, id: string): Promise<void> {
+export async function rejectReview(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { status } = await lockReview(tx, id);
     requireStatusChange(status, 'Rejected');
@@ -39,7 +35,7 @@ export async function rejectReview({ db }: Moderation, id: string): Promise<void
 }
 
 /** Deletes a review of any status. Its author may write another. */
-export async function deleteReview({ db }: Moderation, id: string): Promise<void> {
+export async function deleteReview(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await lockReview(tx, id);
     await removeReview(tx, id);

@@ -9,8 +9,7 @@ import { approveReview, deleteReview, rejectReview } from './moderate-review.ts'
 import { prepareListProductReviews } from './product-reviews.store.ts';
 import { findOwnReview, getForSaleProductId, listReviews } from './reviews.store.ts';
 
-export function reviewsRoutes(app: FastifyInstance, shop: { db: Db }): void {
-  const { db } = shop;
+export function reviewsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   const listProductReviews = prepareListProductReviews(db);
 
   serve(
@@ -36,15 +35,15 @@ export function reviewsRoutes(app: FastifyInstance, shop: { db: Db }): void {
 
   serve(app, calls.listReviews, ({ query }) => listReviews(db, query));
   serve(app, calls.approveReview, async ({ params }) => {
-    await approveReview(shop, params.id);
+    await approveReview(db, params.id);
     return done('Review has been approved successfully!');
   });
   serve(app, calls.rejectReview, async ({ params }) => {
-    await rejectReview(shop, params.id);
+    await rejectReview(db, params.id);
     return done('Review has been rejected successfully!');
   });
   serve(app, calls.deleteReview, async ({ params }) => {
-    await deleteReview(shop, params.id);
+    await deleteReview(db, params.id);
     return done('Review has been deleted successfully!');
   });
 }

@@ -6,10 +6,6 @@ import { insertActivity } from '../activity/activity.store.ts';
 import { changesBetween, type SettingChange } from './settings.rules.ts';
 import { getStoredGroup, lockGroup, updateGroup } from './settings.store.ts';
 
-interface Shop {
-  db: Db;
-}
-
 interface NewSettings<Group extends SettingsGroup> {
   group: Group;
   settings: AllSettings[Group];
@@ -23,7 +19,7 @@ interface NewSettings<Group extends SettingsGroup> {
  * @throws settings-changed when somebody else has saved other values since
  */
 export async function changeSettings<Group extends SettingsGroup>(
-  { db }: Shop,
+  db: Db,
   { group, settings, version }: NewSettings<Group>,
   { by, ip }: { by: string; ip: string },
 ): Promise<SettingChange[]> {

@@ -17,7 +17,7 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, contract.changeGeneralSettings, async ({ actor, body, ip }) => {
     const who = { by: actor.id, ip };
-    const changes = await changeSettings(parts, { group: 'general', ...body }, who);
+    const changes = await changeSettings(parts.db, { group: 'general', ...body }, who);
     if (changes.length > 0) {
       const settings = changes.map(({ setting }) => setting);
       app.securityLog.writeRecorded({ event: 'settings-changed', settings, ...who });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
-import { type BulkShop, runBulkEdits as run } from '#server/features/bulk-edits/run-bulk-edits.ts';
+import type { Db } from '#server/db/db.ts';
+import { runBulkEdits as run } from '#server/features/bulk-edits/run-bulk-edits.ts';
 import { runNow } from '#server/jobs/queue.ts';
 import type { TestApp } from '../test-app.ts';
 import type { TestPerson } from './people.ts';
@@ -35,11 +36,11 @@ export async function readBulkEdit(
 }
 
 /** Goes on with bulk edits as the job does, until none is left. Of several callers at the same time, one does. */
-export const runBulkEdits = (shop: BulkShop, options: { batch?: number } = {}): Promise<boolean> =>
-  runNow(shop.db, {
+export const runBulkEdits = (db: Db, options: { batch?: number } = {}): Promise<boolean> =>
+  runNow(db, {
     name: 'bulk-edits',
     async run({ signal, hold }) {
-      await run(shop, { signal, hold, ...options });
+      await run(db, { signal, hold, ...options });
       return null;
     },
   });

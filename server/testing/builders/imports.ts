@@ -45,7 +45,7 @@ export async function sendImport(
 /** Works on imports as the job does, until none waits. */
 export async function runImports(shop: TestApp): Promise<void> {
   const { signal } = new AbortController();
-  while (await workOnNext(shop, signal));
+  while (await workOnNext(shop.db, signal));
 }
 
 export async function getImport(shop: TestApp, { token }: Sender, id: string): Promise<ProductImport> {

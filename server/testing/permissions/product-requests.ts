@@ -159,7 +159,7 @@ export const productRequests: ValidRequests = {
     const body = { _id: randomUUID(), ...(await bulkHiding(shop, caller)) };
     await shop.call('POST', '/product/bulk', { token: caller.person.token, body });
     // The calls of an account that may have only a few at a time.
-    await runBulkEdits(shop);
+    await runBulkEdits(shop.db);
     return { params: { id: body._id } };
   },
   'products.listProducts': nothing,

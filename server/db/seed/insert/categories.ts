@@ -12,7 +12,7 @@ export async function insertCategories(
   const ids = new Map<string, string>();
   for (const { path, parent, image, ...fields } of categories) {
     const listed = products.filter(({ category }) => category === path);
-    const { _id: id } = await addCategory(context, {
+    const { _id: id } = await addCategory(context.db, {
       ...fields,
       parent: parent === null ? null : ids.get(parent),
       products: listed.map(({ name }) => productOf(context, name).id),

@@ -52,9 +52,9 @@ export async function insertMerchants(context: SeedContext): Promise<void> {
   for (const merchant of readMerchants()) {
     const id = await apply(context, merchant);
     await backdate(context.db, 'merchants', id, merchant.daysAgo);
-    if (merchant.state === 'rejected') await rejectMerchant(context, id);
+    if (merchant.state === 'rejected') await rejectMerchant(context.db, id);
     if (merchant.state === 'waiting' || merchant.state === 'rejected') continue;
-    await approveMerchant(context, id);
+    await approveMerchant(context.db, id);
     if (merchant.state !== 'invited') await signUp(context, id, merchant);
   }
 }
@@ -67,7 +67,7 @@ export async function disableMerchants(context: SeedContext): Promise<void> {
       .select({ id: merchants.id })
       .from(merchants)
       .where(eq(merchants.email, merchant.email));
-    if (found) await activateMerchant(context, found.id, false);
+    if (found) await activateMerchant(context.db, found.id, false);
   }
 }
 
@@ -100,7 +100,7 @@ async function signUp(
   const passwordHash = await hashPassword(password);
   await insertUser(context.db, { id: idOf(daysAgo), email, passwordHash, ...named });
   const token = await issueToken(context.db, 'invitation', merchantId);
-  await completeSignup(context, token, { email, ...person });
+  await completeSignup(context.db, token, { email, ...person });
   const user = await findCredentialsByEmail(context.db, email);
   if (!user) throw new Error(`${email} did not sign up.`);
   context.people.set(key, user.id);

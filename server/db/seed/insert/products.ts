@@ -36,7 +36,7 @@ async function layOutBrands(context: SeedContext, brands: { name: string; descri
   const known = await context.db.select({ id: brandTable.id, name: brandTable.name }).from(brandTable);
   const ids = new Map(known.map(({ name, id }) => [name, id]));
   for (const brand of brands) {
-    if (!ids.has(brand.name)) ids.set(brand.name, (await addBrand(context, brand))._id);
+    if (!ids.has(brand.name)) ids.set(brand.name, (await addBrand(context.db, brand))._id);
   }
   return ids;
 }

@@ -10,7 +10,7 @@ export async function insertReviews(context: SeedContext): Promise<void> {
     const form = { ...text, product: productOf(context, product).id };
     const id = await addReview(context.db, personOf(context, by), form);
     await backdate(context.db, 'reviews', id, daysAgo);
-    if (status === 'Approved') await approveReview(context, id);
-    if (status === 'Rejected') await rejectReview(context, id);
+    if (status === 'Approved') await approveReview(context.db, id);
+    if (status === 'Rejected') await rejectReview(context.db, id);
   }
 }

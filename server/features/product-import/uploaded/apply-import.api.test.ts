@@ -160,7 +160,7 @@ describe('an import that is applied', () => {
   it('goes on in another process where the first one stopped', async () => {
     const { _id } = await checkFile(shop, cleo, mugs(1_200));
     await apply(_id);
-    await workOnNext(shop, AbortSignal.abort());
+    await workOnNext(shop.db, AbortSignal.abort());
     expect(await getImport(shop, cleo, _id)).toMatchObject({ status: 'applying', applied: 500 });
     await runImports(beside);
     expect(await getImport(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 1_200 });
@@ -194,7 +194,7 @@ describe('an import that is applied', () => {
   it('stops after the batch that is written when somebody stops it', async () => {
     const { _id } = await checkFile(shop, cleo, mugs(1_200));
     await apply(_id);
-    await workOnNext(shop, AbortSignal.abort());
+    await workOnNext(shop.db, AbortSignal.abort());
     expect((await shop.call('DELETE', `/product/import/${_id}`, cleo)).statusCode).toBe(200);
     await runImports(shop);
     expect(await getImport(shop, cleo, _id)).toMatchObject({ status: 'stopped', applied: 500 });
@@ -214,7 +214,7 @@ describe('an import that is applied', () => {
 describe('an import that is not applied', () => {
   it('begins its check again after an interruption', async () => {
     const { _id } = await sendImport(shop, cleo, mugs(1_200));
-    await workOnNext(shop, AbortSignal.abort());
+    await workOnNext(shop.db, AbortSignal.abort());
     expect(await getImport(shop, cleo, _id)).toMatchObject({ status: 'checking' });
     await runImports(beside);
     expect(await getImport(shop, cleo, _id)).toMatchObject({

@@ -52,9 +52,7 @@ describe('batches that a process has not announced before it ended', () => {
       batches += 1;
       return batches > 2 ? Promise.reject(new Error('the process ends')) : db.transaction(...work);
     });
-    await expect(workOnNext({ db: ending }, new AbortController().signal)).rejects.toThrow(
-      'the process ends',
-    );
+    await expect(workOnNext(ending, new AbortController().signal)).rejects.toThrow('the process ends');
     expect(await getImport(shop, cleo, id)).toMatchObject({ status: 'applying', applied: 1_000 });
     announced.length = 0;
   });
@@ -117,9 +115,9 @@ it('goes on at once in the process that the database left, whose claim another o
   vi.spyOn(failing, 'update').mockImplementationOnce(claim).mockImplementationOnce(release);
   const kept = new Map<string, number>();
   const { signal } = new AbortController();
-  await expect(workOnNext({ db: failing }, signal, kept)).rejects.toBe(away);
-  expect(await workOnNext(shop, signal)).toBe(false);
-  expect(await workOnNext(shop, signal, kept)).toBe(true);
+  await expect(workOnNext(failing, signal, kept)).rejects.toBe(away);
+  expect(await workOnNext(shop.db, signal)).toBe(false);
+  expect(await workOnNext(shop.db, signal, kept)).toBe(true);
   expect(await getImport(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 3 });
   expect(kept.size).toBe(0);
 });
