@@ -21,6 +21,14 @@ export interface ReadCache<Value> {
   get(key: string): Value | undefined;
   /** Reads the database, and keeps the result unless that is null. */
   read(key: string, read: () => Promise<ReadValue<Value> | null>): Promise<Value | null>;
+  /**
+   * Gives the values of several keys, and reads those that are not kept at once.
+   * @param read leaves out those that are not there
+   */
+  readMany(
+    keys: readonly string[],
+    read: (missing: readonly string[]) => Promise<ReadonlyMap<string, ReadValue<Value>>>,
+  ): Promise<ReadonlyMap<string, Value>>;
   /** Forgets what was read from a row with this id, or everything for `all`. */
   changed(id: string): void;
 }
@@ -72,23 +80,48 @@ export function createReadCache<Value>({
     notifications.isComplete &&
     !isAway();
 
-  return {
-    get(key) {
-      const entry = entries.get(key);
-      return entry && isCurrent(entry) ? entry.value : undefined;
-    },
-    async read(key, read) {
-      const meanwhile = new Set<string>();
-      readings.add(meanwhile);
-      const connection = notifications.timesConnected;
-      const began = performance.now();
-      const found = await read().finally(() => readings.delete(meanwhile));
-      if (!found) return null;
-      const { value, rows = [], forMs = maxAgeMs } = found;
+  const get: ReadCache<Value>['get'] = (key) => {
+    const entry = entries.get(key);
+    return entry && isCurrent(entry) ? entry.value : undefined;
+  };
+
+  /** Keeps what is not changed while it is read. */
+  async function readMissing(
+    missing: readonly string[],
+    read: Parameters<ReadCache<Value>['readMany']>[1],
+  ): Promise<ReadonlyMap<string, ReadValue<Value>>> {
+    const meanwhile = new Set<string>();
+    readings.add(meanwhile);
+    const connection = notifications.timesConnected;
+    const began = performance.now();
+    const found = await read(missing).finally(() => readings.delete(meanwhile));
+    for (const [key, { value, rows = [], forMs = maxAgeMs }] of found) {
       const until = began + Math.min(forMs, maxAgeMs);
       const isChanged = ['all', key, ...rows].some((id) => meanwhile.has(id));
       if (!isChanged) keep(key, { value, rows, connection, until });
-      return value;
+    }
+    return found;
+  }
+
+  return {
+    get,
+    async read(key, read) {
+      const found = await readMissing([key], async () => {
+        const one = await read();
+        return new Map(one ? [[key, one]] : []);
+      });
+      return found.get(key)?.value ?? null;
+    },
+    async readMany(keys, read) {
+      const values = new Map<string, Value>();
+      for (const key of keys) {
+        const kept = get(key);
+        if (kept !== undefined) values.set(key, kept);
+      }
+      const missing = keys.filter((key) => !values.has(key));
+      if (missing.length === 0) return values;
+      for (const [key, { value }] of await readMissing(missing, read)) values.set(key, value);
+      return values;
     },
     changed(id) {
       for (const meanwhile of readings) meanwhile.add(id);

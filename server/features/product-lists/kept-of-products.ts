@@ -1,8 +1,5 @@
+import { type ChangeSource, createAnnouncedCache } from '#server/cache/announced-cache.ts';
 import type { Tag } from '#server/cache/announced-change.ts';
-import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
-import { createReadCache } from '#server/cache/read-cache.ts';
-
-export type ChangeSource = Pick<CacheInvalidation, 'onChange' | 'onMissed' | 'isListening'>;
 
 interface KeptSource<Row extends { number: number }, Kept> {
   /** Leaves out products that are not for sale. */
@@ -20,51 +17,21 @@ interface KeptSource<Row extends { number: number }, Kept> {
  */
 export function keepOfProducts<Row extends { number: number }, Kept extends { id: string }>(
   { read, keptOf, sizeOf, maxBytes }: KeptSource<Row, Kept>,
-  cacheInvalidation: ChangeSource,
+  changes: ChangeSource,
 ): (numbers: readonly number[]) => Promise<Kept[]> {
-  let timesMissed = 0;
   /** By product number; the only row of each is the product's id. */
-  const kept = createReadCache<Kept>({
-    notifications: {
-      get isComplete() {
-        return cacheInvalidation.isListening();
-      },
-      get timesConnected() {
-        return timesMissed;
-      },
-    },
-    isAway: () => false,
-    max: maxBytes,
-    sizeOf,
-    maxAgeMs: Infinity,
-  });
-  cacheInvalidation.onMissed(() => {
-    timesMissed += 1;
-  });
-  cacheInvalidation.onChange((changes) => {
-    for (const id of changes.flatMap(changedBy)) kept.changed(id);
-  });
-
+  const kept = createAnnouncedCache<Kept>(changes, { max: maxBytes, sizeOf, changedBy });
   return async (numbers) => {
-    const found = new Map<number, Kept>();
-    for (const number of numbers) {
-      const one = kept.get(String(number));
-      if (one) found.set(number, one);
-    }
-    const missing = numbers.filter((number) => !found.has(number));
-    if (missing.length > 0) {
-      const reading = read(missing).then((rows) => new Map(rows.map((row) => [row.number, keptOf(row)])));
-      await Promise.all(
-        missing.map(async (number) => {
-          const one = await kept.read(String(number), async () => {
-            const value = (await reading).get(number);
-            return value ? { value, rows: [value.id] } : null;
-          });
-          if (one) found.set(number, one);
+    const found = await kept.readMany(numbers.map(String), async (missing) => {
+      const rows = await read(missing.map(Number));
+      return new Map(
+        rows.map((row) => {
+          const value = keptOf(row);
+          return [String(row.number), { value, rows: [value.id] }];
         }),
       );
-    }
-    return numbers.flatMap((number) => found.get(number) ?? []);
+    });
+    return numbers.flatMap((number) => found.get(String(number)) ?? []);
   };
 }
 

@@ -1,8 +1,9 @@
 import { listShopProducts } from '#contract/products.contract.ts';
+import type { ChangeSource } from '#server/cache/announced-cache.ts';
 import type { Tag } from '#server/cache/announced-change.ts';
 import type { Db } from '#server/db/db.ts';
 import { prepareListByNumbers, type ShopProduct } from '../products/products.store.ts';
-import { type ChangeSource, keepOfProducts } from './kept-of-products.ts';
+import { keepOfProducts } from './kept-of-products.ts';
 
 /** A product as lists show it to guests. */
 export interface ProductCard {

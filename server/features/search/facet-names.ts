@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
+import { type ChangeSource, createAnnouncedCache } from '#server/cache/announced-cache.ts';
 
 /** How a filter shows a brand or a category. */
 interface FacetName {
@@ -14,35 +13,17 @@ interface FacetName {
 export type ReadFacetNames = (ids: readonly string[]) => Promise<FacetName[]>;
 
 /** Keeps up to `max` names until a brand, a category or a merchant changes: every list of products shows some. */
-export function createFacetNames(
-  cacheInvalidation: CacheInvalidation,
-  read: ReadFacetNames,
-  max = 5_000,
-): ReadFacetNames {
-  const kept = new LRUCache<string, Promise<FacetName | null>>({ max });
-  cacheInvalidation.onChange((changes) => {
-    if (changes.includes('catalogue')) kept.clear();
+export function createFacetNames(changes: ChangeSource, read: ReadFacetNames, max = 5_000): ReadFacetNames {
+  /** Null for those that shoppers do not see. */
+  const kept = createAnnouncedCache<FacetName | null>(changes, {
+    max,
+    changedBy: (tag) => (tag === 'catalogue' ? ['all'] : []),
   });
-  cacheInvalidation.onMissed(() => kept.clear());
-
-  /** A name that was read before a change is not kept: the change removed it. */
-  function readMissing(ids: readonly string[]): void {
-    const reading = read(ids);
-    for (const id of ids) {
-      const name = reading.then((names) => names.find((each) => each.id === id) ?? null);
-      kept.set(id, name);
-      name.catch(() => {
-        if (kept.peek(id) === name) kept.delete(id);
-      });
-    }
-  }
-
   return async (ids) => {
-    if (ids.length > max) return await read(ids);
-    if (!cacheInvalidation.isListening()) kept.clear();
-    const missing = ids.filter((id) => !kept.has(id));
-    if (missing.length > 0) readMissing(missing);
-    const names = await Promise.all(ids.map((id) => kept.get(id)));
-    return names.filter((name) => name !== null && name !== undefined);
+    const found = await kept.readMany(ids, async (missing) => {
+      const names = new Map((await read(missing)).map((name) => [name.id, name]));
+      return new Map(missing.map((id) => [id, { value: names.get(id) ?? null }]));
+    });
+    return ids.flatMap((id) => found.get(id) ?? []);
   };
 }

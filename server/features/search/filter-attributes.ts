@@ -1,4 +1,4 @@
-import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
+import { type ChangeSource, createAnnouncedCache } from '#server/cache/announced-cache.ts';
 import type { FilterAttribute } from '../attributes/attributes.rules.ts';
 
 /** @returns the attributes that lists are filtered by */
@@ -6,27 +6,12 @@ export type ReadFilterAttributes = () => Promise<FilterAttribute[]>;
 
 /** Keeps them until one changes: every list with values shows some. */
 export function cacheFilterAttributes(
-  cacheInvalidation: Pick<CacheInvalidation, 'onChange' | 'onMissed' | 'isListening'>,
+  changes: ChangeSource,
   read: ReadFilterAttributes,
 ): ReadFilterAttributes {
-  let kept: Promise<FilterAttribute[]> | null = null;
-  const forget = () => {
-    kept = null;
-  };
-  cacheInvalidation.onMissed(forget);
-  cacheInvalidation.onChange((changes) => {
-    const isChanged = changes.some((change) => change === 'catalogue' || change.startsWith('attribute:'));
-    if (isChanged) forget();
+  const kept = createAnnouncedCache<FilterAttribute[]>(changes, {
+    max: 1,
+    changedBy: (tag) => (tag === 'catalogue' || tag.startsWith('attribute:') ? ['all'] : []),
   });
-  return async () => {
-    if (!cacheInvalidation.isListening()) forget();
-    if (kept) return await kept;
-    // What was read before a change is not kept: the change forgot it.
-    const reading = read();
-    kept = reading;
-    reading.catch(() => {
-      if (kept === reading) forget();
-    });
-    return await reading;
-  };
+  return async () => kept.get('') ?? (await kept.read('', async () => ({ value: await read() }))) ?? [];
 }

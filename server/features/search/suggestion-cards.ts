@@ -1,6 +1,7 @@
 import type { Suggestion } from '#contract/product-search.contract.ts';
+import type { ChangeSource } from '#server/cache/announced-cache.ts';
 import type { Db } from '#server/db/db.ts';
-import { type ChangeSource, keepOfProducts } from '../product-lists/kept-of-products.ts';
+import { keepOfProducts } from '../product-lists/kept-of-products.ts';
 import { bytesOfText } from '../product-lists/product-cards.ts';
 import { wordsOf } from './suggestions.rules.ts';
 import { prepareListSuggested, type SuggestedProduct } from './suggestions.store.ts';
