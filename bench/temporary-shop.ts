@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import { type Database, type Db, openDatabase } from '#server/db/db.ts';
-import { readProductColumns } from '#server/features/product-lists/product-table.store.ts';
+import { prepareReadColumns } from '#server/features/product-lists/product-table.store.ts';
 import { keepProductsInMemory } from '#server/features/product-lists/products-in-memory.ts';
 import { nodeOf, ownCheckout } from '../scripts/shop-command.ts';
 import { generatedRows } from './generated-products.ts';
@@ -15,7 +15,7 @@ import { generatedRows } from './generated-products.ts';
 /** Nothing changes. */
 export const noChanges: CacheInvalidation = { onChange() {}, onMissed() {}, isListening: () => true };
 export const productsInMemory = (db: Db) =>
-  keepProductsInMemory((changed) => readProductColumns(db, changed), noChanges, { report: console.error });
+  keepProductsInMemory(prepareReadColumns(db), noChanges, { report: console.error });
 
 export interface TemporaryShop {
   database: Database;

@@ -44,7 +44,7 @@ import { createProductCounts } from './features/product-lists/count-products.ts'
 import { createListProducts } from './features/product-lists/list-products.ts';
 import { createReadCards } from './features/product-lists/product-cards.ts';
 import { productListsRoutes } from './features/product-lists/product-lists.routes.ts';
-import { readProductColumns } from './features/product-lists/product-table.store.ts';
+import { prepareReadColumns } from './features/product-lists/product-table.store.ts';
 import { keepProductsInMemory } from './features/product-lists/products-in-memory.ts';
 import { historyRoutes } from './features/product-restore/history.routes.ts';
 import { detailsRoutes } from './features/products/details/details.routes.ts';
@@ -108,7 +108,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   secondFactorRoutes(api, { db, tokens, encryption, limits, shopSettings });
   addressesRoutes(api, { db });
   contactRoutes(api, { db, limits });
-  const findProducts = keepProductsInMemory((changed) => readProductColumns(db, changed), cacheInvalidation, {
+  const findProducts = keepProductsInMemory(prepareReadColumns(db), cacheInvalidation, {
     report: (err) => api.log.error({ err }, 'products could not be kept in memory'),
   });
   const productCounts = createProductCounts(db, findProducts);

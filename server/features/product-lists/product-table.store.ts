@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { FilterKind } from '#contract/attribute-values.ts';
 import type { Db } from '#server/db/db.ts';
 import { bytesOf, bytesOfReals, integersOf, realsOf } from '#server/db/number-bytes.ts';
@@ -87,21 +87,28 @@ const groupsOf = (name: 'brand' | 'category') =>
   >`(select json_agg(json_build_object('id', id, 'slug', slug) order by at) from ${sql.raw(name)})`;
 
 /**
- * Reads all products for sale, or those with these numbers. A value for each column costs far less than a row for each product.
+ * Prepares reading all products for sale, or those with these numbers. A value for each column costs far less than a row for each product.
  */
-export async function readProductColumns(
-  db: Db,
-  changed: readonly number[] | null = null,
-): Promise<ProductColumns> {
-  const chosen = sql`select id from ${products} where number = any(${sql.param(changed)}::int[])`;
+export function prepareReadColumns(db: Db): (changed?: readonly number[] | null) => Promise<ProductColumns> {
+  // There is one for each product that is saved, and planning it takes longer than running it.
+  const readChanged = selectColumns(db, sql.placeholder('changed')).prepare('changed_product_columns');
+  return async (changed = null) => {
+    const [row] = await (changed ? readChanged.execute({ changed }) : selectColumns(db, null));
+    if (!row) throw new Error('an aggregate has one row');
+    return columnsIn(row);
+  };
+}
+
+function selectColumns(db: Db, changed: Placeholder | null) {
+  const chosen = sql`select id from ${products} where number = any(${changed}::int[])`;
   const of: Chosen = changed ? (id) => sql`${id} in (${chosen})` : everyProduct;
   const isOfBrand = changed
-    ? sql`id in (select brand_id from ${products} where number = any(${sql.param(changed)}::int[]))`
+    ? sql`id in (select brand_id from ${products} where number = any(${changed}::int[]))`
     : sql`true`;
   const isListing = changed
     ? sql`id in (select category_id from ${categoryProducts} where product_id in (${chosen}))`
     : sql`true`;
-  const query = db
+  return db
     .select({
       numbers: bytesIn('numbers'),
       ids: bytesIn('ids'),
@@ -128,9 +135,9 @@ export async function readProductColumns(
         (select coalesce(json_agg(json_build_array(attribute_id, kind, text) order by at), '[]') from value) as known_values
       from (${columnsOfProducts(of)}) columns
     ) read`);
-  // There is one for each product that is saved, and planning it takes longer than running it.
-  const [row] = await (changed ? query.prepare('changed_product_columns').execute() : query);
-  if (!row) throw new Error('an aggregate has one row');
+}
+
+function columnsIn(row: Awaited<ReturnType<typeof selectColumns>>[number]): ProductColumns {
   return {
     numbers: integersOf(row.numbers),
     ids: new Uint8Array(row.ids ?? []),

@@ -27,7 +27,7 @@ import { createProductCounts } from './count-products.ts';
 import { createListProducts, type ListProducts } from './list-products.ts';
 import { createReadCards, prepareReadCards } from './product-cards.ts';
 import { noFilter } from './product-filter.rules.ts';
-import { readProductColumns } from './product-table.store.ts';
+import { prepareReadColumns } from './product-table.store.ts';
 import { keepProductsInMemory, type ProductsInMemory } from './products-in-memory.ts';
 import { noRow } from './row-index.rules.ts';
 
@@ -45,9 +45,10 @@ const reported: unknown[] = [];
 
 function openProcess(shop: TestApp): Process {
   let reading = Promise.resolve();
+  const readColumns = prepareReadColumns(shop.db);
   const inMemory = keepProductsInMemory(
     (changed) => {
-      const read = readProductColumns(shop.db, changed);
+      const read = readColumns(changed);
       // After the products were made of it.
       reading = read.then(() => new Promise((resolve) => setImmediate(resolve)));
       return read;

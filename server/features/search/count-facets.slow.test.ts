@@ -6,7 +6,7 @@ import { addCategory } from '#server/testing/builders/products.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { noFilter, type ProductFilter } from '../product-lists/product-filter.rules.ts';
 import { createProductTable, type ProductTable } from '../product-lists/product-table.rules.ts';
-import { readProductColumns } from '../product-lists/product-table.store.ts';
+import { prepareReadColumns } from '../product-lists/product-table.store.ts';
 import { createCountFacetsInMemory } from './count-facets-in-memory.ts';
 import { prepareReadPostings } from './read-postings.store.ts';
 import { countMatches } from './result-counts.store.ts';
@@ -88,7 +88,7 @@ async function planOf(text: string): Promise<SearchPlan> {
 
 let products: ProductTable | null;
 beforeAll(async () => {
-  products = createProductTable(await readProductColumns(db));
+  products = createProductTable(await prepareReadColumns(db)());
 });
 const countInMemory = createCountFacetsInMemory(
   createVisitMatches(prepareReadPostings(db), async () => products),

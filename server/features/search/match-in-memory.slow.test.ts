@@ -6,7 +6,7 @@ import { addCategory } from '#server/testing/builders/products.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { noFilter, type ProductFilter } from '../product-lists/product-filter.rules.ts';
 import { createProductTable, type ProductTable } from '../product-lists/product-table.rules.ts';
-import { readProductColumns } from '../product-lists/product-table.store.ts';
+import { prepareReadColumns } from '../product-lists/product-table.store.ts';
 import { createMatchInMemory } from './match-in-memory.ts';
 import { prepareReadPostings } from './read-postings.store.ts';
 import { planSearch, type SearchOrder, type SearchPlan } from './search.rules.ts';
@@ -70,7 +70,7 @@ describe('a search that adds up in memory', () => {
   let products: ProductTable | null;
   const match = createMatchInMemory(createVisitMatches(prepareReadPostings(db), async () => products));
   beforeAll(async () => {
-    products = createProductTable(await readProductColumns(db));
+    products = createProductTable(await prepareReadColumns(db)());
   });
 
   it('has the same pages and counts as one in the database', async () => {
