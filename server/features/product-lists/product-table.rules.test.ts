@@ -3,6 +3,7 @@ import type { AttributeFilter } from '#contract/attribute-filters.ts';
 import { createRandom, randomFilter } from '#server/testing/random-lists.ts';
 import type { ListedValue } from '../attributes/attributes.rules.ts';
 import type { Group } from './group-index.rules.ts';
+import { createListCounts, type ListCounts } from './list-counts.ts';
 import { attributesOf, noFilter, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
 import { createProductTable, type ProductColumns, type ProductTable } from './product-table.rules.ts';
 import { noRow } from './row-index.rules.ts';
@@ -198,11 +199,22 @@ function rowsByNumber(table: ProductTable): Map<number, number> {
 function expectEqual(table: ProductTable, products: readonly ListedProduct[]) {
   for (let time = 0; time < 40; time += 1) {
     const filter = randomFilter(random, slugs);
-    expect(table.count(filter), JSON.stringify(filter)).toEqual(counted(products, filter));
+    expect(table.countAll(filter).counts(), JSON.stringify(filter)).toEqual(counted(products, filter));
     expect([...table.pricesOf(filter)]).toEqual(pricesOf(products, filter));
     const counter = table.counter(filter);
     for (const row of rowsByNumber(table).values()) counter.add(row);
     expect(counter.counts()).toEqual(counted(products, filter));
+  }
+}
+
+const keptFilters = [noFilter, ...Array.from({ length: 24 }, () => randomFilter(random, slugs))];
+
+/** Counts the same lists each time. */
+function expectKept(counts: ListCounts, products: readonly ListedProduct[]) {
+  for (const filter of keptFilters) {
+    const expected = counted(products, filter);
+    expect(counts.count(filter), JSON.stringify(filter)).toEqual(expected);
+    expect(expected).toMatchObject(counts.listCount(filter));
   }
 }
 
@@ -243,6 +255,8 @@ describe('products in memory are counted and sorted exactly', () => {
 
   it('after changes, of several at a time', () => {
     const table = tableOf(products);
+    const counts = createListCounts(table);
+    expectKept(counts, products);
     const now = numbered(products);
     for (let change = 0; change < 300; change += 1) {
       const numbers = [numberAt(random(320)), numberAt(random(320))];
@@ -250,10 +264,12 @@ describe('products in memory are counted and sorted exactly', () => {
       const after = new Map(
         numbers.flatMap((number) => (random(4) === 0 ? [] : [[number, randomProduct()]])),
       );
-      expect(table.replace(numbers, columnsOf(after))).toBe(true);
+      counts.follow(table.replace(numbers, columnsOf(after)) ?? expect.fail());
       for (const number of numbers) now.delete(number);
       for (const [number, product] of after) now.set(number, product);
+      if (change % 100 === 0) expectKept(counts, [...now.values()]);
     }
+    expectKept(counts, [...now.values()]);
     expectPages(table, now);
     expectEqual(table, [...now.values()]);
     const prices = [...rowsByNumber(table)].map(([number, row]) => [number, table.priceOf(row)] as const);
@@ -265,18 +281,28 @@ describe('products in memory are counted and sorted exactly', () => {
   it('after the first product with variants, which needs no other before', () => {
     const plain = products.map((product) => ({ ...product, variants: [] }));
     const table = tableOf(plain);
+    const counts = createListCounts(table);
+    expectKept(counts, plain);
+    const [one, red] = [plain[0] ?? expect.fail(), values[0] ?? expect.fail()];
+    const first = numbered([{ ...one, values: [], variants: [[red]] }]);
+    counts.follow(table.replace([...first.keys()], columnsOf(first)) ?? expect.fail());
+    expectKept(counts, [...first.values(), ...plain.slice(1)]);
     const some = numbered(products.slice(0, 100));
-    table.replace([...some.keys()], columnsOf(some));
+    counts.follow(table.replace([...some.keys()], columnsOf(some)) ?? expect.fail());
     const now = new Map([...numbered(plain), ...some]);
+    expectKept(counts, [...now.values()]);
     expectEqual(table, [...now.values()]);
     expectPages(table, now);
   });
 
   it('also in a brand and a category that are new', () => {
     const table = tableOf(products);
+    const counts = createListCounts(table);
     const brand = { id: 'new-brand-id', slug: 'new-brand' };
     const category = { id: 'new-category-id', slug: 'new-category' };
     categories.push(category);
+    const filter = { ...noFilter, brand: brand.slug, category: category.slug };
+    expect([counts.count(filter).count, counts.listCount(filter).count]).toEqual([0, 0]);
     const product = {
       priceMinor: 500,
       onSale: false,
@@ -286,19 +312,32 @@ describe('products in memory are counted and sorted exactly', () => {
       variants: [],
     };
     const added = new Map([[1_000, { ...product, values: [['new-attribute', 'new-value'] as const] }]]);
-    table.replace([1_000], columnsOf(added));
-    const {
-      count,
-      brands,
-      categories: counted,
-      values,
-    } = table.count({
-      ...noFilter,
-      brand: brand.slug,
-      category: category.slug,
-    });
+    counts.follow(table.replace([1_000], columnsOf(added)) ?? expect.fail());
+    const { count, brands, categories: counted, values } = counts.count(filter);
+    expect(counts.listCount(filter)).toEqual({ count: 1, countAbove: 0 });
     expect(values.byValue).toEqual(new Map([['new-attribute:new-value', 1]]));
     expect([count, brands, counted]).toEqual([1, new Map([[brand.id, 1]]), new Map([[category.id, 1]])]);
+  });
+
+  it.each(['brand', 'category'] as const)('also in one %s that alone is new', (of) => {
+    const group = { id: `other-${of}-id`, slug: `other-${of}` };
+    const table = tableOf(products);
+    // What the table is made of has all that is known.
+    if (of === 'category') categories.push(group);
+    const counts = createListCounts(table);
+    const filter = { ...noFilter, [of]: group.slug };
+    expect([counts.count(filter).count, counts.listCount(filter).count]).toEqual([0, 0]);
+    counts.count(noFilter);
+    const [one] = products;
+    const changed = {
+      ...(one ?? expect.fail()),
+      ...(of === 'brand' ? { brand: group } : { categories: [group] }),
+    };
+    const first = numbered([changed]);
+    counts.follow(table.replace([...first.keys()], columnsOf(first)) ?? expect.fail());
+    expect([counts.count(filter).count, counts.listCount(filter).count]).toEqual([1, 1]);
+    const { brands, categories: counted } = counts.count(noFilter);
+    expect((of === 'brand' ? brands : counted).get(group.id)).toBe(1);
   });
 });
 
@@ -308,5 +347,5 @@ it('changes find space for a tenth of the products and some more', () => {
   let added = 0;
   while (table.replace([added], columnsOf(new Map([[added, product]])))) added += 1;
   expect(added).toBe(1_600);
-  expect(table.count(noFilter).count).toBe(1_600);
+  expect(table.countAll(noFilter).counts().count).toBe(1_600);
 });

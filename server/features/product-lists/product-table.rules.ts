@@ -39,10 +39,11 @@ export type TableCounts = ListCount & CountsByFacet;
 export interface ProductTable {
   /**
    * Forgets the products with these numbers, and adds those of the columns.
-   * @returns false when the space is used up
+   * @returns null when the space is used up
    */
-  replace(numbers: readonly number[], columns: ProductColumns): boolean;
-  count(filter: ProductFilter): TableCounts;
+  replace(numbers: readonly number[], columns: ProductColumns): RowChange | null;
+  /** Has counted all rows. */
+  countAll(filter: ProductFilter): RowCounter;
   /** The prices of the list without its price bounds, in ascending order. */
   pricesOf(filter: ProductFilter): Int32Array;
   /**
@@ -64,9 +65,20 @@ type RowPlace = number;
 export const inList = 0;
 export const aboveList = 1;
 
-interface RowCounter {
-  add(row: number): void;
+/** Which rows a change has replaced. What they hold can still be read. */
+export interface RowChange {
+  removed: readonly number[];
+  added: readonly number[];
+  /** With a brand, category or value that counters and places of before do not know. */
+  isNew: boolean;
+}
+
+export interface RowCounter {
+  /** @param sign -1 takes back a row that was added */
+  add(row: number, sign?: 1 | -1): void;
   counts(): TableCounts;
+  /** Numbers that it holds. */
+  size: number;
 }
 
 const none = -1;
@@ -103,6 +115,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   const valueIndex = createValueIndex(columns.values, spare);
   let rows = loaded;
 
+  const knownCount = () => brandIndex.size() + categoryIndex.size() + valueIndex.size();
   const endOf = (row: number) => (row < 0 ? 0 : (ends[row] ?? 0));
   function isIn(category: number, row: number): boolean {
     for (let at = endOf(row - 1); at < endOf(row); at += 1) if (categories[at] === category) return true;
@@ -135,33 +148,35 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     };
   }
 
-  function createCounter(filter: ProductFilter) {
+  function createCounter(filter: ProductFilter): RowCounter {
     const misses = missesOf(filter);
     const byBrand = new Int32Array(brandIndex.size());
     const byCategory = new Int32Array(categoryIndex.size());
     const byValue = valueIndex.isEmpty() ? null : valueIndex.counter(attributesOf(filter));
     let [count, countAbove, productCount, onSaleCount] = [0, 0, 0, 0];
-    function tally(missed: number, row: number): void {
-      if (missed === missesMax) countAbove += 1;
+    function tally(missed: number, row: number, sign: number): void {
+      if (missed === missesMax) countAbove += sign;
       if (missed === 0) {
-        count += 1;
-        if (onSale[row] === 1) onSaleCount += 1;
+        count += sign;
+        if (onSale[row] === 1) onSaleCount += sign;
       }
-      if (missed === 0 || missed === missesBrand) countAt(byBrand, brands[row] ?? none);
+      if (missed === 0 || missed === missesBrand) countAt(byBrand, brands[row] ?? none, sign);
       if (missed === 0 || missed === missesCategory) {
-        productCount += 1;
-        for (let at = endOf(row - 1); at < endOf(row); at += 1) countAt(byCategory, categories[at] ?? none);
+        productCount += sign;
+        for (let at = endOf(row - 1); at < endOf(row); at += 1)
+          countAt(byCategory, categories[at] ?? none, sign);
       }
     }
     return {
       // A shop without values pays nothing for them.
       add: byValue
-        ? (row: number) => {
+        ? (row: number, sign = 1) => {
             const missed = misses(row);
-            tally(missed, row);
-            if (missed % missesAttribute === 0) byValue.add(row, missed / missesAttribute);
+            tally(missed, row, sign);
+            if (missed % missesAttribute === 0) byValue.add(row, missed / missesAttribute, sign);
           }
-        : (row: number) => tally(misses(row), row),
+        : (row: number, sign = 1) => tally(misses(row), row, sign),
+      size: byBrand.length + byCategory.length + valueIndex.size() * 3,
       counts(): TableCounts {
         const [ofBrands, ofCategories] = [brandIndex.byId(byBrand), categoryIndex.byId(byCategory)];
         return {
@@ -175,12 +190,13 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   const rowIndex = createRowIndex(numbers.subarray(0, loaded));
   const listOrder = createListOrder({ loaded, capacity: loaded + spare, ids, prices });
 
-  function forget(number: number): void {
+  function forget(number: number): number[] {
     const row = rowIndex.rowOf(number);
-    if (row === noRow) return;
+    if (row === noRow) return [];
     isReplaced[row] = 1;
     rowIndex.set(number, noRow);
     listOrder.replace(row, noRow);
+    return [row];
   }
 
   /** @returns false when the space is used up */
@@ -218,15 +234,18 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   }
 
   return {
-    replace(changed, added) {
-      for (const number of changed) forget(number);
-      return append(added);
+    replace(changed, columns) {
+      const [known, begin] = [knownCount(), rows];
+      const removed = changed.flatMap(forget);
+      if (!append(columns)) return null;
+      const added = Array.from({ length: rows - begin }, (_, at) => begin + at);
+      return { removed, added, isNew: knownCount() > known };
     },
 
-    count(filter) {
+    countAll(filter) {
       const counter = createCounter(filter);
       for (let row = 0; row < rows; row += 1) if (isReplaced[row] === 0) counter.add(row);
-      return counter.counts();
+      return counter;
     },
 
     pricesOf(filter) {
@@ -256,8 +275,8 @@ function cut(column: Int32Array, own: Int32Array): (count: number) => Int32Array
   };
 }
 
-function countAt(counts: Int32Array, at: number): void {
-  counts[at] = (counts[at] ?? 0) + 1;
+function countAt(counts: Int32Array, at: number, sign: number): void {
+  counts[at] = (counts[at] ?? 0) + sign;
 }
 
 function withSpace<Column extends Int32Array | Float32Array | Uint8Array>(

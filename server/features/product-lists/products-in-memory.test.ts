@@ -82,6 +82,13 @@ describe('products in memory', () => {
     expect([await products.count(), products.reads.length]).toEqual([2, 2]);
   });
 
+  it('are read again before somebody asks for them', async () => {
+    const products = await openRead();
+    products.announce('listed:3');
+    await settled();
+    expect(products.reads.map(({ numbers }) => numbers)).toEqual([null, [3]]);
+  });
+
   it('have prices that follow changes', async () => {
     const products = await openRead();
     expect(await products.upToFive()).toEqual({ count: 2, countAbove: 0 });
@@ -96,6 +103,7 @@ describe('products in memory', () => {
     const products = openProducts();
     await products.count();
     products.announce('listed:3');
+    await settled();
     await products.end(1, 2);
     const first = products.count();
     await settled();

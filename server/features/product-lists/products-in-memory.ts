@@ -1,50 +1,35 @@
-import { isDeepStrictEqual } from 'node:util';
-import { LRUCache } from 'lru-cache';
+import type { ChangeSource } from '#server/cache/announced-cache.ts';
 import type { Tag } from '#server/cache/announced-change.ts';
-import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import { outageOf } from '#server/db/outage.ts';
-import { type ListCount, noFilter, type ProductFilter } from './product-filter.rules.ts';
-import {
-  createProductTable,
-  type ProductColumns,
-  type ProductTable,
-  type TableCounts,
-} from './product-table.rules.ts';
-import { indexFrom } from './row-index.rules.ts';
+import { createListCounts, type ListCounts } from './list-counts.ts';
+import { createProductTable, type ProductColumns, type ProductTable } from './product-table.rules.ts';
 
 /** All products for sale, as they were when they were asked for: to be used at once, not after an await. */
-export interface ProductsInMemory extends Omit<ProductTable, 'replace' | 'pricesOf'> {
-  /** Counts the list without its facets. */
-  listCount(filter: ProductFilter): ListCount;
-}
+export type ProductsInMemory = Omit<ProductTable, 'replace' | 'countAll' | 'pricesOf'> &
+  Omit<ListCounts, 'follow'>;
 /** @returns null while they are not in memory */
 export type FindProductsInMemory = () => Promise<ProductsInMemory | null>;
 
 /** @param numbers those of products that have changed; null to read all */
 type ReadColumns = (numbers: readonly number[] | null) => Promise<ProductColumns>;
 
-/** 16 MB. */
-const maxPrices = 4_000_000;
 /** When more have changed since the last list, all are read again. */
 const maxChanged = 200;
 
 interface Loaded {
   table: ProductTable;
-  /** Until the next change, by filter: with them, any price range is counted without passing all products. */
-  prices: LRUCache<string, Int32Array>;
-  /** Of all products until the next change: the lists of categories and of brands and the unfiltered shop page show them. */
-  counts: TableCounts | null;
+  counts: ListCounts;
 }
 
 /**
- * Keeps the products for sale in memory from the first call on. A changed product is read again by the next call, in one statement with all that
- * have changed since. A changed brand, category or merchant, an import, and announcements that may have been missed make it read all again.
+ * Keeps the products for sale in memory from the first call on. A changed product is read again at once, in one statement with all that have
+ * changed since the one before. A changed brand, category or merchant, an import, and announcements that may have been missed make it read all again.
  * @param options.report an error that is no outage of the database
  * @param options.pauses after reading all, in times as long as it took: reading on every change of an import would cost more than counting
  */
 export function keepProductsInMemory(
   read: ReadColumns,
-  cacheInvalidation: Pick<CacheInvalidation, 'onChange' | 'onMissed' | 'isListening'>,
+  cacheInvalidation: ChangeSource,
   { report, pauses = 4 }: { report: (error: unknown) => void; pauses?: number },
 ): FindProductsInMemory {
   let loaded: Loaded | null = null;
@@ -68,7 +53,9 @@ export function keepProductsInMemory(
     if (tags.includes('catalogue')) return forget();
     if (!loaded && !isReadingAll) return;
     for (const tag of tags) if (isOfOne(tag)) changed.add(Number(tag.slice(listed.length)));
-    if (changed.size > maxChanged) forget();
+    if (changed.size > maxChanged) return forget();
+    // Nobody has to wait for it then.
+    if (loaded && changed.size > 0) void readUntilNow();
   });
 
   function reportError(error: unknown): void {
@@ -101,9 +88,9 @@ export function keepProductsInMemory(
     try {
       const columns = await read(numbers);
       if (before !== timesForgotten || !loaded) return;
-      loaded.prices.clear();
-      loaded.counts = null;
-      if (!loaded.table.replace(numbers, columns)) forget();
+      const change = loaded.table.replace(numbers, columns);
+      if (change) loaded.counts.follow(change);
+      else forget();
     } catch (error) {
       forget();
       reportError(error);
@@ -128,7 +115,7 @@ export function keepProductsInMemory(
     if (!cacheInvalidation.isListening()) return null;
     if (!loaded && !isReadingAll && performance.now() >= readAllAgainAt) void readAll();
     if (loaded && (changed.size > 0 || reading)) await readUntilNow();
-    return loaded && countsOf(loaded);
+    return loaded && { ...loaded.table, ...loaded.counts };
   };
 }
 
@@ -136,30 +123,6 @@ const listed = 'listed:';
 const isOfOne = (tag: Tag) => tag.startsWith(listed);
 
 function loadedFrom(columns: ProductColumns): Loaded {
-  const prices = new LRUCache<string, Int32Array>({
-    maxSize: maxPrices,
-    sizeCalculation: ({ length }) => length + 1,
-  });
-  return { table: createProductTable(columns), prices, counts: null };
-}
-
-function countsOf(loaded: Loaded): ProductsInMemory {
-  const { table, prices } = loaded;
-  return {
-    ...table,
-    count(filter) {
-      if (!isDeepStrictEqual(filter, noFilter)) return table.count(filter);
-      loaded.counts ??= table.count(filter);
-      return loaded.counts;
-    },
-    listCount(filter) {
-      const { minMinor, maxMinor, ...other } = filter;
-      const key = JSON.stringify(other);
-      const listed = prices.get(key) ?? table.pricesOf(filter);
-      prices.set(key, listed);
-      const begin = minMinor === null ? 0 : indexFrom(listed, minMinor);
-      const end = maxMinor === null ? listed.length : Math.max(begin, indexFrom(listed, maxMinor + 1));
-      return { count: end - begin, countAbove: listed.length - end };
-    },
-  };
+  const table = createProductTable(columns);
+  return { table, counts: createListCounts(table) };
 }

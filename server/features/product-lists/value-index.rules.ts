@@ -100,16 +100,18 @@ export function createValueIndex(
     },
 
     isEmpty: () => used === 0 && combinations.isEmpty(),
+    /** Grows with each different value, and with the first combination. */
+    size: () => different.length + Number(!combinations.isEmpty()),
 
     /** Counts the values of rows. */
     counter(filters: readonly AttributeFilter[]) {
       const counts = new Int32Array(different.length);
       const places = different.map(([id]) => filters.findIndex((filter) => filter.id === id) + 1);
       /** @param missed as `missesOf` says: of a row that misses one attribute, values of that one are counted, otherwise of all */
-      const ofProduct = (row: number, missed: number) => {
+      const ofProduct = (row: number, missed: number, sign: number) => {
         for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) {
           const value = values[at] ?? 0;
-          if (missed === missesNone || places[value] === missed) counts[value] = (counts[value] ?? 0) + 1;
+          if (missed === missesNone || places[value] === missed) counts[value] = (counts[value] ?? 0) + sign;
         }
       };
       const ofCombinations = combinations.isEmpty()
@@ -117,8 +119,8 @@ export function createValueIndex(
         : createCounterOfCombinations(filters, places, counts);
       return {
         add: ofCombinations
-          ? (row: number, missed: number) =>
-              combinations.has(row) ? ofCombinations(row) : ofProduct(row, missed)
+          ? (row: number, missed: number, sign: number) =>
+              combinations.has(row) ? ofCombinations(row, sign) : ofProduct(row, missed, sign)
           : ofProduct,
         counts(): ValueCounts {
           const { add, ...counted } = collectCounts();
@@ -148,14 +150,14 @@ export function createValueIndex(
     const meets = findMeets(filters);
     const countedFor = new Int32Array(different.length);
     let turn = 0;
-    return (row: number) => {
+    return (row: number, sign: number) => {
       let missed = wanted;
       for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) missed &= ~(meets[values[at] ?? 0] ?? 0);
       turn += 1;
       const count = (value: number) => {
         if (countedFor[value] === turn) return;
         countedFor[value] = turn;
-        counts[value] = (counts[value] ?? 0) + 1;
+        counts[value] = (counts[value] ?? 0) + sign;
       };
       /** The places that one combination misses alone, as bits; the lowest says that one misses none. */
       let open = 0;
