@@ -111,7 +111,6 @@ it('keeps that there is no such product, until one is for sale', async () => {
     expect([signedIn.statusCode, Object.keys(signedIn.json())]).toEqual([404, ['message']]);
   }
   await shop.db.update(products).set({ slug: 'none' }).where(eq(products.id, lamp.id));
-  await shop.announce('products');
   expect((await shop.app.inject({ url: '/api/product/item/none' })).statusCode).toBe(200);
 });
 
@@ -140,7 +139,6 @@ it('keeps other products when one is hidden', async () => {
 it('a signed-in caller gets the reply of guests, which no other cache may keep', async () => {
   const { token } = await addMember(shop);
   const { slug } = await addProduct(shop.db);
-  await shop.announce('catalogue');
   const paths = [
     '/product/list',
     '/product/list/facets',

@@ -34,7 +34,6 @@ it('has method, route pattern, status, time, size, IP and account of a request, 
 
 it('has replies from the cache, which bypass most hooks, and their size', async () => {
   const { slug } = await addProduct(shop.db);
-  await shop.announce('catalogue');
   const first = await shop.call('GET', `/product/item/${slug}`);
   const second = await shop.call('GET', `/product/item/${slug}`);
   const entry = { route: '/api/product/item/:slug', status: 200, bytes: first.rawPayload.length };

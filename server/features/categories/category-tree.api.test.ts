@@ -42,7 +42,6 @@ async function addTree() {
     name: 'Table lamps',
     productIds: [three],
   });
-  await shop.announce('catalogue');
   return { home, lighting, tableLamps, one, two, three, all: [one, two, three].sort() };
 }
 

@@ -81,7 +81,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   if (shirt) await call('DELETE', `/product/delete/${shirt.id}`);
   shirt = await addProduct(shop.db, { brandId, name: 'Oxford' });
-  await shop.announce('catalogue');
 });
 
 it('several values must meet in one variant that can be bought', async () => {

@@ -10,7 +10,6 @@ import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
-const changed = () => shop.announce('catalogue');
 
 async function list(name: string, query = '') {
   const response = await shop.call('GET', `/product/list?name=${encodeURIComponent(name)}${query}`);
@@ -78,7 +77,6 @@ describe('a search', () => {
 
   it('finds exactly one product by sku, ignoring case', async () => {
     const { sku } = await addProduct(shop.db, { name: 'Bowl', description: 'Wide.', brandId: kilnfold });
-    await changed();
     for (const text of [sku, sku.toLowerCase(), ` ${sku} `]) expect(await names(text)).toEqual(['Bowl']);
     expect((await suggest(sku)).map((product) => product.name)).toEqual(['Bowl']);
     expect(await names(sku, '&max=1')).toEqual([]);
@@ -94,7 +92,6 @@ describe('a search', () => {
     expect(await names('lamp', '&rating=1')).toEqual([]);
     const stool = (await list('oak stool')).products[0];
     const category = await addCategory(shop.db, { name: 'Seats', productIds: [stool?._id ?? ''] });
-    await changed();
     expect(await names('oak', `&category=${category.slug}&max=100`)).toEqual(['Oak stool']);
   });
 
@@ -169,17 +166,13 @@ describe('suggestions', () => {
 
   it('are at most ten', async () => {
     for (let at = 0; at < 12; at += 1) await addProduct(shop.db, { name: `Candle ${at}`, brandId: kilnfold });
-    await changed();
     expect(await suggest('candle')).toHaveLength(10);
     expect((await list('candle')).count).toBe(12);
   });
 });
 
 describe('what is searched', () => {
-  const firstFor = async (text: string) => {
-    await changed();
-    return (await names(text))[0];
-  };
+  const firstFor = async (text: string) => (await names(text))[0];
 
   it('is updated with name, description and brand in the same transaction', async () => {
     const { id } = await addProduct(shop.db, {
