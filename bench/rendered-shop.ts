@@ -13,16 +13,21 @@ export interface RenderedShop {
   close(): Promise<void>;
 }
 
-/** Imports a module of the checkout's server. */
-type Load = <Module>(path: string) => Promise<Module>;
+/** Imports a module of the checkout's server, from the first of the paths that it has. */
+type Load = <Module>(...paths: string[]) => Promise<Module>;
 
 /** Opens it with the modules of that checkout, which may be another one than this. Its pages must be built. */
 export async function openRenderedShop(checkout: string): Promise<RenderedShop> {
   const server = new URL('server/', pathToFileURL(join(checkout, '/')));
-  const load: Load = async (path) => await import(new URL(path, server).href);
+  const load: Load = async (...paths) => {
+    const urls = paths.map((path) => new URL(path, server));
+    const url = urls.find((candidate) => existsSync(candidate)) ?? urls[0];
+    return await import(String(url));
+  };
   const { buildApp } = await load<typeof import('#server/app.ts')>('app.ts');
-  const { createCacheInvalidation } =
-    await load<typeof import('#server/cache/cache-invalidation.ts')>('db/cache-invalidation.ts');
+  const { createCacheInvalidation } = await load<typeof import('#server/cache/cache-invalidation.ts')>(
+    ...['cache/cache-invalidation.ts', 'db/cache-invalidation.ts'],
+  );
   const { openDatabase } = await load<typeof import('#server/db/db.ts')>('db/db.ts');
   const { migrateDatabase } = await load<typeof import('#server/db/migrate.ts')>('db/migrate.ts');
   const { seedDemo } = await load<typeof import('#server/db/seed/seed-demo.ts')>('db/seed/seed-demo.ts');
@@ -32,8 +37,9 @@ export async function openRenderedShop(checkout: string): Promise<RenderedShop> 
   );
   const { closeMedia, openMedia, openStore } =
     await load<typeof import('#server/features/media/media.ts')>('features/media/media.ts');
-  const { createSecretEncryption } =
-    await load<typeof import('#server/process/secret-encryption.ts')>('secret-encryption.ts');
+  const { createSecretEncryption } = await load<typeof import('#server/process/secret-encryption.ts')>(
+    ...['process/secret-encryption.ts', 'secret-encryption.ts'],
+  );
   const { builtWeb } = await load<typeof import('#server/web.ts')>('web.ts');
 
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-profile-'));
