@@ -282,10 +282,10 @@ test('a photo of more than 5 MB is shrunk upright before it is sent', async ({ b
   const { _id } = await addProduct(shop, 'A Large Photo');
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const buffer = await sharp({
-    create: { width: 4032, height: 3024, channels: 3, background: 'teal', noise },
+    create: { width: 2600, height: 1950, channels: 3, background: 'teal', noise },
   })
     .withMetadata({ orientation: 6 })
-    .jpeg({ quality: 80 })
+    .jpeg({ quality: 100 })
     .toBuffer();
   expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
   const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer };
