@@ -1,11 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
+import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addLongNames } from './long-names.ts';
 import { signIn } from './people.ts';
+import { publicPages } from './public-pages.ts';
 import { smallTargets } from './touch-targets.ts';
 
-test.use({ viewport: { width: 320, height: 700 }, hasTouch: true });
+test.use({ viewport: { width: 320, height: 700 } });
 // Each test opens many pages, also on slow machines.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
@@ -13,24 +15,62 @@ test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 let longNames: ReturnType<typeof addLongNames> | undefined;
 const withLongNames = (shop: ShopProcess) => (longNames ??= addLongNames(shop));
 
-/** At both widths of small phones: no horizontal scrolling, and touch targets are large enough. */
-async function expectToFit(page: Page, path: string): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await expect(page.locator('main .skeleton')).toHaveCount(0);
-  for (const width of [320, 375]) {
+}
+
+/** Replaces the mouse by a finger. Chromium does not give the mouse back to this page. */
+async function emulateTouch(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+}
+
+/** At both widths of small phones: no horizontal scrolling, and touch targets are large enough. */
+async function expectToFit(page: Page, what: string): Promise<void> {
+  for (const width of [375, 320]) {
     await page.setViewportSize({ width, height: 700 });
     const scrolled = () => page.evaluate(() => document.scrollingElement?.scrollWidth);
-    await expect.poll(scrolled, `${path} at ${width} px`).toBeLessThanOrEqual(width);
-    await expect.poll(() => smallTargets(page), `${path} at ${width} px`).toEqual([]);
+    await expect.poll(scrolled, `${what} at ${width} px`).toBeLessThanOrEqual(width);
+    await expect.poll(() => smallTargets(page), `${what} at ${width} px`).toEqual([]);
   }
 }
 
-test('the shop fits the smallest phones with the longest names', async ({ page, shop }) => {
+/** Pages that fit, and in which axe finds no fault: wide, light and with a mouse, or on a dark phone. */
+async function expectToSuitAll(context: BrowserContext, token: string | null, paths: string[]) {
+  for (const path of paths) {
+    const page = await context.newPage();
+    if (token) await signIn(page, token);
+    // Without transitions, which blend colours.
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await open(page, path);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expectNoFaults(page, `${path}, light at 1280 px`);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await emulateTouch(page);
+    await expectToFit(page, path);
+    await expectNoFaults(page, `${path}, dark at 320 px`);
+    await page.close();
+  }
+}
+
+/** Pages that fit. Their parts are on other pages, too, where axe looks for faults. */
+async function expectAllToFit(context: BrowserContext, token: string | null, paths: string[]) {
+  const page = await context.newPage();
+  if (token) await signIn(page, token);
+  await emulateTouch(page);
+  for (const path of paths) {
+    await open(page, path);
+    await expectToFit(page, path);
+  }
+}
+
+test('the shop suits all screens with the longest names', async ({ context, shop }) => {
   const { slugs, variant } = await withLongNames(shop);
-  for (const path of [
-    '/',
-    '/shop',
+  await expectToSuitAll(context, null, [...publicPages, `/product/${variant}`, `/pages/${slugs.page}`]);
+  await expectAllToFit(context, null, [
     '/shop?name=nothing+of+the+kind',
     '/shop?brands=aldergate,tindra&min=20&max=300&rating=3',
     '/shop?page=99',
@@ -38,100 +78,94 @@ test('the shop fits the smallest phones with the longest names', async ({ page, 
     `/shop/brand/${slugs.brand}`,
     `/shop/category/${slugs.category}`,
     `/product/${slugs.product}`,
-    `/product/${variant}`,
-    '/brands',
-    '/contact',
-    '/sell',
-    '/shipping',
-    '/pages/returns',
-    `/pages/${slugs.page}`,
-    '/login',
-    '/register',
-    '/forgot-password',
     '/reset-password/abc',
-    '/merchant-signup/abc?email=ida@example.com',
-    '/newsletter/confirm/abc',
-    '/404',
-  ])
-    await expectToFit(page, path);
+  ]);
 });
 
-test('the account does too', async ({ page, shop }) => {
+test('the account does too', async ({ context, shop }) => {
   const { tokens, ids } = await withLongNames(shop);
-  await signIn(page, tokens.member);
-  for (const path of [
+  await expectToSuitAll(context, tokens.member, [
     '/dashboard',
     '/dashboard/security',
-    '/dashboard/address',
     '/dashboard/address/add',
-    `/dashboard/address/edit/${ids.address}`,
     '/dashboard/wishlist',
     '/dashboard/orders',
     `/order/${ids.order}`,
+  ]);
+  await expectAllToFit(context, tokens.member, [
+    '/dashboard/address',
+    `/dashboard/address/edit/${ids.address}`,
     `/order/success/${ids.order}`,
     '/support',
-  ])
-    await expectToFit(page, path);
+  ]);
 });
 
-test('and the back office', async ({ page, shop }) => {
+test('and the back office', async ({ context, shop }) => {
   const { tokens, ids } = await withLongNames(shop);
-  await signIn(page, tokens.admin);
-  for (const path of [
+  await expectToSuitAll(context, tokens.admin, [
     '/dashboard/orders/customers',
-    `/order/${ids.order}`,
-    '/dashboard/product',
+    '/dashboard/product?status=active&stock=low',
+    '/dashboard/product/import',
     `/dashboard/product/edit/${ids.product}`,
     `/dashboard/product/edit/${ids.withOptions}`,
-    `/dashboard/product/history/${ids.product}`,
-    '/dashboard/brand',
-    '/dashboard/category',
-    `/dashboard/category/edit/${ids.category}`,
     '/dashboard/merchant',
+    '/dashboard/merchant/add',
     '/dashboard/review',
     '/dashboard/users',
     `/dashboard/users/${ids.user}`,
     '/dashboard/contact',
-    `/dashboard/contact/${ids.message}`,
     '/dashboard/mail',
-    `/dashboard/mail/${ids.mail}`,
     '/dashboard/activity',
     '/dashboard/pages',
     '/dashboard/pages/add',
     `/dashboard/pages/edit/${ids.page}`,
     '/dashboard/settings',
     '/dashboard/health',
-  ])
-    await expectToFit(page, path);
+    '/support',
+  ]);
+  await expectAllToFit(context, tokens.admin, [
+    `/order/${ids.order}`,
+    '/dashboard/product',
+    `/dashboard/product/history/${ids.product}`,
+    '/dashboard/brand',
+    '/dashboard/category',
+    `/dashboard/category/edit/${ids.category}`,
+    `/dashboard/contact/${ids.message}`,
+    `/dashboard/mail/${ids.mail}`,
+  ]);
 });
 
-test('every form of the dashboard saves in its header', async ({ page, shop }) => {
-  const { tokens, ids } = await withLongNames(shop);
-  await signIn(page, tokens.admin);
-  for (const path of [
-    '/dashboard/address/add',
-    '/dashboard/product/add',
-    `/dashboard/product/edit/${ids.product}`,
-    '/dashboard/brand/add',
-    `/dashboard/brand/edit/${ids.brand}`,
-    '/dashboard/category/add',
-    `/dashboard/category/edit/${ids.category}`,
-    '/dashboard/merchant/add',
-    '/dashboard/pages/add',
-    `/dashboard/pages/edit/${ids.page}`,
-  ]) {
-    await page.goto(path);
-    // The one submit button is in the header, which stays on the screen.
-    const submit = page.locator('main [data-sticky] button[type=submit]');
-    await expect(submit, path).toBeVisible();
-    await expect(page.locator('main button[type=submit]'), path).toHaveCount(1);
-    await page
-      .getByLabel('Name')
-      .or(page.getByLabel('Address'))
-      .or(page.getByLabel('Title'))
-      .first()
-      .fill('');
-    await submit.tap();
-    await expect(page.locator('[aria-invalid=true]').first(), path).toBeFocused();
-  }
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('every form of the dashboard saves in its header', async ({ page, shop }) => {
+    const { tokens, ids } = await withLongNames(shop);
+    await signIn(page, tokens.admin);
+    for (const path of [
+      '/dashboard/address/add',
+      '/dashboard/product/add',
+      `/dashboard/product/edit/${ids.product}`,
+      '/dashboard/brand/add',
+      `/dashboard/brand/edit/${ids.brand}`,
+      '/dashboard/category/add',
+      `/dashboard/category/edit/${ids.category}`,
+      '/dashboard/merchant/add',
+      '/dashboard/pages/add',
+      `/dashboard/pages/edit/${ids.page}`,
+    ]) {
+      await page.goto(path);
+      // The one submit button is in the header, which stays on the screen.
+      const submit = page.locator('main [data-sticky] button[type=submit]');
+      await expect(submit, path).toBeVisible();
+      await expect(page.locator('main button[type=submit]'), path).toHaveCount(1);
+      await page
+        .getByLabel('Name')
+        .or(page.getByLabel('Address'))
+        .or(page.getByLabel('Title'))
+        .first()
+        .fill('');
+      await submit.tap();
+      await expect(page.locator('[aria-invalid=true]').first(), path).toBeFocused();
+    }
+  });
 });
