@@ -8,6 +8,22 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 export const itemStatuses = ['Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
 
+/** Who made a parcel: a person, with its pieces, or a call that set the status of an item. */
+export const parcelMakers = ['parcel', 'status'] as const;
+export type ParcelMaker = (typeof parcelMakers)[number];
+
+/** What can happen to an order after it was placed. */
+export const orderEventKinds = [
+  'parcel-sent',
+  'parcel-changed',
+  'parcel-voided',
+  'parcel-delivered',
+  'cancelled',
+  'status',
+  'note',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
 /** `tracked` ends at what is on hand, `back-order` so many pieces later, `untracked` never. */
 export const stockPolicies = ['tracked', 'back-order', 'untracked'] as const;
 export type StockPolicy = (typeof stockPolicies)[number];

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createFormerDatabase } from '#server/testing/former-database.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { openDatabase } from './db.ts';
-import { baseline, journal, knownMigrations, migrationsFolder } from './known-migrations.ts';
+import { baseline, journal, knownMigrations } from './known-migrations.ts';
 import { appliedMigrations, countUnknownMigrations, migrateDatabase } from './migrate.ts';
 import { LAST_OF_0_2_9 } from './take-over.ts';
 
@@ -49,15 +49,13 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return empty;
 }
 
-/** A database with a brand and the baseline's tables, whose last migration was that one of a version before 0.3.0. */
+/** A former database with a brand. */
 async function formerDatabase(last: number): Promise<TestDatabase> {
-  const old = await emptyDatabase();
-  const statements = readFileSync(`${migrationsFolder}/${journal.entries[0]?.tag}.sql`, 'utf8');
-  await old.pool.query(`
-    ${statements}; create schema drizzle;
-    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-    insert into drizzle.__drizzle_migrations (hash, created_at) values ('one before', ${last - 1}), ('the last', ${last});
-    insert into brands (id, name, slug, description) values (gen_random_uuid(), 'Older', 'older', '')`);
+  const old = await createFormerDatabase(last);
+  onTestFinished(old.close);
+  await old.pool.query(
+    "insert into brands (id, name, slug, description) values (gen_random_uuid(), 'Older', 'older', '')",
+  );
   return old;
 }
 

@@ -6,7 +6,7 @@ import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { products } from './schema/catalogue.ts';
 import { shopCurrency } from './schema/installation.ts';
-import { carts, orderLines, orders } from './schema/orders.ts';
+import { carts, orderLines, orderParts, orders } from './schema/orders.ts';
 import { users } from './schema/people.ts';
 import { chooseCurrency } from './shop-currency.ts';
 
@@ -79,13 +79,17 @@ it('an order has one currency', async () => {
     .insert(orders)
     .values({ cartId: cart?.id ?? '', userId: user?.id ?? '', placedTotalMinor: 100 })
     .returning();
-  const line = { orderId: order?.id ?? '', productId, brandName: '', name: 'Lamp', quantity: 1 };
-  const insert = db.insert(orderLines).values({ ...line, unitPriceMinor: 100, taxMinor: 0, currency: 'EUR' });
-  await expect(
-    insert.catch((error) => {
-      throw error.cause;
-    }),
-  ).rejects.toThrow('order_lines_order_currency_fk');
+  const part = { orderId: order?.id ?? '', number: 1, toSend: 1 };
+  const line = { orderId: part.orderId, part: 1, productId, brandName: '', name: 'Lamp', quantity: 1 };
+  const refusalOf = (insert: Promise<unknown>) => insert.catch((error) => error.cause.constraint);
+  expect(await refusalOf(db.insert(orderParts).values({ ...part, currency: 'EUR' }))).toBe(
+    'order_parts_order_currency_fk',
+  );
+  await db.insert(orderParts).values(part);
+  const amounts = { unitPriceMinor: 100, taxMinor: 0, currency: 'EUR' };
+  expect(await refusalOf(db.insert(orderLines).values({ ...line, ...amounts }))).toBe(
+    'order_lines_order_currency_fk',
+  );
 });
 
 it('every table with an amount says in which currency it is', async () => {

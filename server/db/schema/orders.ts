@@ -8,6 +8,8 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -16,7 +18,7 @@ import type { DeliveryAddress } from '../../../contract/addresses.contract.ts';
 import type { ItemStatus } from '../../../contract/statuses.ts';
 import { brands, products } from './catalogue.ts';
 import { createdAt, currency, primaryId, timestamptz } from './columns.ts';
-import { users } from './people.ts';
+import { merchants, users } from './people.ts';
 import { productVariants } from './variants.ts';
 
 export const carts = pgTable(
@@ -109,20 +111,58 @@ export const orders = pgTable(
     uniqueIndex('orders_cart_key').on(t.cartId),
     // The foreign key of its lines needs this.
     uniqueIndex('orders_currency_key').on(t.id, t.currency),
-    index('orders_mine').on(t.userId, t.id).where(sql`${t.cancelledAt} is null`),
+    index('orders_mine').on(t.userId, t.id),
     index('orders_all').on(t.id).where(sql`${t.cancelledAt} is null`),
-    index('orders_user').on(t.userId),
     index('orders_deleted_buyer').on(t.createdAt).where(sql`${t.buyer} is not null`),
     index('orders_cancelled_by').on(t.cancelledBy),
     check('orders_owed', sql`${t.owedMinor} >= 0`),
   ],
 );
 
+/** What belongs to one merchant, or to the shop itself, of an order. Shown as `#1042-1` (docs/rules.md#parts-of-an-order). */
+export const orderParts = pgTable(
+  'order_parts',
+  {
+    orderId: uuid().notNull(),
+    number: smallint().notNull(),
+    /** Whose part it is, here and nowhere else; null for the shop's own, and when the merchant is deleted. */
+    merchantId: uuid().references(() => merchants.id, { onDelete: 'set null' }),
+    currency: currency(),
+    /** Pieces that are neither cancelled nor sent. */
+    toSend: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.number] }),
+    // One currency in an order.
+    foreignKey({
+      name: 'order_parts_order_currency_fk',
+      columns: [t.orderId, t.currency],
+      foreignColumns: [orders.id, orders.currency],
+    }),
+    uniqueIndex('order_parts_merchant').on(t.merchantId, t.orderId).where(sql`${t.merchantId} is not null`),
+    check('order_parts_number', sql`${t.number} > 0`),
+    check('order_parts_to_send', sql`${t.toSend} >= 0`),
+  ],
+);
+
+/** A tax of a line, frozen. */
+export interface LineTax {
+  title: string;
+  /** Percent, at most 4 decimals. */
+  rate: number;
+  minor: number;
+}
+
+/**
+ * `quantity` is what was ordered, for ever. Each change of a count is a row of its own: a line of a parcel, an event. The
+ * status follows from the counts (docs/rules.md#item-statuses).
+ */
 export const orderLines = pgTable(
   'order_lines',
   {
     id: primaryId(),
     orderId: uuid().notNull(),
+    part: smallint().notNull(),
     productId: uuid()
       .notNull()
       .references(() => products.id),
@@ -135,28 +175,53 @@ export const orderLines = pgTable(
     /** The values of the variant's options: "Indigo, M"; null without options. */
     choice: text(),
     quantity: integer().notNull(),
+    cancelledQuantity: integer().notNull().default(0),
+    /** In parcels that were not voided. */
+    shippedQuantity: integer().notNull().default(0),
+    /** Of these, in parcels that were delivered. */
+    deliveredQuantity: integer().notNull().default(0),
+    returnedQuantity: integer().notNull().default(0),
     unitPriceMinor: integer().notNull(),
+    /** Of all pieces. */
+    discountMinor: bigint({ mode: 'number' }).notNull().default(0),
+    /** The sum of `taxes`, of all pieces. */
     taxMinor: bigint({ mode: 'number' }).notNull(),
+    /** Empty also in orders from before parts, whose one tax has no title and rate. */
+    taxes: jsonb().$type<LineTax[]>().notNull().default([]),
     currency: currency(),
+    /** Somebody has begun with it. */
+    isProcessing: boolean().notNull().default(false),
     status: text().$type<ItemStatus>().notNull().default('Not processed'),
-    /** True when the whole order was cancelled: copied here, so that one index lists and counts a brand's orders. */
-    orderCancelled: boolean().notNull().default(false),
   },
   (t) => [
-    // One currency in an order.
     foreignKey({
       name: 'order_lines_order_currency_fk',
       columns: [t.orderId, t.currency],
       foreignColumns: [orders.id, orders.currency],
     }),
+    foreignKey({
+      name: 'order_lines_part_fk',
+      columns: [t.orderId, t.part],
+      foreignColumns: [orderParts.orderId, orderParts.number],
+    }),
     uniqueIndex('order_lines_variant_once').on(t.orderId, sql`coalesce(${t.variantId}, ${t.productId})`),
-    index('order_lines_brand').on(t.brandId, t.orderCancelled, t.orderId),
+    index('order_lines_brand').on(t.brandId),
     index('order_lines_product').on(t.productId),
     index('order_lines_variant').on(t.variantId).where(sql`${t.variantId} is not null`),
     check('order_lines_quantity', sql`${t.quantity} > 0`),
     check(
+      'order_lines_counts',
+      sql`${t.cancelledQuantity} >= 0 and ${t.shippedQuantity} >= 0 and ${t.deliveredQuantity} >= 0 and ${t.returnedQuantity} >= 0
+        and ${t.cancelledQuantity} + ${t.shippedQuantity} <= ${t.quantity} and ${t.deliveredQuantity} <= ${t.shippedQuantity}
+        and ${t.returnedQuantity} <= ${t.deliveredQuantity}`,
+    ),
+    check('order_lines_discount', sql`${t.discountMinor} >= 0`),
+    check(
       'order_lines_status',
-      sql`${t.status} in ('Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled')`,
+      sql`${t.status} = case when ${t.cancelledQuantity} = ${t.quantity} then 'Cancelled'
+        when ${t.deliveredQuantity} = ${t.quantity} - ${t.cancelledQuantity} then 'Delivered'
+        when ${t.shippedQuantity} = ${t.quantity} - ${t.cancelledQuantity} then 'Shipped'
+        when ${t.isProcessing} or ${t.shippedQuantity} > 0 then 'Processing' else 'Not processed' end`,
     ),
   ],
 );

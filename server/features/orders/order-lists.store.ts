@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, isNull, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, count, countDistinct, eq, inArray, isNull, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { OrderSort } from '#contract/orders.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
@@ -64,7 +64,10 @@ export async function listBrandOrderIds(
   brandId: string,
   { page, limit, sort }: Page,
 ): Promise<OrderIdPage> {
-  const which = and(eq(orderLines.brandId, brandId), eq(orderLines.orderCancelled, false));
+  const which = and(
+    eq(orderLines.brandId, brandId),
+    inArray(orderLines.orderId, db.select({ id: orders.id }).from(orders).where(isNull(orders.cancelledAt))),
+  );
   const [rows, [counted]] = await Promise.all([
     db
       .select({ id: orderLines.orderId })

@@ -134,7 +134,17 @@ export async function updateLineStatus(
   { orderId, lineId }: { orderId: string; lineId: string },
   status: ItemStatus,
 ): Promise<void> {
-  await db.update(orderLines).set({ status }).where(eq(orderLines.id, lineId));
+  const all = (...statuses: ItemStatus[]) => (statuses.includes(status) ? sql`${orderLines.quantity}` : 0);
+  await db
+    .update(orderLines)
+    .set({
+      status,
+      cancelledQuantity: all('Cancelled'),
+      shippedQuantity: all('Shipped', 'Delivered'),
+      deliveredQuantity: all('Delivered'),
+      isProcessing: status === 'Processing',
+    })
+    .where(eq(orderLines.id, lineId));
   if (status === 'Cancelled') {
     const owed = db.select({ minor: amountOwed }).from(orderLines).where(eq(orderLines.orderId, orderId));
     await db
@@ -152,7 +162,7 @@ export async function markCancelled(db: Db, orderId: string, cancelledBy: string
     .where(eq(orders.id, orderId));
   await db
     .update(orderLines)
-    .set({ status: 'Cancelled', orderCancelled: true })
+    .set({ status: 'Cancelled', cancelledQuantity: sql`${orderLines.quantity}`, shippedQuantity: 0 })
     .where(eq(orderLines.orderId, orderId));
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { shopCurrency } from '#server/db/schema/installation.ts';
-import { cartLines, carts, orderLines, orders } from '#server/db/schema/orders.ts';
+import { cartLines, carts, type LineTax, orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
@@ -21,6 +21,7 @@ import {
   priceNow,
   type VariantChoice,
 } from '../prices/variant-columns.store.ts';
+import type { NewPart } from './order-parts.rules.ts';
 import { totalsOf } from './orders.rules.ts';
 
 export interface CartOrder {
@@ -66,6 +67,8 @@ interface TakenVariant extends PricedVariant {
   isTaken: boolean;
   brandId: string | null;
   brandName: string | null;
+  /** Whose part of the order it is in; null for the shop's own. */
+  merchantId: string | null;
   /** Gets a mail about the order. */
   merchant: { email: string; firstName: string } | null;
 }
@@ -119,7 +122,7 @@ export async function claimCart(
       ${defaultAddressOf(userId)} as address, v.id is not null as "isFound",
       p.name, v.stock, ${priceNow} as "priceMinor", p.taxable,
       v.is_offered as "isForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options,
-      taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName",
+      taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName", m.id as "merchantId",
       m.email as "merchantEmail", coalesce(u.first_name, m.name) as "merchantName"
     from lines l
       left join variants v on v.id = l.variant_id and v.product_id = l.product_id
@@ -165,6 +168,8 @@ function claimedLineOf({
 
 /** A line as it is frozen. */
 export interface NewLine extends VariantChoice {
+  /** Number of its part. */
+  part: number;
   brandId: string | null;
   brandName: string;
   name: string;
@@ -172,6 +177,8 @@ export interface NewLine extends VariantChoice {
   quantity: number;
   unitPriceMinor: number;
   taxMinor: number;
+  /** Their sum is `taxMinor`. */
+  taxes: LineTax[];
 }
 
 interface NewOrder {
@@ -181,21 +188,24 @@ interface NewOrder {
   totalMinor: number;
   /** The buyer's default address; null without one. */
   address: DeliveryAddress | null;
+  /** In the sequence of their numbers, from 1. */
+  parts: readonly NewPart[];
   lines: readonly NewLine[];
 }
 
 /**
- * Inserts the order of a cart, its lines in their sequence (ids ascend), the movements of the stock that was committed, and its mails
+ * Inserts the order of a cart, its parts, its lines in their sequence (ids ascend), the movements of the stock that was committed, and its mails
  * with its number. In one statement, because sending one costs more than most of its parts, and updating an order that the same
  * transaction has inserted checks its foreign keys again. The last statement of its transaction: it checks the caller's session.
  * @throws unauthorized when the session of the signed-in caller has ended
  */
 export async function insertOrder(
   db: Db,
-  { id, cartId, userId, totalMinor, address, lines }: NewOrder,
+  { id, cartId, userId, totalMinor, address, parts, lines }: NewOrder,
   mails: readonly NewMail[],
 ): Promise<void> {
   const column = <K extends keyof NewLine>(key: K) => sql.param(lines.map((line) => line[key]));
+  const partColumn = <K extends keyof NewPart>(key: K) => sql.param(parts.map((part) => part[key]));
   const currency = sql`(select currency from ${shopCurrency})`;
   const placed = await runNamedStatement(
     db,
@@ -211,15 +221,20 @@ export async function insertOrder(
       insert into ${stockMovements} (variant_id, committed_change, reason, order_id)
       select line.variant_id, line.quantity, 'ordered', placed.id
       from placed cross join unnest(${column('variantId')}::uuid[], ${column('quantity')}::int[]) as line(variant_id, quantity)
+    ), parted as (
+      insert into ${orderParts} (order_id, currency, merchant_id, to_send, number)
+      select placed.id, ${currency}, part.*
+      from placed cross join unnest(${partColumn('merchantId')}::uuid[], ${partColumn('toSend')}::int[]) with ordinality as part
     ), inserted as (
-      insert into ${orderLines} (order_id, currency, id, product_id, variant_id, brand_id, brand_name, name, choice, quantity,
-        unit_price_minor, tax_minor)
+      insert into ${orderLines} (order_id, currency, id, product_id, variant_id, brand_id, brand_name, name, choice, part, quantity,
+        unit_price_minor, tax_minor, taxes)
       select placed.id, ${currency}, line.* from placed cross join unnest(
         ${sql.param(lines.map(() => v7()))}::uuid[], ${column('productId')}::uuid[],
         ${sql.param(lines.map(({ variantId, productId }) => (variantId === productId ? null : variantId)))}::uuid[],
         ${column('brandId')}::uuid[], ${column('brandName')}::text[], ${column('name')}::text[],
-        ${column('choice')}::text[], ${column('quantity')}::int[],
-        ${column('unitPriceMinor')}::int[], ${column('taxMinor')}::bigint[]) as line
+        ${column('choice')}::text[], ${column('part')}::smallint[], ${column('quantity')}::int[],
+        ${column('unitPriceMinor')}::int[], ${column('taxMinor')}::bigint[],
+        ${sql.param(lines.map(({ taxes }) => JSON.stringify(taxes)))}::jsonb[]) as line
     ), queued as (
       ${insertMails(mails, sql`(select jsonb_build_object('orderNumber', number) from placed)`)}
     )

@@ -1,8 +1,11 @@
 import { v7 } from 'uuid';
+import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
+import * as en from '#server/texts/en/orders.ts';
 import { refusalOfLine, refusalOfPrice, refusalOfTotal } from '../cart/cart.rules.ts';
+import { intoParts } from './order-parts.rules.ts';
 import { lineTaxMinor, totalsOf } from './orders.rules.ts';
 import {
   type ClaimedLine,
@@ -12,6 +15,8 @@ import {
   type NewLine,
 } from './place-order.store.ts';
 import { orderPlacedMails } from './queue-order-mails.ts';
+
+const texts = textsOf({ en });
 
 interface Shop {
   /** Called once for each order, after the commit. */
@@ -36,9 +41,12 @@ export async function placeOrder(
     const cart = await claimCart(tx, { cartId, userId: buyer.id });
     if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
 
-    const lines = cart.lines.map((line) => frozenLine(line, cart.taxRate));
+    const { parts, numbers } = intoParts(
+      cart.lines.map(({ variant, quantity }) => ({ merchantId: variant?.merchantId ?? null, quantity })),
+    );
+    const lines = cart.lines.map((line, index) => frozenLine(line, numbers[index] ?? 1, cart.taxRate));
     if (totalsOf(lines).totalMinor !== totalMinor) throw refusalOfChangedTotal(cart.lines, lines);
-    const order = { id: v7(), cartId, userId: buyer.id, totalMinor, address: cart.address, lines };
+    const order = { id: v7(), cartId, userId: buyer.id, totalMinor, address: cart.address, parts, lines };
     const mails = orderPlacedMails(order, buyer, merchantsOf(cart.lines));
     await insertOrder(tx, order, mails);
     return { orderId: order.id, isNew: true };
@@ -87,12 +95,18 @@ function refusalOfChangedTotal(seen: readonly ClaimedLine[], lines: readonly New
 }
 
 /** The line as the order keeps it, from the locked product. */
-function frozenLine({ productId, variantId, quantity, variant }: ClaimedLine, taxRate: number): NewLine {
+function frozenLine(
+  { productId, variantId, quantity, variant }: ClaimedLine,
+  part: number,
+  taxRate: number,
+): NewLine {
   const refusal = refusalOfLine(variant ?? undefined, quantity);
   if (refusal) throw refusal;
   if (!variant?.isTaken) throw new Error('no stock was committed of a product that can be bought');
   const { brandId, brandName, name, choice, priceMinor, taxable } = variant;
+  const taxMinor = taxable ? lineTaxMinor(priceMinor, quantity, taxRate) : 0;
   return {
+    part,
     productId,
     variantId,
     brandId,
@@ -101,6 +115,7 @@ function frozenLine({ productId, variantId, quantity, variant }: ClaimedLine, ta
     choice,
     quantity,
     unitPriceMinor: priceMinor,
-    taxMinor: taxable ? lineTaxMinor(priceMinor, quantity, taxRate) : 0,
+    taxMinor,
+    taxes: taxMinor > 0 ? [{ title: texts().tax, rate: taxRate, minor: taxMinor }] : [],
   };
 }

@@ -1,0 +1,28 @@
+/** A part of an order that is placed. */
+export interface NewPart {
+  /** Null for the shop's own. */
+  merchantId: string | null;
+  /** Pieces that are neither cancelled nor sent. */
+  toSend: number;
+}
+
+interface SoldLine {
+  merchantId: string | null;
+  quantity: number;
+}
+
+/**
+ * One part for each merchant, and one for the shop's own, in the sequence of their first lines (docs/rules.md#parts-of-an-order).
+ * @returns the parts, numbered from 1 in their sequence, and of each line the number of its part
+ */
+export function intoParts(lines: readonly SoldLine[]): { parts: NewPart[]; numbers: number[] } {
+  const parts: NewPart[] = [];
+  const numbers = lines.map(({ merchantId, quantity }) => {
+    const index = parts.findIndex((part) => part.merchantId === merchantId);
+    const part = parts[index];
+    if (!part) return parts.push({ merchantId, toSend: quantity });
+    part.toSend += quantity;
+    return index + 1;
+  });
+  return { parts, numbers };
+}
