@@ -114,14 +114,14 @@ describe('pieces of a line', () => {
     );
   });
 
-  it('leave the cents to the last of them', () => {
+  it('have the taxes that add up to their tax, and leave the cents to the last of them', () => {
     const line: FrozenAmounts = {
       quantity: 3,
       unitPriceMinor: 999,
       discountMinor: 100,
-      taxMinor: 41,
+      taxMinor: 42,
       taxes: [
-        { title: 'State', rate: 1, minor: 30 },
+        { title: 'State', rate: 1, minor: 31 },
         { title: 'City', rate: 0.35, minor: 11 },
       ],
     };
@@ -129,7 +129,7 @@ describe('pieces of a line', () => {
     expect(amounts.map(figures)).toEqual([
       [999, 33, 13, 10, 3],
       [999, 33, 14, 10, 4],
-      [999, 34, 14, 10, 4],
+      [999, 34, 15, 11, 4],
     ]);
   });
 
