@@ -48,6 +48,7 @@ export const errorCodes = {
   'cart-ordered': 'The cart, or the one that it replaces, was ordered already.',
   'order-cancelled': 'The order of this cart was cancelled.',
   'order-delivered': 'An item of the order was delivered, so the order cannot be cancelled.',
+  'in-parcel': 'Pieces of the item lie in a parcel, which has to be changed first.',
   'status-final': 'A delivered or cancelled item cannot change its status.',
   'wrong-order': 'The item belongs to another order or cart.',
   unauthorized: '401: the call needs a valid token.',

@@ -1,8 +1,10 @@
 import { expect, it, test } from 'vitest';
-import { orderLabel, readOrderNumber } from './order-number.ts';
+import { orderLabel, parcelLabel, partLabel, readOrderNumber } from './order-number.ts';
 
 it('is written with its sign', () => {
   expect(orderLabel(1042)).toBe('#1042');
+  expect(partLabel(1042, 1)).toBe('#1042-1');
+  expect(parcelLabel(1042, 1, 2)).toBe('#1042-1/2');
 });
 
 test.each([

@@ -296,9 +296,13 @@ export const otherTables = [
   ],
   ...[
     'one_time_tokens',
+    'order_events',
     'order_lines',
+    'order_parts',
     'orders',
     'page_publishings',
+    'parcel_lines',
+    'parcels',
     'price_changes',
     'processes',
     'product_history',

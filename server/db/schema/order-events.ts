@@ -55,7 +55,6 @@ export interface OrderEventDetails {
   lines?: { lineId: string; quantity: number }[];
   /** The line whose status was set, and to what. */
   lineId?: string;
-  from?: ItemStatus;
   to?: ItemStatus;
   /** Of a note; null once it was deleted. */
   text?: string | null;

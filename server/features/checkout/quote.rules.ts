@@ -75,5 +75,5 @@ function priceLine(
     totalPrice: toMajor(unitPriceMinor * orderable),
     totalTax: toMajor(taxMinor),
   };
-  return { line, sums: { quantity: orderable, unitPriceMinor, taxMinor } };
+  return { line, sums: { quantity: orderable, unitPriceMinor, discountMinor: 0, taxMinor, taxes: [] } };
 }

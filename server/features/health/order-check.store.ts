@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
-import { orderLines, orders } from '#server/db/schema/orders.ts';
+import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
+import { parcelLines, parcels } from '#server/db/schema/parcels.ts';
+import { lineOwedMinor } from '../orders/owed.store.ts';
 import { type IdRange, idRanges, runCheck } from './background-check.store.ts';
 import { ORDER_CHECK } from './order-check.rules.ts';
 
@@ -9,7 +12,7 @@ const CHUNK = 10_000;
 const MAX_NAMED = 10;
 
 /**
- * Compares all orders with their lines and stores the result.
+ * Compares all orders with their parts, lines and parcels, and stores the result.
  * @param signal ends it between two statements
  * @returns how many were compared
  * @throws when a statement takes longer than five seconds
@@ -32,22 +35,37 @@ export async function checkOrders(db: Db, signal?: AbortSignal): Promise<number>
 type Compared = { orders: number; cancelled: number; numbers: number[] };
 
 /**
- * What was placed, what is owed, and whether the lines of a cancelled order are cancelled too: in one statement, and so in
- * one snapshot.
+ * What was placed and what is owed, whether all is cancelled in a cancelled order alone, the counts of lines with their parcels, taxes
+ * with their sum, and what parts have to send: in one statement, and so in one snapshot.
  * @returns the numbers of the orders that differ, the newest first
  */
 async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared> {
-  const lineMinor = sql`${orderLines.quantity}::bigint * ${orderLines.unitPriceMinor}`;
+  const inRange = (id: AnyPgColumn) => sql`${id} > ${after} and ${id} <= ${last}`;
   const { rows } = await db.execute<Compared>(sql`
-    with lines as (
-      select order_id, sum(${lineMinor}) as placed,
-        coalesce(sum(${lineMinor} + tax_minor) filter (where status <> 'Cancelled'), 0) as owed,
-        bool_and(status = 'Cancelled') as all_cancelled
-      from ${orderLines} where order_id > ${after} and order_id <= ${last} group by order_id
+    with sent as (
+      select l.line_id, sum(l.quantity) as shipped, sum(l.quantity) filter (where ${parcels.deliveredAt} is not null) as delivered
+      from ${parcels} join ${parcelLines} l on l.parcel_id = ${parcels.id}
+      where ${inRange(parcels.orderId)} and ${parcels.voidedAt} is null group by l.line_id
+    ), lines as materialized (
+      select order_id, part, quantity - cancelled_quantity - shipped_quantity as open, status,
+        quantity::bigint * unit_price_minor as placed, ${lineOwedMinor} as owed,
+        shipped_quantity = coalesce(shipped, 0) and delivered_quantity = coalesce(delivered, 0)
+          and (taxes = '[]' or tax_minor = (select sum((tax ->> 'minor')::bigint) from jsonb_array_elements(taxes) tax)) as is_right
+      from ${orderLines} left join sent on line_id = id where ${inRange(orderLines.orderId)}
+    ), sums as (
+      select order_id, sum(placed) as placed, sum(owed) as owed, bool_and(status = 'Cancelled') as all_cancelled, bool_and(is_right) as is_right
+      from lines group by order_id
+    ), parts as (
+      select order_id, bool_and(to_send is not distinct from open) as is_right
+      from ${orderParts} left join (
+        select order_id, part as number, sum(open) as open from lines group by order_id, part
+      ) left_to_send using (order_id, number)
+      where ${inRange(orderParts.orderId)} group by order_id
     )
     select count(*)::int as orders, count(cancelled_at)::int as cancelled, coalesce(array_agg(number::float8 order by number desc) filter (
       where placed is distinct from placed_total_minor or owed is distinct from owed_minor
-        or all_cancelled is distinct from (cancelled_at is not null)), '{}') as numbers
-    from ${orders} left join lines on order_id = id where id > ${after} and id <= ${last}`);
+        or all_cancelled is distinct from (cancelled_at is not null)
+        or sums.is_right is not true or parts.is_right is not true), '{}') as numbers
+    from ${orders} left join sums on sums.order_id = id left join parts on parts.order_id = id where ${inRange(orders.id)}`);
   return rows[0] ?? { orders: 0, cancelled: 0, numbers: [] };
 }

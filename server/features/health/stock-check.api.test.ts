@@ -91,9 +91,13 @@ it('finds stock that differs from its movements, from open orders or from what l
   await show(1);
   expect(await checkAgain('Stock')).toMatchObject({ status: 'attention' });
   await show(-1);
-  await db.execute(sql`update order_lines set status = 'Shipped' where order_id = ${order._id}`);
+  await db.execute(
+    sql`update order_lines set shipped_quantity = 5, status = 'Shipped' where order_id = ${order._id}`,
+  );
   expect(await checkAgain('Stock')).toMatchObject({ status: 'attention' });
-  await db.execute(sql`update order_lines set status = 'Processing' where order_id = ${order._id}`);
+  await db.execute(
+    sql`update order_lines set shipped_quantity = 0, status = 'Not processed' where order_id = ${order._id}`,
+  );
   expect(await checkAgain('Stock')).toMatchObject(works);
 });
 

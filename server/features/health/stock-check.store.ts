@@ -67,8 +67,8 @@ async function compareStock(db: Db, { after, last }: IdRange): Promise<Compared>
       select variant_id, sum(on_hand_change) as on_hand, sum(committed_change) as committed
       from ${stockMovements} where variant_id in (select id from variants) group by variant_id
     ), open as (
-      select coalesce(variant_id, product_id) as variant_id, sum(quantity) as pieces from ${orderLines}
-      where product_id > ${after} and product_id <= ${last} and status in ('Not processed', 'Processing')
+      select coalesce(variant_id, product_id) as variant_id, sum(quantity - cancelled_quantity - shipped_quantity) as pieces from ${orderLines}
+      where product_id > ${after} and product_id <= ${last} and quantity > cancelled_quantity + shipped_quantity
       group by 1
     ), sums as (
       select v.product_id, bool_and(v.on_hand = coalesce(moved.on_hand, 0)

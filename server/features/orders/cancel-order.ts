@@ -1,21 +1,22 @@
-import { blocksOrderCancellation, isCancelled } from '#contract/order-status.ts';
+import { isCancelled } from '#contract/order-status.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
-import { moveStock } from '../stock/stock.store.ts';
-import { stockMoves } from './line-stock.rules.ts';
+import { markCancelled } from './order-counts.store.ts';
 import { orderViewerOf } from './order-viewer.ts';
 import { mayCancelOrder, roleInOrder } from './orders.rules.ts';
-import { findMerchantsOf, lockOrder, markCancelled } from './orders.store.ts';
+import { findMerchants, lockOrder } from './orders.store.ts';
 import { queueOrderCancelledMails } from './queue-order-mails.ts';
+import { setStatuses } from './set-statuses.ts';
 
 /**
  * Cancels a whole order for its owner or an administrator, and puts the stock of its open lines back
  * (docs/rules.md#cancelling-an-order).
  * @throws not-found when the order is cancelled already or the actor may not see it
  * @throws forbidden for a merchant, and for somebody who may only see it
- * @throws order-delivered when an item is Delivered
+ * @throws order-delivered when a piece was delivered
+ * @throws in-parcel when pieces lie in a parcel that a person made
  */
 export async function cancelOrder(db: Db, actor: Actor, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -30,7 +31,7 @@ export async function cancelOrder(db: Db, actor: Actor, orderId: string): Promis
           : 'You may see this order, but not change it.',
       );
     }
-    const delivered = order.lines.find(blocksOrderCancellation);
+    const delivered = order.lines.find(({ deliveredQuantity }) => deliveredQuantity > 0);
     if (delivered) {
       throw new ShopError(
         'order-delivered',
@@ -38,9 +39,12 @@ export async function cancelOrder(db: Db, actor: Actor, orderId: string): Promis
       );
     }
     const open = order.lines.filter((line) => !isCancelled(line));
-    await moveStock(tx, stockMoves(open, 'Cancelled'), { orderId, userId: actor.id });
+    await setStatuses(tx, actor, { order, lines: open, role }, 'Cancelled');
     await markCancelled(tx, orderId, actor.id);
-    const brandIds = open.flatMap((line) => line.brandId ?? []);
-    await queueOrderCancelledMails(tx, order, open, await findMerchantsOf(tx, brandIds));
+    const merchants = await findMerchants(
+      tx,
+      open.flatMap(({ merchantId }) => merchantId ?? []),
+    );
+    await queueOrderCancelledMails(tx, order, open, merchants);
   });
 }

@@ -4,12 +4,12 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
-import { moveStock } from '../stock/stock.store.ts';
-import { stockMoves } from './line-stock.rules.ts';
+import { markCancelled } from './order-counts.store.ts';
 import { orderViewerOf } from './order-viewer.ts';
 import { maySet, roleOnLine, type StoredLine, type StoredOrder } from './orders.rules.ts';
-import { findMerchantsOf, lockOrder, markCancelled, updateLineStatus } from './orders.store.ts';
+import { findMerchants, lockOrder } from './orders.store.ts';
 import { queueOrderCancelledMails, queueStatusChangedMails } from './queue-order-mails.ts';
+import { setStatuses } from './set-statuses.ts';
 
 interface StatusChange {
   status: ItemStatus;
@@ -26,6 +26,7 @@ interface StatusChange {
  * @throws wrong-order when the order or cart id is not that of the line
  * @throws forbidden for a status that the actor may not set
  * @throws status-final when the line is Delivered or Cancelled
+ * @throws in-parcel when pieces lie in a parcel that a person made
  */
 export async function changeItemStatus(
   db: Db,
@@ -56,11 +57,13 @@ export async function changeItemStatus(
         `${nameWithChoice(line)} is ${line.status} and cannot be changed any more.`,
       );
     }
-    const lines = order.lines.map((other) => (other === line ? { ...line, status } : other));
-    const changed = { ...order, lines };
-    await updateLineStatus(tx, { orderId: order.id, lineId: itemId }, status);
-    await moveStock(tx, stockMoves([line], status), { orderId: order.id, userId: actor.id });
-    await queueMails(tx, changed, { ...line, status }, role === 'merchant');
+    const { order: changed, changed: lines } = await setStatuses(
+      tx,
+      actor,
+      { order, lines: [line], role },
+      status,
+    );
+    await queueMails(tx, order, { before: line, changed: lines, status }, role === 'merchant');
     if (isAllCancelled(changed)) {
       await markCancelled(tx, order.id, actor.id);
       await queueOrderCancelledMails(tx, changed, [], new Map());
@@ -80,9 +83,29 @@ function requireSameOrder(order: StoredOrder, { orderId, cartId }: StatusChange)
   }
 }
 
+interface Changed {
+  /** The line as it was. */
+  before: StoredLine;
+  /** It and the others that changed with it, as they are. */
+  changed: readonly StoredLine[];
+  status: ItemStatus;
+}
+
 /** To the owner always; to the merchant of the line when someone else cancelled it. */
-async function queueMails(db: Db, order: StoredOrder, line: StoredLine, byMerchant: boolean): Promise<void> {
-  const { brandId } = line;
-  const merchants = isCancelled(line) && !byMerchant && brandId ? await findMerchantsOf(db, [brandId]) : null;
-  await queueStatusChangedMails(db, order, line, merchants?.get(brandId ?? ''));
+async function queueMails(
+  db: Db,
+  order: StoredOrder,
+  { before, changed, status }: Changed,
+  byMerchant: boolean,
+): Promise<void> {
+  const { merchantId } = before;
+  const tells = status === 'Cancelled' && !byMerchant && merchantId !== null;
+  const merchants = tells ? await findMerchants(db, [merchantId]) : null;
+  for (const line of changed) {
+    const kept = line.quantity - line.cancelledQuantity;
+    const quantity = status === 'Cancelled' ? before.quantity - before.cancelledQuantity - kept : kept;
+    // Of another line some pieces may still be to arrive.
+    if (line.id !== before.id && line.status !== status) continue;
+    await queueStatusChangedMails(db, order, { ...line, quantity, status }, merchants?.get(merchantId ?? ''));
+  }
 }

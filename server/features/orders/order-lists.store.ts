@@ -1,9 +1,9 @@
-import { and, count, countDistinct, eq, inArray, isNull, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, count, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { OrderSort } from '#contract/orders.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
-import { orderLines, orders } from '#server/db/schema/orders.ts';
-import { amountOwed } from './orders.store.ts';
+import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
+import { lineOwedMinor } from './owed.store.ts';
 
 /** The ids of one page, and the count of the whole list. */
 export interface OrderIdPage {
@@ -34,10 +34,13 @@ const wholeOrders = {
   id: orders.id,
   own: newestFirst(orders.id),
 };
-const brandOrders = {
-  columns: { created: orderLines.orderId, total: amountOwed },
-  id: orderLines.orderId,
-  own: newestFirst(orderLines.orderId),
+/** What the lines of the part owe. */
+const partOwed = sql`(select sum(${lineOwedMinor}) from ${orderLines}
+  where ${orderLines.orderId} = ${orderParts.orderId} and ${orderLines.part} = ${orderParts.number})`;
+const partOrders = {
+  columns: { created: orderParts.orderId, total: partOwed },
+  id: orderParts.orderId,
+  own: newestFirst(orderParts.orderId),
 };
 
 async function listOrderIds(
@@ -58,29 +61,24 @@ async function listOrderIds(
   return { ids: rows.map((row) => row.id), count: counted?.count ?? 0 };
 }
 
-/** Orders with lines of the brand, as frozen. Index: order_lines_brand. */
-export async function listBrandOrderIds(
+/** Orders with a part of the merchant, without cancelled ones. Index: order_parts_merchant. */
+export async function listMerchantOrderIds(
   db: Db,
-  brandId: string,
+  merchantId: string,
   { page, limit, sort }: Page,
 ): Promise<OrderIdPage> {
-  const which = and(
-    eq(orderLines.brandId, brandId),
-    inArray(orderLines.orderId, db.select({ id: orders.id }).from(orders).where(isNull(orders.cancelledAt))),
-  );
+  const which = and(eq(orderParts.merchantId, merchantId), isNull(orders.cancelledAt));
+  const isOfPart = eq(orders.id, orderParts.orderId);
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ id: orderLines.orderId })
-      .from(orderLines)
+      .select({ id: orderParts.orderId })
+      .from(orderParts)
+      .innerJoin(orders, isOfPart)
       .where(which)
-      .groupBy(orderLines.orderId)
-      .orderBy(...listOrder(sort, brandOrders))
+      .orderBy(...listOrder(sort, partOrders))
       .limit(limit)
       .offset((page - 1) * limit),
-    db
-      .select({ count: countDistinct(orderLines.orderId) })
-      .from(orderLines)
-      .where(which),
+    db.select({ count: count() }).from(orderParts).innerJoin(orders, isOfPart).where(which),
   ]);
   return { ids: rows.map((row) => row.id), count: counted?.count ?? 0 };
 }

@@ -1,12 +1,6 @@
 import { toMajor } from '#contract/money.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
-import {
-  lineTotalMinor,
-  type OrderViewer,
-  type StoredLine,
-  type StoredOrder,
-  totalsOf,
-} from './orders.rules.ts';
+import { lineTotals, type OrderViewer, type StoredLine, type StoredOrder, totalsOf } from './orders.rules.ts';
 
 /** The order as the API returns it. Only the shop's people and merchants see who placed it. */
 export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {
@@ -22,7 +16,7 @@ export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {
     totalWithTax: toMajor(totalWithTaxMinor),
     address: order.address,
     products: order.lines.map(presentLine),
-    ...(viewer.seesAll || viewer.brandId !== null ? { user: buyerOf(order) } : {}),
+    ...(viewer.seesAll || viewer.merchantId !== null ? { user: buyerOf(order) } : {}),
     isOwn: order.userId === viewer.id,
   };
 }
@@ -33,7 +27,7 @@ const buyerOf = ({ user, buyer, isAccountDeleted }: StoredOrder): Order['user'] 
 });
 
 function presentLine(line: StoredLine): OrderLine {
-  const totalMinor = lineTotalMinor(line);
+  const { totalMinor, taxMinor, totalWithTaxMinor } = lineTotals(line);
   return {
     _id: line.id,
     name: line.name,
@@ -42,8 +36,8 @@ function presentLine(line: StoredLine): OrderLine {
     quantity: line.quantity,
     purchasePrice: toMajor(line.unitPriceMinor),
     totalPrice: toMajor(totalMinor),
-    totalTax: toMajor(line.taxMinor),
-    priceWithTax: toMajor(totalMinor + line.taxMinor),
+    totalTax: toMajor(taxMinor),
+    priceWithTax: toMajor(totalWithTaxMinor),
     product: line.product,
   };
 }

@@ -8,7 +8,7 @@ export function orderViewerOf(actor: Actor): OrderViewer {
   return {
     id: actor.id,
     seesAll: isOfShop && reads,
-    brandId: !isOfShop && reads ? (actor.merchant?.brandId ?? null) : null,
+    merchantId: !isOfShop && reads ? (actor.merchant?.id ?? null) : null,
     mayWrite: can(actor, 'orders.write'),
   };
 }

@@ -1,7 +1,8 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
-import { isCancelled } from '#contract/order-status.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
+import { amountsLeft, type FrozenAmounts } from './amounts.rules.ts';
+import type { LineCounts } from './line-counts.rules.ts';
 
 /** The role of the viewer for a line or an order. A reader sees it and changes nothing. */
 export type OrderRole = 'administrator' | 'owner' | 'merchant' | 'reader';
@@ -19,21 +20,20 @@ export interface OrderViewer {
   id: string;
   /** Somebody of the shop, with the permission to read orders. */
   seesAll: boolean;
-  /** The brand of an active merchant whose orders may be read; null for everybody else. */
-  brandId: string | null;
+  /** The active merchant whose parts of orders may be read; null for everybody else. */
+  merchantId: string | null;
   /** Whether the permission to change orders goes with it. */
   mayWrite: boolean;
 }
 
-export interface StoredLine {
+export interface StoredLine extends LineCounts, FrozenAmounts {
   id: string;
+  /** The number of its part. */
+  part: number;
+  /** Whose part it is; null for the shop's own. */
+  merchantId: string | null;
   name: string;
   status: ItemStatus;
-  quantity: number;
-  unitPriceMinor: number;
-  taxMinor: number;
-  /** As frozen; null when the brand was deleted. */
-  brandId: string | null;
   productId: string;
   /** The product's id for a product without options. */
   variantId: string;
@@ -63,18 +63,18 @@ export interface StoredOrder {
 }
 
 /**
- * @returns null when the viewer may not see the line. A merchant who bought from the own brand is its owner, not its
+ * @returns null when the viewer may not see the line. A merchant who bought own products is their owner, not their
  * merchant (docs/rules.md#visibility-of-orders)
  */
 export function roleOnLine(
   order: Pick<StoredOrder, 'userId'>,
-  line: Pick<StoredLine, 'brandId'>,
+  line: Pick<StoredLine, 'merchantId'>,
   viewer: OrderViewer,
 ): OrderRole | null {
   if (viewer.seesAll && viewer.mayWrite) return 'administrator';
   if (order.userId === viewer.id) return 'owner';
   if (viewer.seesAll) return 'reader';
-  if (viewer.brandId === null || line.brandId !== viewer.brandId) return null;
+  if (viewer.merchantId === null || line.merchantId !== viewer.merchantId) return null;
   return viewer.mayWrite ? 'merchant' : 'reader';
 }
 
@@ -90,27 +90,52 @@ export function roleInOrder(order: StoredOrder, viewer: OrderViewer): OrderRole 
 export const mayCancelOrder = (role: OrderRole) => role === 'administrator' || role === 'owner';
 export const maySet = (role: OrderRole, status: ItemStatus) => settableStatuses[role].includes(status);
 
-/** The order with the lines that the viewer may see: all for owner and shop, those of the own brand for a merchant. */
+/** The order with the lines that the viewer may see: all for owner and shop, those of the own part for a merchant. */
 export function withVisibleLines(order: StoredOrder, viewer: OrderViewer): StoredOrder {
   return { ...order, lines: order.lines.filter((line) => roleOnLine(order, line, viewer) !== null) };
 }
 
-/** The total of a line before tax. */
-export const lineTotalMinor = (line: Pick<StoredLine, 'unitPriceMinor' | 'quantity'>) =>
-  line.unitPriceMinor * line.quantity;
+/** The total of a line as ordered, before tax and after the discount. */
+export const lineTotalMinor = ({
+  unitPriceMinor,
+  quantity,
+  discountMinor,
+}: Pick<FrozenAmounts, 'unitPriceMinor' | 'quantity' | 'discountMinor'>) =>
+  unitPriceMinor * quantity - discountMinor;
 
-/** Totals in minor units. Cancelled lines do not count. */
-export function totalsOf(
-  lines: readonly (Pick<StoredLine, 'unitPriceMinor' | 'quantity' | 'taxMinor'> & { status?: ItemStatus })[],
-) {
-  let totalMinor = 0;
-  let taxMinor = 0;
-  for (const line of lines) {
-    if (isCancelled(line)) continue;
-    totalMinor += lineTotalMinor(line);
-    taxMinor += line.taxMinor;
-  }
-  return { totalMinor, taxMinor, totalWithTaxMinor: totalMinor + taxMinor };
+type PricedLine = FrozenAmounts & { cancelledQuantity?: number };
+
+interface Totals {
+  /** Before tax, after the discount. */
+  totalMinor: number;
+  taxMinor: number;
+  totalWithTaxMinor: number;
+}
+
+const totals = (totalMinor: number, taxMinor: number): Totals => ({
+  totalMinor,
+  taxMinor,
+  totalWithTaxMinor: totalMinor + taxMinor,
+});
+
+/** What the pieces of a line cost that are not cancelled, in minor units. */
+function totalsLeft({ cancelledQuantity = 0, ...line }: PricedLine): Totals {
+  if (cancelledQuantity === 0) return totals(lineTotalMinor(line), line.taxMinor);
+  const left = amountsLeft({ ...line, cancelledQuantity });
+  return totals(left.netMinor - left.discountMinor, left.taxMinor);
+}
+
+/** What the API says of a line, in minor units: without cancelled pieces, and a cancelled line as it was ordered. */
+export const lineTotals = (line: PricedLine): Totals =>
+  totalsLeft(line.cancelledQuantity === line.quantity ? { ...line, cancelledQuantity: 0 } : line);
+
+/** The sums of lines in minor units. Cancelled pieces do not count (docs/rules.md#amounts-of-pieces). */
+export function totalsOf(lines: readonly PricedLine[]): Totals {
+  const left = lines.map(totalsLeft);
+  return totals(
+    left.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+    left.reduce((sum, { taxMinor }) => sum + taxMinor, 0),
+  );
 }
 
 /** The rate has at most this many parts of a percent. */

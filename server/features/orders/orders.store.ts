@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { toMajor } from '#contract/money.ts';
-import type { ItemStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
-import { orderLines, orders } from '#server/db/schema/orders.ts';
+import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { lineImageUrl } from './line-images.store.ts';
 import type { StoredLine, StoredOrder } from './orders.rules.ts';
@@ -36,12 +35,12 @@ export async function findOrderId(db: Db, number: number): Promise<string | null
 
 /**
  * Orders in the sequence of `ids`, without cancelled ones unless `withCancelled`.
- * @param brandId only the lines of this brand
+ * @param merchantId only the lines of this merchant's part
  */
 export async function listOrders(
   db: Db,
   ids: readonly string[],
-  { brandId, withCancelled = false }: { brandId?: string | null; withCancelled?: boolean } = {},
+  { merchantId, withCancelled = false }: { merchantId?: string | null; withCancelled?: boolean } = {},
 ): Promise<StoredOrder[]> {
   if (ids.length === 0) return [];
   const [rows, lines] = await Promise.all([
@@ -50,7 +49,7 @@ export async function listOrders(
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(and(inArray(orders.id, [...ids]), withCancelled ? undefined : isNull(orders.cancelledAt))),
-    listLines(db, ids, brandId),
+    listLines(db, ids, merchantId),
   ]);
   const byId = new Map(rows.map((order) => [order.id, order]));
   return ids.flatMap((id) => {
@@ -86,18 +85,26 @@ export async function lockOrder(
 async function listLines(
   db: Db,
   orderIds: readonly string[],
-  brandId: string | null = null,
+  merchantId: string | null = null,
 ): Promise<Map<string, StoredLine[]>> {
   const rows = await db
     .select({
       orderId: orderLines.orderId,
       id: orderLines.id,
+      part: orderLines.part,
+      merchantId: orderParts.merchantId,
       name: orderLines.name,
       status: orderLines.status,
+      isProcessing: orderLines.isProcessing,
       quantity: orderLines.quantity,
+      cancelledQuantity: orderLines.cancelledQuantity,
+      shippedQuantity: orderLines.shippedQuantity,
+      deliveredQuantity: orderLines.deliveredQuantity,
+      returnedQuantity: orderLines.returnedQuantity,
       unitPriceMinor: orderLines.unitPriceMinor,
+      discountMinor: orderLines.discountMinor,
       taxMinor: orderLines.taxMinor,
-      brandId: orderLines.brandId,
+      taxes: orderLines.taxes,
       productId: orderLines.productId,
       variantId: sql<string>`coalesce(${orderLines.variantId}, ${orderLines.productId})`,
       choice: orderLines.choice,
@@ -107,10 +114,17 @@ async function listLines(
       brand: { _id: brands.id, name: brands.name, slug: brands.slug },
     })
     .from(orderLines)
+    .innerJoin(
+      orderParts,
+      and(eq(orderParts.orderId, orderLines.orderId), eq(orderParts.number, orderLines.part)),
+    )
     .innerJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(
-      and(inArray(orderLines.orderId, [...orderIds]), brandId ? eq(orderLines.brandId, brandId) : undefined),
+      and(
+        inArray(orderLines.orderId, [...orderIds]),
+        merchantId ? eq(orderParts.merchantId, merchantId) : undefined,
+      ),
     )
     .orderBy(asc(orderLines.id));
   const byOrder = new Map<string, StoredLine[]>();
@@ -124,63 +138,20 @@ async function listLines(
   return byOrder;
 }
 
-/** Sum of the lines with tax, in minor units. Cancelled lines do not count. */
-export const amountOwed = sql<number>`coalesce(sum(${orderLines.quantity}::bigint * ${orderLines.unitPriceMinor} + ${orderLines.taxMinor})
-  filter (where ${orderLines.status} <> 'Cancelled'), 0)`;
-
-/** Sets the status of a line; a cancelled line leaves what the order owes. */
-export async function updateLineStatus(
+/** @returns these merchants, by their ids; none of those without an e-mail address */
+export async function findMerchants(
   db: Db,
-  { orderId, lineId }: { orderId: string; lineId: string },
-  status: ItemStatus,
-): Promise<void> {
-  const all = (...statuses: ItemStatus[]) => (statuses.includes(status) ? sql`${orderLines.quantity}` : 0);
-  await db
-    .update(orderLines)
-    .set({
-      status,
-      cancelledQuantity: all('Cancelled'),
-      shippedQuantity: all('Shipped', 'Delivered'),
-      deliveredQuantity: all('Delivered'),
-      isProcessing: status === 'Processing',
-    })
-    .where(eq(orderLines.id, lineId));
-  if (status === 'Cancelled') {
-    const owed = db.select({ minor: amountOwed }).from(orderLines).where(eq(orderLines.orderId, orderId));
-    await db
-      .update(orders)
-      .set({ owedMinor: sql`(${owed})` })
-      .where(eq(orders.id, orderId));
-  }
-}
-
-/** Cancels the order and its lines. The record stays, with who cancelled it and when, but no list shows it. */
-export async function markCancelled(db: Db, orderId: string, cancelledBy: string): Promise<void> {
-  await db
-    .update(orders)
-    .set({ cancelledAt: sql`now()`, cancelledBy, owedMinor: 0 })
-    .where(eq(orders.id, orderId));
-  await db
-    .update(orderLines)
-    .set({ status: 'Cancelled', cancelledQuantity: sql`${orderLines.quantity}`, shippedQuantity: 0 })
-    .where(eq(orderLines.orderId, orderId));
-}
-
-/** @returns the current merchants of these brands, by brand id */
-export async function findMerchantsOf(
-  db: Db,
-  brandIds: readonly string[],
+  ids: readonly string[],
 ): Promise<Map<string, { email: string; firstName: string }>> {
-  if (brandIds.length === 0) return new Map();
+  if (ids.length === 0) return new Map();
   const rows = await db
     .select({
-      brandId: brands.id,
+      id: merchants.id,
       email: sql<string>`${merchants.email}`,
       firstName: sql<string>`coalesce(${users.firstName}, ${merchants.name})`,
     })
-    .from(brands)
-    .innerJoin(merchants, eq(merchants.id, brands.merchantId))
+    .from(merchants)
     .leftJoin(users, eq(users.id, merchants.userId))
-    .where(and(inArray(brands.id, [...brandIds]), isNotNull(merchants.email)));
-  return new Map(rows.map(({ brandId, ...merchant }) => [brandId, merchant]));
+    .where(and(inArray(merchants.id, [...ids]), isNotNull(merchants.email)));
+  return new Map(rows.map(({ id, ...merchant }) => [id, merchant]));
 }

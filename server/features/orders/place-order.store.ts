@@ -21,7 +21,7 @@ import {
   priceNow,
   type VariantChoice,
 } from '../prices/variant-columns.store.ts';
-import type { NewPart } from './order-parts.rules.ts';
+import { intoParts, type NewPart } from './order-parts.rules.ts';
 import { totalsOf } from './orders.rules.ts';
 
 export interface CartOrder {
@@ -168,14 +168,15 @@ function claimedLineOf({
 
 /** A line as it is frozen. */
 export interface NewLine extends VariantChoice {
-  /** Number of its part. */
-  part: number;
+  /** Whose part it is in; null for the shop's own. */
+  merchantId: string | null;
   brandId: string | null;
   brandName: string;
   name: string;
   choice: string | null;
   quantity: number;
   unitPriceMinor: number;
+  discountMinor: number;
   taxMinor: number;
   /** Their sum is `taxMinor`. */
   taxes: LineTax[];
@@ -188,8 +189,6 @@ interface NewOrder {
   totalMinor: number;
   /** The buyer's default address; null without one. */
   address: DeliveryAddress | null;
-  /** In the sequence of their numbers, from 1. */
-  parts: readonly NewPart[];
   lines: readonly NewLine[];
 }
 
@@ -201,10 +200,11 @@ interface NewOrder {
  */
 export async function insertOrder(
   db: Db,
-  { id, cartId, userId, totalMinor, address, parts, lines }: NewOrder,
+  { id, cartId, userId, totalMinor, address, lines }: NewOrder,
   mails: readonly NewMail[],
 ): Promise<void> {
   const column = <K extends keyof NewLine>(key: K) => sql.param(lines.map((line) => line[key]));
+  const { parts, numbers } = intoParts(lines);
   const partColumn = <K extends keyof NewPart>(key: K) => sql.param(parts.map((part) => part[key]));
   const currency = sql`(select currency from ${shopCurrency})`;
   const placed = await runNamedStatement(
@@ -232,7 +232,7 @@ export async function insertOrder(
         ${sql.param(lines.map(() => v7()))}::uuid[], ${column('productId')}::uuid[],
         ${sql.param(lines.map(({ variantId, productId }) => (variantId === productId ? null : variantId)))}::uuid[],
         ${column('brandId')}::uuid[], ${column('brandName')}::text[], ${column('name')}::text[],
-        ${column('choice')}::text[], ${column('part')}::smallint[], ${column('quantity')}::int[],
+        ${column('choice')}::text[], ${sql.param(numbers)}::smallint[], ${column('quantity')}::int[],
         ${column('unitPriceMinor')}::int[], ${column('taxMinor')}::bigint[],
         ${sql.param(lines.map(({ taxes }) => JSON.stringify(taxes)))}::jsonb[]) as line
     ), queued as (

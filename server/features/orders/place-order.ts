@@ -5,7 +5,6 @@ import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { refusalOfLine, refusalOfPrice, refusalOfTotal } from '../cart/cart.rules.ts';
-import { intoParts } from './order-parts.rules.ts';
 import { lineTaxMinor, totalsOf } from './orders.rules.ts';
 import {
   type ClaimedLine,
@@ -41,12 +40,9 @@ export async function placeOrder(
     const cart = await claimCart(tx, { cartId, userId: buyer.id });
     if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
 
-    const { parts, numbers } = intoParts(
-      cart.lines.map(({ variant, quantity }) => ({ merchantId: variant?.merchantId ?? null, quantity })),
-    );
-    const lines = cart.lines.map((line, index) => frozenLine(line, numbers[index] ?? 1, cart.taxRate));
+    const lines = cart.lines.map((line) => frozenLine(line, cart.taxRate));
     if (totalsOf(lines).totalMinor !== totalMinor) throw refusalOfChangedTotal(cart.lines, lines);
-    const order = { id: v7(), cartId, userId: buyer.id, totalMinor, address: cart.address, parts, lines };
+    const order = { id: v7(), cartId, userId: buyer.id, totalMinor, address: cart.address, lines };
     const mails = orderPlacedMails(order, buyer, merchantsOf(cart.lines));
     await insertOrder(tx, order, mails);
     return { orderId: order.id, isNew: true };
@@ -76,11 +72,11 @@ async function orderOfCart(db: Db, userId: string, cartId: string, totalMinor: n
   return order.id;
 }
 
-/** @returns merchants by the id of their brand */
+/** @returns merchants who get a mail, by their ids */
 function merchantsOf(lines: readonly ClaimedLine[]): Map<string, { email: string; firstName: string }> {
   return new Map(
     lines.flatMap(({ variant }) =>
-      variant?.brandId && variant.merchant ? [[variant.brandId, variant.merchant]] : [],
+      variant?.merchantId && variant.merchant ? [[variant.merchantId, variant.merchant]] : [],
     ),
   );
 }
@@ -95,26 +91,23 @@ function refusalOfChangedTotal(seen: readonly ClaimedLine[], lines: readonly New
 }
 
 /** The line as the order keeps it, from the locked product. */
-function frozenLine(
-  { productId, variantId, quantity, variant }: ClaimedLine,
-  part: number,
-  taxRate: number,
-): NewLine {
+function frozenLine({ productId, variantId, quantity, variant }: ClaimedLine, taxRate: number): NewLine {
   const refusal = refusalOfLine(variant ?? undefined, quantity);
   if (refusal) throw refusal;
   if (!variant?.isTaken) throw new Error('no stock was committed of a product that can be bought');
-  const { brandId, brandName, name, choice, priceMinor, taxable } = variant;
+  const { brandId, brandName, merchantId, name, choice, priceMinor, taxable } = variant;
   const taxMinor = taxable ? lineTaxMinor(priceMinor, quantity, taxRate) : 0;
   return {
-    part,
     productId,
     variantId,
     brandId,
     brandName: brandName ?? '',
+    merchantId,
     name,
     choice,
     quantity,
     unitPriceMinor: priceMinor,
+    discountMinor: 0,
     taxMinor,
     taxes: taxMinor > 0 ? [{ title: texts().tax, rate: taxRate, minor: taxMinor }] : [],
   };

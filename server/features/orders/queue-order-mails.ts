@@ -11,7 +11,7 @@ interface Recipient {
   firstName: string;
 }
 
-/** Merchants by the id of their brand. */
+/** By the id of the merchant. */
 type Merchants = ReadonlyMap<string, Recipient>;
 
 interface Buyer extends Recipient {
@@ -24,7 +24,7 @@ interface PlacedOrder {
   lines: readonly NewLine[];
 }
 
-/** The confirmation to the buyer, and to each merchant the lines of their brand. The order's number is added when they are queued. */
+/** The confirmation to the buyer, and to each merchant the lines of their part. The order's number is added when they are queued. */
 export function orderPlacedMails(order: PlacedOrder, buyer: Buyer, merchants: Merchants): NewMail[] {
   const orderWith = (lines: readonly NewLine[]) => ({
     orderId: order.id,
@@ -75,7 +75,7 @@ export async function queueStatusChangedMails(
   await queueMails(db, [...statusMail(order.user, false), ...(merchant ? statusMail(merchant, true) : [])]);
 }
 
-/** Queues the mails about a cancelled order: to the buyer, and to each merchant the `cancelled` lines of their brand. */
+/** Queues the mails about a cancelled order: to the buyer, and to each merchant the `cancelled` pieces of their part. */
 export async function queueOrderCancelledMails(
   db: Db,
   order: StoredOrder,
@@ -109,9 +109,9 @@ function mailTo(
   return email === null ? [] : [compose(email, firstName)];
 }
 
-function linesByMerchant<L extends { brandId: string | null }>(lines: readonly L[], merchants: Merchants) {
-  return [...merchants].flatMap(([brandId, merchant]) => {
-    const own = lines.filter((line) => line.brandId === brandId);
+function linesByMerchant<L extends { merchantId: string | null }>(lines: readonly L[], merchants: Merchants) {
+  return [...merchants].flatMap(([merchantId, merchant]) => {
+    const own = lines.filter((line) => line.merchantId === merchantId);
     return own.length > 0 ? [{ merchant, lines: own }] : [];
   });
 }

@@ -142,7 +142,7 @@ describe('the list of customer orders', () => {
     expect((await shop.call('GET', '/order')).statusCode).toBe(401);
   });
 
-  it('keeps the frozen brand when the product moves to another', async () => {
+  it('keeps the order when the product moves to another brand', async () => {
     const dora = await addMerchant(shop);
     const bowl = await addProduct(shop.db, { brandId: dora.brandId });
     const order = await addOrder(shop, marta, [[bowl]]);
@@ -151,15 +151,36 @@ describe('the list of customer orders', () => {
     expect(idsOf(await listed(wilma, '/order'))).toEqual([]);
   });
 
-  it('is empty for a merchant whose brand was deleted', async () => {
+  it('keeps the order when the brand is deleted, and when another merchant gets it', async () => {
     const dora = await addMerchant(shop);
     const bowl = await addProduct(shop.db, { brandId: dora.brandId });
     const order = await addOrder(shop, marta, [[bowl]]);
     await shop.db.delete(brands).where(eq(brands.id, dora.brandId));
     await shop.db.update(merchants).set({ isActive: true }).where(eq(merchants.id, dora.merchantId));
-    expect(await listed(dora, '/order')).toMatchObject({ orders: [], count: 0 });
-    expect((await get(dora, `/order/${order._id}`)).statusCode).toBe(404);
+    expect(await listed(dora, '/order')).toMatchObject({ orders: [{ _id: order._id }], count: 1 });
+    expect((await readOrder(shop, dora, order._id)).products).toHaveLength(1);
+    expect((await setStatus(shop, dora, order, bowl, 'Shipped')).statusCode).toBe(200);
+
+    const [emil, frida] = [await addMerchant(shop), await addMerchant(shop)];
+    const mug = await addProduct(shop.db, { brandId: emil.brandId });
+    const sold = await addOrder(shop, marta, [[mug]]);
+    await shop.db.update(brands).set({ merchantId: null }).where(eq(brands.id, frida.brandId));
+    await shop.db.update(brands).set({ merchantId: frida.merchantId }).where(eq(brands.id, emil.brandId));
+    expect(idsOf(await listed(emil, '/order'))).toEqual([sold._id]);
+    expect(idsOf(await listed(frida, '/order'))).toEqual([]);
+    expect((await get(frida, `/order/${sold._id}`)).statusCode).toBe(404);
+    expect((await setStatus(shop, frida, sold, mug, 'Cancelled')).statusCode).toBe(404);
+  });
+
+  it('becomes the shop’s own when the merchant is deleted', async () => {
+    const dora = await addMerchant(shop);
+    const bowl = await addProduct(shop.db, { brandId: dora.brandId });
+    const order = await addOrder(shop, marta, [[bowl]]);
+    expect(
+      (await shop.call('DELETE', `/merchant/delete/${dora.merchantId}`, { token: ada.token })).statusCode,
+    ).toBe(200);
     expect((await readOrder(shop, marta, order._id)).products).toHaveLength(1);
+    expect((await setStatus(shop, ada, order, bowl, 'Shipped')).statusCode).toBe(200);
   });
 
   it('keeps an order whose own lines are cancelled while others are open', async () => {

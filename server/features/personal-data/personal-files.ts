@@ -106,7 +106,7 @@ async function* once(read: () => Promise<readonly object[]>): Rows {
 
 /** As the person sees them, and when they were cancelled. */
 async function* readOrders(db: Db, person: rows.Person): Rows {
-  const viewer = { id: person.id, seesAll: false, brandId: null, mayWrite: false };
+  const viewer = { id: person.id, seesAll: false, merchantId: null, mayWrite: false };
   const batches = inBatches<{ id: string }>((last) => rows.readOrderIds(db, person, last), rows.batch);
   for await (const ids of batches) {
     const orders = await listOrders(

@@ -1,2 +1,7 @@
 /** Title of the shop's one tax, as orders keep it. */
 export const tax = 'Tax';
+
+/** Refusals of a status, to those who sell and to the buyer. */
+export const inParcel = (count: string, name: string, parcel: string) =>
+  `${count} of ${name} ${count === '1' ? 'is' : 'are'} in parcel ${parcel}. Change the parcel first.`;
+export const onItsWay = 'It is on its way. You can send it back when it has arrived.';

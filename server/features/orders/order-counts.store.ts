@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
+import { type LineCounts, statusOfCounts } from './line-counts.rules.ts';
+
+type CountedLine = LineCounts & { id: string; part: number };
+
+/** Writes the counts of lines, with the status that follows from them, and what is left to send of their parts. */
+export async function writeCounts(db: Db, orderId: string, lines: readonly CountedLine[]): Promise<void> {
+  const column = (read: (line: CountedLine) => string | number | boolean) => sql.param(lines.map(read));
+  await db.execute(sql`
+    update ${orderLines} l set cancelled_quantity = c.cancelled, shipped_quantity = c.shipped,
+      delivered_quantity = c.delivered, is_processing = c.processing, status = c.status
+    from unnest(${column(({ id }) => id)}::uuid[], ${column((line) => line.cancelledQuantity)}::int[],
+      ${column((line) => line.shippedQuantity)}::int[], ${column((line) => line.deliveredQuantity)}::int[],
+      ${column((line) => line.isProcessing)}::boolean[],
+      ${column(statusOfCounts)}::text[]) as c(id, cancelled, shipped, delivered, processing, status)
+    where l.id = c.id and l.order_id = ${orderId}`);
+  await db.execute(sql`
+    update ${orderParts} p set to_send = (
+      select sum(l.quantity - l.cancelled_quantity - l.shipped_quantity) from ${orderLines} l
+      where l.order_id = p.order_id and l.part = p.number)
+    where p.order_id = ${orderId} and p.number = any(${column(({ part }) => part)}::smallint[])`);
+}
+
+/** What the pieces that are not cancelled cost, with tax: lists of orders are sorted by it. */
+export async function writeOwed(db: Db, orderId: string, owedMinor: number): Promise<void> {
+  await db.update(orders).set({ owedMinor }).where(eq(orders.id, orderId));
+}
+
+/** Cancels an order whose pieces are all cancelled. The record stays, with who cancelled it and when. */
+export async function markCancelled(db: Db, orderId: string, cancelledBy: string): Promise<void> {
+  await db.update(orders).set({ cancelledAt: sql`now()`, cancelledBy }).where(eq(orders.id, orderId));
+}
