@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { itemStatuses } from '#contract/statuses.ts';
 import {
   lineTaxMinor,
+  lineTotals,
   mayCancelOrder,
   maySet,
   type OrderViewer,
@@ -80,10 +81,34 @@ describe('the tax of a line', () => {
   });
 });
 
-it('sums the lines not cancelled', () => {
-  const lines = [line(), line({ status: 'Cancelled' }), line({ quantity: 1, taxMinor: 0 })];
-  expect(totalsOf(lines)).toEqual({ totalMinor: 5_997, taxMinor: 200, totalWithTaxMinor: 6_197 });
-  expect(totalsOf([line({ cancelledQuantity: 2 })]).totalWithTaxMinor).toBe(0);
+describe('the totals', () => {
+  const cancelled = line({ cancelledQuantity: 2 });
+  // 1 of 3 pieces is cancelled, with its part of the discount and of each tax, rounded down.
+  const partly = line({
+    quantity: 3,
+    cancelledQuantity: 1,
+    unitPriceMinor: 1_000,
+    discountMinor: 100,
+    taxMinor: 41,
+    taxes: [
+      { title: 'State', rate: 1, minor: 31 },
+      { title: 'City', rate: 0.35, minor: 10 },
+    ],
+  });
+
+  it('are the sums of pieces that are not cancelled, after discounts', () => {
+    expect(totalsOf([line(), cancelled, line({ quantity: 1, taxMinor: 0 }), partly])).toEqual({
+      totalMinor: 2 * 1_999 + 1_999 + 2_000 - 67,
+      taxMinor: 200 + 21 + 7,
+      totalWithTaxMinor: 8_158,
+    });
+    expect(totalsOf([cancelled]).totalWithTaxMinor).toBe(0);
+  });
+
+  it('of a line are those of its pieces, but as ordered when all of them are cancelled', () => {
+    expect(lineTotals(partly)).toEqual({ totalMinor: 1_933, taxMinor: 28, totalWithTaxMinor: 1_961 });
+    expect(lineTotals(cancelled)).toEqual(lineTotals(line()));
+  });
 });
 
 describe('the statuses of an item', () => {
