@@ -7,7 +7,9 @@ import { chatGuests, chatMessages } from '#server/db/schema/chat.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { subscribers } from '#server/db/schema/newsletter.ts';
+import { orderEvents } from '#server/db/schema/order-events.ts';
 import { carts, orders } from '#server/db/schema/orders.ts';
+import { parcels } from '#server/db/schema/parcels.ts';
 import { addresses, identities, merchants, oneTimeTokens, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { kindsForAnyone } from '#server/features/mail/mail-kinds.ts';
@@ -128,12 +130,23 @@ export async function anonymiseUser(db: Db, userId: string): Promise<void> {
     .where(eq(users.id, userId));
 }
 
-/** Removes who placed them, and where to, from a batch of orders of deleted accounts. @returns how many */
+/**
+ * Removes who placed them, where to, how their parcels are followed, and notes about them, from a batch of orders of deleted accounts.
+ * @returns how many
+ */
 export async function anonymiseOrders(db: Db, days: number, limit: number): Promise<number> {
   const old = and(isNotNull(orders.buyer), lt(orders.createdAt, daysAgo(days)));
   const { rowCount } = await db.execute(sql`
-    update ${orders} set buyer = null, address = null where ${orders.id} = any(array(
-      select ${orders.id} from ${orders} where ${old} order by ${orders.createdAt} limit ${limit}
-      for update skip locked))`);
+    with anonymised as (
+      update ${orders} set buyer = null, address = null where ${orders.id} = any(array(
+        select ${orders.id} from ${orders} where ${old} order by ${orders.createdAt} limit ${limit}
+        for update skip locked))
+      returning id
+    ), untracked as (
+      update ${parcels} set tracking_number = null, tracking_url = null where order_id in (select id from anonymised)
+    ), unnoted as (
+      update ${orderEvents} set details = '{"text": null}' where order_id in (select id from anonymised) and kind = 'note'
+    )
+    select from anonymised`);
   return rowCount ?? 0;
 }

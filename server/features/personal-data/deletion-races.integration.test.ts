@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { forSession } from '#server/db/caller-session.ts';
+import { orderEvents } from '#server/db/schema/order-events.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { parcels } from '#server/db/schema/parcels.ts';
 import { users } from '#server/db/schema/people.ts';
 import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { sweepsOf } from '#server/jobs/sweeps.ts';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
 import { addOrder, createCart, stockOf, sumOf } from '#server/testing/builders/orders.ts';
+import { addParcel } from '#server/testing/builders/parcels.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
@@ -111,6 +114,13 @@ it('housekeeping anonymises orders of deleted accounts after their retention, an
   for (const { token } of [marta, ida]) await shop.call('POST', '/address/add', { token, body: address });
   const [old, newer] = [await addOrder(shop, marta, [[lamp]]), await addOrder(shop, marta, [[lamp]])];
   const other = await addOrder(shop, ida, [[lamp]]);
+  const tracking = { carrier: 'ups', trackingNumber: '1Z', trackingUrl: 'https://boats.example/7' };
+  for (const order of [old, newer]) {
+    await addParcel(shop, order, [[lamp, 1]]);
+    const note = { kind: 'note' as const, details: { text: 'Marta calls.' } };
+    await db.insert(orderEvents).values({ orderId: order._id, ...note });
+  }
+  await db.update(parcels).set(tracking);
   for (const { _id } of [old, other]) {
     await db.update(orders).set({ createdAt: sql`now() - interval '101 days'` }).where(eq(orders.id, _id));
   }
@@ -122,6 +132,10 @@ it('housekeeping anonymises orders of deleted accounts after their retention, an
   expect(found(old._id)).toMatchObject({ buyer: null, address: null, number: old.number });
   expect(found(newer._id)).toMatchObject({ buyer: { email: marta.email }, address: { city: 'Oslo' } });
   expect(found(other._id)).toMatchObject({ buyer: null, address: { city: 'Oslo' } });
+  const tracked = await db.select().from(parcels).orderBy(parcels.orderId);
+  expect(tracked).toMatchObject([{ carrier: 'ups', trackingNumber: null, trackingUrl: null }, tracking]);
+  const notes = await db.select().from(orderEvents).orderBy(orderEvents.orderId);
+  expect(notes.map(({ details }) => details.text)).toEqual([null, 'Marta calls.']);
   const [account] = await db.select().from(users).where(eq(users.id, marta.id));
   expect(account?.firstName).toBe('Deleted account');
 });

@@ -5,6 +5,7 @@ import { chatMessages } from '#server/db/schema/chat.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/people.ts';
 import { addFullAccount } from '#server/testing/builders/full-account.ts';
+import { addOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -60,9 +61,11 @@ describe('the download of personal data', () => {
 
   it('has cancelled orders, and says when they were cancelled', async () => {
     const marta = await addFullAccount(shop);
-    await shop.call('DELETE', `/order/cancel/${marta.order._id}`, { token: marta.token });
+    const order = await addOrder(shop, marta, [[marta.lamp]]);
+    await shop.call('DELETE', `/order/cancel/${order._id}`, { token: marta.token });
     expect(rowsOf((await download(marta.token)).rawPayload, 'orders.json')).toMatchObject([
-      { number: marta.order.number, cancelled: expect.stringMatching(/^20/) },
+      { number: marta.order.number, cancelled: null },
+      { number: order.number, cancelled: expect.stringMatching(/^20/) },
     ]);
   });
 

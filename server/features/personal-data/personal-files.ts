@@ -45,7 +45,12 @@ export const personalFiles: readonly PersonalFile[] = [
     about: 'your address book',
     rows: (db, person) => once(() => listAddresses(db, person.id)),
   },
-  { name: 'orders.json', about: 'your orders, cancelled ones too, with their currency', rows: readOrders },
+  {
+    name: 'orders.json',
+    about:
+      'your orders, cancelled ones too, with their currency, their parcels, and what happened to them with the notes of the shop',
+    rows: readOrders,
+  },
   {
     name: 'bags.json',
     about: 'products of bags that were sent to the shop and not ordered',
@@ -104,16 +109,20 @@ async function* once(read: () => Promise<readonly object[]>): Rows {
   yield await read();
 }
 
-/** As the person sees them, and when they were cancelled. */
+/** As the person sees them, and what became of them. */
 async function* readOrders(db: Db, person: rows.Person): Rows {
   const viewer = { id: person.id, seesAll: false, merchantId: null, mayWrite: false };
   const batches = inBatches<{ id: string }>((last) => rows.readOrderIds(db, person, last), rows.batch);
   for await (const ids of batches) {
-    const orders = await listOrders(
-      db,
-      ids.map(({ id }) => id),
-      { withCancelled: true },
-    );
-    yield orders.map((order) => ({ ...presentOrder(order, viewer), cancelled: order.cancelledAt }));
+    const orderIds = ids.map(({ id }) => id);
+    const [orders, fulfilmentOf] = await Promise.all([
+      listOrders(db, orderIds, { withCancelled: true }),
+      rows.listFulfilment(db, orderIds),
+    ]);
+    yield orders.map((order) => ({
+      ...presentOrder(order, viewer),
+      cancelled: order.cancelledAt,
+      ...fulfilmentOf(order.id),
+    }));
   }
 }

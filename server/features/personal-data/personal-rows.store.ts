@@ -8,7 +8,9 @@ import { chatMessages } from '#server/db/schema/chat.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { subscribers } from '#server/db/schema/newsletter.ts';
+import { orderEvents } from '#server/db/schema/order-events.ts';
 import { cartLines, carts, orders } from '#server/db/schema/orders.ts';
+import { parcels } from '#server/db/schema/parcels.ts';
 import { identities, memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
@@ -77,6 +79,46 @@ export const readOrderIds = (db: Db, person: Person, last: LastRow) =>
     .where(and(eq(orders.userId, person.id), after(orders.id, last)))
     .orderBy(orders.id)
     .limit(batch);
+
+/** Parcels of these orders, and what happened to them, with the notes about them, by the id of the order. */
+export async function listFulfilment(db: Db, orderIds: readonly string[]) {
+  const [sent, happened] = await Promise.all([
+    db
+      .select({
+        orderId: parcels.orderId,
+        part: parcels.part,
+        number: parcels.number,
+        carrier: parcels.carrier,
+        trackingNumber: parcels.trackingNumber,
+        trackingUrl: parcels.trackingUrl,
+        sent: parcels.sentAt,
+        delivered: parcels.deliveredAt,
+        voided: parcels.voidedAt,
+      })
+      .from(parcels)
+      .where(inArray(parcels.orderId, [...orderIds]))
+      .orderBy(parcels.orderId, parcels.part, parcels.number),
+    db
+      .select({
+        orderId: orderEvents.orderId,
+        at: orderEvents.at,
+        part: orderEvents.part,
+        kind: orderEvents.kind,
+        details: orderEvents.details,
+      })
+      .from(orderEvents)
+      .where(inArray(orderEvents.orderId, [...orderIds]))
+      .orderBy(orderEvents.id),
+  ]);
+  const [parcelsBy, eventsBy] = [Map.groupBy(sent, orderOf), Map.groupBy(happened, orderOf)];
+  return (orderId: string) => ({
+    parcels: (parcelsBy.get(orderId) ?? []).map(withoutOrder),
+    events: (eventsBy.get(orderId) ?? []).map(withoutOrder),
+  });
+}
+
+const orderOf = ({ orderId }: { orderId: string }) => orderId;
+const withoutOrder = <Row extends { orderId: string }>({ orderId, ...row }: Row) => row;
 
 /** Carts that were not ordered. There are few of them for each person (docs/decisions/010-placing-orders.md). */
 export const listOpenCarts = (db: Db, { id }: Person) =>

@@ -50,12 +50,23 @@ const references: Record<string, Decision> = {
     download: 'left out: hashes of links that sign in, for at most seven days',
     deletion: 'deleted',
   },
+  'order_events.actor_id': {
+    download:
+      'left out: who sent or cancelled pieces did the work of the shop or merchant, or cancelled an own order',
+    deletion: 'kept',
+    isUnused: true,
+  },
   'orders.cancelled_by': {
     download: 'left out: who cancelled an order belongs to the order',
     deletion: 'kept',
     isUnused: true,
   },
   'orders.user_id': { download: 'orders.json', deletion: 'kept' },
+  'parcels.created_by': {
+    download: 'left out: who sent a parcel did the work of the shop or merchant',
+    deletion: 'kept',
+    isUnused: true,
+  },
   'product_history.user_id': {
     download: 'left out: who changed a product did the work of the shop',
     deletion: 'kept',
@@ -143,14 +154,21 @@ const texts: Record<string, Record<string, string>> = {
   memberships: { 'account.json': 'permission_set' },
   merchants: { 'merchant.json': 'brand_name business email name phone_number status' },
   one_time_tokens: { 'left out: hashes of links': 'hash purpose' },
+  order_events: { 'orders.json': 'details kind' },
   order_lines: {
     'orders.json': 'brand_name choice name status',
     'left out: the currency of the shop': 'currency',
+    'left out: what the tax, which is there, consists of': 'taxes',
   },
+  order_parts: { 'left out: the currency of the shop': 'currency' },
   orders: {
     'orders.json': 'address',
     'left out: only of deleted accounts': 'buyer',
     'left out: the currency of the shop': 'currency',
+  },
+  parcels: {
+    'orders.json': 'carrier tracking_number tracking_url',
+    'left out: whether a person or a status made it': 'made_by',
   },
   price_changes: { 'left out: the currency of the shop': 'currency' },
   product_attributes: { 'left out: the catalogue': 'kind text' },

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Order } from '#contract/orders.contract.ts';
 import { activity } from '#server/db/schema/activity.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
+import { orderEvents } from '#server/db/schema/order-events.ts';
+import { parcels } from '#server/db/schema/parcels.ts';
 import { identities, users } from '#server/db/schema/people.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
@@ -13,6 +15,7 @@ import { confirmSubscriber, findOrInsertSubscriber } from '#server/features/news
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import type { TestApp } from '../test-app.ts';
 import { addOrder, createCart } from './orders.ts';
+import { addParcel } from './parcels.ts';
 import { addAdministrator, addMember, type TestPerson } from './people.ts';
 import { addProduct, type TestProduct } from './products.ts';
 import { addApprovedReview, addReview } from './reviews.ts';
@@ -36,6 +39,11 @@ export async function addFullAccount(shop: TestApp): Promise<FullAccount> {
   await shop.call('POST', '/address/add', { token, body: address });
   const lamp = await addProduct(db);
   const order = await addOrder(shop, person, [[lamp]]);
+  const parcelId = await addParcel(shop, order, [[lamp, 1]]);
+  const tracking = { carrier: 'other', trackingNumber: 'JD-0099', trackingUrl: 'https://boats.example/99' };
+  await db.update(parcels).set(tracking).where(eq(parcels.id, parcelId));
+  const note = { kind: 'note' as const, details: { text: 'Marta calls on Monday.' } };
+  await db.insert(orderEvents).values({ orderId: order._id, ...note });
   await createCart(shop, person, [[lamp]]);
   await addApprovedReview(shop, { productId: lamp.id, userId: id, title: 'Warm light' });
   await addReview(db, { productId: (await addProduct(db)).id, userId: id, title: 'Still waiting' });

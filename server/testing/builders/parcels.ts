@@ -6,15 +6,17 @@ import { findOrder } from '#server/features/orders/orders.store.ts';
 import { moveStock } from '#server/features/stock/stock.store.ts';
 import type { TestApp } from '../test-app.ts';
 import { itemOf } from './orders.ts';
+import { addAdministrator } from './people.ts';
 import type { TestProduct } from './products.ts';
 
-/** Sends pieces of one part of an order in a parcel, as a person does. @returns its id */
+/** Sends pieces of one part of an order in a parcel, as somebody of the shop does. @returns its id */
 export async function addParcel(
-  { db }: Pick<TestApp, 'db'>,
+  shop: TestApp,
   order: Order,
   pieces: [product: TestProduct, quantity: number][],
 ): Promise<string> {
-  const stored = await findOrder(db, order._id);
+  const { db } = shop;
+  const [stored, { id: createdBy }] = [await findOrder(db, order._id), await addAdministrator(shop)];
   const sent = pieces.map(([product, quantity]) => {
     const line = stored?.lines.find(({ id }) => id === itemOf(order, product)._id);
     if (!line) throw new Error(`the order has no ${product.name}`);
@@ -24,7 +26,7 @@ export async function addParcel(
   const number = 1 + (await db.$count(parcels, eq(parcels.orderId, order._id)));
   const [parcel] = await db
     .insert(parcels)
-    .values({ orderId: order._id, part, number, madeBy: 'parcel' })
+    .values({ orderId: order._id, part, number, madeBy: 'parcel', createdBy })
     .returning({ id: parcels.id });
   if (!parcel) throw new Error('no parcel was made');
   await db
@@ -43,7 +45,7 @@ export async function addParcel(
       committed: -quantity,
       reason: 'shipped',
     })),
-    { orderId: order._id, userId: stored?.userId ?? '' },
+    { orderId: order._id, userId: createdBy },
   );
   return parcel.id;
 }
