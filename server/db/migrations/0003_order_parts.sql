@@ -52,6 +52,7 @@ ALTER TABLE "order_lines" DROP CONSTRAINT "order_lines_status";--> statement-bre
 DROP INDEX "orders_user";--> statement-breakpoint
 DROP INDEX "order_lines_brand";--> statement-breakpoint
 DROP INDEX "orders_mine";--> statement-breakpoint
+DROP INDEX "orders_cancelled_by";--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "part" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "cancelled_quantity" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "shipped_quantity" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -109,6 +110,8 @@ CREATE UNIQUE INDEX "parcels_number_key" ON "parcels" USING btree ("order_id","p
 CREATE UNIQUE INDEX "parcels_request" ON "parcels" USING btree ("order_id","request_id") WHERE "parcels"."request_id" is not null;--> statement-breakpoint
 CREATE INDEX "parcels_created_by" ON "parcels" USING btree ("created_by") WHERE "parcels"."created_by" is not null;--> statement-breakpoint
 CREATE INDEX "order_lines_brand" ON "order_lines" USING btree ("brand_id");--> statement-breakpoint
+CREATE INDEX "orders_cancelled" ON "orders" USING btree ("id") WHERE "orders"."cancelled_at" is not null;--> statement-breakpoint
+CREATE INDEX "orders_cancelled_by" ON "orders" USING btree ("cancelled_by") WHERE "orders"."cancelled_by" is not null;--> statement-breakpoint
 CREATE INDEX "orders_mine" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

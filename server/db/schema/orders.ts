@@ -114,7 +114,8 @@ export const orders = pgTable(
     index('orders_mine').on(t.userId, t.id),
     index('orders_all').on(t.id).where(sql`${t.cancelledAt} is null`),
     index('orders_deleted_buyer').on(t.createdAt).where(sql`${t.buyer} is not null`),
-    index('orders_cancelled_by').on(t.cancelledBy),
+    index('orders_cancelled').on(t.id).where(sql`${t.cancelledAt} is not null`),
+    index('orders_cancelled_by').on(t.cancelledBy).where(sql`${t.cancelledBy} is not null`),
     check('orders_owed', sql`${t.owedMinor} >= 0`),
   ],
 );
