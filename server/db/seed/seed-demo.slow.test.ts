@@ -134,6 +134,10 @@ it('has orders in every status and pending reviews', async () => {
     expect(await countOf('order_lines', `status = '${status}'`)).toBeGreaterThan(0);
   }
   expect(await countOf('reviews', "status = 'Waiting Approval'")).toBeGreaterThan(0);
+  expect(await countOf('parcels', 'tracking_number is not null and sent_at < now()')).toBeGreaterThan(0);
+  expect(await countOf('parcels', 'tracking_number is null or carrier is null')).toBe(0);
+  const placedAt = '(select created_at from orders where orders.id = order_id)';
+  expect(await countOf('parcels', `delivered_at < sent_at or sent_at < ${placedAt}`)).toBe(0);
 });
 
 it('lets every demo account sign in, and shows a member her orders with their dates', async () => {

@@ -4,7 +4,7 @@ import type { StockFields } from '#contract/stock-fields.ts';
 import { maxVariants } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
-import { orderLines, orders } from '#server/db/schema/orders.ts';
+import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { memberships, users } from '#server/db/schema/people.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { productOptionValues, productVariants } from '#server/db/schema/variants.ts';
@@ -70,7 +70,7 @@ interface Page {
   before: string | undefined;
   limit: number;
   /** Whose people and orders are named, and who sees what was moved since the product came to the brand; null for the shop. */
-  merchant: { id: string; brandId: string | null } | null;
+  merchant: { id: string } | null;
 }
 
 /**
@@ -85,10 +85,10 @@ export async function listMovements(
   const isShown = merchant
     ? sql`and not exists (select from ${products} p where p.id = ${productId} and p.brand_since >= ${stockMovements.createdAt})`
     : sql``;
-  // An order of before may be shipped or cancelled later. Its line is that of the other brand.
+  // An order of before may be shipped or cancelled later. Its line is in the part of somebody else.
   const isOwn = merchant
-    ? sql`and exists (select from ${orderLines} l
-        where l.order_id = o.id and l.product_id = ${productId} and l.brand_id = ${merchant.brandId})`
+    ? sql`and exists (select from ${orderLines} l join ${orderParts} p on p.order_id = l.order_id and p.number = l.part
+        where l.order_id = o.id and l.product_id = ${productId} and p.merchant_id = ${merchant.id})`
     : sql``;
   const { rows } = await db.execute<
     Omit<StockMovement, 'order'> & { orderId: string | null; orderNumber: number }

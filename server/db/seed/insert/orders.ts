@@ -5,6 +5,7 @@ import { findOrder } from '#server/features/orders/orders.store.ts';
 import { placeOrder } from '#server/features/orders/place-order.ts';
 import { type DemoOrder, readOrders } from '../demo/orders.ts';
 import { backdate } from './backdate.ts';
+import { trackParcels } from './parcels.ts';
 import { actorOf, boughtOf, clerkOf, type SeedContext } from './seed-context.ts';
 
 /** Orders of every status, placed from carts and then updated by an administrator. */
@@ -27,6 +28,7 @@ export async function insertOrders(context: SeedContext): Promise<void> {
         await changeItemStatus(context.db, clerk, line.id, { status });
       }
     }
+    await trackParcels(context, { orderId, daysAgo: order.daysAgo, clerkId: clerk.id });
   }
 }
 
