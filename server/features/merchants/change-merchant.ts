@@ -4,7 +4,7 @@ import { queueMail } from '../mail/outbox.store.ts';
 import { endMembershipsOf } from '../users/memberships.store.ts';
 import { withdrawTokens } from '../users/one-time-tokens.store.ts';
 import { requireApproved, requireMove } from './merchants.rules.ts';
-import { lockMerchant, removeMerchant, updateMerchant } from './merchants.store.ts';
+import { lockAllOfMerchant, lockMerchant, removeMerchant, updateMerchant } from './merchants.store.ts';
 
 /**
  * Rejects a waiting merchant, withdraws an open invitation, and queues a mail that says so.
@@ -58,6 +58,7 @@ export async function deleteMerchantRecord(tx: Db, id: string): Promise<string[]
   if (brandId !== null) {
     await updateBrand(tx, brandId, { isActive: false, disabledByAdministrator: true, merchantDeleted: true });
   }
+  await lockAllOfMerchant(tx, id);
   const accounts = await endMembershipsOf(tx, id);
   await removeMerchant(tx, id);
   return accounts;

@@ -64,7 +64,7 @@ export async function isInvited(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Locks the merchant until the transaction ends. */
+/** Locks the merchant until the transaction ends. Orders of its part may be placed meanwhile (docs/decisions/126-order-parts.md). */
 export async function findAndLockMerchant(db: Db, id: string): Promise<LockedMerchant | null> {
   const [found] = await db
     .select({
@@ -76,7 +76,7 @@ export async function findAndLockMerchant(db: Db, id: string): Promise<LockedMer
     })
     .from(merchants)
     .where(eq(merchants.id, id))
-    .for('update');
+    .for('no key update');
   if (!found) return null;
   // Not joined above: after waiting for a lock, a join would return joined rows as they were before the wait.
   const [brand] = await db
@@ -103,6 +103,14 @@ export async function updateMerchant(
   changes: Partial<Pick<Row, 'status' | 'isActive' | 'userId'>>,
 ): Promise<void> {
   await db.update(merchants).set(changes).where(eq(merchants.id, id));
+}
+
+/**
+ * Keeps others from referring to a locked merchant, too: memberships, and parts of orders. Write its brand first: whoever orders its
+ * products holds them, and refers to the merchant before the end.
+ */
+export async function lockAllOfMerchant(db: Db, id: string): Promise<void> {
+  await db.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, id)).for('update');
 }
 
 /** Deletes the merchant record. Its brand stays, without a merchant. */
