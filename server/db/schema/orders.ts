@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { DeliveryAddress } from '../../../contract/addresses.contract.ts';
 import type { ItemStatus } from '../../../contract/statuses.ts';
+import type { LineTax } from '../../../contract/taxes.ts';
 import { brands, products } from './catalogue.ts';
 import { createdAt, currency, primaryId, timestamptz } from './columns.ts';
 import { merchants, users } from './people.ts';
@@ -145,14 +146,6 @@ export const orderParts = pgTable(
     check('order_parts_to_send', sql`${t.toSend} >= 0`),
   ],
 );
-
-/** A tax of a line, frozen. */
-export interface LineTax {
-  title: string;
-  /** Percent, at most 4 decimals. */
-  rate: number;
-  minor: number;
-}
 
 /**
  * `quantity` is what was ordered, for ever. Each change of a count is a row of its own: a line of a parcel, an event. The

@@ -1,10 +1,4 @@
-/** A tax of a line, frozen when the order was placed. */
-export interface LineTax {
-  title: string;
-  /** Percent. */
-  rate: number;
-  minor: number;
-}
+import type { LineTax } from '#contract/taxes.ts';
 
 /** The frozen amounts of a line, all in minor units and for all of its pieces. */
 export interface FrozenAmounts {

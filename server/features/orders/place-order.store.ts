@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { LineTax } from '#contract/taxes.ts';
 import { callerSessionLasts, noteCheckedSession, sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { shopCurrency } from '#server/db/schema/installation.ts';
-import { cartLines, carts, type LineTax, orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
+import { cartLines, carts, orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';

@@ -21,7 +21,7 @@ const held = (madeBy: HeldPieces['madeBy'], quantity: number, isDelivered = fals
   quantity,
 });
 
-/** A line of three mugs after calls of the specification alone. */
+/** A line of three mugs after status calls alone. */
 const lines: Record<ItemStatus, [LineCounts, HeldPieces[]]> = {
   'Not processed': [line(), []],
   Processing: [line({ isProcessing: true }), []],
@@ -46,7 +46,7 @@ function inWords(from: ItemStatus, to: ItemStatus): string {
     .join(', ');
 }
 
-describe('a status of the specification', () => {
+describe('a status call alone', () => {
   const sends = 'sends 3, shipped -3 -3';
   const arrives = 'sends 3, arrives, shipped -3 -3';
   const cancels = 'cancels 3, cancelled 0 -3';
