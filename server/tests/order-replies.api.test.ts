@@ -29,7 +29,7 @@ const changing: [RegExp, string][] = [
   [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '(id)'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)'],
   [/person-\d+@/g, 'person@'],
-  [/lamp-\d+/g, '(slug)'],
+  [/\b(?:lamp|brand)-\d+/g, '(slug)'],
   [/("(?:number|orderNumber)":)\d+/g, '$1"(number)"'],
 ];
 const withoutChanging = (value: unknown): unknown =>
