@@ -31,21 +31,19 @@ export async function trackParcels(
       })
       .where(eq(parcels.id, id));
     const event = { orderId, part, actorId: clerkId, details: { parcelId: id } };
-    await db
-      .insert(orderEvents)
-      .values([
-        { id: v7({ msecs: sentAt.getTime() }), ...event, kind: 'parcel-sent', at: sentAt },
-        ...(deliveredAt
-          ? [
-              {
-                id: v7({ msecs: arrivedAt.getTime() }),
-                ...event,
-                kind: 'parcel-delivered' as const,
-                at: arrivedAt,
-              },
-            ]
-          : []),
-      ]);
+    await db.insert(orderEvents).values([
+      { id: v7({ msecs: sentAt.getTime() }), ...event, kind: 'parcel-sent', at: sentAt },
+      ...(deliveredAt
+        ? [
+            {
+              id: v7({ msecs: arrivedAt.getTime() }),
+              ...event,
+              kind: 'parcel-delivered' as const,
+              at: arrivedAt,
+            },
+          ]
+        : []),
+    ]);
   }
   // The parcels say it.
   await db
