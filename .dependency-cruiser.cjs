@@ -37,6 +37,8 @@ const slices = [
   'cart',
   'back-in-stock',
   'orders',
+  // Parcels, cancelled pieces and notes change and read what orders have written.
+  'fulfilment',
   'checkout',
   'chat',
   'personal-data',

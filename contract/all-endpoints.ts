@@ -12,6 +12,7 @@ import * as contact from './contact.contract.ts';
 import * as dashboards from './dashboards.contract.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import * as formerSlugs from './former-slugs.contract.ts';
+import * as fulfilment from './fulfilment.contract.ts';
 import * as health from './health.contract.ts';
 import * as importImages from './import-images.contract.ts';
 import * as mail from './mail.contract.ts';
@@ -72,6 +73,7 @@ const contracts = {
   reviews,
   cart,
   orders,
+  fulfilment,
   checkout,
   personalData,
   health,

@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { carrierCodes, readTrackingUrl } from './carriers.ts';
+import { cartQuantity } from './cart.contract.ts';
+import { endpoint } from './define-endpoint.ts';
+import { order, orderLine } from './orders.contract.ts';
+import { pageInfo, paging } from './paging.ts';
+import {
+  bodyId,
+  cleanLabel,
+  done,
+  flag,
+  id,
+  idParams,
+  optionalText,
+  text,
+  time,
+  wholeNumber,
+} from './schemas.ts';
+import { itemStatuses, orderEventKinds, parcelMakers } from './statuses.ts';
+
+/** What happens to an order after it was placed: parcels, cancelled pieces, notes (docs/rules.md#parcels). */
+export const maxNote = 2_000;
+export const maxTrackingNumber = 100;
+export const maxTrackingUrl = 1_000;
+
+const count = z.number().int();
+const piece = z.object({ line: z.string(), quantity: count });
+
+/** Together with `cancelled`, the pieces of a line are `open + shipped + cancelled`. */
+const lineCounts = {
+  open: count.meta({ description: 'Pieces that are neither sent nor cancelled.' }),
+  shipped: count.meta({ description: 'Pieces that were sent, also those that arrived since.' }),
+  delivered: count,
+  cancelled: count,
+  returned: count,
+};
+
+const parcel = z.object({
+  _id: z.string(),
+  number: count.meta({ description: 'From 1 within the part; people see `#1042-1/1`.' }),
+  madeBy: z.enum(parcelMakers),
+  lines: z.array(piece),
+  carrier: z.enum(carrierCodes).nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z
+    .string()
+    .nullable()
+    .meta({ description: "Where to follow it: the carrier's page, or the link of `other`." }),
+  sentAt: time,
+  deliveredAt: time.nullable(),
+  voidedAt: time.nullable().meta({ description: 'Its pieces are open again. Buyers do not see it.' }),
+});
+export type Parcel = z.output<typeof parcel>;
+
+const lineTax = z.object({
+  title: z.string(),
+  rate: z.number().meta({ description: 'In percent.' }),
+  minor: count.meta({ description: 'In minor units of the currency, without cancelled pieces.' }),
+});
+
+const detailedLine = z.object({
+  _id: z.string(),
+  ...lineCounts,
+  sku: z.string().optional().meta({ description: 'As it is now. For those who sell it.' }),
+  barcode: z.string().optional().meta({ description: 'As it is now. For those who sell it.' }),
+  taxes: z.array(lineTax).meta({ description: 'Empty in an order from before taxes had titles.' }),
+});
+export type DetailedLine = z.output<typeof detailedLine>;
+
+const part = z.object({
+  number: count.meta({ description: 'From 1; people see `#1042-1`.' }),
+  merchant: z
+    .object({ _id: z.string(), name: z.string().meta({ description: 'Of the brand.' }) })
+    .nullable()
+    .meta({ description: "Null for the shop's own." }),
+  mayChange: z.boolean().meta({ description: 'Whether the caller sends and cancels its pieces.' }),
+  lines: z.array(detailedLine),
+  parcels: z.array(parcel),
+});
+export type OrderPart = z.output<typeof part>;
+
+/** Which fields an event has, its kind decides. */
+const orderEvent = z.object({
+  _id: z.string(),
+  at: time,
+  kind: z.enum(orderEventKinds),
+  part: count.nullable().meta({ description: 'Null for the whole order.' }),
+  byBuyer: z.boolean(),
+  by: z.string().nullable().meta({
+    description: 'The name of whoever works for the shop, or for the merchant who asks. Buyers see none.',
+  }),
+  parcel: count.optional().meta({ description: 'Its number within the part.' }),
+  lines: z.array(piece).optional().meta({ description: 'What was sent or cancelled.' }),
+  line: z.string().optional().meta({ description: 'Whose status was set.' }),
+  status: z.enum(itemStatuses).optional(),
+  text: z.string().nullable().optional().meta({ description: 'Of a note; null once it was deleted.' }),
+});
+export type OrderEvent = z.output<typeof orderEvent>;
+
+const cancelledAt = time.nullable().meta({ description: 'When the whole order was cancelled.' });
+
+export const getOrderDetails = endpoint({
+  method: 'GET',
+  path: '/order/:id/details',
+  access: 'signed-in',
+  summary: 'An order with its parts, parcels and events, also when it is cancelled',
+  params: idParams,
+  reply: z.object({
+    order: order.extend({
+      cancelledAt,
+      user: order.shape.user.unwrap().extend({ phone: z.string().nullable() }).optional(),
+    }),
+    as: z.enum(['buyer', 'shop', 'merchant']).meta({ description: 'In which role the caller sees it.' }),
+    parts: z.array(part).meta({ description: "A merchant's own." }),
+    hasOtherParts: z.boolean().meta({ description: 'There are parts that the caller does not see.' }),
+    events: z
+      .array(orderEvent)
+      .meta({ description: 'The newest 500, newest first, of these parts. Buyers get no notes.' }),
+  }),
+});
+
+export const listPlacedOrders = endpoint({
+  method: 'GET',
+  path: '/order/mine',
+  access: 'signed-in',
+  summary: "The caller's orders, newest first, also cancelled ones",
+  query: paging(),
+  reply: z.object({
+    orders: z.array(
+      order.extend({
+        cancelledAt,
+        products: z.array(orderLine.extend({ cancelled: count, shipped: count })),
+      }),
+    ),
+    ...pageInfo,
+  }),
+});
+export type PlacedOrder = z.output<typeof listPlacedOrders.reply>['orders'][number];
+
+const access = 'orders.write';
+const quantity = cartQuantity;
+/** Chosen by the client: the same one again changes nothing, and has the same answer. */
+const request = bodyId('The id of the request is not valid.');
+const partNumber = wholeNumber({
+  required: 'Please choose a part.',
+  min: 1,
+  tooSmall: 'There is no such part.',
+  max: 2 ** 15 - 1,
+  tooLarge: 'There is no such part.',
+});
+
+const tracking = {
+  carrier: z.enum(carrierCodes, { error: 'Please choose a carrier.' }).nullish(),
+  trackingNumber: optionalText(maxTrackingNumber, {
+    clean: cleanLabel,
+    tooLong: `Tracking number may not be longer than ${maxTrackingNumber} characters.`,
+  }),
+  trackingUrl: optionalText(maxTrackingUrl, {
+    clean: (typed) => readTrackingUrl(typed.trim()) ?? typed,
+    tooLong: 'Link may not be longer than 1,000 characters.',
+  }).refine((url) => !url || readTrackingUrl(url) !== null, {
+    error: 'Must be a link that begins with https://.',
+  }),
+};
+const isLinkOfOther = ({ carrier, trackingUrl }: { carrier?: string | null; trackingUrl?: string | null }) =>
+  !trackingUrl || carrier === 'other';
+const linkOfListed = {
+  path: ['trackingUrl'],
+  error: 'Only another carrier has a link of its own. Please choose Other.',
+};
+
+export const trackingForm = z.object(tracking).refine(isLinkOfOther, linkOfListed);
+export type SentTrackingForm = z.output<typeof trackingForm>;
+
+const chosenLine = z.object({ line: bodyId('Please reload the page.'), quantity });
+const chosenLines = z
+  .array(chosenLine, { error: 'Please choose what is in the parcel.' })
+  .min(1, { error: 'Please choose what is in the parcel.' })
+  .max(500, { error: 'A parcel may hold at most 500 lines.' })
+  .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, {
+    error: 'A line may be in a parcel only once.',
+  });
+export const parcelForm = z
+  .object({
+    request,
+    part: partNumber,
+    lines: chosenLines,
+    ...tracking,
+    notify: flag('Please choose whether the buyer gets a mail.'),
+  })
+  .refine(isLinkOfOther, linkOfListed);
+export type ParcelForm = z.output<typeof parcelForm>;
+
+const parcelReply = z.object({ ...done, parcel });
+const parcelParams = idParams.extend({ parcel: id });
+
+export const makeParcel = endpoint({
+  method: 'POST',
+  path: '/order/:id/parcels',
+  access,
+  summary: 'Send pieces of a part together',
+  params: idParams,
+  body: parcelForm,
+  reply: parcelReply,
+});
+export const changeParcel = endpoint({
+  method: 'PUT',
+  path: '/order/:id/parcels/:parcel',
+  access,
+  summary: 'Change how a parcel is followed',
+  params: parcelParams,
+  body: trackingForm,
+  reply: parcelReply,
+});
+export const voidParcel = endpoint({
+  method: 'DELETE',
+  path: '/order/:id/parcels/:parcel',
+  access,
+  summary: 'Take a parcel back that has not arrived; its pieces are open again',
+  params: parcelParams,
+  reply: parcelReply,
+});
+export const deliverParcel = endpoint({
+  method: 'POST',
+  path: '/order/:id/parcels/:parcel/delivered',
+  access,
+  summary: 'Say that a parcel has arrived',
+  params: parcelParams,
+  reply: parcelReply,
+});
+
+export const cancelForm = z.object({ request, quantity });
+export type CancelForm = z.output<typeof cancelForm>;
+export const cancelPieces = endpoint({
+  method: 'POST',
+  path: '/order/:id/lines/:line/cancel',
+  access,
+  summary: 'Cancel open pieces of a line; the last one cancels the order',
+  params: idParams.extend({ line: id }),
+  body: cancelForm,
+  reply: z.object(done),
+});
+
+export const noteForm = z.object({
+  request,
+  part: partNumber
+    .nullish()
+    .meta({ description: "Whose merchant reads it, too. A merchant's are always of the own part." }),
+  text: text({
+    required: 'Please write a note.',
+    max: maxNote,
+    tooLong: 'Note may not be longer than 2,000 characters.',
+    clean: (typed) => typed.replace(/\r\n?/g, '\n'),
+  }),
+});
+export type NoteForm = z.output<typeof noteForm>;
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/order/:id/notes',
+  access,
+  summary: 'Write a note that buyers never see',
+  params: idParams,
+  body: noteForm,
+  reply: z.object({ ...done, note: orderEvent }),
+});
+export const deleteNote = endpoint({
+  method: 'DELETE',
+  path: '/order/:id/notes/:note',
+  access,
+  summary: 'Delete the text of a note; a merchant only that of an own one',
+  params: idParams.extend({ note: id }),
+  reply: z.object(done),
+});
