@@ -8,7 +8,7 @@ import { findOrInsertSubscriber } from '#server/features/newsletter/newsletter.s
 import { addInvited } from '#server/testing/builders/applicants.ts';
 import { addPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { createMailTestShop, mailedItem, mailedOrder } from '#server/testing/mail-test-shop.ts';
+import { createMailTestShop, mailedItem, mailedOrder, mailedParcel } from '#server/testing/mail-test-shop.ts';
 
 const shop = await createMailTestShop();
 afterAll(shop.close);
@@ -62,6 +62,9 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   'items-sold': [mailedOrder, 'You have sold 5 items'],
   'item-status-changed': [{ ...mailedItem, status: 'Shipped', toMerchant: false }, 'Rim <Mug> is on its way'],
   'order-cancelled': [{ ...mailedOrder, toMerchant: false }, 'Your order has been cancelled'],
+  'parcel-sent': [mailedParcel, 'Your parcel is on its way'],
+  'parcel-delivered': [mailedParcel, 'Your parcel has arrived'],
+  'pieces-cancelled': [{ ...mailedParcel, toMerchant: false }, 'Cancelled: 4 × Rim <Mug>'],
   'back-in-stock-confirmation': [{ requestId: waitingId }, 'Please confirm: Rim <Mug>'],
   'back-in-stock': [{ requestId: waitingId }, 'Back in stock: Rim <Mug>'],
   'low-stock': [

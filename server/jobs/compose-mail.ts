@@ -15,6 +15,7 @@ import { renderMailText } from '#server/features/mail/mail-text.ts';
 import { ObsoleteMail, RefusedMail } from '#server/features/mail/mailer.ts';
 import * as merchant from '#server/features/mail/merchant-mail-templates.ts';
 import * as order from '#server/features/mail/order-mail-templates.ts';
+import * as parcel from '#server/features/mail/parcel-mail-templates.ts';
 import * as secondFactor from '#server/features/mail/second-factor-mail-templates.ts';
 import * as stock from '#server/features/mail/stock-mail-templates.ts';
 import { isInvited } from '#server/features/merchants/merchants.store.ts';
@@ -129,6 +130,12 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return order.itemStatusChangedMail(sender, mail.data);
     case 'order-cancelled':
       return order.orderCancelledMail(sender, mail.data);
+    case 'parcel-sent':
+      return parcel.parcelSentMail(sender, mail.data);
+    case 'parcel-delivered':
+      return parcel.parcelDeliveredMail(sender, mail.data);
+    case 'pieces-cancelled':
+      return parcel.piecesCancelledMail(sender, mail.data);
     case 'back-in-stock-confirmation':
     case 'back-in-stock':
       return await backInStock(composition, mail.kind, mail.data);

@@ -90,3 +90,14 @@ export const mailedItem = {
   name: 'Rim <Mug>',
   quantity: 4,
 };
+
+export const mailedParcel = {
+  firstName: 'Marta',
+  orderId: mailedOrder.orderId,
+  orderNumber: mailedOrder.orderNumber,
+  parcel: '#1042-1/1',
+  lines: [{ name: 'Rim <Mug>', quantity: 4 }],
+  carrier: null,
+  trackingNumber: null,
+  trackingUrl: null,
+};

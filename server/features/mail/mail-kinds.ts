@@ -15,6 +15,9 @@ type MailOrder = OrderName & {
   address: DeliveryAddress | null;
 };
 
+/** Pieces of some lines of an order. */
+type SentPieces = Required<OrderName> & { firstName: string; lines: { name: string; quantity: number }[] };
+
 /**
  * Every kind of mail with the data of its template. Amounts in minor units, and never a token.
  * A `type`, not an interface, so that each entry fits the outbox's JSON column.
@@ -72,6 +75,16 @@ export type MailKind = {
     status: ItemStatus;
     toMerchant: boolean;
   };
+  /** To the owner. `parcel` as people see it, `carrier` its name. */
+  'parcel-sent': SentPieces & {
+    parcel: string;
+    carrier: string | null;
+    trackingNumber: string | null;
+    trackingUrl: string | null;
+  };
+  'parcel-delivered': SentPieces & { parcel: string };
+  /** To the owner, and to the merchant of these pieces when somebody else cancelled them. */
+  'pieces-cancelled': SentPieces & { toMerchant: boolean };
   'back-in-stock-confirmation': { requestId: string };
   /** To somebody who asked. Not sent when it is sold out again. */
   'back-in-stock': { requestId: string };
@@ -117,6 +130,9 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'items-sold': USUAL,
   'item-status-changed': USUAL,
   'order-cancelled': USUAL,
+  'parcel-sent': USUAL,
+  'parcel-delivered': USUAL,
+  'pieces-cancelled': USUAL,
   'back-in-stock': USUAL,
   'low-stock': UNHURRIED,
   'newsletter-welcome': UNHURRIED,

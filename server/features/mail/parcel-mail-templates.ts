@@ -1,0 +1,72 @@
+import { orderLabel } from '#contract/order-number.ts';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#server/texts/en/parcel-mail.ts';
+import { type Block, button, type MailContent, paragraph, type Sender } from './mail-content.ts';
+import type { MailKind } from './mail-kinds.ts';
+
+/** Mails about parcels and cancelled pieces. */
+
+const texts = textsOf({ en });
+
+interface Parcel {
+  orderId: string;
+  orderNumber: number;
+  lines: { name: string; quantity: number }[];
+}
+
+const orderUrl = (sender: Sender, { orderId }: Pick<Parcel, 'orderId'>) =>
+  `${sender.publicUrl}/order/${orderId}`;
+
+/** A sentence around the link to the order. */
+const withOrder = (sender: Sender, order: Parcel, [before, after]: readonly [string, string]): Block =>
+  paragraph(before, { link: orderLabel(order.orderNumber), url: orderUrl(sender, order) }, after);
+
+const items = (lines: Parcel['lines']): Block => ({
+  kind: 'items',
+  items: lines.map(({ name, quantity }) => ({ name, details: [texts().quantity(quantity)], amount: null })),
+});
+
+export function parcelSentMail(sender: Sender, parcel: MailKind['parcel-sent']): MailContent {
+  const { sent, pieces, yourOrder } = texts();
+  const { lines, carrier, trackingNumber, trackingUrl } = parcel;
+  return {
+    subject: sent.subject,
+    preview: pieces(lines),
+    title: sent.title,
+    blocks: [
+      withOrder(sender, parcel, sent.text(parcel.parcel, carrier)),
+      ...(trackingNumber ? [paragraph(sent.trackingNumber(trackingNumber))] : []),
+      items(lines),
+      trackingUrl ? button(sent.follow, trackingUrl) : button(yourOrder, orderUrl(sender, parcel)),
+    ],
+  };
+}
+
+export function parcelDeliveredMail(sender: Sender, parcel: MailKind['parcel-delivered']): MailContent {
+  const { delivered, pieces, yourOrder } = texts();
+  return {
+    subject: delivered.subject,
+    preview: pieces(parcel.lines),
+    title: delivered.title,
+    blocks: [
+      withOrder(sender, parcel, delivered.text(parcel.parcel)),
+      items(parcel.lines),
+      button(yourOrder, orderUrl(sender, parcel)),
+    ],
+  };
+}
+
+export function piecesCancelledMail(sender: Sender, order: MailKind['pieces-cancelled']): MailContent {
+  const { cancelled, pieces, yourOrder } = texts();
+  const what = pieces(order.lines);
+  const { toMerchant } = order;
+  return {
+    subject: cancelled.subject(what),
+    preview: toMerchant ? cancelled.merchantTitle : cancelled.title,
+    title: toMerchant ? cancelled.merchantTitle : cancelled.title,
+    blocks: [
+      withOrder(sender, order, toMerchant ? cancelled.merchantText(what) : cancelled.text(what)),
+      button(toMerchant ? cancelled.merchantButton : yourOrder, orderUrl(sender, order)),
+    ],
+  };
+}

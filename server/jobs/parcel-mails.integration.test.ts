@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createMailTestShop, mailedParcel } from '#server/testing/mail-test-shop.ts';
+
+const shop = await createMailTestShop();
+afterAll(shop.close);
+const { send } = shop;
+const order = 'https://shop.example.com/order/0193a0b0-0000-7000-8000-000000000001';
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+describe('parcel mails', () => {
+  it('a parcel that was sent links to where it is followed', async () => {
+    const trackingUrl = 'https://carrier.example/track?a=1&b=2';
+    const { text, html } = await send('parcel-sent', {
+      ...mailedParcel,
+      carrier: 'UPS',
+      trackingNumber: '1Z <999>',
+      trackingUrl,
+    });
+    expect(oneLine(text)).toContain(`Parcel #1042-1/1 of order #1042 (${order}) was sent with UPS.`);
+    expect(text).toContain('Tracking number: 1Z <999>');
+    expect(text).toMatch(/Rim <Mug>\s+Quantity 4/);
+    expect(oneLine(text)).toContain(`Follow your parcel: ${trackingUrl}`);
+    expect(html).toContain('href="https://carrier.example/track?a=1&amp;b=2"');
+  });
+
+  it('without a link it leads to the order, and names no carrier', async () => {
+    const { text } = await send('parcel-sent', mailedParcel);
+    expect(oneLine(text)).toContain(`(${order}) was sent.`);
+    expect(text).not.toContain('Tracking number');
+    expect(oneLine(text)).toContain(`See your order: ${order}`);
+  });
+
+  it('says what has arrived', async () => {
+    const { text } = await send('parcel-delivered', mailedParcel);
+    expect(oneLine(text)).toContain(`Parcel #1042-1/1 of order #1042 (${order}) was delivered.`);
+    expect(text).toMatch(/Rim <Mug>\s+Quantity 4/);
+  });
+
+  it('says what was cancelled, to the merchant what not to send', async () => {
+    const { text } = await send('pieces-cancelled', { ...mailedParcel, toMerchant: false });
+    expect(oneLine(text)).toContain(`4 × Rim <Mug> of order #1042 (${order}) will not be sent`);
+    const merchant = await send('pieces-cancelled', { ...mailedParcel, toMerchant: true });
+    expect(oneLine(merchant.text)).toContain('You no longer need to send 4 × Rim <Mug> of order #1042');
+  });
+});
