@@ -124,12 +124,12 @@ module.exports = {
     {
       name: 'rules-are-pure',
       comment:
-        'Rules are pure: contract, errors, formats, announced changes and other rules only, so that they can be tested without a database.',
+        'Rules are pure: contract, errors, formats, texts, announced changes and other rules only, so that they can be tested without a database.',
       severity: 'error',
       from: { path: '^server/.*\\.rules\\.ts$' },
       to: {
         pathNot:
-          '^(contract/|server/(cache/announced-change|edited-fields|errors|format/format|concurrency/growing-pause)\\.ts|server/features/[^/]+/(uploaded/)?[^/]+\\.rules\\.ts)',
+          '^(contract/|server/(cache/announced-change|edited-fields|errors|format/format|concurrency/growing-pause|texts/[^/]+/[^/]+)\\.ts|server/features/[^/]+/(uploaded/)?[^/]+\\.rules\\.ts)',
       },
     },
     {

@@ -62,7 +62,7 @@ const detailedLine = z.object({
   _id: z.string(),
   ...lineCounts,
   sku: z.string().optional().meta({ description: 'As it is now. For those who sell it.' }),
-  barcode: z.string().optional().meta({ description: 'As it is now. For those who sell it.' }),
+  barcode: z.string().nullable().optional().meta({ description: 'As it is now. For those who sell it.' }),
   taxes: z.array(lineTax).meta({ description: 'Empty in an order from before taxes had titles.' }),
 });
 export type DetailedLine = z.output<typeof detailedLine>;
@@ -170,7 +170,7 @@ const linkOfListed = {
 };
 
 export const trackingForm = z.object(tracking).refine(isLinkOfOther, linkOfListed);
-export type SentTrackingForm = z.output<typeof trackingForm>;
+export type SentTracking = z.output<typeof trackingForm>;
 
 const chosenLine = z.object({ line: bodyId('Please reload the page.'), quantity });
 const chosenLines = z

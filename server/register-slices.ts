@@ -23,6 +23,7 @@ import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
 import { getUserDetails } from './features/dashboards/get-user.ts';
+import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import type { HealthReports } from './features/health/health-reports.ts';
 import { imageDownloadsRoutes } from './features/image-downloads/image-downloads.routes.ts';
@@ -145,6 +146,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   reviewsRoutes(api, { db });
   cartRoutes(api, { db });
   ordersRoutes(api, { db, onPlaced });
+  fulfilmentRoutes(api, { db });
   checkoutRoutes(api, { db, shopSettings, limits: processLimits });
   personalDataRoutes(api, { db, encryption, limits, shopSettings });
   healthRoutes(api, health);

@@ -11,13 +11,12 @@ import { createTestApp } from '#server/testing/test-app.ts';
 const shop = await createTestApp();
 afterAll(shop.close);
 
-const withRequestId = endpoints
-  .map((declared) => ({ ...declared, call: `${declared.contract}.${declared.name}` }))
-  .filter(({ endpoint: { body } }) => {
-    if (!body) return false;
-    const { properties } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
-    return properties !== undefined && '_id' in properties;
-  });
+const withRequestId = endpoints.flatMap(({ contract, name, endpoint }) => {
+  if (!endpoint.body) return [];
+  const { properties = {} } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' });
+  const field = ['_id', 'request'].find((one) => one in properties);
+  return field ? [{ call: `${contract}.${name}`, endpoint, field }] : [];
+});
 
 it('there are such calls', () => {
   expect(withRequestId.map(({ call }) => call).sort()).toEqual([
@@ -25,6 +24,9 @@ it('there are such calls', () => {
     'brands.addBrand',
     'categories.addCategory',
     'contact.addContact',
+    'fulfilment.addNote',
+    'fulfilment.cancelPieces',
+    'fulfilment.makeParcel',
     'merchants.applyAsMerchant',
     'pages.addPage',
     'products.adjustStock',
@@ -47,7 +49,7 @@ async function countAdded(work: () => Promise<void>): Promise<Record<string, num
   return Object.fromEntries(added.filter(([, count]) => count !== 0));
 }
 
-describe.each(withRequestId)('$call', ({ call, endpoint }) => {
+describe.each(withRequestId)('$call', ({ call, endpoint, field }) => {
   const make = requests[call];
   if (!make) throw new Error(`${call} has no request`);
 
@@ -57,11 +59,11 @@ describe.each(withRequestId)('$call', ({ call, endpoint }) => {
   async function prepare() {
     const caller = await callers.owner(shop);
     const request = await make?.(shop, caller);
-    return (_id: string) =>
+    return (id: string) =>
       send(
         shop,
         endpoint,
-        { ...request, body: { ...(request?.body as object), _id } } as ValidRequest,
+        { ...request, body: { ...(request?.body as object), [field]: id } } as ValidRequest,
         caller.token,
       );
   }
@@ -72,10 +74,10 @@ describe.each(withRequestId)('$call', ({ call, endpoint }) => {
       expect((await sendOnce(crypto.randomUUID())).statusCode).toBe(200);
     });
     expect(once).not.toEqual({});
-    const _id = crypto.randomUUID();
+    const id = crypto.randomUUID();
     const several = await countAdded(async () => {
-      const replies = await Promise.all([sendAgain(_id), sendAgain(_id), sendAgain(_id)]);
-      replies.push(await sendAgain(_id.toUpperCase()));
+      const replies = await Promise.all([sendAgain(id), sendAgain(id), sendAgain(id)]);
+      replies.push(await sendAgain(id.toUpperCase()));
       expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
       expect(replies[0]?.statusCode).toBe(200);
     });
@@ -90,7 +92,7 @@ describe.each(withRequestId)('$call', ({ call, endpoint }) => {
     const response = await (await prepare())('no id');
     expect([response.statusCode, response.json().fields]).toEqual([
       400,
-      { _id: expect.stringMatching(/^The id of the .+ is (not valid|missing)\.$/) },
+      { [field]: expect.stringMatching(/^The id of the .+ is (not valid|missing)\.$/) },
     ]);
   });
 });

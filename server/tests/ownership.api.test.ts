@@ -49,6 +49,21 @@ for (const call of ['getOrder', 'cancelOrder', 'changeItemStatus']) {
     to: ['member', 'merchant without a record', 'merchant', 'staff of a merchant', 'catalogue clerk'],
   };
 }
+foreign['fulfilment.getOrderDetails'] = {
+  of: 'member',
+  to: ['member', 'merchant without a record', 'merchant', 'staff of a merchant', 'catalogue clerk'],
+};
+for (const call of [
+  'makeParcel',
+  'changeParcel',
+  'voidParcel',
+  'deliverParcel',
+  'cancelPieces',
+  'addNote',
+  'deleteNote',
+]) {
+  foreign[`fulfilment.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
+}
 for (const call of ['getBrand', 'updateBrand', 'activateBrand']) {
   foreign[`brands.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
 }

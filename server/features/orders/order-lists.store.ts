@@ -23,6 +23,11 @@ export async function listOwnOrderIds(db: Db, userId: string, page: Page): Promi
   return await listOrderIds(db, and(eq(orders.userId, userId), isNull(orders.cancelledAt)), page);
 }
 
+/** The same with cancelled ones. Index: orders_mine. */
+export async function listPlacedOrderIds(db: Db, userId: string, page: Page): Promise<OrderIdPage> {
+  return await listOrderIds(db, eq(orders.userId, userId), page);
+}
+
 /** All orders but cancelled ones. Index: orders_all. */
 export async function listAllOrderIds(db: Db, page: Page): Promise<OrderIdPage> {
   return await listOrderIds(db, isNull(orders.cancelledAt), page);

@@ -3,7 +3,6 @@ import type { Order } from '#contract/orders.contract.ts';
 import { activity } from '#server/db/schema/activity.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
-import { parcels } from '#server/db/schema/parcels.ts';
 import { identities, users } from '#server/db/schema/people.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
@@ -39,9 +38,11 @@ export async function addFullAccount(shop: TestApp): Promise<FullAccount> {
   await shop.call('POST', '/address/add', { token, body: address });
   const lamp = await addProduct(db);
   const order = await addOrder(shop, person, [[lamp]]);
-  const parcelId = await addParcel(shop, order, [[lamp, 1]]);
-  const tracking = { carrier: 'other', trackingNumber: 'JD-0099', trackingUrl: 'https://boats.example/99' };
-  await db.update(parcels).set(tracking).where(eq(parcels.id, parcelId));
+  await addParcel(shop, await addAdministrator(shop), order, [[lamp, 1]], {
+    carrier: 'other',
+    trackingNumber: 'JD-0099',
+    trackingUrl: 'https://boats.example/99',
+  });
   const note = { kind: 'note' as const, details: { text: 'Marta calls on Monday.' } };
   await db.insert(orderEvents).values({ orderId: order._id, ...note });
   await createCart(shop, person, [[lamp]]);

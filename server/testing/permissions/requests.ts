@@ -1,7 +1,13 @@
+import { fulfilmentRequests } from './fulfilment-requests.ts';
 import { importRequests } from './import-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { productRequests } from './product-requests.ts';
 import type { ValidRequests } from './valid-request.ts';
 
 /** A valid request for each call. */
-export const requests: ValidRequests = { ...peopleRequests, ...productRequests, ...importRequests };
+export const requests: ValidRequests = {
+  ...peopleRequests,
+  ...productRequests,
+  ...importRequests,
+  ...fulfilmentRequests,
+};

@@ -1,0 +1,53 @@
+import { textsOf } from '#contract/texts.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound, ShopError } from '#server/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import * as en from '#server/texts/en/fulfilment.ts';
+import { orderViewerOf } from '../orders/order-viewer.ts';
+import { roleInOrder, type StoredOrder, withVisibleLines } from '../orders/orders.rules.ts';
+import { lockOrder } from '../orders/orders.store.ts';
+import { listParcels, type StoredParcel } from './parcels.store.ts';
+import { sells } from './reader.rules.ts';
+
+const texts = textsOf({ en });
+
+/** An order that is locked until the transaction ends, and what the actor may change of it. */
+export interface LockedOrder {
+  order: StoredOrder;
+  /** The numbers of the parts that the actor sells; all for the shop. */
+  parts: number[];
+  isShop: boolean;
+}
+
+/**
+ * Locks an order, cancelled or not, as status calls do: the order first, its stock afterwards. Changes of one order take turns, so that
+ * each sees the counts that the one before has left.
+ * @throws not-found when the actor may see no part of it
+ * @throws forbidden for who may only see it
+ */
+export async function lockOrderToChange(tx: Db, actor: Actor, orderId: string): Promise<LockedOrder> {
+  const viewer = orderViewerOf(actor);
+  const order = await lockOrder(tx, { orderId });
+  const role = order && roleInOrder(order, viewer);
+  if (!order || !role) throw notFound(texts().noOrder);
+  if (!sells(role)) throw new ShopError('forbidden', texts().onlyRead);
+  const parts = withVisibleLines(order, viewer).lines.map(({ part }) => part);
+  return { order, parts: [...new Set(parts)], isShop: role === 'administrator' };
+}
+
+/** @throws not-found for a part that the actor does not sell */
+export function checkPart({ parts }: LockedOrder, number: number): void {
+  if (!parts.includes(number)) throw notFound(texts().noPart);
+}
+
+/** The same with a parcel of the order. @throws not-found for one of another order or of a part that the actor does not sell */
+export async function lockParcelToChange(
+  tx: Db,
+  actor: Actor,
+  { orderId, parcelId }: { orderId: string; parcelId: string },
+): Promise<{ order: StoredOrder; parcel: StoredParcel }> {
+  const { order, parts } = await lockOrderToChange(tx, actor, orderId);
+  const parcel = (await listParcels(tx, orderId)).find(({ id }) => id === parcelId);
+  if (!parcel || !parts.includes(parcel.part)) throw notFound(texts().noParcel);
+  return { order, parcel };
+}

@@ -1,0 +1,100 @@
+import type { DetailedLine, OrderEvent, OrderPart } from '#contract/fulfilment.contract.ts';
+import type { ItemStatus, OrderEventKind } from '#contract/statuses.ts';
+import { amountsLeft } from '../orders/amounts.rules.ts';
+import { openPieces, type Pieces } from '../orders/line-counts.rules.ts';
+import type { OrderViewer, StoredLine } from '../orders/orders.rules.ts';
+import { type PresentedParcel, presentParcel, presentPieces } from './present-parcel.rules.ts';
+import type { Reader } from './reader.rules.ts';
+
+interface StoredEvent {
+  id: string;
+  at: Date;
+  kind: OrderEventKind;
+  part: number | null;
+  actorId: string | null;
+  actorName: string | null;
+  actorMerchantId: string | null;
+  details: {
+    parcelId?: string;
+    lines?: Pieces[];
+    lineId?: string;
+    to?: ItemStatus;
+    text?: string | null;
+  };
+}
+
+type Parcel = PresentedParcel & { part: number };
+interface Codes {
+  sku: string;
+  barcode: string | null;
+}
+
+/** A part as the API returns it. Buyers do not see voided parcels: their links may lead to what somebody else has bought. */
+export function presentPart(
+  { number, merchant }: { number: number; merchant: { id: string; name: string } | null },
+  order: { lines: readonly StoredLine[]; parcels: readonly Parcel[]; codes: ReadonlyMap<string, Codes> },
+  { reader, mayChange }: { reader: Reader; mayChange: boolean },
+): OrderPart {
+  const isShown = (parcel: Parcel) => parcel.part === number && (reader !== 'buyer' || !parcel.voidedAt);
+  return {
+    number,
+    merchant: merchant && { _id: merchant.id, name: merchant.name },
+    mayChange,
+    lines: order.lines
+      .filter(({ part }) => part === number)
+      .map((line) => presentLine(line, reader === 'buyer' ? undefined : order.codes.get(line.id))),
+    parcels: order.parcels.filter(isShown).map(presentParcel),
+  };
+}
+
+const presentLine = (line: StoredLine, codes: Codes | undefined): DetailedLine => ({
+  _id: line.id,
+  open: openPieces(line),
+  shipped: line.shippedQuantity,
+  delivered: line.deliveredQuantity,
+  cancelled: line.cancelledQuantity,
+  returned: line.returnedQuantity,
+  ...codes,
+  taxes: amountsLeft(line).taxes,
+});
+
+/** Whether the reader of these parts gets an event. Notes about the whole order are for the shop. */
+export function seesEvent(
+  { kind, part }: Pick<StoredEvent, 'kind' | 'part'>,
+  reader: Reader,
+  parts: readonly { number: number }[],
+): boolean {
+  if (reader === 'shop') return true;
+  if (reader === 'buyer') return kind !== 'note';
+  return parts.some(({ number }) => number === part);
+}
+
+/** An event as the API returns it. Buyers read no names of staff, merchants those of the own. */
+export function presentEvent(
+  { id, at, kind, part, actorId, actorName, actorMerchantId, details }: StoredEvent,
+  {
+    order,
+    reader,
+    viewer,
+    parcels,
+  }: { order: { userId: string }; reader: Reader; viewer: OrderViewer; parcels: readonly Parcel[] },
+): OrderEvent {
+  const byBuyer = actorId === order.userId;
+  const isColleague = actorMerchantId !== null && actorMerchantId === viewer.merchantId;
+  const isNamed = reader === 'shop' || (reader === 'merchant' && isColleague);
+  const parcel = parcels.find((one) => one.id === details.parcelId);
+  const pieces = kind === 'parcel-sent' ? parcel?.lines : details.lines;
+  return {
+    _id: id,
+    at: at.toISOString(),
+    kind,
+    part,
+    byBuyer,
+    by: isNamed && !byBuyer ? actorName : null,
+    ...(parcel ? { parcel: parcel.number } : {}),
+    ...(pieces ? { lines: presentPieces(pieces) } : {}),
+    ...(details.lineId === undefined ? {} : { line: details.lineId }),
+    ...(details.to === undefined ? {} : { status: details.to }),
+    ...(kind === 'note' ? { text: details.text ?? null } : {}),
+  };
+}

@@ -1,0 +1,59 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { brands } from '#server/db/schema/catalogue.ts';
+import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
+import { merchants, users } from '#server/db/schema/people.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
+
+export interface StoredPart {
+  number: number;
+  /** Null for the shop's own. */
+  merchant: { id: string; name: string } | null;
+}
+
+/** The parts of an order, and whose brand they are now. */
+export async function listParts(db: Db, orderId: string): Promise<StoredPart[]> {
+  const rows = await db
+    .select({
+      number: orderParts.number,
+      merchant: { id: merchants.id, brandName: merchants.brandName },
+      brandName: brands.name,
+    })
+    .from(orderParts)
+    .leftJoin(merchants, eq(merchants.id, orderParts.merchantId))
+    .leftJoin(brands, eq(brands.merchantId, merchants.id))
+    .where(eq(orderParts.orderId, orderId))
+    .orderBy(asc(orderParts.number));
+  return rows.map(({ number, merchant, brandName }) => ({
+    number,
+    merchant: merchant && { id: merchant.id, name: brandName ?? merchant.brandName },
+  }));
+}
+
+export interface VariantCodes {
+  sku: string;
+  barcode: string | null;
+}
+
+/** How the shop names what was sold, as it is now, by line. */
+export async function findVariantCodes(db: Db, orderId: string): Promise<Map<string, VariantCodes>> {
+  const rows = await db
+    .select({ lineId: orderLines.id, sku: productVariants.sku, barcode: productVariants.barcode })
+    .from(orderLines)
+    .innerJoin(
+      productVariants,
+      eq(productVariants.id, sql`coalesce(${orderLines.variantId}, ${orderLines.productId})`),
+    )
+    .where(eq(orderLines.orderId, orderId));
+  return new Map(rows.map(({ lineId, ...codes }) => [lineId, codes]));
+}
+
+/** @returns the phone number of the buyer's account; null without one, and when the account was deleted */
+export async function findPhone(db: Db, orderId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ phone: users.phoneNumber })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId));
+  return found?.phone ?? null;
+}

@@ -1,0 +1,34 @@
+import { type Tracking, trackingLink } from '#contract/carriers.ts';
+import type { Parcel } from '#contract/fulfilment.contract.ts';
+import type { ParcelMaker } from '#contract/statuses.ts';
+import type { Pieces } from '../orders/line-counts.rules.ts';
+
+export interface PresentedParcel extends Tracking {
+  id: string;
+  number: number;
+  madeBy: ParcelMaker;
+  sentAt: Date;
+  deliveredAt: Date | null;
+  voidedAt: Date | null;
+  lines: readonly Pieces[];
+}
+
+/** A parcel as the API returns it. */
+export function presentParcel(parcel: PresentedParcel): Parcel {
+  const { id, number, madeBy, carrier, trackingNumber, sentAt, deliveredAt, voidedAt, lines } = parcel;
+  return {
+    _id: id,
+    number,
+    madeBy,
+    lines: presentPieces(lines),
+    carrier,
+    trackingNumber,
+    trackingUrl: trackingLink(parcel),
+    sentAt: sentAt.toISOString(),
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    voidedAt: voidedAt?.toISOString() ?? null,
+  };
+}
+
+export const presentPieces = (pieces: readonly Pieces[]) =>
+  pieces.map(({ lineId, quantity }) => ({ line: lineId, quantity }));

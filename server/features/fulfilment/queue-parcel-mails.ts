@@ -1,0 +1,77 @@
+import { carriers, type Tracking, trackingLink } from '#contract/carriers.ts';
+import { parcelLabel } from '#contract/order-number.ts';
+import type { Db } from '#server/db/db.ts';
+import { nameWithChoice } from '../cart/cart.rules.ts';
+import { queueMails } from '../mail/outbox.store.ts';
+import type { Pieces } from '../orders/line-counts.rules.ts';
+import type { StoredOrder } from '../orders/orders.rules.ts';
+
+/** Without an address, as with some accounts of a sign-in provider, there is no mail. */
+interface Recipient {
+  email: string | null;
+  firstName: string;
+}
+
+interface MailedParcel extends Tracking {
+  part: number;
+  number: number;
+  lines: readonly Pieces[];
+}
+
+type MailedOrder = Pick<StoredOrder, 'id' | 'number' | 'user' | 'lines'>;
+
+const mailedOrder = (order: MailedOrder, to: Recipient, pieces: readonly Pieces[]) => ({
+  firstName: to.firstName,
+  orderId: order.id,
+  orderNumber: order.number,
+  lines: pieces.flatMap(({ lineId, quantity }) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    return line ? [{ name: nameWithChoice(line), quantity }] : [];
+  }),
+});
+
+/** Queues the one mail to the buyer about a parcel that was sent, or has arrived. */
+export async function queueParcelMail(
+  db: Db,
+  kind: 'parcel-sent' | 'parcel-delivered',
+  order: MailedOrder,
+  parcel: MailedParcel,
+): Promise<void> {
+  const { user } = order;
+  if (user.email === null) return;
+  const { carrier, trackingNumber } = parcel;
+  const data = {
+    ...mailedOrder(order, user, parcel.lines),
+    parcel: parcelLabel(order.number, parcel.part, parcel.number),
+  };
+  const tracking = {
+    carrier: carrier === null || carrier === 'other' ? null : carriers[carrier].name,
+    trackingNumber,
+    trackingUrl: trackingLink(parcel),
+  };
+  await queueMails(db, [
+    kind === 'parcel-sent'
+      ? { kind, recipient: user.email, data: { ...data, ...tracking } }
+      : { kind, recipient: user.email, data },
+  ]);
+}
+
+/** Queues the mails about cancelled pieces of a line: to the buyer, and to the line's merchant when somebody else cancelled them. */
+export async function queuePiecesCancelledMails(
+  db: Db,
+  order: MailedOrder,
+  pieces: Pieces,
+  { buyer, merchant }: { buyer: Recipient | null; merchant: Recipient | null },
+): Promise<void> {
+  const mailTo = (to: Recipient | null, toMerchant: boolean) =>
+    to?.email
+      ? [
+          {
+            kind: 'pieces-cancelled' as const,
+            recipient: to.email,
+            data: { ...mailedOrder(order, to, [pieces]), toMerchant },
+          },
+        ]
+      : [];
+  await queueMails(db, [...mailTo(buyer, false), ...mailTo(merchant, true)]);
+}
