@@ -142,7 +142,8 @@ describe('the details of an order', () => {
       [vase, 1],
       [lamp, 1],
     ]);
-    const { as, parts } = await detailsOf(shop, vera, order);
+    const { as, parts, order: seen } = await detailsOf(shop, vera, order);
+    expect(seen).not.toHaveProperty('user');
     expect([as, parts.map(({ mayChange }) => mayChange)]).toEqual(['buyer', [false, false]]);
   });
 
@@ -153,6 +154,17 @@ describe('the details of an order', () => {
       { kind: 'cancelled', part: 2, byBuyer: true, by: null },
       { kind: 'cancelled', part: 1, byBuyer: true, by: null },
     ]);
+  });
+
+  it('have the newest 500 events', async () => {
+    await shop.pool.query(
+      `insert into order_events (id, order_id, kind, details)
+       select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $1, 'note', jsonb_build_object('text', n::text)
+       from generate_series(1, 501) as n`,
+      [order._id],
+    );
+    const { events } = await detailsOf(shop, ada, order);
+    expect([events.length, events[0]?.text, events.at(-1)?.text]).toEqual([500, '501', '2']);
   });
 
   it('stay when the order is cancelled, for all who saw it', async () => {

@@ -247,6 +247,23 @@ describe('a parcel is refused, and changes nothing,', () => {
   });
 });
 
+it('a part has at most 500 parcels, also voided ones', async () => {
+  await shop.pool.query(
+    `insert into parcels (id, order_id, part, number, made_by, voided_at)
+     select gen_random_uuid(), $1, 1, number, 'status', now() from generate_series(1, 499) as number`,
+    [order._id],
+  );
+  const last = parcelBody(order, [[lamp, 1]]);
+  expect((await send(last)).json().parcel.number).toBe(500);
+  const beyond = await send(parcelBody(order, [[lamp, 1]]));
+  expect([beyond.statusCode, beyond.json()]).toEqual([
+    400,
+    { error: 'A part may have at most 500 parcels.', code: 'limit-reached' },
+  ]);
+  expect((await send(last)).statusCode).toBe(200);
+  await addParcel(shop, vera, order, [[vase, 1]], { part: 2 });
+});
+
 describe('the same request', () => {
   it('with other pieces is refused, and with the same has the same answer', async () => {
     const body = parcelBody(order, [[lamp, 1]], { notify: true });
