@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
@@ -19,13 +17,14 @@ import {
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
+import { killedBefore } from '#server/testing/killed-connection.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeItemStatus } from './change-item-status.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
-const { db, pool } = shop;
+const { db } = shop;
 
 let ada: TestPerson;
 let vera: TestMerchant;
@@ -79,25 +78,6 @@ describe('a process that is killed between two statements', () => {
     await db.$count(orderEvents, eq(orderEvents.orderId, order._id)),
   ];
 
-  /** Runs it on a connection that PostgreSQL loses before the statement of this number. @returns whether it was lost */
-  async function killedBefore(statement: number, act: (lost: Db) => Promise<unknown>): Promise<boolean> {
-    const client = new pg.Client({ connectionString: shop.url });
-    client.on('error', () => {});
-    onTestFinished(() => client.end().catch(() => {}));
-    await client.connect();
-    const { rows } = await client.query('select pg_backend_pid() as pid');
-    const query = client.query.bind(client) as (...all: unknown[]) => Promise<unknown>;
-    let sent = 0;
-    const counted = async (...all: unknown[]) => {
-      sent += 1;
-      if (sent === statement) await pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
-      return await query(...all);
-    };
-    Object.assign(client, { query: counted });
-    await act(drizzle({ client, casing: 'snake_case' })).catch(() => {});
-    return sent >= statement;
-  }
-
   it.each<[string, (lost: Db) => Promise<unknown>]>([
     ['sending', (lost) => changeItemStatus(lost, actor(), itemOf(order, lamp)._id, { status: 'Shipped' })],
     [
@@ -112,7 +92,7 @@ describe('a process that is killed between two statements', () => {
   ])('while %s changes nothing', async (_what, act) => {
     const before = await stored();
     let statement = 1;
-    while (await killedBefore(statement, act)) {
+    while (await killedBefore(shop, statement, act)) {
       expect(await stored(), `before statement ${statement}`).toEqual(before);
       statement += 1;
     }
