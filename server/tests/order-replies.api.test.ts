@@ -30,6 +30,7 @@ const changing: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)'],
   [/person-\d+@/g, 'person@'],
   [/\b(?:lamp|brand)-\d+/g, '(slug)'],
+  [/\bBrand \d+/g, '(brand)'],
   [/("(?:number|orderNumber)":)\d+/g, '$1"(number)"'],
 ];
 const withoutChanging = (value: unknown): unknown =>
