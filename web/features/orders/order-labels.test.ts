@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { OrderLine } from '#contract/orders.contract.ts';
-import { canCancelOrder, orderSubtitle, orderTitle, shippedLabel, shortDate } from './order-labels.ts';
+import { canCancelOrder, orderSubtitle, orderTitle, progressLabels, shortDate } from './order-labels.ts';
 
-const line = (name: string, status: OrderLine['status'] = 'Processing') => ({ name, status }) as OrderLine;
+const line = (name: string, status: OrderLine['status'] = 'Processing') =>
+  ({ name, status, quantity: 1 }) as OrderLine;
 
 it('names an order by its first line', () => {
   expect(orderTitle({ products: [line('Rim Mug')] })).toBe('Rim Mug');
@@ -28,13 +29,26 @@ it('offers to cancel the whole order until something was delivered', () => {
 });
 
 it.each([
-  [['Shipped', 'Processing', 'Not processed'], '1 of 3 shipped'],
-  [['Delivered', 'Shipped', 'Processing'], '2 of 3 shipped'],
-  [['Shipped', 'Cancelled', 'Processing'], '1 of 2 shipped'],
-  [['Processing', 'Not processed'], null],
-  [['Shipped', 'Delivered'], null],
-  [['Shipped', 'Cancelled'], null],
-  [[], null],
-] as const)('of an order with %j says %s', (statuses, words) => {
-  expect(shippedLabel({ products: statuses.map((status) => line('a', status)) })).toBe(words);
+  [['Shipped', 'Processing', 'Not processed'], ['1 of 3 shipped']],
+  [['Delivered', 'Shipped', 'Processing'], ['2 of 3 shipped']],
+  [
+    ['Shipped', 'Cancelled', 'Processing'],
+    ['1 of 3 cancelled', '1 of 2 shipped'],
+  ],
+  [['Processing', 'Not processed'], []],
+  [['Shipped', 'Delivered'], []],
+  [['Shipped', 'Cancelled'], ['1 of 2 cancelled']],
+  [['Cancelled', 'Cancelled'], []],
+  [[], []],
+] as const)('of an order with %j says %j', (statuses, words) => {
+  expect(progressLabels({ products: statuses.map((status) => line('a', status)) })).toEqual(words);
+});
+
+it('counts pieces where it knows them', () => {
+  const mugs = { ...line('Rim Mug'), quantity: 4, cancelled: 1, shipped: 2 };
+  expect(progressLabels({ products: [mugs] })).toEqual(['1 of 4 cancelled', '2 of 3 shipped']);
+  expect(progressLabels({ products: [{ ...line('Lamp', 'Cancelled'), quantity: 2 }, mugs] })).toEqual([
+    '3 of 6 cancelled',
+    '2 of 3 shipped',
+  ]);
 });

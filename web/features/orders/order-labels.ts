@@ -2,7 +2,12 @@ import { blocksOrderCancellation, isCancelled } from '#contract/order-status.ts'
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import { formatters } from '#contract/shop-format.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
+import { textsOf } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
+import { formatCount } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/parcels.ts';
+
+const texts = textsOf({ en });
 
 export const statusTones: Record<ItemStatus, StatusTone> = {
   'Not processed': 'off',
@@ -31,6 +36,14 @@ export function orderSubtitle({ products, user }: Pick<Order, 'products' | 'user
 
 const formats = formatters(({ locale }) => ({
   date: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' }),
+  event: new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }),
 }));
 
 /** 'Nov 9, 2026', without the weekday, which does not fit on a phone. */
@@ -38,11 +51,30 @@ export function shortDate(time: string): string {
   return formats().date.format(new Date(time));
 }
 
-/** '1 of 3 shipped' while some items of an order are shipped and others are not; cancelled ones do not count. */
-export function shippedLabel({ products }: Pick<Order, 'products'>): string | null {
-  const open = products.filter((item) => !isCancelled(item));
-  const shipped = open.filter(({ status }) => status === 'Shipped' || status === 'Delivered').length;
-  return shipped > 0 && shipped < open.length ? `${shipped} of ${open.length} shipped` : null;
+/** 'Nov 9, 2:05 PM UTC': an order is young. */
+export function eventTime(time: string): string {
+  return formats().event.format(new Date(time)).replace('\u202f', ' ');
+}
+
+interface ListedLine extends Pick<OrderLine, 'status' | 'quantity'> {
+  /** Pieces; without them the status says it of all. */
+  cancelled?: number;
+  shipped?: number;
+}
+
+/** '1 of 2 cancelled', '1 of 3 shipped': what only some pieces of an order are. Cancelled ones are not to be shipped. */
+export function progressLabels({ products }: { products: readonly ListedLine[] }): string[] {
+  const sum = (read: (line: ListedLine) => number) => products.reduce((total, line) => total + read(line), 0);
+  const isSent = ({ status }: ListedLine) => status === 'Shipped' || status === 'Delivered';
+  const ordered = sum(({ quantity }) => quantity);
+  const cancelled = sum((line) => line.cancelled ?? (isCancelled(line) ? line.quantity : 0));
+  const shipped = sum((line) => line.shipped ?? (isSent(line) ? line.quantity : 0));
+  const left = ordered - cancelled;
+  const { someCancelled, someShipped } = texts();
+  return [
+    cancelled > 0 && left > 0 ? someCancelled(formatCount(cancelled), formatCount(ordered)) : '',
+    shipped > 0 && shipped < left ? someShipped(formatCount(shipped), formatCount(left)) : '',
+  ].filter(Boolean);
 }
 
 export const canCancelOrder = ({ products }: Pick<Order, 'products'>) =>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { href } from 'react-router';
+import { useLocation } from 'react-router';
 import { IconLink, iconButtonClass } from '#web/components/buttons/icon-button.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { cx } from '#web/lib/values/class-names.ts';
-import { type Neighbour, neighboursOf, type OrderPosition } from './order-position.ts';
+import { type Neighbour, neighboursOf, type OrderPosition, orderPath } from './order-position.ts';
 import * as styles from './order-summary.module.css';
 import { ordersQuery } from './orders.queries.ts';
 
@@ -33,11 +33,12 @@ function Step({
   icon: 'caret-left' | 'caret-right';
   label: string;
 }) {
+  const { state } = useLocation();
   if (!to) return <span className={cx(iconButtonClass, styles.none)} />;
   return (
     <IconLink
-      to={href('/order/:id', { id: to.id })}
-      state={{ place: to.place }}
+      to={orderPath(to.id, to.place.list)}
+      state={{ ...state, place: to.place }}
       replace
       icon={icon}
       label={label}

@@ -1,4 +1,9 @@
+import { href } from 'react-router';
 import type { OrderList } from './orders.queries.ts';
+
+/** The page of an order: of its buyer, or of those who sell. Each leads to the other when it is for somebody else. */
+export const orderPath = (id: string, list: OrderList): string =>
+  list === 'mine' ? href('/order/:id', { id }) : href('/dashboard/orders/customers/:id', { id });
 
 /** The list and page from which an order was opened, as link state, to find the previous and next order. */
 export interface OrderPosition {

@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.contract.ts';
@@ -9,20 +8,28 @@ import { type Column, DataTable, ItemCell } from '#web/components/table/data-tab
 import { byNumber, byTime, type Sorting } from '#web/components/table/sorting.ts';
 import { formatDate, formatPrice } from '#web/lib/format/format.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
-import { orderSubtitle, orderTitle, shippedLabel, shortDate, statusTones } from './order-labels.ts';
-import type { OrderPosition } from './order-position.ts';
+import { orderSubtitle, orderTitle, progressLabels, shortDate, statusTones } from './order-labels.ts';
+import { type OrderPosition, orderPath } from './order-position.ts';
+import type { OrderList } from './orders.queries.ts';
 import * as styles from './orders-table.module.css';
+
+interface LinkProps {
+  /** Whose page of an order the rows lead to. */
+  list: OrderList;
+  /** The page of the list that this is, for the order page's links to its neighbours. */
+  place?: OrderPosition | undefined;
+}
 
 /** '$0'. */
 const nothing = formatters((format) => amountFormat({ ...format, decimals: 0 }).format(0));
 
 /** The first product's name and image; 'Unavailable' without one. */
-function FirstThing({ order, place }: { order: Order; place: OrderPosition | undefined }) {
+function FirstThing({ order, list, place }: { order: Order } & LinkProps) {
   const imageUrl = order.products[0]?.product?.imageUrl;
   const sources = imageUrl ? imageSources(imageUrl, { upTo: 160 }) : null;
   return (
     <ItemCell
-      to={href('/order/:id', { id: order._id })}
+      to={orderPath(order._id, list)}
       state={place && { place }}
       image={<Image {...imageProps(sources)} sizes="(min-width: 64rem) 32px, 48px" alt="" />}
       name={orderTitle(order)}
@@ -41,7 +48,6 @@ function FirstThing({ order, place }: { order: Order; place: OrderPosition | und
 
 function FirstStatus({ order }: { order: Order }) {
   const status = order.products[0]?.status;
-  const shipped = shippedLabel(order);
   return (
     <>
       {status ? (
@@ -49,17 +55,21 @@ function FirstStatus({ order }: { order: Order }) {
       ) : (
         <Status tone="off">Unavailable</Status>
       )}
-      {shipped ? <span className="sub num">{shipped}</span> : null}
+      {progressLabels(order).map((label) => (
+        <span key={label} className="sub num">
+          {label}
+        </span>
+      ))}
     </>
   );
 }
 
-const columnsFrom = (place: OrderPosition | undefined): readonly Column<Order>[] => [
+const columnsFrom = (link: LinkProps): readonly Column<Order>[] => [
   {
     key: 'order',
     head: 'Order',
     className: styles.order,
-    cell: (order) => <FirstThing order={order} place={place} />,
+    cell: (order) => <FirstThing order={order} {...link} />,
   },
   {
     key: 'id',
@@ -96,16 +106,14 @@ const columnsFrom = (place: OrderPosition | undefined): readonly Column<Order>[]
   },
 ];
 
-interface OrdersTableProps {
+interface OrdersTableProps extends LinkProps {
   label: string;
   orders: readonly Order[];
   /** Omitted where they are newest first. */
   sorting: Sorting | undefined;
-  /** The list that this is a page of, for the order page's links to its neighbours. */
-  place?: OrderPosition | undefined;
 }
 
 /** Orders; each row links to its order. */
-export function OrdersTable({ label, orders, sorting, place }: OrdersTableProps) {
-  return <DataTable label={label} columns={columnsFrom(place)} rows={orders} sorting={sorting} />;
+export function OrdersTable({ label, orders, sorting, ...link }: OrdersTableProps) {
+  return <DataTable label={label} columns={columnsFrom(link)} rows={orders} sorting={sorting} />;
 }

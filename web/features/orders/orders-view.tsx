@@ -31,7 +31,7 @@ export function OrdersView({ list, title, empty, actions }: OrdersViewProps) {
         text: 'Search takes the complete order ID or the number.',
       }}
     >
-      {(orders) => <OrdersTable label={title} orders={orders} sorting={sorting} place={place} />}
+      {(orders) => <OrdersTable label={title} orders={orders} list={list} sorting={sorting} place={place} />}
     </ListPage>
   );
 }

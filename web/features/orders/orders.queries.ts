@@ -14,6 +14,7 @@ import { sessionToken } from '#web/lib/api/session.ts';
 import { shopApi, shopApiAs } from '#web/lib/api/shop-api.ts';
 import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 import { notify } from '#web/lib/page/notify.ts';
+import { type OrderDetails, orderDetailsQuery } from './order-details.queries.ts';
 import { lineName } from './order-labels.ts';
 
 /** One order. */
@@ -36,7 +37,7 @@ export const ordersQuery = (list: OrderList, { page, search, sort }: ListSearchP
         return { orders, totalPages: 1, currentPage: 1, count: orders.length };
       }
       return list === 'mine'
-        ? await shopApi('GET /order/me', { query: { page }, signal })
+        ? await shopApi('GET /order/mine', { query: { page }, signal })
         : await shopApi('GET /order', { query: sort ? { page, sort } : { page }, signal });
     },
     placeholderData: keepPreviousData,
@@ -49,9 +50,7 @@ export interface StatusChange {
   token: string | null;
 }
 
-/** Marks orders and their lists stale; refetches active ones unless `refetchType` is 'none', when the page navigates away. */
-const reload = (client: QueryClient, refetchType: 'active' | 'none' = 'active') =>
-  client.invalidateQueries({ queryKey: ['orders'], refetchType });
+const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: ['orders'] });
 
 /** Changes the status of a line: shown at once, undone with a notice when the server refuses it. */
 export function statusChange(
@@ -59,7 +58,7 @@ export function statusChange(
   order: Pick<Order, '_id' | 'cartId'>,
   onOrderCancelled: () => void,
 ) {
-  const { queryKey } = orderQuery(order._id);
+  const { queryKey } = orderDetailsQuery(order._id);
   return reportedMutation({
     send: ({ line, status, token }: StatusChange) =>
       shopApiAs(token)('PUT /order/status/item/:itemId', {
@@ -68,9 +67,9 @@ export function statusChange(
         keepalive: true,
       }),
     show: ({ line: { _id }, status }) =>
-      changeCached<Order>(client, queryKey, (shown) => ({
+      changeCached<OrderDetails>(client, queryKey, ({ order, ...shown }) => ({
         ...shown,
-        products: changeRow(shown.products, _id, (line) => ({ ...line, status })),
+        order: { ...order, products: changeRow(order.products, _id, (line) => ({ ...line, status })) },
       })),
     onFailure: (failure, { line, token }) => {
       const title = `The status of ${lineName(line)} was not changed.`;
@@ -82,28 +81,28 @@ export function statusChange(
     onDone: ({ orderCancelled }) => {
       if (orderCancelled) onOrderCancelled();
     },
-    // The server computes totals, and somebody else may have changed the order. A cancelled order no longer exists.
-    onSettled: (reply) => reload(client, reply?.orderCancelled ? 'none' : 'active'),
+    // The server computes totals and makes parcels, and somebody else may have changed the order.
+    onSettled: () => reload(client),
   });
 }
 
 interface CancelSteps {
   /** Sends pending status changes first: a delivered item refuses the cancellation. */
-  before: () => Promise<void>;
+  before?: () => Promise<void>;
   onCancelled: () => void;
 }
 
 /** Cancels the whole order; a refusal refetches it. */
-export function useCancelOrder(order: Order, { before, onCancelled }: CancelSteps) {
+export function useCancelOrder(order: Pick<Order, '_id'>, { before, onCancelled }: CancelSteps) {
   const client = useQueryClient();
   return useMutation(
     reportedMutation({
       send: async () => {
-        await before();
+        await before?.();
         return await shopApi('DELETE /order/cancel/:id', { params: { id: order._id } });
       },
       onDone: onCancelled,
-      onSettled: (reply) => reload(client, reply ? 'none' : 'active'),
+      onSettled: () => reload(client),
     }),
   );
 }

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import { takeNotices } from '#web/lib/page/notify.ts';
-import { orderQuery, statusChange } from './orders.queries.ts';
+import { orderDetailsQuery } from './order-details.queries.ts';
+import { statusChange } from './orders.queries.ts';
 
 const token = 'Bearer x';
 const line = { _id: 'l1', name: 'Lamp' };
@@ -40,13 +41,13 @@ afterEach(() => {
 /** Opens the order page, and records what it shows. */
 async function openOrder() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const query = new QueryObserver(client, orderQuery('o1'));
+  const query = new QueryObserver(client, orderDetailsQuery('o1'));
   const shown: string[] = [];
   query.subscribe(({ data, isError }) => {
-    const words = isError ? 'No order found.' : data?.products[0]?.status;
+    const words = isError ? 'No order found.' : data?.order.products[0]?.status;
     if (words && words !== shown.at(-1)) shown.push(words);
   });
-  await client.fetchQuery(orderQuery('o1'));
+  await client.fetchQuery(orderDetailsQuery('o1'));
   const left = vi.fn();
   const change = new MutationObserver(client, statusChange(client, opened, left));
   const set = (status: ItemStatus) => change.mutate({ line, status, token }).catch(() => {});
@@ -61,7 +62,7 @@ it('shows a status at once, and then the order of the server', async () => {
   };
   await set('Shipped');
   expect(shown).toEqual(['Processing', 'Shipped']);
-  expect(asked.at(-1)).toBe('GET /api/order/o1');
+  expect(asked.at(-1)).toBe('GET /api/order/o1/details');
   expect(left).not.toHaveBeenCalled();
 });
 
@@ -79,7 +80,7 @@ it('undoes it with a notice, and shows what somebody else changed', async () => 
   ]);
 });
 
-it('shows that the order does not exist when somebody else cancelled it', async () => {
+it('shows that the order does not exist when it went to somebody else', async () => {
   const { shown, set } = await openOrder();
   answer = () => {
     onServer = null;
@@ -90,16 +91,16 @@ it('shows that the order does not exist when somebody else cancelled it', async 
   expect(takeNotices()).toMatchObject([{ kind: 'error', text: 'No item found.' }]);
 });
 
-it('calls back when the order was cancelled, and does not refetch it', async () => {
+it('calls back when the order was cancelled, which keeps its page', async () => {
   const { shown, set, left } = await openOrder();
   answer = () => {
-    onServer = null;
+    onServer = orderWith('Cancelled');
     return Response.json({ success: true, message: 'The order has been cancelled.', orderCancelled: true });
   };
   await set('Cancelled');
   expect(left).toHaveBeenCalledOnce();
   expect(shown).toEqual(['Processing', 'Cancelled']);
-  expect(asked.at(-1)).toBe('PUT /api/order/status/item/l1');
+  expect(asked.at(-1)).toBe('GET /api/order/o1/details');
 });
 
 it('sends the token of the person who chose the status, also after somebody else has signed in', async () => {

@@ -67,7 +67,6 @@ export function useStatusChanges(order: Order, onOrderCancelled: () => void) {
       choose(line, line.status);
       calls.start(line._id, changeOf(line, status));
     },
-    now: (line: OrderLine, status: ItemStatus): void => void send.current(changeOf(line, status)),
     undo: (line: OrderLine): void => calls.undo(line._id),
     sendAll: calls.sendAll,
   };
@@ -79,3 +78,9 @@ interface Choice {
 }
 
 export type StatusChanges = ReturnType<typeof useStatusChanges>;
+
+/** The buyer cancels a line at once. */
+export function useCancelLine(order: Order, onOrderCancelled: () => void) {
+  const { mutate } = useMutation(statusChange(useQueryClient(), order, onOrderCancelled));
+  return (line: OrderLine) => mutate({ line, status: 'Cancelled', token: sessionToken() });
+}

@@ -49,7 +49,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
             )}
           </div>
           <Part title="Orders" count={orderCount} shown={orders.length} none="No orders found.">
-            <OrdersTable label="Orders" orders={orders} sorting={undefined} />
+            <OrdersTable label="Orders" list="customers" orders={orders} sorting={undefined} />
           </Part>
           {can('reviews.read') ? (
             <Part title="Reviews" count={reviewCount} shown={reviews.length} none="No reviews found.">

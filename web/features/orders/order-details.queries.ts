@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, type CallReply } from '#web/lib/api/api.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { notify } from '#web/lib/page/notify.ts';
+
+export type OrderDetails = CallReply<'GET /order/:id/details'>;
+
+/** An order with its parts, parcels and events, also when it is cancelled. */
+export const orderDetailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'details', id],
+    queryFn: ({ signal }) => shopApi('GET /order/:id/details', { params: { id }, signal }),
+  });
+
+export interface OrderAction<Variables> {
+  /** @returns whether it was done */
+  run: (variables: Variables) => Promise<boolean>;
+  isBusy: boolean;
+  /** Why the server refused the last one, for the place where it was pressed. */
+  refusal: string | undefined;
+}
+
+/**
+ * Something that is done to an order. Other failures than a refusal are notices. Afterwards the page shows what is stored: after a
+ * refusal somebody else has changed the order, and after a lost reply it may be done.
+ */
+export function useOrderAction<Variables>(
+  send: (variables: Variables) => Promise<{ message: string }>,
+): OrderAction<Variables> {
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<string>();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: send,
+    onMutate: () => setRefusal(undefined),
+    onSuccess: async ({ message }) => {
+      await client.invalidateQueries({ queryKey: ['orders'] });
+      notify.success(message);
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.status === 400) setRefusal(failure.message);
+      else reportFailure(failure);
+      void client.invalidateQueries({ queryKey: ['orders'] });
+    },
+  });
+  const run = (variables: Variables) =>
+    mutateAsync(variables).then(
+      () => true,
+      () => false,
+    );
+  return { run, isBusy: isPending, refusal };
+}

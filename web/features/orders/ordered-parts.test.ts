@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { Parcel } from '#contract/fulfilment.contract.ts';
+import type { OrderDetails } from './order-details.queries.ts';
+import { type CountedLine, isInParcel, orderedParts, orderState, taxRows } from './ordered-parts.ts';
+
+const counted = (counts: Partial<CountedLine>) =>
+  ({ open: 0, shipped: 0, delivered: 0, cancelled: 0, taxes: [], totalTax: 0, ...counts }) as CountedLine;
+
+it('puts what was ordered and what became of it together, by part', () => {
+  const details = {
+    order: {
+      products: [
+        { _id: 'mug', name: 'Mug' },
+        { _id: 'lamp', name: 'Lamp' },
+      ],
+    },
+    parts: [
+      { number: 1, lines: [{ _id: 'lamp', open: 1 }] },
+      { number: 2, lines: [{ _id: 'mug', open: 0 }] },
+    ],
+  } as unknown as OrderDetails;
+  expect(orderedParts(details).map(({ lines }) => lines)).toEqual([
+    [{ _id: 'lamp', name: 'Lamp', open: 1 }],
+    [{ _id: 'mug', name: 'Mug', open: 0 }],
+  ]);
+});
+
+it.each([
+  ['toSend', [{ open: 2 }, { cancelled: 1 }]],
+  ['partlySent', [{ open: 1, shipped: 2, delivered: 2 }]],
+  ['shipped', [{ shipped: 2, delivered: 1 }]],
+  ['delivered', [{ shipped: 2, delivered: 2 }, { cancelled: 1 }]],
+  ['cancelled', [{ cancelled: 2 }]],
+] as const)('is %s with %j', (state, lines) => {
+  const part = { lines: lines.map(counted) } as unknown as ReturnType<typeof orderedParts>[number];
+  expect(orderState({ cancelledAt: null }, [part])).toBe(state);
+});
+
+it('knows a line that lies in a parcel of a person, which was not taken back', () => {
+  const parcel = (more: Partial<Parcel>) =>
+    ({ madeBy: 'parcel', voidedAt: null, lines: [{ line: 'mug', quantity: 1 }], ...more }) as Parcel;
+  expect(isInParcel({ parcels: [parcel({})] }, 'mug')).toBe(true);
+  expect(isInParcel({ parcels: [parcel({})] }, 'lamp')).toBe(false);
+  expect(isInParcel({ parcels: [parcel({ madeBy: 'status' })] }, 'mug')).toBe(false);
+  expect(isInParcel({ parcels: [parcel({ voidedAt: '2026-11-09' })] }, 'mug')).toBe(false);
+});
+
+it('adds up taxes by title, and has one for an order from before they had titles', () => {
+  const state = { title: 'State tax', rate: 5, minor: 120 };
+  const city = { title: 'City tax', rate: 1, minor: 24 };
+  const both = counted({ taxes: [state, city], totalTax: 1.44 });
+  expect(taxRows([both, both, counted({})], 2.88, 'Tax')).toEqual([
+    { name: 'State tax', amount: 2.4 },
+    { name: 'City tax', amount: 0.48 },
+  ]);
+  expect(taxRows([both, counted({ totalTax: 2 })], 3.44, 'Tax')).toEqual([{ name: 'Tax', amount: 3.44 }]);
+  expect(taxRows([counted({})], 0, 'Tax')).toEqual([{ name: 'Tax', amount: 0 }]);
+});
