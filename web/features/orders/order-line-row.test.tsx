@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { OrderLine } from '#contract/orders.contract.ts';
 import { OrderLineRow } from './order-line-row.tsx';
-import type { StatusChanges } from './use-status-changes.ts';
+import type { CountedLine } from './ordered-parts.ts';
 
-const line: OrderLine = {
+const line: CountedLine = {
   _id: 'l',
   name: 'Toadstool Table Lamp',
   status: 'Not processed',
@@ -14,18 +13,40 @@ const line: OrderLine = {
   totalPrice: 189,
   totalTax: 9.45,
   priceWithTax: 198.45,
+  open: 1,
+  shipped: 0,
+  delivered: 0,
+  cancelled: 0,
+  returned: 0,
+  taxes: [],
   product: { _id: 'p', name: 'Lamp B', slug: 'lamp-b', imageUrl: null, price: 199, brand: null },
 };
-const changes = { waitingFor: () => undefined } as unknown as StatusChanges;
-
-test('an order shows what was bought under the name that it had then', () => {
-  const element = <OrderLineRow line={line} may="nothing" changes={changes} />;
+function markupOf(changed: Partial<CountedLine>, isInParcel = false) {
+  const element = <OrderLineRow line={{ ...line, ...changed }} isInParcel={isInParcel} onCancel={() => {}} />;
   const hydrationData = { loaderData: { root: { shop: { imageBaseUrl: '' } } } };
   const routes = [{ id: 'root', path: '*', element, loader: () => null }];
-  const html = renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter(routes, { hydrationData })} />,
-  );
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter(routes, { hydrationData })} />);
+}
+
+test('an order shows what was bought under the name that it had then', () => {
+  const html = markupOf({});
   expect(html).toContain('Toadstool Table Lamp');
   expect(html).not.toContain('Lamp B');
   expect(html).toContain('/product/lamp-b');
+});
+
+test('says what has become of some pieces, and what a cancelled line would have cost', () => {
+  const some = markupOf({ quantity: 4, open: 1, shipped: 2, cancelled: 1, totalPrice: 567 });
+  expect(some).toContain('1 of 4 cancelled');
+  expect(some).toContain('2 of 3 shipped');
+  expect(some).toContain('$567.00');
+  const all = markupOf({ quantity: 2, open: 0, cancelled: 2, status: 'Cancelled', totalPrice: 0 });
+  expect(all).toMatch(/<s>.*\$378\.00.*<\/s>/);
+});
+
+test('offers to cancel until it is in a parcel', () => {
+  expect(markupOf({})).toContain('Cancel Toadstool Table Lamp');
+  const sent = markupOf({ open: 0, shipped: 1, status: 'Shipped' }, true);
+  expect(sent).not.toContain('Cancel Toadstool Table Lamp');
+  expect(sent).toContain('It is on its way. You can send it back when it has arrived.');
 });

@@ -1,7 +1,8 @@
 import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
 import { isFinal } from '#contract/order-status.ts';
-import type { OrderLine } from '#contract/orders.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
@@ -10,22 +11,23 @@ import { Image } from '#web/components/pictures/image.tsx';
 import { productPath } from '#web/lib/navigation/product-url.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import { cx } from '#web/lib/values/class-names.ts';
-import { lineName, statusTones } from './order-labels.ts';
+import * as en from '#web/texts/en/parcels.ts';
+import { lineName, progressLabels, statusTones } from './order-labels.ts';
 import * as styles from './order-line-row.module.css';
-import { StatusPicker } from './status-picker.tsx';
-import type { StatusChanges } from './use-status-changes.ts';
+import type { CountedLine } from './ordered-parts.ts';
+
+const texts = textsOf({ en });
 
 interface OrderLineRowProps {
-  line: OrderLine;
-  /** The shop and the item's merchant pick any status; the owner may only cancel; others only look. */
-  may: 'pick a status' | 'cancel' | 'nothing';
-  changes: StatusChanges;
+  line: CountedLine;
+  /** Its pieces are in a parcel: it cannot be cancelled any more. */
+  isInParcel: boolean;
+  onCancel: () => void;
 }
 
-/** One line of an order: the product, its status, and what may still be done about it. */
-export function OrderLineRow({ line, may, changes }: OrderLineRowProps) {
-  const { name, product, variant } = line;
-  const status = changes.waitingFor(line) ?? line.status;
+/** One line of an own order: the product, what has become of its pieces, and what may still be done about it. */
+export function OrderLineRow({ line, isInParcel, onCancel }: OrderLineRowProps) {
+  const { name, product, variant, status, quantity, cancelled, purchasePrice } = line;
   const page = product && productPath(product.slug, { variant: variant?._id });
   const sources = product?.imageUrl ? imageSources(product.imageUrl, { upTo: 240 }) : null;
   const slot = <Image {...imageProps(sources)} sizes="112px" alt="" />;
@@ -45,23 +47,30 @@ export function OrderLineRow({ line, may, changes }: OrderLineRowProps) {
         <span className={cx('num', styles.muted)}>
           {line.quantity} × <Price amount={line.purchasePrice} />
         </span>
-        <Status tone={statusTones[status]}>{status}</Status>
+        <p className={styles.status}>
+          <Status tone={statusTones[status]}>{status}</Status>
+          {progressLabels({ products: [line] }).map((label) => (
+            <span key={label} className={cx('num', styles.muted)}>
+              {label}
+            </span>
+          ))}
+        </p>
       </div>
       <div className={styles.end}>
-        {line.status === 'Cancelled' ? (
+        {cancelled === quantity ? (
           <s>
-            <Price amount={line.totalPrice} />
+            <Price amount={toMajor(toMinor(purchasePrice) * quantity)} />
           </s>
         ) : (
           <Price amount={line.totalPrice} />
         )}
-        <LineAction line={line} name={lineName({ name, variant })} may={may} changes={changes} />
+        <LineAction {...{ line, isInParcel, onCancel }} />
       </div>
     </li>
   );
 }
 
-function LineAction({ line, name, may, changes }: OrderLineRowProps & { name: string }) {
+function LineAction({ line, isInParcel, onCancel }: OrderLineRowProps) {
   if (line.status === 'Delivered' && line.product) {
     return (
       <Link
@@ -72,20 +81,9 @@ function LineAction({ line, name, may, changes }: OrderLineRowProps & { name: st
       </Link>
     );
   }
-  if (isFinal(line.status) || may === 'nothing') return null;
-  if (may === 'pick a status') {
-    return (
-      <StatusPicker
-        line={line}
-        name={name}
-        chosen={changes.chosenFor(line)}
-        waitingFor={changes.waitingFor(line)}
-        onChoose={(status) => changes.choose(line, status)}
-        onApply={(status) => changes.later(line, status)}
-        onUndo={() => changes.undo(line)}
-      />
-    );
-  }
+  if (isFinal(line.status)) return null;
+  if (isInParcel) return <p className={cx(styles.muted, styles.way)}>{texts().onItsWay}</p>;
+  const name = lineName(line);
   return (
     <ConfirmPopover
       trigger={
@@ -97,7 +95,7 @@ function LineAction({ line, name, may, changes }: OrderLineRowProps & { name: st
       confirmLabel="Confirm Cancel"
       cancelLabel="Keep it"
       danger
-      onConfirm={() => changes.now(line, 'Cancelled')}
+      onConfirm={onCancel}
     >
       It cannot be taken back.
     </ConfirmPopover>

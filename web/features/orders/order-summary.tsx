@@ -1,71 +1,35 @@
-import { useState } from 'react';
-import type { Order } from '#contract/orders.contract.ts';
-import { Button } from '#web/components/buttons/button.tsx';
-import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { textsOf } from '#contract/texts.ts';
 import { Panel } from '#web/components/layout/description-list.tsx';
-import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/parcels.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import type { OrderDetails } from './order-details.queries.ts';
 import { OrderAddress, OrderTotals } from './order-facts.tsx';
-import { canCancelOrder } from './order-labels.ts';
 import * as styles from './order-summary.module.css';
+import { orderedParts, taxRows } from './ordered-parts.ts';
+
+const texts = textsOf({ en });
 
 interface OrderSummaryProps {
-  order: Order;
-  /** The owner or an administrator may cancel the whole order. */
-  mayCancel: boolean;
+  details: OrderDetails;
   isCancelling: boolean;
   onCancel: () => void;
 }
 
-/** The totals and delivery address of an order, and its Cancel button. */
-export function OrderSummary({ order, mayCancel, isCancelling, onCancel }: OrderSummaryProps) {
-  const [asks, setAsks] = useState(false);
-  const { address, user } = order;
+/** The totals and delivery address of an own order, and its Cancel button. */
+export function OrderSummary({ details, isCancelling, onCancel }: OrderSummaryProps) {
+  const { order } = details;
+  const lines = orderedParts(details).flatMap((part) => part.lines);
   return (
     <aside>
       <Panel title="Summary">
-        <OrderTotals order={order} />
+        <OrderTotals order={order} taxes={taxRows(lines, order.totalTax, texts().tax)} />
       </Panel>
-      {user ? (
-        <section className={styles.customer}>
-          <h2 className="strong">Customer</h2>
-          <p>
-            {user.firstName} {user.lastName}
-          </p>
-          {user.isDeleted ? <p className="muted">This account was deleted.</p> : null}
-          {user.email ? (
-            <a href={`mailto:${user.email}`} className={cx('link tap', styles.email)}>
-              {user.email}
-            </a>
-          ) : null}
-        </section>
-      ) : null}
-      {address ? <OrderAddress address={address} /> : null}
-      <div className={styles.cancel}>
-        {mayCancel && canCancelOrder(order) ? (
-          <Button variant="dangerQuiet" onClick={() => setAsks(true)}>
-            Cancel Order
-          </Button>
-        ) : null}
-        {mayCancel && !canCancelOrder(order) ? (
-          <p>
-            One thing has arrived, so the order can no longer be cancelled as a whole. Cancel single things
-            beside them.
-          </p>
-        ) : null}
-      </div>
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title="Cancel this order?"
-        confirmLabel="Cancel Order"
-        cancelLabel="Keep it"
-        danger
-        busy={isCancelling}
-        busyLabel="Cancelling"
-        onConfirm={onCancel}
-      >
-        Everything in it is cancelled and leaves your orders. It cannot be taken back.
-      </ConfirmDialog>
+      {order.address ? <OrderAddress address={order.address} /> : null}
+      {order.cancelledAt ? null : (
+        <div className={styles.cancel}>
+          <CancelOrder {...{ details, isCancelling, onCancel }} />
+        </div>
+      )}
     </aside>
   );
 }

@@ -8,10 +8,11 @@ import { EmptyState, ErrorState } from '#web/components/feedback/empty-state.tsx
 import { TextSkeleton } from '#web/components/feedback/loading.tsx';
 import { Panel } from '#web/components/layout/description-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { BuyerTimeline } from '#web/features/orders/buyer-timeline.tsx';
 import { OrderAddress, OrderTotals } from '#web/features/orders/order-facts.tsx';
 import { OrderLines } from '#web/features/orders/order-lines.tsx';
-import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { orderQuery } from '#web/features/orders/orders.queries.ts';
+import { firstTimeline } from '#web/features/orders/timeline.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
@@ -85,7 +86,7 @@ function Confirmation({ order }: { order: Order }) {
         </ButtonLink>
       </div>
       <OrderLayout>
-        <OrderSteps order={order} />
+        <BuyerTimeline entries={firstTimeline(order)} />
         <aside>
           <Panel title="Summary">
             <OrderLines lines={order.products} />

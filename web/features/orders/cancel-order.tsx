@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import * as en from '#web/texts/en/cancel-order.ts';
+import * as styles from './cancel-order.module.css';
+import type { OrderDetails } from './order-details.queries.ts';
+import { canCancelOrder } from './order-labels.ts';
+import { isInParcel } from './ordered-parts.ts';
+
+const texts = textsOf({ en });
+
+interface CancelOrderProps {
+  details: OrderDetails;
+  isCancelling: boolean;
+  onCancel: () => void;
+}
+
+/** Cancels a whole order, or says why it cannot be cancelled any more. */
+export function CancelOrder({ details, isCancelling, onCancel }: CancelOrderProps) {
+  const [asks, setAsks] = useState(false);
+  const { title, text, button, keep, busy, delivered, onItsWay, inParcel } = texts();
+  const { order, as, parts } = details;
+  const isSent = parts.some((part) => part.lines.some(({ _id }) => isInParcel(part, _id)));
+  const reason = !canCancelOrder(order) ? delivered : isSent ? (as === 'buyer' ? onItsWay : inParcel) : null;
+  return (
+    <div className={styles.cancel}>
+      {reason ? (
+        <p>{reason}</p>
+      ) : (
+        <Button variant="dangerQuiet" onClick={() => setAsks(true)}>
+          {button}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={title}
+        confirmLabel={button}
+        cancelLabel={keep}
+        danger
+        busy={isCancelling}
+        busyLabel={busy}
+        onConfirm={onCancel}
+      >
+        {text}
+      </ConfirmDialog>
+    </div>
+  );
+}

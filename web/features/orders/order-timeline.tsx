@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from '#web/components/buttons/link.tsx';
+import { cx } from '#web/lib/values/class-names.ts';
+import { eventTime } from './order-labels.ts';
+import * as styles from './order-timeline.module.css';
+import type { TimelineEntry } from './timeline.ts';
+
+interface OrderTimelineProps {
+  entries: readonly TimelineEntry[];
+  isLarge?: boolean;
+  /** What a note shows. */
+  noteOf?: (note: NonNullable<TimelineEntry['note']>) => ReactNode;
+}
+
+/** A disc has happened, a ring is to come, a diamond went wrong. */
+export function OrderTimeline({ entries, isLarge, noteOf }: OrderTimelineProps) {
+  return (
+    <ol className={cx(styles.events, isLarge && styles.large)}>
+      {entries.map(({ key, title, text, at, isBad, link, note }) => (
+        <li key={key} className={at === undefined ? styles.ahead : isBad ? styles.bad : undefined}>
+          <p className={cx('strong', styles.title)}>{title}</p>
+          {at ? <time dateTime={at}>{eventTime(at)}</time> : null}
+          {text || link ? (
+            <p className={styles.text}>
+              {text}{' '}
+              {link ? (
+                <Link to={link.to} className="link">
+                  {link.label}
+                </Link>
+              ) : null}
+            </p>
+          ) : null}
+          {note && noteOf ? <div className={styles.note}>{noteOf(note)}</div> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

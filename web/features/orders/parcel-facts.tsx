@@ -1,0 +1,39 @@
+import { carriers } from '#contract/carriers.ts';
+import type { Parcel } from '#contract/fulfilment.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Icon } from '#web/components/pictures/icon.tsx';
+import * as en from '#web/texts/en/parcels.ts';
+import * as styles from './parcel-facts.module.css';
+
+const texts = textsOf({ en });
+
+type Followed = Pick<Parcel, 'carrier' | 'trackingNumber' | 'trackingUrl'>;
+
+/** The carrier and number of a parcel, and the link to follow it. */
+export function ParcelTracking({ parcel, label }: { parcel: Followed; label: string }) {
+  const { carrier, trackingNumber, trackingUrl } = parcel;
+  if (!carrier && !trackingNumber) return null;
+  const { other, track, trackOf } = texts();
+  const name = carrier && (carrier === 'other' ? other : carriers[carrier].name);
+  return (
+    <p className={styles.tracking}>
+      <span>
+        {name}
+        {name && trackingNumber ? ', ' : null}
+        <span className="num">{trackingNumber}</span>
+      </span>
+      {trackingUrl ? (
+        <a
+          className={`link tap ${styles.track}`}
+          href={trackingUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={trackOf(label)}
+        >
+          {track}
+          <Icon name="arrow-up-right" size="s" />
+        </a>
+      ) : null}
+    </p>
+  );
+}

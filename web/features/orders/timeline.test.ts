@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import type { OrderEvent, Parcel } from '#contract/fulfilment.contract.ts';
+import type { Order } from '#contract/orders.contract.ts';
+import type { OrderDetails } from './order-details.queries.ts';
+import { buyerTimeline, firstTimeline, shownLabel, staffTimeline } from './timeline.ts';
+
+const address = {
+  address: '12 Harbour Street',
+  city: 'Portland',
+  state: 'ME',
+  zipCode: '04101',
+  country: 'USA',
+};
+const created = '2026-11-09T08:00:00.000Z';
+const line = (name: string, maker?: string) => ({
+  _id: name,
+  name,
+  product: maker ? { brand: { name: maker } } : null,
+});
+const orderOf = (...lines: object[]) => ({ number: 1042, created, address, products: lines }) as Order;
+const mug = line('Mug', 'Tindra');
+
+interface Given {
+  open?: number;
+  shipped?: number;
+  delivered?: number;
+  events?: Partial<OrderEvent>[];
+  parcels?: Partial<Parcel>[];
+  as?: OrderDetails['as'];
+}
+
+function detailsOf({ open = 0, shipped = 0, delivered = 0, events = [], parcels = [], as = 'buyer' }: Given) {
+  const counts = { _id: 'Mug', open, shipped, delivered, cancelled: 0, returned: 0, taxes: [] };
+  return {
+    order: orderOf(mug),
+    as,
+    parts: [{ number: 2, merchant: null, lines: [counts], parcels }],
+    events: events.map((event, at) => ({ _id: String(at), part: 2, byBuyer: false, by: null, ...event })),
+  } as unknown as OrderDetails;
+}
+const wordsOf = (entries: ReturnType<typeof buyerTimeline>) =>
+  entries.map(({ title, text }) => (text ? `${title}: ${text}` : title));
+
+it('says what happens next with a new order, and who packs it', () => {
+  expect(wordsOf(firstTimeline(orderOf(mug, line('Cup', 'Kilnfold'), mug)))).toEqual([
+    'Ordered: We have it, and nothing more is asked of you.',
+    'Packed and sent: Tindra and Kilnfold pack what is theirs. We write to you whenever something leaves.',
+    'At your door: 12 Harbour Street, Portland, ME 04101, USA',
+    'Changed your mind?: Cancel it on the order’s page until it is sent.',
+  ]);
+  expect(wordsOf(firstTimeline(orderOf(mug)))[1]).toContain('Tindra packs it next.');
+  expect(wordsOf(firstTimeline(orderOf(line('Bag'))))[1]).toContain('We pack it next.');
+  expect(firstTimeline(orderOf(mug)).map(({ at }) => at)).toEqual([created, undefined, undefined, undefined]);
+});
+
+it('mentions a missing address', () => {
+  const [ordered, , arrives] = firstTimeline({ ...orderOf(mug), address: null });
+  expect(ordered).toMatchObject({ text: 'We have it.' });
+  expect(arrives).toMatchObject({
+    text: 'This order has no delivery address yet.',
+    link: { to: '/contact?order=1042' },
+  });
+});
+
+it('goes on with what has happened and with what is left, for the buyer', () => {
+  const sent: Partial<OrderEvent> = {
+    kind: 'parcel-sent',
+    parcel: 1,
+    lines: [{ line: 'Mug', quantity: 2 }],
+  };
+  const parcels = [{ madeBy: 'parcel' as const, voidedAt: null, lines: [{ line: 'Mug', quantity: 2 }] }];
+  expect(wordsOf(buyerTimeline(detailsOf({ open: 1, shipped: 2, parcels, events: [sent] })))).toEqual([
+    'Ordered',
+    'Parcel #1042-2/1 sent: 2 × Mug',
+    'The rest is packed and sent: Tindra packs it next. We write to you whenever something leaves.',
+    'At your door: 12 Harbour Street, Portland, ME 04101, USA',
+  ]);
+  const arrived = { kind: 'parcel-delivered', parcel: 1 } as const;
+  const done = detailsOf({ shipped: 2, delivered: 2, parcels, events: [arrived, sent] });
+  expect(wordsOf(buyerTimeline(done)).slice(1)).toEqual([
+    'Parcel #1042-2/1 sent: 2 × Mug',
+    'Parcel #1042-2/1 arrived',
+  ]);
+});
+
+it('offers to cancel what only a status has sent', () => {
+  const parcels = [{ madeBy: 'status' as const, voidedAt: null, lines: [{ line: 'Mug', quantity: 1 }] }];
+  expect(wordsOf(buyerTimeline(detailsOf({ shipped: 1, parcels }))).at(-1)).toContain('Changed your mind?');
+});
+
+it('has the newest first for those who sell, with names and notes', () => {
+  const events: Partial<OrderEvent>[] = [
+    { kind: 'note', text: 'A present.', by: 'Ines Duarte' },
+    { kind: 'status', line: 'Mug', status: 'Processing', by: 'Ines Duarte' },
+    { kind: 'cancelled', lines: [{ line: 'Mug', quantity: 1 }], byBuyer: true },
+    { kind: 'parcel-voided', parcel: 1, by: 'Hanna Lind' },
+    { kind: 'parcel-changed', parcel: 1 },
+  ];
+  const entries = staffTimeline(detailsOf({ open: 2, as: 'shop', events }));
+  expect(wordsOf(entries)).toEqual([
+    'Note: Ines Duarte',
+    'Mug: Processing: Ines Duarte',
+    'Cancelled: 1 × Mug: By the buyer',
+    'Parcel #1042-2/1 voided: Hanna Lind',
+    'Tracking of parcel #1042-2/1 changed',
+    'Order placed',
+  ]);
+  expect(entries[0]?.note).toEqual({ id: '0', text: 'A present.', by: 'Ines Duarte' });
+});
+
+it('names the order, and for a merchant the own part', () => {
+  expect(shownLabel(detailsOf({ as: 'shop' }))).toBe('#1042');
+  expect(shownLabel(detailsOf({ as: 'merchant' }))).toBe('#1042-2');
+});

@@ -1,0 +1,145 @@
+import { href } from 'react-router';
+import { addressOnOneLine } from '#contract/address-lines.ts';
+import type { OrderEvent } from '#contract/fulfilment.contract.ts';
+import { orderLabel, parcelLabel, partLabel } from '#contract/order-number.ts';
+import type { Order, OrderLine } from '#contract/orders.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { listWords } from '#web/components/layout/word-list.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/order-timeline.ts';
+import type { OrderDetails } from './order-details.queries.ts';
+import { lineName } from './order-labels.ts';
+import { isInParcel, orderedParts } from './ordered-parts.ts';
+
+const texts = textsOf({ en });
+
+/** An entry of the timeline; what is still to come has no time. */
+export interface TimelineEntry {
+  key: string;
+  title: string;
+  text?: string | undefined;
+  at?: string;
+  /** Something that nobody wanted. */
+  isBad?: boolean;
+  /** Where to add what is missing. */
+  link?: { to: string; label: string };
+  /** What somebody of the staff wrote; null once it was deleted. */
+  note?: { id: string; text: string | null; by: string | null };
+}
+
+const placed = ({ created }: Pick<Order, 'created'>, title: string): TimelineEntry => ({
+  key: 'placed',
+  title,
+  at: created,
+});
+
+/** What has happened to an order, the newest first, for those who sell. It ends with the order itself. */
+export function staffTimeline({ order, as, events }: OrderDetails): TimelineEntry[] {
+  return [...events.map((event) => entryOf(event, order, as)), placed(order, texts().placed)];
+}
+
+/** What has happened to an order and what comes next, in this order, for its buyer. */
+export function buyerTimeline(details: OrderDetails): TimelineEntry[] {
+  const { order, as, events } = details;
+  return [
+    events.length > 0 ? placed(order, texts().ordered.title) : orderedEntry(order),
+    ...events.toReversed().map((event) => entryOf(event, order, as)),
+    ...stepsAhead(details),
+  ];
+}
+
+/** The same of an order that was just placed. */
+export function firstTimeline(order: Order): TimelineEntry[] {
+  return [orderedEntry(order), toPack(order.products, 'all'), toArrive(order), mayCancel()];
+}
+
+function orderedEntry(order: Order): TimelineEntry {
+  const { title, text, withoutAddress } = texts().ordered;
+  return { ...placed(order, title), text: order.address ? text : withoutAddress };
+}
+
+/** What an order waits for. */
+function stepsAhead(details: OrderDetails): TimelineEntry[] {
+  const { order } = details;
+  if (order.cancelledAt) return [];
+  const parts = orderedParts(details);
+  const lines = parts.flatMap((part) => part.lines);
+  const open = lines.filter((line) => line.open > 0);
+  const isUnderway = lines.some(({ open, shipped, delivered }) => open > 0 || shipped > delivered);
+  const mayStillCancel = parts.every((part) =>
+    part.lines.every((line) => line.delivered === 0 && !isInParcel(part, line._id)),
+  );
+  return [
+    ...(open.length > 0 ? [toPack(open, lines.some(({ shipped }) => shipped > 0) ? 'rest' : 'all')] : []),
+    ...(isUnderway ? [toArrive(order)] : []),
+    ...(isUnderway && mayStillCancel ? [mayCancel()] : []),
+  ];
+}
+
+function toPack(lines: readonly Pick<OrderLine, 'product'>[], what: 'all' | 'rest'): TimelineEntry {
+  const { title, rest, text, we, one, several } = texts().toPack;
+  const makers = [...new Set(lines.flatMap(({ product }) => product?.brand?.name ?? []))];
+  const [first] = makers;
+  const packer = first === undefined ? we : makers.length === 1 ? one(first) : several(listWords(makers));
+  return { key: 'to-pack', title: what === 'all' ? title : rest, text: text(packer) };
+}
+
+function toArrive({ address, number }: Pick<Order, 'address' | 'number'>): TimelineEntry {
+  const { title, noAddress, tellUs } = texts().toArrive;
+  if (address) return { key: 'to-arrive', title, text: addressOnOneLine(address) };
+  const link = { to: `${href('/contact')}?order=${number}`, label: tellUs };
+  return { key: 'to-arrive', title, text: noAddress, link };
+}
+
+const mayCancel = (): TimelineEntry => {
+  const { title, text } = texts().mayCancel;
+  return { key: 'may-cancel', title, text };
+};
+
+function entryOf(event: OrderEvent, order: Order, as: OrderDetails['as']): TimelineEntry {
+  const words = texts();
+  const isBuyer = as === 'buyer';
+  const nameOf = (id: string | undefined) => {
+    const line = order.products.find(({ _id }) => _id === id);
+    return line ? lineName(line) : '';
+  };
+  const pieces = listWords(
+    (event.lines ?? []).map(({ line, quantity }) => words.pieces(formatCount(quantity), nameOf(line))),
+  );
+  const label =
+    event.part !== null && event.parcel !== undefined
+      ? parcelLabel(order.number, event.part, event.parcel)
+      : '';
+  const who = event.byBuyer ? (isBuyer ? words.byYou : words.byBuyer) : (event.by ?? '');
+  const entry = (title: string, text = ''): TimelineEntry => ({
+    key: event._id,
+    title,
+    at: event.at,
+    text: [text, who].filter(Boolean).join(', ') || undefined,
+  });
+  switch (event.kind) {
+    case 'parcel-sent':
+      return entry(words.sent(label), pieces);
+    case 'parcel-changed':
+      return entry(words.changed(label));
+    case 'parcel-voided':
+      return { ...entry(isBuyer ? words.voidedForBuyers(label) : words.voided(label)), isBad: true };
+    case 'parcel-delivered':
+      return entry(words.delivered(label));
+    case 'cancelled':
+      return { ...entry(pieces ? words.cancelled(pieces) : words.cancelledAll), isBad: true };
+    case 'status':
+      return entry(words.status(nameOf(event.line), event.status ?? 'Not processed'));
+    case 'note':
+      return {
+        ...entry(words.note),
+        note: { id: event._id, text: event.text ?? null, by: event.by },
+      };
+  }
+}
+
+/** '#1042', or the label of the only part that a merchant sees. */
+export const shownLabel = ({ order, as, parts }: Pick<OrderDetails, 'order' | 'as' | 'parts'>): string => {
+  const [part] = parts;
+  return as === 'merchant' && part ? partLabel(order.number, part.number) : orderLabel(order.number);
+};

@@ -1,0 +1,61 @@
+import type { ItemStatus } from '#contract/statuses.ts';
+
+/** Texts of what has happened to an order, and of what comes next. */
+export const heading = 'Timeline';
+export const whatComes = 'What happens next';
+export const whatCame = 'What happened';
+
+export const placed = 'Order placed';
+export const ordered = {
+  title: 'Ordered',
+  text: 'We have it, and nothing more is asked of you.',
+  withoutAddress: 'We have it.',
+} as const;
+export const toPack = {
+  title: 'Packed and sent',
+  rest: 'The rest is packed and sent',
+  text: (packer: string) => `${packer} We write to you whenever something leaves.`,
+  we: 'We pack it next.',
+  one: (maker: string) => `${maker} packs it next.`,
+  several: (makers: string) => `${makers} pack what is theirs.`,
+} as const;
+export const toArrive = {
+  title: 'At your door',
+  noAddress: 'This order has no delivery address yet.',
+  tellUs: 'Tell us where it goes',
+} as const;
+export const mayCancel = {
+  title: 'Changed your mind?',
+  text: 'Cancel it on the order’s page until it is sent.',
+} as const;
+
+/** Events; `parcel` is a label such as #1042-1/1, `pieces` '2 × Half-Dip Mug'. */
+export const sent = (parcel: string) => `Parcel ${parcel} sent`;
+export const changed = (parcel: string) => `Tracking of parcel ${parcel} changed`;
+export const voided = (parcel: string) => `Parcel ${parcel} voided`;
+/** For buyers, who are told of it when it is sent again. */
+export const voidedForBuyers = (parcel: string) => `Parcel ${parcel} was not sent after all`;
+export const delivered = (parcel: string) => `Parcel ${parcel} arrived`;
+export const aParcel = 'A parcel';
+export const cancelled = (pieces: string) => `Cancelled: ${pieces}`;
+export const cancelledAll = 'Order cancelled';
+export const status = (name: string, status: ItemStatus) => (name ? `${name}: ${status}` : status);
+export const note = 'Note';
+export const noteDeleted = 'This note was deleted.';
+export const pieces = (quantity: string, name: string) => `${quantity} × ${name}`;
+export const byBuyer = 'By the buyer';
+export const byYou = 'By you';
+
+export const notes = {
+  label: 'Note',
+  placeholder: 'Note for the staff. The customer does not see it.',
+  add: 'Add note',
+  adding: 'Adding',
+  remove: 'Delete note',
+  removeTitle: 'Delete this note?',
+  removeText: 'Its text is deleted for everybody. The timeline goes on saying that there was a note.',
+  removing: 'Deleting',
+  readers: 'Who reads it',
+  shopAlone: 'Only the shop reads it',
+  withMerchant: (merchant: string) => `${merchant} reads it, too`,
+} as const;
