@@ -22,7 +22,10 @@ export default [
       route(':slug', 'pages/storefront/stock-request-page.tsx'),
     ]),
 
-    // /support has the dashboard's layout, but its own URL.
+    // They have the dashboard's layout, but their own URLs.
+    route('order/:id/slip', 'pages/dashboard/dashboard-layout.tsx', { id: 'slip-frame' }, [
+      index('pages/dashboard/orders/packing-slip-page.tsx'),
+    ]),
     route('support', 'pages/dashboard/dashboard-layout.tsx', { id: 'support-frame' }, [
       index('pages/dashboard/support/support-page.tsx'),
     ]),
@@ -39,6 +42,7 @@ export default [
       route('orders', 'pages/dashboard/orders/orders-page.tsx'),
       layout('pages/dashboard/permitted-only.tsx', [
         route('orders/customers', 'pages/dashboard/orders/customer-orders-page.tsx'),
+        route('orders/customers/:id', 'pages/dashboard/orders/customer-order-page.tsx'),
         ...prefix('product', [
           index('pages/dashboard/products/products-page.tsx'),
           route('add', 'pages/dashboard/products/add-product-page.tsx'),

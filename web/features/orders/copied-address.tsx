@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import { addressLines } from '#contract/address-lines.ts';
+import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { notify } from '#web/lib/page/notify.ts';
+import * as en from '#web/texts/en/order-desk.ts';
+import * as styles from './order-aside.module.css';
+
+const texts = textsOf({ en });
+
+/** A delivery address to copy into a carrier's form, with the name that stands above it. */
+export function CopiedAddress({ name, address }: { name: string; address: DeliveryAddress }) {
+  const words = texts().aside;
+  const written = useRef<HTMLElement>(null);
+  const { street, town, country } = addressLines(address);
+  const lines = [name, street, town, country].filter(Boolean);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(lines.join('\n'));
+      notify.success(words.copied);
+    } catch {
+      // Browsers let pages copy only over https.
+      if (written.current) getSelection()?.selectAllChildren(written.current);
+      notify.info(words.selected);
+    }
+  };
+  return (
+    <section className={styles.part}>
+      <header>
+        <h2>{words.address}</h2>
+        <Button variant="quiet" size="small" icon="copy" aria-label={words.copyLabel} onClick={copy}>
+          {words.copy}
+        </Button>
+      </header>
+      <address ref={written}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </address>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { useRef } from 'react';
+import { textsOf } from '#contract/texts.ts';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
+import * as en from '#web/texts/en/order-desk.ts';
+import * as timelineEn from '#web/texts/en/order-timeline.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import * as styles from './customer-order.module.css';
+import { DeskLine, DeskLines } from './desk-line.tsx';
+import { DeskSection } from './desk-section.tsx';
+import { hasMore, LineMore } from './line-more.tsx';
+import { OrderAside } from './order-aside.tsx';
+import type { OrderDetails } from './order-details.queries.ts';
+import { lineName } from './order-labels.ts';
+import { AddNote, Note } from './order-notes.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { type CountedLine, orderedParts, sentParcels } from './ordered-parts.ts';
+import { useCancelOrder } from './orders.queries.ts';
+import { SentParcel } from './sent-parcel.tsx';
+import { staffTimeline } from './timeline.ts';
+import { ToSend } from './to-send.tsx';
+import { useStatusChanges } from './use-status-changes.ts';
+
+const texts = textsOf({ en });
+const timelineTexts = textsOf({ en: timelineEn });
+
+interface CustomerOrderProps {
+  details: OrderDetails;
+  onOrderCancelled: () => void;
+}
+
+/** An order as those see it who sell its parts: what is to be sent first, then parcels, then what has happened. */
+export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps) {
+  const { order, as, hasOtherParts } = details;
+  const changes = useStatusChanges(order, onOrderCancelled);
+  const cancel = useCancelOrder(order, { before: changes.sendAll, onCancelled: onOrderCancelled });
+  const column = useRef<HTMLDivElement>(null);
+  const parts = orderedParts(details);
+  const mayChange = parts.some((part) => part.mayChange);
+  const firstOpen = parts.find((part) => part.mayChange && part.lines.some(({ open }) => open > 0));
+  const moreOf = (line: CountedLine) => {
+    const part = parts.find(({ lines }) => lines.includes(line));
+    if (!part?.mayChange || !hasMore(line)) return undefined;
+    return {
+      more: <LineMore orderId={order._id} line={line} changes={changes} />,
+      showsMore: changes.waitingFor(line) !== undefined || changes.chosenFor(line) !== line.status,
+    };
+  };
+  const cancelled = parts.flatMap((part) => part.lines).filter((line) => line.cancelled > 0);
+  return (
+    <div className={styles.desk}>
+      <UnsavedGuard
+        when={changes.notApplied.length > 0}
+        isSaving={cancel.isPending}
+        changed={changes.notApplied.map((line) => `the status of ${lineName(line)}`)}
+      />
+      <div ref={column} tabIndex={-1} className={styles.column}>
+        {hasOtherParts ? <p className={`muted ${styles.others}`}>{texts().otherParts}</p> : null}
+        {parts.map((part) => (
+          <ToSend
+            key={part.number}
+            {...{ order, part, moreOf }}
+            isFirst={part === firstOpen}
+            onSent={() => column.current?.focus()}
+          />
+        ))}
+        {parts.flatMap((part) =>
+          sentParcels(part)
+            .toReversed()
+            .map((parcel) => (
+              <SentParcel
+                key={parcel._id}
+                {...{ order, part, parcel }}
+                moreOf={(line) =>
+                  // A line has one such place: where it is to be sent, else its newest parcel.
+                  line.open === 0 && parcel === newestParcel(part, line) ? moreOf(line) : undefined
+                }
+              />
+            )),
+        )}
+        {cancelled.length > 0 ? (
+          <DeskSection title={texts().cancelled}>
+            <DeskLines>
+              {cancelled.map((line) => (
+                <DeskLine key={line._id} line={line} pieces={line.cancelled} />
+              ))}
+            </DeskLines>
+          </DeskSection>
+        ) : null}
+        <DeskSection title={timelineTexts().heading}>
+          {mayChange ? (
+            <AddNote
+              orderId={order._id}
+              parts={as === 'shop' ? parts.filter(({ merchant }) => merchant !== null) : []}
+            />
+          ) : null}
+          <OrderTimeline
+            entries={staffTimeline(details)}
+            noteOf={(note) => (
+              <Note
+                orderId={order._id}
+                note={note}
+                mayDelete={mayChange && (as === 'shop' || note.by !== null)}
+              />
+            )}
+          />
+        </DeskSection>
+      </div>
+      <OrderAside details={details}>
+        {as === 'shop' && mayChange && !order.cancelledAt ? (
+          <CancelOrder details={details} isCancelling={cancel.isPending} onCancel={() => cancel.mutate()} />
+        ) : null}
+      </OrderAside>
+    </div>
+  );
+}
+
+const newestParcel = (part: Parameters<typeof sentParcels>[0], { _id }: CountedLine) =>
+  sentParcels(part).findLast(({ lines }) => lines.some(({ line }) => line === _id));

@@ -1,0 +1,43 @@
+import { isFinal } from '#contract/order-status.ts';
+import { textsOf } from '#contract/texts.ts';
+import { labelClass } from '#web/components/form/field.tsx';
+import * as en from '#web/texts/en/order-desk.ts';
+import { CancelPieces } from './cancel-pieces.tsx';
+import * as styles from './line-more.module.css';
+import { lineName } from './order-labels.ts';
+import type { CountedLine } from './ordered-parts.ts';
+import { StatusPicker } from './status-picker.tsx';
+import type { StatusChanges } from './use-status-changes.ts';
+
+const texts = textsOf({ en });
+
+export const hasMore = ({ status }: CountedLine) => !isFinal(status);
+
+/** What is rarely done to a line: setting the status of all its pieces, and cancelling some. */
+export function LineMore({
+  orderId,
+  line,
+  changes,
+}: {
+  orderId: string;
+  line: CountedLine;
+  changes: StatusChanges;
+}) {
+  return (
+    <div className={styles.more}>
+      <div className={styles.status}>
+        <p className={labelClass}>{texts().line.status}</p>
+        <StatusPicker
+          line={line}
+          name={lineName(line)}
+          chosen={changes.chosenFor(line)}
+          waitingFor={changes.waitingFor(line)}
+          onChoose={(status) => changes.choose(line, status)}
+          onApply={(status) => changes.later(line, status)}
+          onUndo={() => changes.undo(line)}
+        />
+      </div>
+      {line.open > 0 ? <CancelPieces orderId={orderId} line={line} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react';
+import type { Parcel } from '#contract/fulfilment.contract.ts';
+import { parcelLabel } from '#contract/order-number.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { Status } from '#web/components/labels/badges.tsx';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import * as en from '#web/texts/en/order-desk.ts';
+import * as parcelsEn from '#web/texts/en/parcels.ts';
+import { DeskLine, DeskLines } from './desk-line.tsx';
+import { DeskSection } from './desk-section.tsx';
+import { useOrderAction } from './order-details.queries.ts';
+import { eventTime } from './order-labels.ts';
+import type { CountedLine, OrderedPart } from './ordered-parts.ts';
+import { ParcelTracking } from './parcel-facts.tsx';
+import { Refusal } from './refusal.tsx';
+import { TrackingForm } from './tracking-form.tsx';
+
+const texts = textsOf({ en });
+const parcelTexts = textsOf({ en: parcelsEn });
+
+interface SentParcelProps {
+  order: { _id: string; number: number };
+  part: OrderedPart;
+  parcel: Parcel;
+  /** What may be done to a line that has nothing left to send. */
+  moreOf: (line: CountedLine, parcel: Parcel) => { more: ReactNode; showsMore: boolean } | undefined;
+}
+
+/** A parcel of a part: where it is, what is in it, and what may still be done about it. */
+export function SentParcel({ order, part, parcel, moreOf }: SentParcelProps) {
+  const words = texts().parcels;
+  const { parcel: titleOf, shipped, delivered } = parcelTexts();
+  const [changes, setChanges] = useState(false);
+  const label = parcelLabel(order.number, part.number, parcel.number);
+  const params = { id: order._id, parcel: parcel._id };
+  const deliver = useOrderAction<void>(() =>
+    shopApi('POST /order/:id/parcels/:parcel/delivered', { params }),
+  );
+  const voiding = useOrderAction<void>(() => shopApi('DELETE /order/:id/parcels/:parcel', { params }));
+  const { deliveredAt, sentAt } = parcel;
+  return (
+    <DeskSection
+      title={titleOf(label)}
+      facts={
+        <>
+          <Status tone={deliveredAt ? 'pos' : 'run'}>{deliveredAt ? delivered : shipped}</Status>
+          <time className="muted num" dateTime={deliveredAt ?? sentAt}>
+            {eventTime(deliveredAt ?? sentAt)}
+          </time>
+        </>
+      }
+      actions={
+        part.mayChange && !changes ? (
+          <>
+            <Button variant="quiet" aria-label={words.changeOf(label)} onClick={() => setChanges(true)}>
+              {words.change}
+            </Button>
+            {deliveredAt ? null : (
+              <Button
+                aria-label={words.deliverOf(label)}
+                busy={deliver.isBusy}
+                busyLabel={words.delivering}
+                onClick={() => deliver.run()}
+              >
+                {words.deliver}
+              </Button>
+            )}
+          </>
+        ) : null
+      }
+    >
+      {changes ? (
+        <TrackingForm orderId={order._id} {...{ parcel, label, voiding }} onDone={() => setChanges(false)} />
+      ) : (
+        <ParcelTracking parcel={parcel} label={label} />
+      )}
+      <Refusal text={deliver.refusal ?? voiding.refusal} />
+      <DeskLines>
+        {parcel.lines.map(({ line: id, quantity }) => {
+          const line = part.lines.find(({ _id }) => _id === id);
+          return line ? <DeskLine key={id} line={line} pieces={quantity} {...moreOf(line, parcel)} /> : null;
+        })}
+      </DeskLines>
+    </DeskSection>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { href } from 'react-router';
+import { partLabel } from '#contract/order-number.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
+import * as en from '#web/texts/en/order-desk.ts';
+import { DeskLine, DeskLines } from './desk-line.tsx';
+import { DeskSection } from './desk-section.tsx';
+import { type CountedLine, type OrderedPart, openLines } from './ordered-parts.ts';
+import { ParcelForm } from './parcel-form.tsx';
+
+const texts = textsOf({ en });
+
+interface ToSendProps {
+  order: { _id: string; number: number };
+  part: OrderedPart;
+  /** The page's filled button; other parts have an outlined one. */
+  isFirst: boolean;
+  moreOf: (line: CountedLine) => { more: ReactNode; showsMore: boolean } | undefined;
+  /** The form has sent everything that was left. */
+  onSent: () => void;
+}
+
+/** What is left to send of a part, and the form for a parcel of it. */
+export function ToSend({ order, part, isFirst, moreOf, onSent }: ToSendProps) {
+  const words = texts().toSend;
+  const [isMaking, setMaking] = useState(false);
+  const make = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasClosed = useRef(false);
+  const label = partLabel(order.number, part.number);
+  const lines = openLines(part);
+  const isGone = lines.length === 0;
+
+  useEffect(() => {
+    if (isMaking || !hasClosed.current) return;
+    hasClosed.current = false;
+    (make.current ?? heading.current)?.focus();
+  }, [isMaking]);
+
+  if (isGone) return null;
+  const close = () => {
+    hasClosed.current = true;
+    setMaking(false);
+  };
+  return (
+    <DeskSection
+      title={words.heading}
+      headingRef={heading}
+      facts={<span className="muted num">{words.of(label, part.merchant?.name ?? words.shop)}</span>}
+      actions={
+        <>
+          <Link
+            className="link tap"
+            to={`${href('/order/:id/slip', { id: order._id })}?part=${part.number}`}
+            aria-label={words.slipOf(label)}
+          >
+            {words.slip}
+          </Link>
+          {part.mayChange && !isMaking ? (
+            <Button
+              ref={make}
+              variant={isFirst ? 'primary' : 'secondary'}
+              aria-label={words.makeOf(label)}
+              onClick={() => setMaking(true)}
+            >
+              {words.make}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {isMaking ? (
+        <ParcelForm
+          orderId={order._id}
+          {...{ part, label }}
+          onSent={() => {
+            close();
+            onSent();
+          }}
+          onCancel={close}
+        />
+      ) : (
+        <DeskLines>
+          {lines.map((line) => (
+            <DeskLine key={line._id} line={line} pieces={line.open} {...moreOf(line)} />
+          ))}
+        </DeskLines>
+      )}
+    </DeskSection>
+  );
+}

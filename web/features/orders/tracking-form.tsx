@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { type Parcel, type SentTrackingForm, trackingForm } from '#contract/fulfilment.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { Form } from '#web/components/form/form-layout.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import * as en from '#web/texts/en/order-desk.ts';
+import { type OrderAction, useOrderAction } from './order-details.queries.ts';
+import * as styles from './parcel-form.module.css';
+import { Refusal } from './refusal.tsx';
+import { TrackingFields } from './tracking-fields.tsx';
+
+const texts = textsOf({ en });
+
+interface TrackingFormProps {
+  orderId: string;
+  parcel: Parcel;
+  /** '#1042-1/1' */
+  label: string;
+  /** Takes the parcel back. */
+  voiding: OrderAction<void>;
+  onDone: () => void;
+}
+
+/** Changes how a parcel is followed, or takes it back. */
+export function TrackingForm({ orderId, parcel, label, voiding, onDone }: TrackingFormProps) {
+  const words = texts().parcels;
+  const [asks, setAsks] = useState(false);
+  const { run, refusal } = useOrderAction((body: SentTrackingForm) =>
+    shopApi('PUT /order/:id/parcels/:parcel', { params: { id: orderId, parcel: parcel._id }, body }),
+  );
+  const form = useContractForm({
+    schema: trackingForm,
+    defaultValues: {
+      carrier: parcel.carrier,
+      trackingNumber: parcel.trackingNumber ?? '',
+      trackingUrl: parcel.carrier === 'other' ? (parcel.trackingUrl ?? '') : '',
+    },
+    send: async ({ carrier, trackingNumber, trackingUrl }) => {
+      const isDone = await run({
+        carrier,
+        trackingNumber: carrier ? trackingNumber : null,
+        trackingUrl: carrier === 'other' ? trackingUrl : null,
+      });
+      if (isDone) onDone();
+    },
+  });
+  const voidIt = async () => {
+    await voiding.run();
+    setAsks(false);
+    onDone();
+  };
+  return (
+    <Form dense className={styles.form} onSubmit={form.onSubmit} aria-label={words.changeOf(label)}>
+      <TrackingFields
+        focuses
+        carrier={form.watch('carrier') ?? null}
+        onCarrier={(next) => form.setValue('carrier', next)}
+        number={form.field('trackingNumber')}
+        url={form.field('trackingUrl')}
+      />
+      <Refusal text={refusal} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={form.isSubmitting} busyLabel={words.saving}>
+          {words.save}
+        </Button>
+        <Button variant="quiet" disabled={form.isSubmitting} onClick={onDone}>
+          {texts().form.cancel}
+        </Button>
+        {parcel.deliveredAt ? null : (
+          <Button variant="dangerQuiet" className={styles.void} onClick={() => setAsks(true)}>
+            {words.void}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        danger
+        open={asks}
+        onOpenChange={setAsks}
+        title={words.voidTitle(label)}
+        confirmLabel={words.void}
+        cancelLabel={words.keep}
+        busy={voiding.isBusy}
+        busyLabel={words.voiding}
+        onConfirm={voidIt}
+      >
+        {words.voidText}
+      </ConfirmDialog>
+    </Form>
+  );
+}

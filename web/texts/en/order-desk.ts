@@ -1,0 +1,95 @@
+/** Texts of the order page of those who sell. */
+export const title = (label: string) => `Order ${label}`;
+export const pageTitle = 'Order Details';
+export const absent = 'No order found.';
+export const failed = 'The order did not load.';
+export const back = 'Back to orders';
+export const print = 'Print';
+
+export const states = {
+  toSend: 'To send',
+  partlySent: 'Partly sent',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+} as const;
+export const otherParts = 'Other merchants send the rest of this order.';
+
+export const toSend = {
+  heading: 'To send',
+  of: (label: string, seller: string) => [label, seller].filter(Boolean).join(', '),
+  shop: 'the shop',
+  make: 'Make a parcel',
+  makeOf: (label: string) => `Make a parcel of ${label}`,
+  slip: 'Packing slip',
+  slipOf: (label: string) => `Packing slip of ${label}`,
+  nothing: 'Nothing is left to send.',
+} as const;
+
+export const form = {
+  heading: (label: string) => `New parcel of ${label}`,
+  quantityOf: (name: string) => `How many of ${name}`,
+  of: (open: string) => `of ${open}`,
+  carrier: 'Carrier',
+  noCarrier: 'No tracking',
+  other: 'Other',
+  number: 'Tracking Number',
+  link: 'Tracking Link',
+  linkHint: 'Begins with https://',
+  notify: 'Mail the customer',
+  send: 'Send parcel',
+  sending: 'Sending',
+  cancel: 'Cancel',
+} as const;
+
+export const parcels = {
+  change: 'Change',
+  changeOf: (label: string) => `Change parcel ${label}`,
+  save: 'Save',
+  saving: 'Saving',
+  deliver: 'Delivered',
+  deliverOf: (label: string) => `Parcel ${label} was delivered`,
+  delivering: 'Saving',
+  void: 'Void parcel',
+  voidTitle: (label: string) => `Void parcel ${label}?`,
+  voidText: 'Its pieces are to be sent again. The customer gets no mail about it.',
+  voiding: 'Voiding',
+  keep: 'Keep it',
+  slip: 'Packing slip',
+  slipOf: (label: string) => `Packing slip of parcel ${label}`,
+  noTracking: 'No tracking',
+} as const;
+
+export const line = {
+  more: 'More',
+  moreOf: (name: string) => `More about ${name}`,
+  status: 'Status',
+  cancel: (some: string, open: string) => `Cancel ${some} of ${open}`,
+  cancelOne: 'Cancel it',
+  cancelOf: (name: string) => `Pieces of ${name} to cancel`,
+  cancelTitle: (pieces: string) => `Cancel ${pieces}?`,
+  cancelText:
+    'It goes back into stock and the customer is told by mail. A cancelled piece cannot be brought back.',
+  cancelling: 'Cancelling',
+  keep: 'Keep it',
+} as const;
+export const cancelled = 'Cancelled';
+export const pieces = (quantity: string, name: string) => `${quantity} × ${name}`;
+
+export const aside = {
+  label: 'About the order',
+  summary: 'Summary',
+  subtotal: 'Subtotal',
+  tax: 'Tax',
+  total: 'Total',
+  customer: 'Customer',
+  deleted: 'This account was deleted.',
+  address: 'Delivery Address',
+  noAddress: 'The order has no delivery address.',
+  copy: 'Copy',
+  copyLabel: 'Copy the address',
+  copied: 'Copied.',
+  selected: 'Your browser does not let pages copy. The address is selected: copy it now.',
+  id: 'Order ID',
+  placed: 'Ordered',
+} as const;
