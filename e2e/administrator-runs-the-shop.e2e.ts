@@ -87,7 +87,7 @@ test('an administrator approves, rejects, moderates, edits, disables, deletes an
   await expect(page).toHaveURL(/search=/);
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('row').filter({ hasText: order }).getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order #/ })).toBeVisible();
 
   // A user, by a part of the name.
   await page.goto('/dashboard/users');

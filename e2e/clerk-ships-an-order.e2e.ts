@@ -24,40 +24,53 @@ async function orderOfThree(page: Page, shop: ShopProcess) {
   return { id, statuses };
 }
 
-test('all items of an order get a status at once, and each can be undone', async ({ page, shop }) => {
+test('a clerk sends a parcel, voids it, cancels a piece and writes a note', async ({ page, shop }) => {
   const { id, statuses } = await orderOfThree(page, shop);
   await signIn(page, await tokenOf(shop, administrator));
-  await page.goto(`/order/${id}`);
-  await page.getByLabel(`Status of ${names[0]}`).selectOption('Shipped');
-  await page.getByRole('button', { name: `set ${names[0]} to Shipped` }).click();
+  await page.goto(`/dashboard/orders/customers/${id}`);
+  // Everything of a part is in it, with one piece without a question.
+  await page
+    .getByRole('button', { name: /^Make a parcel/ })
+    .nth(0)
+    .click();
+  await page.getByRole('button', { name: 'Send parcel' }).click();
+  const parcel = page.getByRole('region', { name: /^Parcel #/ });
+  await expect(parcel).toContainText(names[0] as string);
+  await expect.poll(statuses).toEqual(['Shipped', 'Not processed', 'Not processed']);
 
-  const all = page.getByLabel('All items');
-  await all.selectOption('Processing');
-  await page.getByRole('button', { name: 'set all items to Processing' }).click();
-  await expect(all).toBeFocused();
-  await expect(all).toHaveValue('');
-  await page.getByRole('button', { name: `Undo: ${names[2]} stays Not processed` }).click();
-  await page.getByRole('button', { name: 'Back to orders' }).click();
-  await expect.poll(statuses).toEqual(['Shipped', 'Processing', 'Not processed']);
+  await parcel.getByRole('button', { name: /^Change/ }).click();
+  await parcel.getByLabel('Carrier').selectOption('Other');
+  await parcel.getByLabel('Tracking Link').fill('http://courier.example/7');
+  await parcel.getByRole('button', { name: 'Save' }).click();
+  await expect(parcel).toContainText('Must be a link that begins with https://.');
+  await parcel.getByRole('button', { name: 'Void parcel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Void parcel' }).click();
+  await expect(parcel).toHaveCount(0);
+  await expect.poll(statuses).toEqual(['Not processed', 'Not processed', 'Not processed']);
 
-  // Delivered is final, so it asks.
-  await page.goto(`/order/${id}`);
-  await all.selectOption('Delivered');
-  await page.getByRole('button', { name: 'set all items to Delivered' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Set to Delivered' }).click();
-  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(3);
-  await page.getByRole('button', { name: 'Back to orders' }).click();
-  await expect.poll(statuses).toEqual(['Delivered', 'Delivered', 'Delivered']);
+  await page.getByRole('button', { name: `More about ${names[2]}` }).click();
+  await page.getByRole('button', { name: 'Cancel it' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
+  await expect(page.getByRole('region', { name: 'Cancelled' })).toContainText(names[2] as string);
+  await expect.poll(statuses).toEqual(['Not processed', 'Not processed', 'Cancelled']);
+
+  await page.getByRole('textbox', { name: 'Note' }).fill('She called about the stool.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Note/ })).toContainText('about the stool');
+  await page.getByRole('button', { name: 'Delete note' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete note' }).click();
+  await expect(page.getByText('This note was deleted.')).toBeVisible();
 });
 
 test('a status that was chosen and not applied is not lost without a question', async ({ page, shop }) => {
   const { id } = await orderOfThree(page, shop);
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto(`/order/${id}`);
+  await page.getByRole('button', { name: `More about ${names[1]}` }).click();
   const status = page.getByLabel(`Status of ${names[1]}`);
   await status.selectOption('Shipped');
 
-  const back = page.getByRole('button', { name: 'Back to orders' });
+  const back = page.getByRole('link', { name: 'Back to orders' });
   await back.click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expect(question).toContainText(`The changes in the status of ${names[1]} will be lost.`);

@@ -97,6 +97,20 @@ export async function addLongNames(shop: Shop) {
   const { address: kept } = await send(shop, member, 'POST', '/address/add', address);
   const line = { product: product._id, price: product.price, quantity: 3 };
   const order = await placeOrder(shop, member, line);
+  const { parts } = await send(shop, admin, 'GET', `/order/${order}/details`);
+  await send(shop, admin, 'POST', `/order/${order}/parcels`, {
+    request: crypto.randomUUID(),
+    part: 1,
+    lines: [{ line: parts[0].lines[0]._id, quantity: 1 }],
+    carrier: 'other',
+    trackingNumber: long('Sendungsnummer', 100),
+    trackingUrl: `https://courier.example/${long('Sendungsverfolgung', 900)}`,
+    notify: false,
+  });
+  await send(shop, admin, 'POST', `/order/${order}/notes`, {
+    request: crypto.randomUUID(),
+    text: long('Geschenkverpackung', 900),
+  });
   await send(shop, member, 'POST', '/wishlist', { product: product._id, isLiked: true });
   await writeReview(shop, member, product._id, long('Unbelievable', 180));
   const { reviews } = await send(shop, admin, 'GET', '/review?limit=1');

@@ -4,7 +4,7 @@ import { openPage } from './open-page.ts';
 import { administrator, linkInMail, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 import { refuseBusy } from './refuse-busy.ts';
 
-test('a merchant applies, is approved and invited, adds a product and ships the first order', async ({
+test('a merchant applies, is approved and invited, adds a product and sends two of three pieces on a phone', async ({
   browser,
   shop,
 }) => {
@@ -81,22 +81,42 @@ test('a merchant applies, is approved and invited, adds a product and ships the 
   const bowl = (await found.json()).products.find(
     ({ brand }: { brand: { name: string } }) => brand.name === 'Kiln & Co.',
   );
-  const order = await placeOrder(shop, buyer.token, { product: bowl._id, price: 48.5, quantity: 2 });
+  const order = await placeOrder(shop, buyer.token, { product: bowl._id, price: 48.5, quantity: 3 });
 
-  await merchant.goto('/dashboard/orders/customers');
-  await merchant.getByRole('link', { name: /Speckled Bowl/ }).click();
-  await expect(merchant.getByRole('heading', { name: 'Order Details' })).toBeVisible();
-  await merchant.getByLabel('Status of Speckled Bowl').selectOption('Shipped');
-  await merchant.getByRole('button', { name: 'Set Speckled Bowl to Shipped' }).click();
-  const line = merchant.getByRole('listitem').filter({ hasText: 'Speckled Bowl' });
-  await expect(line.getByText('Shipped', { exact: true }).first()).toBeVisible();
-  await merchant.getByRole('button', { name: 'Back to orders' }).click();
-  await expectNotice(merchant, 'The status of the item has been updated.');
+  // The link of the mail leads to the own part of the order, also on a phone.
+  await merchant.setViewportSize({ width: 375, height: 740 });
+  await merchant.goto(`/order/${order}`);
+  await expect(merchant.getByRole('heading', { level: 1 })).toHaveText(/^Order #\d+-1 To send$/);
+  await merchant.getByRole('button', { name: /^Make a parcel/ }).click();
+  await merchant.getByRole('button', { name: 'One less' }).click();
+  await merchant.getByLabel('Carrier').selectOption('UPS');
+  await expect(merchant.getByLabel('Tracking Number')).toBeFocused();
+  await merchant.keyboard.type('1Z 999 AA1');
+  // The reply is lost, and the merchant presses again.
+  await merchant.route('**/api/order/*/parcels', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await merchant.keyboard.press('Enter');
+  await expect(merchant.getByRole('alert')).toBeVisible();
+  await merchant.unroute('**/api/order/*/parcels');
+  await merchant.getByRole('button', { name: 'Send parcel' }).click();
+  await expectNotice(merchant, 'The parcel has been recorded.');
+  await expect(merchant.getByRole('region', { name: 'To send' })).toContainText('1 × $48.50');
+  const parcels = merchant.getByRole('region', { name: /^Parcel #/ });
+  await expect(parcels).toHaveCount(1);
+  await expect(parcels).toContainText('2 × $48.50');
 
   const shopperContext = await browser.newContext({ baseURL });
   const shopper = await shopperContext.newPage();
+  await shopperContext.route('https://www.ups.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>On its way</h1>' }),
+  );
   await signIn(shopper, buyer.token);
   await shopper.goto(`/order/${order}`);
-  await expect(shopper.getByText('Shipped', { exact: true })).toBeVisible();
+  await expect(shopper.getByText('2 of 3 shipped')).toBeVisible();
+  const opened = shopperContext.waitForEvent('page');
+  await shopper.getByRole('link', { name: 'Track' }).click();
+  await expect(await opened).toHaveURL('https://www.ups.com/track?tracknum=1Z999AA1');
   for (const context of [merchantContext, adminContext, shopperContext]) await context.close();
 });

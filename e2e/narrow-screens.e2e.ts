@@ -106,6 +106,8 @@ test('and the back office', async ({ context, shop }) => {
     '/dashboard/orders/customers',
     '/dashboard/product?status=active&stock=low',
     '/dashboard/product/import',
+    `/dashboard/orders/customers/${ids.order}`,
+    `/order/${ids.order}/slip?part=1`,
     `/dashboard/product/edit/${ids.product}`,
     `/dashboard/product/edit/${ids.withOptions}`,
     '/dashboard/merchant',

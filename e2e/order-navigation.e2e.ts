@@ -15,18 +15,18 @@ test("staff go from order to order, and return to the customers' orders after ca
   const [oldest, middle, newest] = ids;
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/dashboard/orders/customers');
-  await page.locator(`a[href="/order/${middle}"]`).click();
+  await page.locator(`a[href="/dashboard/orders/customers/${middle}"]`).click();
   const navigation = page.getByRole('navigation', { name: 'Orders of the list' });
   await expect(navigation).toContainText(/^2 of \d+/);
   await navigation.getByRole('link', { name: 'Previous order' }).click();
-  await expect(page).toHaveURL(`/order/${newest}`);
+  await expect(page).toHaveURL(`/dashboard/orders/customers/${newest}`);
   await expect(navigation).toContainText(/^1 of \d+/);
   await expect(navigation.getByRole('link', { name: 'Previous order' })).toHaveCount(0);
   await navigation.getByRole('link', { name: 'Next order' }).click();
   await expect(navigation).toContainText(/^2 of \d+/);
   await navigation.getByRole('link', { name: 'Next order' }).click();
-  await expect(page).toHaveURL(`/order/${oldest}`);
-  await page.getByRole('button', { name: 'Back to orders' }).click();
+  await expect(page).toHaveURL(`/dashboard/orders/customers/${oldest}`);
+  await page.getByRole('link', { name: 'Back to orders' }).click();
   await expect(page).toHaveURL(/\/dashboard\/orders\/customers$/);
 
   // An order opened directly has no list.

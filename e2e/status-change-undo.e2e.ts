@@ -17,6 +17,9 @@ async function statusOf(page: Page, buyer: Account, id: string): Promise<string>
   return (await reply.json()).order.products[0].status;
 }
 
+const showStatus = (page: Page, name: string) =>
+  page.getByRole('button', { name: `More about ${name}` }).click();
+
 /** From here on seconds pass only when the test says so, however slow the machine is. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
@@ -38,6 +41,7 @@ test('an item changes ten seconds after Apply, unless it is undone', async ({ pa
   await page.clock.install();
   await page.goto(`/order/${id}`);
 
+  await showStatus(page, name);
   // Arrow keys only select.
   const select = page.getByLabel(`Status of ${name}`);
   await select.focus();
@@ -73,6 +77,7 @@ test('Delivered and Cancelled ask by name, and a refusal is shown', async ({ pag
   await signIn(page, await tokenOf(shop, administrator));
   await page.clock.install();
   await page.goto(`/order/${id}`);
+  await showStatus(page, name);
   const select = page.getByLabel(`Status of ${name}`);
   await select.selectOption('Cancelled');
   await page.getByRole('button', { name: `Set ${name} to Cancelled` }).click();
@@ -91,7 +96,7 @@ test('Delivered and Cancelled ask by name, and a refusal is shown', async ({ pag
   // Meanwhile the buyer cancels it. Leaving the page sends the change, and the refusal appears on the next page.
   const headers = { authorization: buyer.token };
   await page.request.delete(`/api/order/cancel/${id}`, { headers });
-  await page.getByRole('button', { name: 'Back to orders' }).click();
+  await page.getByRole('link', { name: 'Back to orders' }).click();
   await page.clock.resume();
   await expect(page).toHaveURL(/\/dashboard\/orders/);
   await expect(page.getByRole('alert')).toContainText(`The status of ${name} was not changed.`);
@@ -104,6 +109,7 @@ test('a waiting change is sent when the tab closes, and at sign-out', async ({ c
   await signIn(page, await tokenOf(shop, administrator));
   const setTo = async (status: string) => {
     await page.goto(`/order/${id}`);
+    await showStatus(page, name);
     await page.getByLabel(`Status of ${name}`).selectOption(status);
     await page.getByRole('button', { name: `Set ${name} to ${status}` }).click();
     await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Parcel, type SentTrackingForm, trackingForm } from '#contract/fulfilment.contract.ts';
+import { type Parcel, type SentTracking, trackingForm } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
@@ -28,7 +28,7 @@ interface TrackingFormProps {
 export function TrackingForm({ orderId, parcel, label, voiding, onDone }: TrackingFormProps) {
   const words = texts().parcels;
   const [asks, setAsks] = useState(false);
-  const { run, refusal } = useOrderAction((body: SentTrackingForm) =>
+  const { run, refusal } = useOrderAction((body: SentTracking) =>
     shopApi('PUT /order/:id/parcels/:parcel', { params: { id: orderId, parcel: parcel._id }, body }),
   );
   const form = useContractForm({
