@@ -1,11 +1,26 @@
+import { findAddressFormat } from './address-formats.ts';
+import { townOf } from './address-on-one-line.ts';
 import type { DeliveryAddress } from './addresses.contract.ts';
 
-/** @returns an address as it is written: street, town, country */
-export function addressLines({ address, city, state, zipCode, country }: DeliveryAddress) {
-  return { street: address, town: `${city}, ${state} ${zipCode}`, country };
-}
+const fieldName = /\{(\w+)\}/g;
 
-/** @returns where a parcel goes: '1 Quay, Bath, Maine 04530, USA' */
-export function addressOnOneLine(address: DeliveryAddress): string {
-  return Object.values(addressLines(address)).join(', ');
+/**
+ * @returns an address as it is written on a parcel, by its country, without empty lines. One that only has the five fields is written in
+ * three lines
+ * @param buyer the recipient of an address that names none; without it, none is written
+ */
+export function addressLines(address: DeliveryAddress, buyer = ''): string[] {
+  const format = address.countryCode ? findAddressFormat(address.countryCode) : null;
+  const recipient = address.recipient ?? buyer;
+  if (!format) {
+    return [recipient, address.address, townOf(address), address.country].filter((line) => line !== '');
+  }
+  const values: Record<string, string | undefined> = { ...address, recipient };
+  const lines = format.lines.map((line) =>
+    line
+      .replaceAll(fieldName, (_all, name: string) => values[name] ?? '')
+      // What stood beside an empty field.
+      .replaceAll(/ +(?=[ ,])|^[ ,-]+|[ ,-]+$/g, ''),
+  );
+  return [...lines.filter((line) => line !== ''), address.country];
 }

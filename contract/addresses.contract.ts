@@ -1,7 +1,22 @@
 import { z } from 'zod';
+import { findAddressFormat, fitsCountry, needsRegion } from './address-formats.ts';
+import { findRegion, listRegions } from './address-regions.ts';
 import { endpoint } from './define-endpoint.ts';
-import { bodyId, done, flag, idParams, optionalFlag, text } from './schemas.ts';
+import { bodyId, done, flag, idParams, optionalFlag, optionalText } from './schemas.ts';
 import { messages } from './validation.ts';
+
+/** Absent in an address of which only the other fields are known. */
+const countryFields = {
+  recipient: z.string().optional().meta({ description: 'Who gets it.' }),
+  company: z.string().optional(),
+  line2: z.string().optional().meta({ description: 'The second line of the street address.' }),
+  region: z.string().optional().meta({ description: 'The code of a state where the country has a list.' }),
+  countryCode: z
+    .string()
+    .optional()
+    .meta({ description: 'ISO 3166-1, two letters. With it the address follows the rules of its country.' }),
+  phone: z.string().optional(),
+};
 
 export const address = z.object({
   _id: z.string(),
@@ -11,31 +26,96 @@ export const address = z.object({
   country: z.string(),
   zipCode: z.string(),
   isDefault: z.boolean(),
+  ...countryFields,
 });
 export type Address = z.output<typeof address>;
 /** The address without its place in an address book, as an order stores it. */
 export const deliveryAddress = address.omit({ _id: true, isDefault: true });
 export type DeliveryAddress = z.output<typeof deliveryAddress>;
 
+/** Which of them are required, the rules below say. */
 const place = {
-  address: text({ required: messages.addressRequired }),
-  city: text({ required: messages.cityRequired }),
-  state: text({ required: messages.stateRequired }),
-  country: text({ required: messages.countryRequired }),
+  address: optionalText(200, { error: messages.addressRequired }),
+  city: optionalText(200, { error: messages.cityRequired }),
+  state: optionalText(200, { error: messages.stateRequired }),
+  country: optionalText(200, { error: messages.countryRequired }),
+  zipCode: optionalText(200, { error: messages.zipRequired }),
+  recipient: optionalText(),
+  company: optionalText(),
+  line2: optionalText(),
+  region: optionalText(),
+  countryCode: optionalText(200, { error: messages.countryRequired, clean: (code) => code.toUpperCase() }),
+  phone: optionalText().refine((phone) => !phone || isPhone(phone), { error: messages.phoneFormat }),
 };
+type Field = keyof typeof place;
+export type SentPlace = { [Name in Field]?: string | null };
 
-export const addAddressForm = z.object({
-  ...place,
-  zipCode: text({ required: messages.zipRequired, min: { characters: 5, message: messages.zipRequired } }),
-  isDefault: optionalFlag(false),
-});
+/** Any country's, with separators. */
+const isPhone = (phone: string) =>
+  /^[\d\s()+./-]*$/.test(phone) && /^\d{6,15}$/.test(phone.replace(/\D/g, ''));
+
+const required = (label: string) => `${label} is required.`;
+
+/**
+ * What an address lacks, by field (docs/rules.md#address-book). Without a country's code it needs the five fields, and a zip code of
+ * this length; with one it needs what its country writes on a parcel.
+ */
+const refusals = (minZip: number): [Field, (sent: SentPlace) => string | null][] => [
+  ['address', (sent) => (sent.address ? null : messages.addressRequired)],
+  [
+    'city',
+    (sent) => (sent.city || (sent.countryCode && !formatOf(sent)?.city) ? null : messages.cityRequired),
+  ],
+  ['state', (sent) => (sent.state || sent.countryCode ? null : messages.stateRequired)],
+  ['country', (sent) => (sent.country || sent.countryCode ? null : messages.countryRequired)],
+  ['countryCode', (sent) => (!sent.countryCode || formatOf(sent) ? null : messages.countryRequired)],
+  [
+    'region',
+    (sent) => {
+      const format = formatOf(sent);
+      if (!format?.region || !sent.countryCode) return null;
+      const isListed = listRegions(sent.countryCode).length > 0;
+      const isMissing = isListed
+        ? !findRegion(sent.countryCode, sent.region ?? '')
+        : !sent.region && needsRegion(format);
+      return isMissing ? required(format.region) : null;
+    },
+  ],
+  [
+    'zipCode',
+    (sent) => {
+      if (!sent.countryCode) return (sent.zipCode?.length ?? 0) < minZip ? messages.zipRequired : null;
+      const label = formatOf(sent)?.zipCode;
+      if (!label) return null;
+      if (fitsCountry(sent.zipCode ?? '', sent.countryCode) !== 'no') return null;
+      return sent.zipCode ? `${label} does not fit the country.` : required(label);
+    },
+  ],
+];
+const formatOf = ({ countryCode }: SentPlace) => (countryCode ? findAddressFormat(countryCode) : null);
+
+/** @param minZip characters of a zip code without a country's code */
+function placeForm<Shape extends z.ZodRawShape>(minZip: number, shape: Shape) {
+  return refusals(minZip).reduce(
+    (form, [field, refusalOf]) =>
+      form.refine((sent) => refusalOf(sent as SentPlace) === null, {
+        path: [field],
+        error: ({ input }) => refusalOf(input as SentPlace) ?? undefined,
+        // Also beside a field that is not a text.
+        when: () => true,
+      }),
+    z.object({ ...place, ...shape }),
+  );
+}
+
+const isDefault = optionalFlag(false);
+export const addAddressForm = placeForm(5, { isDefault });
 /** With an id that the client chooses: the same one again adds nothing, and replies with the address that it has added. */
-export const sentAddress = addAddressForm.extend({
+export const sentAddress = placeForm(5, {
+  isDefault,
   _id: bodyId('The id of the request is not valid.').optional(),
 });
-export const editAddressForm = z.object({
-  ...place,
-  zipCode: text({ required: messages.zipRequired }),
+export const editAddressForm = placeForm(1, {
   /** Absent: unchanged. The only address always stays the default. */
   isDefault: flag().nullish(),
 });

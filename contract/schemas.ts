@@ -69,11 +69,11 @@ export function name(required: string) {
 /** Text that may be absent, null or empty. */
 export function optionalText(
   max = 200,
-  { tooLong, clean = String }: Pick<TextRules, 'tooLong' | 'clean'> = {},
+  { tooLong, clean = String, error }: Pick<TextRules, 'tooLong' | 'clean'> & { error?: string } = {},
 ) {
   const limit = atMost(max, tooLong ?? `May not be longer than ${max} characters.`);
   return z
-    .string()
+    .string(error ? { error } : undefined)
     .overwrite((value) => normalize(clean(value)))
     .refine(limit.check, { error: limit.message })
     .nullish();

@@ -104,6 +104,13 @@ export const addresses = pgTable(
     state: text().notNull(),
     country: text().notNull(),
     zipCode: text().notNull(),
+    // Null in an address of a client that knows only the five fields (docs/rules.md#address-book).
+    recipient: text(),
+    company: text(),
+    line2: text(),
+    region: text(),
+    countryCode: text(),
+    phone: text(),
     isDefault: boolean().notNull().default(false),
     /** Of the request that added it: chosen by the client, which sends it again after a lost reply. */
     requestId: uuid(),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Address, sentAddress } from '#contract/addresses.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
+import { storedPlace } from './addresses.rules.ts';
 import {
   clearDefault,
   countAddresses,
@@ -21,7 +22,7 @@ const maxAddresses = 100;
 export async function addAddress(
   db: Db,
   userId: string,
-  { _id: requestId, isDefault, ...place }: z.output<typeof sentAddress>,
+  { _id: requestId, isDefault, ...sent }: z.output<typeof sentAddress>,
 ): Promise<Address> {
   return await inTransaction(db, async (tx) => {
     await lockAddressBook(tx, userId);
@@ -35,6 +36,10 @@ export async function addAddress(
     }
     const isFirst = (await findDefaultAddress(tx, userId)) === null;
     if (isDefault) await clearDefault(tx, userId);
-    return await insertAddress(tx, userId, { ...place, requestId, isDefault: isDefault || isFirst });
+    return await insertAddress(tx, userId, {
+      ...storedPlace(sent),
+      requestId,
+      isDefault: isDefault || isFirst,
+    });
   });
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Address } from '#contract/addresses.contract.ts';
 import { addresses } from '#server/db/schema/people.ts';
 import { addAddress, testAddress } from '#server/testing/builders/addresses.ts';
+import { addOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -173,6 +175,84 @@ describe('changing an address', () => {
     const { _id } = await as(marta).add();
     const response = await as(marta).call('PUT', _id, { ...testAddress, state: '' });
     expect(response.json().fields).toEqual({ state: 'State is required.' });
+  });
+});
+
+describe('an address with the code of its country', () => {
+  const berlin = {
+    recipient: 'Anna Vogel',
+    line2: '2nd floor',
+    address: 'Uferweg 3',
+    city: 'Berlin',
+    zipCode: '10115',
+    countryCode: 'de',
+    phone: '+49 30 1234567',
+  };
+  const send = (body: object) => shop.call('POST', '/address/add', { token: marta.token, body });
+
+  it('needs what its country writes, and says the same in the five fields', async () => {
+    const { address } = (await send(berlin)).json();
+    const { _id, ...saved } = { ...berlin, ...address };
+    expect(saved).toEqual({ ...berlin, countryCode: 'DE', state: '', country: 'Germany', isDefault: true });
+    expect((await as(marta).call('GET', _id)).json().address).toEqual(address);
+  });
+
+  it('has the code of a listed state, however it was typed', async () => {
+    const portland = { ...berlin, countryCode: 'US', region: 'maine', zipCode: '04101', country: 'Nowhere' };
+    expect((await send(portland)).json().address).toMatchObject({
+      region: 'ME',
+      state: 'ME',
+      country: 'United States',
+    });
+  });
+
+  it.each([
+    [{ zipCode: '1011' }, { zipCode: 'Postal code does not fit the country.' }],
+    [
+      { zipCode: ' ', city: '' },
+      { zipCode: 'Postal code is required.', city: 'City is required.' },
+    ],
+    [{ countryCode: 'XX' }, { countryCode: 'Country is required.' }],
+    [{ countryCode: '__proto__' }, { countryCode: 'Country is required.' }],
+    [{ countryCode: 'US', zipCode: '04101' }, { region: 'State is required.' }],
+    [{ countryCode: 'US', zipCode: '04101', region: 'Ontario' }, { region: 'State is required.' }],
+    [{ phone: '12345' }, { phone: 'Phone number format is invalid.' }],
+    [{ phone: '1234567 or later' }, { phone: 'Phone number format is invalid.' }],
+    [{ recipient: 'x'.repeat(201) }, { recipient: 'May not be longer than 200 characters.' }],
+  ])('refuses %j', async (changed, fields) => {
+    expect((await send({ ...berlin, ...changed })).json().fields).toEqual(fields);
+    expect(await as(marta).book()).toEqual([]);
+  });
+
+  it('takes a postcode that is only unusual, in capitals', async () => {
+    const tokyo = { ...berlin, countryCode: 'JP', zipCode: '1000001a' };
+    expect((await send(tokyo)).json().address.zipCode).toBe('1000001A');
+  });
+
+  it('has only what its country asks for', async () => {
+    const central = { ...berlin, countryCode: 'HK', city: 'Central' };
+    expect((await send(central)).json().address).toMatchObject({ zipCode: '', city: 'Central' });
+    const marina = { ...berlin, countryCode: 'SG', zipCode: '018956', region: 'ME' };
+    const { address } = (await send(marina)).json();
+    expect(address).toMatchObject({ city: 'Singapore', country: 'Singapore', state: '' });
+    expect(address).not.toHaveProperty('region');
+  });
+
+  it('loses its country, and keeps its name, when a client changes the five fields', async () => {
+    const { _id } = (await send(berlin)).json().address;
+    const changed = (await as(marta).call('PUT', _id, testAddress)).json().address;
+    const { recipient, line2, phone } = berlin;
+    expect(changed).toEqual({ _id, ...testAddress, recipient, line2, phone, isDefault: true });
+    const cleared = await as(marta).call('PUT', _id, { ...berlin, line2: '', phone: null });
+    expect(cleared.json().address).not.toHaveProperty('line2');
+    expect(cleared.json().address).not.toHaveProperty('phone');
+  });
+
+  it('goes into the order', async () => {
+    const { _id: _book, isDefault: _too, ...address } = (await send(berlin)).json().address;
+    const mug = await addProduct(shop.db);
+    const order = await addOrder(shop, marta, [[mug, 1]]);
+    expect(order.address).toEqual(address);
   });
 });
 

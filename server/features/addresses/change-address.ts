@@ -1,6 +1,7 @@
-import type { Address, DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { Address, SentPlace } from '#contract/addresses.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
+import { storedPlace } from './addresses.rules.ts';
 import {
   clearDefault,
   findAddress,
@@ -19,19 +20,19 @@ export async function changeAddress(
   db: Db,
   userId: string,
   id: string,
-  { isDefault, ...place }: DeliveryAddress & { isDefault?: boolean | null | undefined },
+  { isDefault, ...sent }: SentPlace & { isDefault?: boolean | null | undefined },
 ): Promise<Address> {
   return await inTransaction(db, async (tx) => {
     await lockAddressBook(tx, userId);
     const before = await findAddress(tx, userId, id);
     if (!before) throw notFound('No address found.');
-    await updateAddress(tx, userId, id, place);
+    const changed = await updateAddress(tx, userId, id, storedPlace(sent));
     const other = isDefault === false && before.isDefault ? await findNewestOther(tx, userId, id) : null;
     const next = isDefault ? id : other?.id;
     if (next) {
       await clearDefault(tx, userId);
       await setDefault(tx, userId, next);
     }
-    return { ...before, ...place, isDefault: next ? next === id : before.isDefault };
+    return { ...changed, isDefault: next ? next === id : before.isDefault };
   });
 }

@@ -74,7 +74,7 @@ function orderBlocks(sender: Sender, order: PlacedOrder, images: LineImages): Bl
 const deliveryAddress = (address: DeliveryAddress): Block => ({
   kind: 'address',
   heading: 'Delivery address',
-  lines: Object.values(addressLines(address)),
+  lines: addressLines(address),
 });
 
 export function orderConfirmationMail(sender: Sender, order: PlacedOrder, images: LineImages): MailContent {

@@ -110,6 +110,7 @@ const accountColumns: Record<string, string> = {
 };
 
 const addressColumns: Record<string, string> = {
+  'addresses.recipient': 'addresses.json',
   'contact_messages.email': 'contact-messages.json',
   'mails.recipient': 'mails.json',
   'merchants.email': 'merchant.json',
@@ -129,7 +130,9 @@ const texts: Record<string, Record<string, string>> = {
     'activity.json': 'kind ip',
     'left out: it may name others': 'details',
   },
-  addresses: { 'addresses.json': 'address city country state zip_code' },
+  addresses: {
+    'addresses.json': 'address city company country country_code line2 phone recipient region state zip_code',
+  },
   brands: { 'left out: the catalogue of the merchant': 'description name slug' },
   bulk_edits: { 'left out: the work of the shop': 'change ending refusals' },
   cart_lines: { 'left out: the currency of the shop': 'currency' },

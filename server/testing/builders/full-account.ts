@@ -34,7 +34,10 @@ export async function addFullAccount(shop: TestApp): Promise<FullAccount> {
   const { id, email, token } = person;
   const passwordHash = await hashPassword(fullPassword);
   await db.update(users).set({ passwordHash, phoneNumber: '212-555-0199' }).where(eq(users.id, id));
-  const address = { address: '1 Quay', city: 'Oslo', state: 'Oslo', country: 'Norway', zipCode: '01500' };
+  const address = {
+    ...{ address: '1 Quay', city: 'Oslo', zipCode: '0150', countryCode: 'NO', region: '' },
+    ...{ recipient: 'Marta Vik', company: 'Vik AS', line2: '2nd floor', phone: '+47 22 12 34 56' },
+  };
   await shop.call('POST', '/address/add', { token, body: address });
   const lamp = await addProduct(db);
   const order = await addOrder(shop, person, [[lamp]]);

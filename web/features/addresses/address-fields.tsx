@@ -1,41 +1,73 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { z } from 'zod';
-import type { addAddressForm } from '#contract/addresses.contract.ts';
+import { findAddressFormat, fitsCountry } from '#contract/address-formats.ts';
+import { listRegions } from '#contract/address-regions.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { FormRow } from '#web/components/form/form-layout.tsx';
+import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import * as en from '#web/texts/en/address-form.ts';
+import { listCountries } from './countries.ts';
+import type { AddressForm } from './use-address-form.ts';
 
-type Values = z.input<typeof addAddressForm>;
+const texts = textsOf({ en });
 
-/** Labels of the fields in their order: the header of the edit page names the changed ones. */
-export const addressLabels = {
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  country: 'Country',
-  zipCode: 'Zipcode',
-  isDefault: 'As the Default',
-} as const;
-
-interface AddressFieldsProps {
-  /** A registered field with its error. */
-  field: (name: keyof Values) => UseFormRegisterReturn & { error?: string };
-}
-
-/** The fields of an address, on the add and the edit page. */
-export function AddressFields({ field }: AddressFieldsProps) {
+/** The fields of an address, with those and with the labels that its country has. */
+export function AddressFields({ form }: { form: AddressForm }) {
+  const { labels, optional, chooseCountry, chooseRegion, unusualPostcode } = texts();
+  const { field, errorOf } = form;
+  const countryCode = form.watch('countryCode') ?? '';
+  const format = findAddressFormat(countryCode);
+  const regions = listRegions(countryCode);
+  const zipCode = form.watch('zipCode') ?? '';
+  const isUnusual = zipCode !== '' && fitsCountry(zipCode, countryCode) === 'unlikely';
   return (
     <>
-      <TextInput label={addressLabels.address} autoComplete="street-address" {...field('address')} />
+      <Select
+        label={labels.countryCode}
+        autoComplete="country"
+        options={[{ value: '', label: chooseCountry }, ...listCountries()]}
+        {...field('countryCode')}
+        error={errorOf('countryCode') ?? errorOf('country')}
+        onChange={(event) => {
+          void field('countryCode').onChange(event);
+          // A state of the country before.
+          form.setValue('region', '');
+        }}
+      />
+      <TextInput label={labels.recipient} autoComplete="name" {...field('recipient')} />
+      <TextInput label={optional(labels.company)} autoComplete="organization" {...field('company')} />
+      <TextInput label={labels.address} autoComplete="address-line1" {...field('address')} />
+      <TextInput label={optional(labels.line2)} autoComplete="address-line2" {...field('line2')} />
       <FormRow>
-        <TextInput label={addressLabels.city} autoComplete="address-level2" {...field('city')} />
-        <TextInput label={addressLabels.state} autoComplete="address-level1" {...field('state')} />
+        {format?.city ? (
+          <TextInput label={format.city} autoComplete="address-level2" {...field('city')} />
+        ) : null}
+        {format?.region && regions.length > 0 ? (
+          <Select
+            label={format.region}
+            autoComplete="address-level1"
+            options={[
+              { value: '', label: chooseRegion(format.region) },
+              ...regions.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+            {...field('region')}
+          />
+        ) : null}
+        {format?.region && regions.length === 0 ? (
+          <TextInput label={format.region} autoComplete="address-level1" {...field('region')} />
+        ) : null}
+        {format?.zipCode ? (
+          <TextInput
+            label={format.zipCode}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            hint={isUnusual ? unusualPostcode : undefined}
+            {...field('zipCode')}
+          />
+        ) : null}
+        <TextInput label={optional(labels.phone)} type="tel" autoComplete="tel" {...field('phone')} />
       </FormRow>
-      <FormRow>
-        <TextInput label={addressLabels.country} autoComplete="country-name" {...field('country')} />
-        <TextInput label={addressLabels.zipCode} autoComplete="postal-code" {...field('zipCode')} />
-      </FormRow>
-      <Checkbox label={addressLabels.isDefault} {...field('isDefault')} />
+      <Checkbox label={labels.isDefault} {...field('isDefault')} />
     </>
   );
 }

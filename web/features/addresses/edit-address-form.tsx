@@ -1,13 +1,13 @@
-import { type Address, editAddressForm } from '#contract/addresses.contract.ts';
-import { changedLabels } from '#web/components/form/changed-labels.ts';
+import type { Address } from '#contract/addresses.contract.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { EditForm } from '#web/components/form/edit-form.tsx';
-import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
-import { AddressFields, addressLabels } from './address-fields.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { toAddressValues } from './address-values.ts';
 import { addressQuery, removeCachedAddresses } from './addresses.queries.ts';
+import { useAddressForm } from './use-address-form.ts';
 
 interface EditAddressFormProps {
   address: Address;
@@ -20,17 +20,14 @@ interface EditAddressFormProps {
 
 /** Edits or deletes an address; `key` it by the address's id. `onDone` leaves the page. */
 export function EditAddressForm({ address, bookPath, makeDefault, onDone }: EditAddressFormProps) {
-  const { _id: id, ...values } = address;
-  const form = useContractForm({
-    schema: editAddressForm,
-    defaultValues: { ...values, isDefault: values.isDefault || makeDefault },
-    send: async (body) => {
-      const { message } = await shopApi('PUT /address/:id', { params: { id }, body });
-      removeCachedAddresses();
-      notify.success(message);
-      form.reset(form.getValues());
-      onDone();
-    },
+  const { _id: id } = address;
+  const values = toAddressValues(address);
+  const form = useAddressForm({ ...values, isDefault: values.isDefault || makeDefault }, async (body) => {
+    const { message } = await shopApi('PUT /address/:id', { params: { id }, body });
+    removeCachedAddresses();
+    notify.success(message);
+    form.reset(form.getValues());
+    onDone();
   });
   const deletion = useDeletion({
     queryKey: addressQuery(id).queryKey,
@@ -40,12 +37,11 @@ export function EditAddressForm({ address, bookPath, makeDefault, onDone }: Edit
       onDone();
     },
   });
-  const changed = changedLabels(form.formState.dirtyFields, addressLabels);
   return (
     <EditForm
       title="Edit Address"
       back={{ to: bookPath, label: 'Addresses' }}
-      changed={changed}
+      changed={form.changed}
       onDiscard={() => form.reset()}
       form={form}
       isLeaving={deletion.isLeaving}
@@ -59,7 +55,7 @@ export function EditAddressForm({ address, bookPath, makeDefault, onDone }: Edit
         />
       }
     >
-      <AddressFields field={form.field} />
+      <AddressFields form={form} />
     </EditForm>
   );
 }

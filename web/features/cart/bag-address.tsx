@@ -1,5 +1,5 @@
 import { href, useLocation } from 'react-router';
-import { addressOnOneLine } from '#contract/address-lines.ts';
+import { addressOnOneLine } from '#contract/address-on-one-line.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { useSessionToken } from '#web/lib/api/session.ts';

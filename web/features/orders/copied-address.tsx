@@ -13,8 +13,7 @@ const texts = textsOf({ en });
 export function CopiedAddress({ name, address }: { name: string; address: DeliveryAddress }) {
   const words = texts().aside;
   const written = useRef<HTMLElement>(null);
-  const { street, town, country } = addressLines(address);
-  const lines = [name, street, town, country].filter(Boolean);
+  const lines = addressLines(address, name);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(lines.join('\n'));

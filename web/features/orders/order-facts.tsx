@@ -35,13 +35,12 @@ export function OrderTotals({
 
 /** The delivery address. */
 export function OrderAddress({ address }: { address: DeliveryAddress }) {
-  const { street, town, country } = addressLines(address);
   return (
     <section className={styles.address}>
       <h2 className="strong">Delivery Address</h2>
-      <p>{street}</p>
-      <p>{town}</p>
-      <p>{country}</p>
+      {addressLines(address).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </section>
   );
 }

@@ -45,7 +45,6 @@ export function PackingSlip({ details, part, parcel }: PackingSlipProps) {
   const all = part.lines.reduce((sum, { quantity, cancelled }) => sum + quantity - cancelled, 0);
   const here = lines.reduce((sum, { pieces }) => sum + pieces, 0);
   const name = order.user ? `${order.user.firstName} ${order.user.lastName}`.trim() : '';
-  const { street, town, country } = order.address ? addressLines(order.address) : {};
   return (
     <article className={styles.slip}>
       <header className={styles.head}>
@@ -68,7 +67,7 @@ export function PackingSlip({ details, part, parcel }: PackingSlipProps) {
         <h2>{words.to}</h2>
         {order.address ? (
           <address>
-            {[name, street, town, country].filter(Boolean).map((line) => (
+            {addressLines(order.address, name).map((line) => (
               <p key={line}>{line}</p>
             ))}
           </address>

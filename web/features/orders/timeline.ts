@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { addressOnOneLine } from '#contract/address-lines.ts';
+import { addressOnOneLine } from '#contract/address-on-one-line.ts';
 import type { OrderEvent } from '#contract/fulfilment.contract.ts';
 import { orderLabel, parcelLabel, partLabel } from '#contract/order-number.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';

@@ -1,0 +1,37 @@
+import { findRegion } from '#contract/address-regions.ts';
+import type { Address } from '#contract/addresses.contract.ts';
+import { findCountry } from './countries.ts';
+
+/** What the form has of an address, all as text. */
+export interface AddressValues {
+  countryCode: string;
+  recipient: string;
+  company: string;
+  address: string;
+  line2: string;
+  city: string;
+  region: string;
+  zipCode: string;
+  phone: string;
+  isDefault: boolean;
+}
+
+export const emptyAddress: AddressValues = {
+  countryCode: '',
+  recipient: '',
+  company: '',
+  address: '',
+  line2: '',
+  city: '',
+  region: '',
+  zipCode: '',
+  phone: '',
+  isDefault: false,
+};
+
+/** Of an address that only has the five fields, country and state are recognised by their texts. */
+export function toAddressValues({ _id, state, country, ...stored }: Address): AddressValues {
+  const countryCode = stored.countryCode ?? findCountry(country);
+  const region = stored.region ?? findRegion(countryCode, state)?.code ?? state;
+  return { ...emptyAddress, ...stored, countryCode, region };
+}
