@@ -97,13 +97,19 @@ test('a change of very many products is sent as a change of the whole catalogue'
   expect(here.heard).toEqual([['catalogue']]);
 });
 
-test('settings are announced beside the whole catalogue', async () => {
+test.each<[string, Tag[]]>([
+  ['the whole catalogue', ['catalogue']],
+  [
+    'as many changes as are announced one by one',
+    Array.from({ length: 60 }, (_, at): Tag => `product:${at}`),
+  ],
+])('settings are announced beside %s', async (_, tags) => {
   const here = await connect();
   await here.db.transaction(async (tx) => {
-    await announce(tx, 'catalogue');
-    await announce(tx, 'settings');
+    await announce(tx, ...tags);
+    await tx.execute(sql`insert into settings ("group", value) values (${`of ${tags.length}`}, '{}')`);
   });
-  expect(here.heard).toEqual([['catalogue', 'settings']]);
+  expect(here.heard).toEqual([[...tags, 'settings']]);
 });
 
 test('every change of stock in quick succession is sent after its commit, once', async () => {

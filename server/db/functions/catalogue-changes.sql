@@ -10,10 +10,12 @@ DECLARE
   announced text := coalesce(nullif(current_setting('shop.announced', true), ''), ' ');
   fresh text := '';
   tag text;
+  -- Arguments of triggers are numbered from 0: compared as arrays, they would differ.
+  is_of_settings boolean := 'settings' = ALL (tags);
 BEGIN
-  IF strpos(announced, ' catalogue ') > 0 AND tags <> '{settings}' THEN RETURN; END IF;
+  IF strpos(announced, ' catalogue ') > 0 AND NOT is_of_settings THEN RETURN; END IF;
   -- Of transactions that are one of many, such as batches of an import, whoever sends these rows sends all at once, every few seconds.
-  IF current_setting('shop.announces_together', true) = 'on' AND tags <> '{settings}' THEN
+  IF current_setting('shop.announces_together', true) = 'on' AND NOT is_of_settings THEN
     INSERT INTO unsent_invalidations (id, tags) VALUES (gen_random_uuid(), 'catalogue');
     PERFORM set_config('shop.announced', ' catalogue ', true);
     RETURN;
@@ -23,7 +25,7 @@ BEGIN
   END LOOP;
   IF fresh = '' THEN RETURN; END IF;
   announced := announced || fresh;
-  IF cardinality(string_to_array(announced, ' ')) > 62 THEN
+  IF cardinality(string_to_array(announced, ' ')) > 62 AND NOT is_of_settings THEN
     announced := ' catalogue ';
     fresh := 'catalogue ';
   END IF;
