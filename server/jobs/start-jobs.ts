@@ -13,6 +13,7 @@ import { imageDownloads } from './image-downloads.ts';
 import { imports } from './import-products.ts';
 import { senderOf } from './mail-sender.ts';
 import { type Job, startQueue } from './queue.ts';
+import { searchWords } from './search-words.ts';
 import { mails } from './send-mail.ts';
 import { backInStockMails, lowStockMails } from './stock-mails.ts';
 import { sweepsOf } from './sweeps.ts';
@@ -38,6 +39,7 @@ export async function startJobs(parts: JobParts): Promise<{ stop(): Promise<void
     imageDownloads(shop),
     bulkEdits(shop),
     priceSwitches(shop),
+    searchWords(shop),
     backInStockMails(shop),
     lowStockMails(shop),
     housekeeping({ ...shop, sweeps: sweepsOf(settings) }),

@@ -308,7 +308,14 @@ export const otherTables = [
     'product_history',
   ],
   ...['product_import_parts', 'product_import_rows', 'product_imports', 'rate_limits', 'recovery_codes'],
-  ...['search_documents', 'search_postings', 'search_terms', 'search_words', 'second_factors', 'sessions'],
+  ...[
+    'search_documents',
+    'search_pending',
+    'search_postings',
+    'search_terms',
+    'search_words',
+  ],
+  ...['second_factors', 'sessions'],
   ...['shop_currency', 'stock_movements', 'stock_requests', 'subscribers', 'unsent_invalidations', 'wishes'],
 ];
 

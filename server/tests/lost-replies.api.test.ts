@@ -34,6 +34,9 @@ it('there are such calls', () => {
   ]);
 });
 
+/** How many words a name adds depends on others that have them. */
+const isOfSearch = (table: string) => table.startsWith('search_');
+
 /** How many rows each table has. */
 async function countRows(): Promise<Map<string, number>> {
   const lines = (await databaseState(shop)).split('\n').map((line) => line.split(' '));
@@ -46,7 +49,7 @@ async function countAdded(work: () => Promise<void>): Promise<Record<string, num
   await work();
   const after = await countRows();
   const added = [...after].map(([table, count]) => [table, count - (before.get(table) ?? 0)] as const);
-  return Object.fromEntries(added.filter(([, count]) => count !== 0));
+  return Object.fromEntries(added.filter(([table, count]) => count !== 0 && !isOfSearch(table)));
 }
 
 describe.each(withRequestId)('$call', ({ call, endpoint, field }) => {

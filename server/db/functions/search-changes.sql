@@ -21,9 +21,13 @@ BEGIN
   RAISE INFO USING ERRCODE = 'SHOP1', MESSAGE = 'search_changes', DETAIL = what;
 END $$;
 
+-- Cached replies of searches depend on these words, too: a job may have written them, or the name of an attribute that they do not show.
 CREATE OR REPLACE FUNCTION announce_search_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce_searched(ARRAY(SELECT product_number FROM changed));
+  IF TG_OP = 'INSERT' AND EXISTS (SELECT FROM changed JOIN products ON number = product_number WHERE for_sale) THEN
+    PERFORM announce('{products}');
+  END IF;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER search_documents_announce AFTER INSERT ON search_documents

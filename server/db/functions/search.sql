@@ -1,6 +1,7 @@
--- The search's term tables (server/db/schema/search.ts) follow every change of a product's name, description, details and brand, and
--- of the brand's name, in the same transaction. Triggers do it, because many use cases change those, and a forgotten one
--- would hide a product or show it for words that it lost.
+-- The search's term tables (server/db/schema/search.ts) follow every change of what a product says (name, description, details, brand,
+-- categories, options, attributes, sale) and of the names that it shares with others. Triggers do it, because many use cases change those,
+-- and a forgotten one would hide a product or show it for words that it lost. They note the product in search_pending, and its words are
+-- written once, when the transaction commits. Where more than 1,000 products share what has changed, a job writes them (search_work).
 
 -- Words of a text: without accents, in lower case, split at anything that is no letter or digit.
 CREATE OR REPLACE FUNCTION search_words_of(body text) RETURNS SETOF text LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -65,10 +66,36 @@ BEGIN
   PERFORM search_count(ids || (SELECT id FROM search_terms WHERE term = ''), array_fill(-1, ARRAY[cardinality(ids)]) || -gone);
 END $$;
 
+-- What kind products are, with its part of the weights below: 5 for names of their categories, 6 for those above them, for values of options, and
+-- for those of attributes that their pages show. Of each at most 500 characters a product.
+CREATE OR REPLACE FUNCTION search_kinds(numbers int[]) RETURNS TABLE (number int, part int, body text) LANGUAGE sql STABLE AS $$
+  WITH chosen AS MATERIALIZED (SELECT p.id, p.number FROM products p WHERE p.number = ANY (numbers) AND p.deleted_at IS NULL)
+  SELECT p.number, CASE WHEN line.inherited THEN 6 ELSE 5 END, left(string_agg(c.name, ' '), 500)
+  FROM chosen p JOIN category_products line ON line.product_id = p.id JOIN categories c ON c.id = line.category_id
+  GROUP BY p.number, line.inherited
+  UNION ALL
+  SELECT p.number, 6, left(string_agg(DISTINCT v.name, ' '), 500)
+  FROM chosen p JOIN product_option_values v ON v.product_id = p.id GROUP BY p.number
+  UNION ALL
+  SELECT p.number, 6, left(string_agg(coalesce(c.name, v.text, a.name), ' '), 500)
+  FROM chosen p JOIN product_attributes v ON v.product_id = p.id JOIN attributes a ON a.id = v.attribute_id
+    LEFT JOIN attribute_choices c ON c.attribute_id = v.attribute_id AND c.id = v.choice_id
+  WHERE (v.choice_id IS NOT NULL OR v.text IS NOT NULL OR v.is_yes)
+    AND (a.is_for_all OR EXISTS (
+      SELECT FROM attribute_categories asking JOIN category_products line USING (category_id)
+      WHERE asking.attribute_id = a.id AND line.product_id = p.id))
+    AND NOT EXISTS (SELECT FROM product_options o WHERE o.product_id = p.id AND o.attribute_id = a.id)
+  GROUP BY p.number
+$$;
+
+-- How long a product is found by 'new'.
+CREATE OR REPLACE FUNCTION search_new_since() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT now() - interval '30 days' $$;
+
 -- Adds the words of these products. A term's impact is BM25's part that depends on the product alone
 -- (k1 0.6, b 0.6, usual length 14; name and brand count 1, the description 0.3, at most three times a field).
--- A word that only the details have counts 0.1, from their first 500 characters without URLs. They change neither the
--- length nor what the other fields say, so that a product with many details is found as well by its name.
+-- A word of its categories counts 0.5 at least, one of those above them, of its options or of its attributes 0.35. A word that only the
+-- details have counts 0.1, from their first 500 characters without URLs, and so do 'sale' and 'new'. These change neither the length nor
+-- what the name and the brand say, so that a product with many details is found as well by its name.
 -- FOR SHARE orders it against an uncommitted change of the brand's name.
 -- Without merge joins, which would sort the pieces, of which PostgreSQL expects more than there are.
 CREATE OR REPLACE FUNCTION search_write(numbers int[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET enable_mergejoin = off AS $$
@@ -87,12 +114,16 @@ BEGIN
   -- Arrays, because PostgreSQL knows how long they are: it would read all brands or words to find those of a thousand products.
   PERFORM 1 FROM brands WHERE id = ANY (ARRAY(SELECT brand_id FROM products WHERE number = ANY (numbers))) ORDER BY id FOR SHARE;
   -- Split at spaces first, which is cheap. The products of an import share most of these pieces, and each is split into words once.
-  SELECT array_agg(p.number) AS numbers, array_agg(own.part) AS parts, array_agg(piece) AS pieces INTO found
-  FROM products p LEFT JOIN brands b ON b.id = p.brand_id CROSS JOIN LATERAL (
-    VALUES (1, p.name), (2, b.name), (3, p.description),
-      (4, regexp_replace(left(p.details, 500), '\]\([^\s)]*|https?://\S*', ' ', 'g'))) own(part, body),
-    string_to_table(own.body, ' ') piece
-  WHERE p.number = ANY (numbers) AND p.deleted_at IS NULL AND piece <> '';
+  SELECT array_agg(own.number) AS numbers, array_agg(own.part) AS parts, array_agg(piece) AS pieces INTO found
+  FROM (
+    SELECT p.number, said.part, said.body FROM products p LEFT JOIN brands b ON b.id = p.brand_id CROSS JOIN LATERAL (
+      VALUES (1, p.name), (2, b.name), (3, p.description),
+        (4, regexp_replace(left(p.details, 500), '\]\([^\s)]*|https?://\S*', ' ', 'g')),
+        (4, CASE WHEN p.on_sale THEN 'sale' END), (4, CASE WHEN p.created_at > search_new_since() THEN 'new' END)) said(part, body)
+    WHERE p.number = ANY (numbers) AND p.deleted_at IS NULL
+    UNION ALL SELECT * FROM search_kinds(numbers)
+  ) own, string_to_table(own.body, ' ') piece
+  WHERE piece <> '';
   IF found.numbers IS NULL THEN RETURN; END IF;
   SELECT array_agg(piece) AS pieces, array_agg(word) AS words INTO split
   FROM (SELECT DISTINCT unnest(found.pieces)) different(piece), search_words_of(piece) word;
@@ -123,14 +154,14 @@ BEGIN
 
   WITH field AS (
     SELECT u.number, term.term_id, count(*) FILTER (WHERE u.part = 1) AS in_name, count(*) FILTER (WHERE u.part = 2) AS in_brand,
-      count(*) FILTER (WHERE u.part = 3) AS in_description
+      count(*) FILTER (WHERE u.part = 3) AS in_description,
+      coalesce(max(CASE u.part WHEN 5 THEN 0.5::real WHEN 6 THEN 0.35::real END), 0.1::real) AS at_least
     FROM unnest(found.numbers, found.parts, found.pieces) u(number, part, piece)
       JOIN unnest(known.pieces, known.ids) term(piece, term_id) USING (piece)
     GROUP BY 1, 2
   ), held AS MATERIALIZED (
     SELECT number, term_id, in_name + in_brand + 0.3::real * in_description AS length,
-      CASE WHEN in_name + in_brand + in_description > 0
-        THEN least(in_name, 3) + least(in_brand, 3) + 0.3::real * least(in_description, 3) ELSE 0.1::real END AS weighed
+      greatest(at_least, least(in_name, 3) + least(in_brand, 3) + 0.3::real * least(in_description, 3)) AS weighed
     FROM field ORDER BY term_id, number
   ), size AS (
     SELECT number, sum(length) AS length FROM held GROUP BY 1
@@ -139,8 +170,9 @@ BEGIN
     SELECT term_id, number, weighed * 1.6 / (weighed + 0.6 * (0.4 + 0.6 * size.length / 14)) FROM held JOIN size USING (number)
     ORDER BY 1, 2
   ), documented AS (
-    INSERT INTO search_documents (product_number, term_ids)
-    SELECT number, array_agg(term_id) FROM held GROUP BY 1 ORDER BY 1
+    INSERT INTO search_documents (product_number, term_ids, is_new)
+    SELECT number, array_agg(term_id), (SELECT created_at > search_new_since() FROM products p WHERE p.number = held.number)
+    FROM held GROUP BY 1 ORDER BY 1
     RETURNING product_number
   )
   SELECT array_agg(id) AS ids, array_agg(n) AS counts INTO found FROM (
@@ -151,9 +183,71 @@ BEGIN
   PERFORM search_count(found.ids, found.counts);
 END $$;
 
+CREATE OR REPLACE FUNCTION search_rewrite(numbers int[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_forget(numbers);
+  PERFORM search_write(numbers);
+END $$;
+
+-- Notes that the words of these products are not written yet. Two transactions that change one product's words wait here for each other,
+-- so that the second one reads what the first one wrote. In their order, or two could wait for each other for ever.
+-- Of more than 1,000 that may wait a job takes care: renaming a category of 100,000 products would keep it locked for minutes.
+CREATE OR REPLACE FUNCTION search_enqueue(numbers int[], may_wait boolean) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF cardinality(numbers) = 0 THEN RETURN; END IF;
+  may_wait := may_wait AND cardinality(numbers) > 1000;
+  INSERT INTO search_pending AS pending (product_number, transaction)
+  SELECT DISTINCT number, CASE WHEN NOT may_wait THEN pg_current_xact_id()::text::bigint END FROM unnest(numbers) number ORDER BY 1
+  ON CONFLICT (product_number) DO UPDATE SET transaction = excluded.transaction
+  WHERE NOT may_wait AND pending.transaction IS DISTINCT FROM excluded.transaction;
+  IF may_wait THEN PERFORM pg_notify('search_words', ''); END IF;
+END $$;
+
+-- Once for a transaction, though PostgreSQL calls it for each of its products.
+CREATE OR REPLACE FUNCTION search_write_pending() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  numbers int[];
+BEGIN
+  PERFORM 1 FROM search_pending WHERE product_number = NEW.product_number AND transaction = NEW.transaction;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  WITH own AS (DELETE FROM search_pending WHERE transaction = NEW.transaction RETURNING product_number)
+  SELECT array_agg(product_number) INTO numbers FROM own;
+  PERFORM search_rewrite(numbers);
+  RETURN NULL;
+END $$;
+-- CREATE OR REPLACE does not know constraint triggers.
+DROP TRIGGER IF EXISTS search_pending_write ON search_pending;
+CREATE CONSTRAINT TRIGGER search_pending_write AFTER INSERT OR UPDATE ON search_pending DEFERRABLE INITIALLY DEFERRED
+FOR EACH ROW WHEN (NEW.transaction IS NOT NULL) EXECUTE FUNCTION search_write_pending();
+
+-- Writes the words of products that wait for the job, at most so many. @returns how many
+CREATE OR REPLACE FUNCTION search_work(max_products int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE
+  numbers int[];
+BEGIN
+  WITH taken AS (
+    DELETE FROM search_pending WHERE product_number IN (
+      SELECT product_number FROM search_pending WHERE transaction IS NULL ORDER BY product_number LIMIT max_products FOR UPDATE SKIP LOCKED)
+    RETURNING product_number)
+  SELECT array_agg(product_number) INTO numbers FROM taken;
+  IF numbers IS NULL THEN RETURN 0; END IF;
+  -- As an import: both would skip each other's counts.
+  PERFORM set_config('shop.search_in_turn', 'on', true);
+  PERFORM search_rewrite(numbers);
+  RETURN cardinality(numbers);
+END $$;
+
+-- Notes those that the job has to write because they are not new any more.
+CREATE OR REPLACE FUNCTION search_enqueue_aged() RETURNS void LANGUAGE sql AS $$
+  INSERT INTO search_pending (product_number)
+  SELECT p.number FROM search_documents d JOIN products p ON p.number = d.product_number
+  WHERE d.is_new AND p.created_at <= search_new_since() ORDER BY 1
+  ON CONFLICT DO NOTHING
+$$;
+
 CREATE OR REPLACE FUNCTION products_search_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM search_write(ARRAY(SELECT number FROM inserted));
+  PERFORM search_enqueue(ARRAY(SELECT number FROM inserted), false);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER products_search_inserted AFTER INSERT ON products
@@ -161,8 +255,7 @@ REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION products_s
 
 CREATE OR REPLACE FUNCTION products_search_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM search_forget(ARRAY[OLD.number]);
-  IF TG_OP = 'UPDATE' THEN PERFORM search_write(ARRAY[NEW.number]); END IF;
+  PERFORM search_enqueue(ARRAY[OLD.number], false);
   RETURN NULL;
 END $$;
 -- A product that lost its brand is not for sale until it has another: its words are replaced then.
@@ -175,13 +268,118 @@ WHEN ((OLD.name, OLD.description, OLD.details, OLD.deleted_at)
 EXECUTE FUNCTION products_search_changed();
 CREATE OR REPLACE TRIGGER products_search_deleted AFTER DELETE ON products FOR EACH ROW EXECUTE FUNCTION products_search_changed();
 
-CREATE OR REPLACE FUNCTION brands_search_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  numbers int[] := ARRAY(SELECT number FROM products WHERE brand_id = NEW.id AND deleted_at IS NULL);
+-- One sale may begin for all products, and 'sale' says little: the job writes it.
+CREATE OR REPLACE FUNCTION products_search_on_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM search_forget(numbers);
-  PERFORM search_write(numbers);
+  INSERT INTO search_pending (product_number) VALUES (NEW.number) ON CONFLICT DO NOTHING;
+  PERFORM pg_notify('search_words', '');
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER products_search_on_sale AFTER UPDATE ON products FOR EACH ROW
+WHEN (OLD.on_sale IS DISTINCT FROM NEW.on_sale) EXECUTE FUNCTION products_search_on_sale();
+
+CREATE OR REPLACE FUNCTION brands_search_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_enqueue(ARRAY(SELECT number FROM products WHERE brand_id = NEW.id AND deleted_at IS NULL), true);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER brands_search_renamed AFTER UPDATE OF name ON brands FOR EACH ROW
 WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION brands_search_renamed();
+
+-- What products say in tables of their own, and which names they share.
+
+CREATE OR REPLACE FUNCTION search_enqueue_products(ids uuid[]) RETURNS void LANGUAGE sql SET enable_seqscan = off AS $$
+  SELECT search_enqueue(ARRAY(SELECT number FROM products WHERE id = ANY (ids) AND deleted_at IS NULL), true)
+$$;
+
+-- Of lines that were added or removed, each of a product.
+CREATE OR REPLACE FUNCTION search_lines_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids uuid[] := ARRAY(SELECT DISTINCT product_id FROM changed);
+BEGIN
+  IF cardinality(ids) > 0 THEN PERFORM search_enqueue_products(ids); END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER category_products_search_added AFTER INSERT ON category_products
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_lines_changed();
+CREATE OR REPLACE TRIGGER category_products_search_removed AFTER DELETE ON category_products
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_lines_changed();
+CREATE OR REPLACE TRIGGER product_options_search_added AFTER INSERT ON product_options
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_lines_changed();
+CREATE OR REPLACE TRIGGER product_options_search_removed AFTER DELETE ON product_options
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_lines_changed();
+CREATE OR REPLACE TRIGGER product_option_values_search_added AFTER INSERT ON product_option_values
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_lines_changed();
+CREATE OR REPLACE TRIGGER product_option_values_search_removed AFTER DELETE ON product_option_values
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_lines_changed();
+CREATE OR REPLACE TRIGGER product_attributes_search_added AFTER INSERT ON product_attributes
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_lines_changed();
+CREATE OR REPLACE TRIGGER product_attributes_search_removed AFTER DELETE ON product_attributes
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_lines_changed();
+
+CREATE OR REPLACE FUNCTION product_options_search_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_enqueue_products(ARRAY(
+    SELECT n.product_id FROM now_has n JOIN had o ON (o.product_id, o.position) = (n.product_id, n.position)
+    WHERE n.attribute_id IS DISTINCT FROM o.attribute_id));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER product_options_search_changed AFTER UPDATE ON product_options
+REFERENCING OLD TABLE AS had NEW TABLE AS now_has FOR EACH STATEMENT EXECUTE FUNCTION product_options_search_changed();
+
+CREATE OR REPLACE FUNCTION product_option_values_search_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_enqueue_products(ARRAY(
+    SELECT n.product_id FROM now_has n JOIN had o USING (id) WHERE n.name IS DISTINCT FROM o.name));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER product_option_values_search_changed AFTER UPDATE ON product_option_values
+REFERENCING OLD TABLE AS had NEW TABLE AS now_has FOR EACH STATEMENT EXECUTE FUNCTION product_option_values_search_changed();
+
+CREATE OR REPLACE FUNCTION product_attributes_search_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_enqueue_products(ARRAY(
+    SELECT n.product_id FROM now_has n JOIN had o ON (o.product_id, o.attribute_id) = (n.product_id, n.attribute_id)
+    WHERE (n.text, n.choice_id, n.is_yes) IS DISTINCT FROM (o.text, o.choice_id, o.is_yes)));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER product_attributes_search_changed AFTER UPDATE ON product_attributes
+REFERENCING OLD TABLE AS had NEW TABLE AS now_has FOR EACH STATEMENT EXECUTE FUNCTION product_attributes_search_changed();
+
+-- Categories that are moved change lines of those above them.
+CREATE OR REPLACE FUNCTION categories_search_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_enqueue_products(ARRAY(SELECT product_id FROM category_products WHERE category_id = NEW.id));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER categories_search_renamed AFTER UPDATE OF name ON categories FOR EACH ROW
+WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION categories_search_renamed();
+
+CREATE OR REPLACE FUNCTION attribute_choices_search_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_enqueue_products(ARRAY(
+    SELECT product_id FROM product_attributes WHERE attribute_id = NEW.attribute_id AND choice_id = NEW.id));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER attribute_choices_search_renamed AFTER UPDATE OF name ON attribute_choices FOR EACH ROW
+WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION attribute_choices_search_renamed();
+
+-- A yes is found by the attribute's name. Which categories ask for it says where its values are shown.
+CREATE OR REPLACE FUNCTION attributes_search_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_enqueue_products(ARRAY(SELECT product_id FROM product_attributes WHERE attribute_id = NEW.id));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER attributes_search_changed AFTER UPDATE OF name, is_for_all ON attributes FOR EACH ROW
+WHEN (OLD.is_for_all <> NEW.is_for_all OR (NEW.kind = 'yes-no' AND OLD.name <> NEW.name)) EXECUTE FUNCTION attributes_search_changed();
+
+CREATE OR REPLACE FUNCTION attribute_categories_search_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_enqueue_products(ARRAY(
+    SELECT DISTINCT product_id FROM product_attributes WHERE attribute_id IN (SELECT attribute_id FROM changed)));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER attribute_categories_search_added AFTER INSERT ON attribute_categories
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION attribute_categories_search_changed();
+CREATE OR REPLACE TRIGGER attribute_categories_search_removed AFTER DELETE ON attribute_categories
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION attribute_categories_search_changed();

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 
 /**
  * What products are searched by (docs/decisions/092-search-in-memory.md). Written by triggers alone, in the transaction of every change
- * to a product's name, description or brand, and of the brand's name.
+ * to what a product says, or by a job, when very many products share what was renamed (server/db/functions/search.sql).
  */
 
 /** Stems of words. The empty one stands for the whole catalogue: its `documents` is the number of products. */
@@ -39,15 +39,31 @@ export const searchPostings = pgTable(
     productNumber: integer().notNull(),
     impact: real().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.termId, t.productNumber, t.impact] }),
-    // The best of a term without the others.
-    index('search_postings_impact').on(t.termId, t.impact.desc().nullsFirst(), t.productNumber),
-  ],
+  (t) => [primaryKey({ columns: [t.termId, t.productNumber, t.impact] })],
 );
 
 /** The terms of each product, so that its postings are found again when it changes. */
-export const searchDocuments = pgTable('search_documents', {
-  productNumber: integer().primaryKey(),
-  termIds: integer().array().notNull(),
-});
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    productNumber: integer().primaryKey(),
+    termIds: integer().array().notNull(),
+    /** It is found by the word 'new'. */
+    isNew: boolean().notNull().default(false),
+  },
+  (t) => [index('search_documents_new').on(t.productNumber).where(sql`${t.isNew}`)],
+);
+
+/** Products whose words have to be written. */
+export const searchPending = pgTable(
+  'search_pending',
+  {
+    productNumber: integer().primaryKey(),
+    /** The one that writes them before it commits; null for the job. */
+    transaction: bigint({ mode: 'bigint' }),
+  },
+  (t) => [
+    index('search_pending_transaction').on(t.transaction).where(sql`${t.transaction} is not null`),
+    index('search_pending_job').on(t.productNumber).where(sql`${t.transaction} is null`),
+  ],
+);

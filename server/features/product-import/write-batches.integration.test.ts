@@ -48,7 +48,7 @@ async function take(rows: readonly object[], { rowsPerBatch = ofBatch, afterFirs
   });
 }
 
-/** Starts an import, and holds up its second and third batch: one before the lines of its category, one before its words. */
+/** Starts an import, and holds up its second and third batch before the lines of their category. */
 async function takeHalf(rows: readonly object[]) {
   const [held, released] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
   let holding: Promise<void> | undefined;
@@ -70,7 +70,7 @@ async function takeHalf(rows: readonly object[]) {
     await holding;
   };
   const holder = await held.promise;
-  await waitForLocks({ advisory: 1, others: 1 });
+  await waitForLocks({ advisory: 0, others: 2 });
   return { imported, release, holder };
 }
 
@@ -114,7 +114,7 @@ it('writes two batches at once, beside a save, with slugs and words of both', as
 it('gives another import its turn between batches', async () => {
   const { imported, release } = await takeHalf(batches(4));
   const other = take(batches(4), { rowsPerBatch: 1_000 });
-  await waitForLocks({ advisory: 2, others: 1 });
+  await waitForLocks({ advisory: 1, others: 2 });
   await release();
   expect(await other).toMatchObject({ added: 20, same: 60 });
   expect(await imported).toMatchObject({ added: 60, same: 20 });
@@ -127,7 +127,7 @@ it('makes another import wait for batches whose import does not hold its lock an
     select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
       and state = 'idle in transaction' and (query like '%savepoint batches%' or query like '%pg_locks%')`);
   const other = take(batches(3));
-  await waitForLocks({ advisory: 2, others: 1 });
+  await waitForLocks({ advisory: 1, others: 2 });
   await release();
   await expect(imported).rejects.toThrow();
   expect(await other).toMatchObject({ added: 0, same: 60 });
