@@ -119,7 +119,12 @@ function facetQueries(db: Db, { category, brands }: Example): CatalogueQuery[] {
       noChanges,
       createProductCounts(db, notInMemory),
       createSearchProducts(db, notInMemory),
-    )({ text, filter: { ...noFilter, ...filter }, search: undefined, limit: 12 });
+    )({
+      searched: text === null ? null : { text, isExact: false },
+      filter: { ...noFilter, ...filter },
+      search: undefined,
+      limit: 12,
+    });
   return [
     { title: 'all', run: facets(null, {}) },
     { title: 'up to $2,500', run: facets(null, { maxMinor: 250_000 }) },
@@ -149,11 +154,11 @@ function searchQueries(db: Db): CatalogueQuery[] {
     ...texts.map((text) => ({ title: `suggestions: ${text}`, run: () => search.suggest(text) })),
     {
       title: 'list: desk lamp, best match, page 3',
-      run: () => search.list('desk lamp', noFilter, null, { page: 3, limit }),
+      run: () => search.list({ text: 'desk lamp', isExact: false }, noFilter, null, { page: 3, limit }),
     },
     {
       title: 'list: desk lamp, $20 to $200, cheapest first, page 3',
-      run: () => search.list('desk lamp', narrowed, 'price-up', { page: 3, limit }),
+      run: () => search.list({ text: 'desk lamp', isExact: false }, narrowed, 'price-up', { page: 3, limit }),
     },
   ];
 }

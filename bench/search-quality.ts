@@ -29,7 +29,12 @@ for (const [query, judged] of ratings) {
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const times = scores.map(({ ms }) => ms).sort((a, b) => a - b);
-console.log(`nDCG@10 ${mean(scores.map(({ score }) => score)).toFixed(3)} over ${scores.length} queries`);
+const quality = mean(scores.map(({ score }) => score));
+const variance = scores.reduce((sum, { score }) => sum + (score - quality) ** 2, 0) / (scores.length - 1);
+const error = Math.sqrt(variance / scores.length);
+console.log(
+  `nDCG@10 ${quality.toFixed(4)}, standard error ${error.toFixed(4)}, over ${scores.length} queries`,
+);
 console.log(
   `median ${times[Math.floor(times.length / 2)]?.toFixed(1)} ms, longest ${times.at(-1)?.toFixed(1)} ms a query`,
 );

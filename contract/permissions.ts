@@ -12,6 +12,9 @@ export const permissions = [
   'categories.write',
   'attributes.read',
   'attributes.write',
+  /** Synonyms, and what shoppers search for. */
+  'search.read',
+  'search.write',
   'reviews.read',
   'reviews.write',
   'orders.read',
@@ -48,6 +51,8 @@ const catalogue = [
   'categories.write',
   'attributes.read',
   'attributes.write',
+  'search.read',
+  'search.write',
   'reviews.read',
   'reviews.write',
 ] as const;

@@ -94,6 +94,7 @@ const attributeTokens = z
 /** What narrows a list of products for sale, and its facets. */
 export const productFilters = {
   name: z.string().max(200, 'Search may not be longer than 200 characters.').trim().optional(),
+  exact: optionalFlag(false).meta({ description: 'Searches for `name` as it is, without corrections.' }),
   category: z.string().max(200).optional(),
   brand: z.string().max(200).optional(),
   brands: brandSlugs,
@@ -130,6 +131,9 @@ export const listShopProducts = endpoint({
     countIsCapped: z.boolean().optional().meta({ description: 'A search with more matches than `count`.' }),
     countAbove: z.number().int().meta({ description: 'How many more the list would hold without `max`.' }),
     countAboveIsCapped: z.boolean().optional().meta({ description: 'A search with more than `countAbove`.' }),
+    corrected: z.object({ from: z.string(), to: z.string() }).optional().meta({
+      description: 'What was searched for instead of `name`, of which a word was unknown.',
+    }),
   }),
 });
 

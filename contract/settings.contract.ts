@@ -11,6 +11,7 @@ import {
   version,
   wholeNumber,
 } from './schemas.ts';
+import { cleanSynonyms, readSynonyms } from './synonyms.ts';
 
 /**
  * What the shop's owner decides in Dashboard > Settings (docs/rules.md#shop-settings): one schema, one row and one pair of calls for each
@@ -100,8 +101,23 @@ export const generalSettings = z
   });
 export type GeneralSettings = z.output<typeof generalSettings>;
 
+const longestSynonyms = 20_000;
+
+export const searchSettings = z.object({
+  synonyms: z
+    .string({ error: 'Synonyms must be a text.' })
+    .max(longestSynonyms, 'Synonyms may not be longer than 20,000 characters.')
+    .transform(cleanSynonyms)
+    .superRefine((text, context) => {
+      const { problem } = readSynonyms(text);
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    })
+    .meta({ description: 'A rule on each line: `sofa, couch` or `sneakers → shoes`.' }),
+});
+export type SearchSettings = z.output<typeof searchSettings>;
+
 /** The groups, by the path of their calls. */
-export const settingsGroups = { general: generalSettings };
+export const settingsGroups = { general: generalSettings, search: searchSettings };
 export type SettingsGroup = keyof typeof settingsGroups;
 /** All settings of the shop. */
 export type AllSettings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]> };
@@ -147,4 +163,24 @@ export const changeGeneralSettings = endpoint({
   summary: 'Changes them, unless somebody else has saved them since they were read',
   body: z.object({ settings: generalSettings, version: sentVersion }),
   reply: z.object({ ...done, ...savedGeneral }),
+});
+
+const savedSearch = saved({ synonyms: z.string() });
+
+export const getSearchSettings = endpoint({
+  method: 'GET',
+  path: '/settings/search',
+  access: 'search.read',
+  summary: 'Synonyms of the search',
+  reply: z.object(savedSearch),
+});
+
+export const changeSearchSettings = endpoint({
+  method: 'PUT',
+  path: '/settings/search',
+  access: 'search.write',
+  summary: 'Changes them, unless somebody else has saved them since they were read',
+  body: z.object({ settings: searchSettings, version: sentVersion }),
+  maxBodyBytes: 128 * 1024,
+  reply: z.object({ ...done, ...savedSearch }),
 });

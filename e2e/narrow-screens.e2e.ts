@@ -121,6 +121,7 @@ test('and the back office', async ({ context, shop }) => {
     '/dashboard/pages',
     '/dashboard/pages/add',
     `/dashboard/pages/edit/${ids.page}`,
+    '/dashboard/search',
     '/dashboard/settings',
     '/dashboard/health',
     '/support',

@@ -122,7 +122,8 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   const readWords = pool && notifications ? await openWordsCache(db, pool, notifications) : undefined;
   const readCards = createReadCards(prepareListByNumbers(db), cacheInvalidation);
   const readSuggestions = createReadSuggestions(db, cacheInvalidation);
-  const reads = { readPostings, readWords, readCards, readSuggestions };
+  const readSynonyms = async () => (await shopSettings.latest()).search.synonyms;
+  const reads = { readPostings, readWords, readCards, readSuggestions, readSynonyms };
   const search = createSearchProducts(db, findProducts, reads);
   searchRoutes(api, { db, cacheInvalidation, productCounts, search });
   const likes = await createLikes(db, notifications, isAway);

@@ -66,6 +66,7 @@ export default [
           route('add', 'pages/dashboard/attributes/add-attribute-page.tsx'),
           route('edit/:id', 'pages/dashboard/attributes/edit-attribute-page.tsx'),
         ]),
+        route('search', 'pages/dashboard/search/search-page.tsx'),
         route('brand/add', 'pages/dashboard/brands/add-brand-page.tsx'),
         route('merchant', 'pages/dashboard/merchants/merchants-page.tsx'),
         route('merchant/add', 'pages/dashboard/merchants/add-merchant-page.tsx'),

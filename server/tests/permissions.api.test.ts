@@ -152,6 +152,8 @@ const rights = {
     'attributes.updateAttribute',
     'attributes.moveAttribute',
     'attributes.deleteAttribute',
+    'settings.getSearchSettings',
+    'settings.changeSearchSettings',
     'reviews.listReviews',
     'reviews.approveReview',
     'reviews.rejectReview',

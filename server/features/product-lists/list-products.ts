@@ -5,7 +5,7 @@ import { type ProductFilter, type ProductOrder, pageWithin } from './product-fil
 import { listNumbers } from './product-list.store.ts';
 import type { FindProductsInMemory } from './products-in-memory.ts';
 
-export interface ProductListResult {
+interface ProductListResult {
   products: ProductCard[];
   count: number;
   /** A search with more; lists without a search text have exact counts. */
@@ -15,6 +15,12 @@ export interface ProductListResult {
   countAboveIsCapped?: true;
   /** 1 when all products fit one page. */
   page: number;
+}
+
+/** Of a search. */
+export interface SearchResult extends ProductListResult {
+  /** What was typed, and what was searched for instead. */
+  corrected?: { from: string; to: string };
 }
 
 /**

@@ -114,10 +114,17 @@ export function orderOf({
   return orders[order ?? sortOrder ?? -1] ?? null;
 }
 
-/** @returns the search text; null when it is empty or `all` */
-export function searchedName({ name }: Pick<ProductListQuery, 'name'>): string | null {
+/** What is searched for. */
+export interface SearchText {
+  text: string;
+  /** Nothing is corrected. */
+  isExact: boolean;
+}
+
+/** @returns what is searched for; null when it is empty or `all` */
+export function searchedText({ name, exact }: Pick<ProductListQuery, 'name' | 'exact'>): SearchText | null {
   const text = name?.replaceAll('\u0000', '').trim() ?? '';
-  return text === '' || text === 'all' ? null : text;
+  return text === '' || text === 'all' ? null : { text, isExact: exact };
 }
 
 /** The page to answer: 1 for a result that fits one page, whatever was requested (docs/rules.md#paging). */

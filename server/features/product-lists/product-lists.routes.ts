@@ -15,7 +15,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { EncodedReply } from '#server/http/encoded-reply.ts';
 import { serve } from '#server/http/serve.ts';
 import { prepareFindProductForSale } from '../products/products.store.ts';
-import type { ListProducts, ProductListResult } from './list-products.ts';
+import type { ListProducts, SearchResult } from './list-products.ts';
 import type { ProductCard } from './product-cards.ts';
 import {
   filterOf,
@@ -23,7 +23,8 @@ import {
   orderOf,
   type ProductFilter,
   type ProductOrder,
-  searchedName,
+  type SearchText,
+  searchedText,
 } from './product-filter.rules.ts';
 
 const productTag = 'product:';
@@ -33,11 +34,11 @@ interface Parts {
   listProducts: ListProducts;
   /** Lists the products that a text finds; `order` null is best match first. */
   searchProducts: (
-    text: string,
+    searched: SearchText,
     filter: ProductFilter,
     order: ProductOrder | null,
     paging: { page: number; limit: number },
-  ) => Promise<ProductListResult>;
+  ) => Promise<SearchResult>;
   /** @returns products that the user likes: all, or at least those of `productIds` */
   findLiked: (userId: string, productIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
@@ -77,17 +78,17 @@ export function productListsRoutes(
     app,
     listShopProducts,
     async ({ query }) => {
-      const [name, filter, order] = [searchedName(query), filterOf(query), orderOf(query)];
+      const [searched, filter, order] = [searchedText(query), filterOf(query), orderOf(query)];
       const { products, count, page, ...counted } =
-        name === null
+        searched === null
           ? await listProducts(filter, order ?? 'newest', query)
-          : await searchProducts(name, filter, order, query);
+          : await searchProducts(searched, filter, order, query);
       const shown = { ...pageInfoOf(count, page, query.limit), ...counted };
       return encodeList(products, listed.parse(shown), [
         // The end of the price slider is no bound.
         'settings',
         // A search finds and ranks products by the texts of all.
-        ...(name === null ? [] : (['products'] as const)),
+        ...(searched === null ? [] : (['products'] as const)),
       ]);
     },
     list,

@@ -5,7 +5,7 @@ import { listFilterAttributes } from '../attributes/filter-values.store.ts';
 import { listShopBrandNames } from '../brands/brands.store.ts';
 import { listShopCategoryNames } from '../categories/categories.store.ts';
 import type { ProductCounts } from '../product-lists/count-products.ts';
-import type { CountById, ProductFilter } from '../product-lists/product-filter.rules.ts';
+import type { CountById, ProductFilter, SearchText } from '../product-lists/product-filter.rules.ts';
 import { attributeFacetsOf } from './attribute-facets.rules.ts';
 import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
 import { type FacetCounts, facetOf, topByCount } from './facets.rules.ts';
@@ -13,8 +13,8 @@ import { cacheFilterAttributes } from './filter-attributes.ts';
 import type { SearchProducts } from './search-products.ts';
 
 interface FacetChoice {
-  /** The search text; null for none. */
-  text: string | null;
+  /** Null for none. */
+  searched: SearchText | null;
   filter: ProductFilter;
   /** Part of the name of an option. */
   search: string | undefined;
@@ -37,8 +37,8 @@ export function createListFacets(
   lists: ProductCounts,
   search: SearchProducts,
 ): ListFacets {
-  const count = (text: string | null, filter: ProductFilter): Promise<FacetCounts> =>
-    text === null ? lists.byFacet(filter) : search.countFacets(text, filter);
+  const count = (searched: SearchText | null, filter: ProductFilter): Promise<FacetCounts> =>
+    searched === null ? lists.byFacet(filter) : search.countFacets(searched, filter);
 
   const brandNames = createFacetNames(cacheInvalidation, (ids) => listShopBrandNames(db, { ids, slugs: [] }));
   const categoryNames = createFacetNames(cacheInvalidation, (ids) =>
@@ -51,8 +51,8 @@ export function createListFacets(
     return isNone ? [] : attributeFacetsOf(await filterAttributes(), values, filter);
   }
 
-  return async ({ text, filter, search: namePart, limit }) => {
-    const counts = await count(text, filter);
+  return async ({ searched, filter, search: namePart, limit }) => {
+    const counts = await count(searched, filter);
     const name = async (
       of: CountById,
       namesOf: ReadFacetNames,

@@ -60,7 +60,7 @@ const readWords = prepareReadWords(db);
 
 async function planOf(text: string): Promise<SearchPlan> {
   const { words, catalogue } = await readWords(text);
-  const plan = planSearch(words, new Map(), catalogue);
+  const plan = planSearch(words, catalogue);
   if (!plan) throw new Error(`nothing to look for in ${text}`);
   return plan;
 }

@@ -3,6 +3,7 @@ import {
   noFilter,
   type ProductFilter,
   type ProductOrder,
+  type SearchText,
   type Window,
 } from '../product-lists/product-filter.rules.ts';
 import { noValueCounts } from '../product-lists/value-index.rules.ts';
@@ -12,9 +13,11 @@ import { cappedCount, type Matches } from './match-count.rules.ts';
 import type { MatchInMemory } from './match-in-memory.ts';
 import { countMatches, countOfNumbers, withoutFacets } from './result-counts.store.ts';
 import {
-  type Guess,
-  guessesFor,
+  begunBy,
+  correctedText,
+  correctionOf,
   isUnknown,
+  type KnownWord,
   mayBeSku,
   mistakesAllowed,
   planSearch,
@@ -22,6 +25,7 @@ import {
   type TypedWord,
 } from './search.rules.ts';
 import { findMatches, prepareFindBySku } from './search.store.ts';
+import type { Synonyms } from './synonyms.rules.ts';
 import {
   listSimilarFromFirstLetter,
   listSimilarWords,
@@ -29,17 +33,29 @@ import {
   type ReadWords,
 } from './words.store.ts';
 
+/** A page of matches. */
+interface RankedPage extends Matches {
+  /** What was searched for instead of the text. */
+  corrected?: string;
+}
+
 /**
  * Ranks the products for sale that match a search text, as their numbers. A sku matches exactly its product. Otherwise words match
- * name, brand and description, with typos; the last word also matches as a prefix (docs/decisions/092-search-in-memory.md).
+ * what products say and what kind they are, and unknown ones are corrected; the last word also matches as a prefix
+ * (docs/decisions/092-search-in-memory.md).
  */
 export interface RankProducts {
   /** One page; `order` null is best match first. */
-  page(text: string, filter: ProductFilter, order: ProductOrder | null, window: Window): Promise<Matches>;
+  page(
+    searched: SearchText,
+    filter: ProductFilter,
+    order: ProductOrder | null,
+    window: Window,
+  ): Promise<RankedPage>;
   /** The best `wanted`, not counted. */
   best(text: string, wanted: number): Promise<number[]>;
   /** Counts of the matches by category and brand. */
-  countFacets(text: string, filter: ProductFilter): Promise<FacetCounts>;
+  countFacets(searched: SearchText, filter: ProductFilter): Promise<FacetCounts>;
 }
 
 const nothing: FacetCounts = {
@@ -53,6 +69,7 @@ const nothing: FacetCounts = {
 export function createRankProducts(
   db: Db,
   inMemory: { match: MatchInMemory; countFacets: CountFacetsInMemory; readWords?: ReadWords | undefined },
+  readSynonyms: () => Promise<Synonyms>,
 ): RankProducts {
   const readWords = inMemory.readWords ?? prepareReadWords(db);
   const findBySku = prepareFindBySku(db);
@@ -61,13 +78,30 @@ export function createRankProducts(
     (await inMemory.match(...search)) ?? (await findMatches(db, ...search));
 
   /** @returns the products of a sku, or a plan; null when no word is known */
-  async function interpret(text: string, filter: ProductFilter): Promise<Matches | SearchPlan | null> {
-    const { words, catalogue } = await readWords(text);
-    if (mayBeSku(text, words)) {
+  async function interpret(
+    { text, isExact }: SearchText,
+    filter: ProductFilter,
+  ): Promise<Matches | { plan: SearchPlan; corrected: string | null } | null> {
+    const { words: typed, catalogue } = await readWords(text);
+    if (mayBeSku(text, typed)) {
       const found = await readSku(text, filter);
       if (found) return found;
     }
-    return planSearch(words, await guess(db, words), catalogue);
+    const words = await addSynonyms(typed);
+    if (isExact) return planned(words, catalogue, null);
+    const { known, corrections } = await correct(db, words);
+    const corrected = correctedText(known, corrections);
+    if (corrected === null) return planned(known, catalogue, null);
+    return planned(await addSynonyms((await readWords(corrected)).words), catalogue, corrected);
+  }
+
+  async function addSynonyms(words: readonly TypedWord[]): Promise<readonly TypedWord[]> {
+    const synonyms = await readSynonyms();
+    const others = new Set(words.flatMap(({ word }) => synonyms.get(word) ?? []));
+    if (others.size === 0) return words;
+    const { words: known } = await readWords([...others].join(' '));
+    const termOf = (other: string) => known.find(({ word }) => word === other)?.exact ?? [];
+    return words.map((typed) => ({ ...typed, synonyms: (synonyms.get(typed.word) ?? []).flatMap(termOf) }));
   }
 
   /** @returns null when no product within the lower price bound has this sku */
@@ -79,38 +113,56 @@ export function createRankProducts(
   }
 
   return {
-    async page(text, filter, order, window) {
-      const query = await interpret(text, filter);
+    async page(searched, filter, order, window) {
+      const query = await interpret(searched, filter);
       if (query === null) return { numbers: [], ...cappedCount(0), above: cappedCount(0) };
-      return 'numbers' in query ? query : await pageOf(query, filter, order ?? 'best', window);
+      if ('numbers' in query) return query;
+      const { plan, corrected } = query;
+      const found = await pageOf(plan, filter, order ?? 'best', window);
+      return corrected === null ? found : { ...found, corrected };
     },
     async best(text, wanted) {
-      const query = await interpret(text, noFilter);
+      const query = await interpret({ text, isExact: false }, noFilter);
       if (query === null) return [];
       if ('numbers' in query) return query.numbers;
-      return (await pageOf(query, noFilter, 'best', { offset: 0, limit: wanted })).numbers;
+      return (await pageOf(query.plan, noFilter, 'best', { offset: 0, limit: wanted })).numbers;
     },
-    async countFacets(text, filter) {
-      const query = await interpret(text, withoutFacets(filter));
+    async countFacets(searched, filter) {
+      const query = await interpret(searched, withoutFacets(filter));
       if (query === null) return nothing;
       if ('numbers' in query) return await countOfNumbers(db, query.numbers, filter);
-      return (await inMemory.countFacets(query, filter)) ?? (await countMatches(db, query, filter));
+      return (await inMemory.countFacets(query.plan, filter)) ?? (await countMatches(db, query.plan, filter));
     },
   };
 }
 
-/** Finds known words that an unknown word may stand for. */
-async function guess(db: Db, words: readonly TypedWord[]): Promise<Map<string, Guess[]>> {
-  const guesses = new Map<string, Guess[]>();
-  for (const [at, typed] of words.entries()) {
-    const { word } = typed;
-    if (!isUnknown(typed) || mistakesAllowed(word) === 0) continue;
-    const [oneMistake, sameLetter] = await Promise.all([
-      listSimilarWords(db, word),
-      listSimilarFromFirstLetter(db, word),
-    ]);
-    const mayBeUnfinished = at === words.length - 1;
-    guesses.set(word, guessesFor(word, [...oneMistake, ...sameLetter], mayBeUnfinished ? sameLetter : []));
-  }
-  return guesses;
+function planned(words: readonly TypedWord[], catalogue: number, corrected: string | null) {
+  const plan = planSearch(words, catalogue);
+  return plan && { plan, corrected };
+}
+
+/** Finds what unknown words begin, and the words that others may be typos of. */
+async function correct(
+  db: Db,
+  words: readonly TypedWord[],
+): Promise<{ known: readonly TypedWord[]; corrections: Map<string, KnownWord> }> {
+  const corrections = new Map<string, KnownWord>();
+  const known = await Promise.all(
+    words.map(async (typed, at) => {
+      const { word } = typed;
+      if (!isUnknown(typed) || mistakesAllowed(word) === 0) return typed;
+      const [oneMistake, sameLetter] = await Promise.all([
+        listSimilarWords(db, word),
+        listSimilarFromFirstLetter(db, word),
+      ]);
+      const isLast = at === words.length - 1;
+      // What the last word begins is known already. A prefix is no typo in the middle, either.
+      const begun = isLast ? [] : begunBy(word, sameLetter);
+      if (begun.length > 0) return { ...typed, begun };
+      const correction = correctionOf(word, [...oneMistake, ...sameLetter], isLast ? sameLetter : []);
+      if (correction) corrections.set(word, correction);
+      return typed;
+    }),
+  );
+  return { known, corrections };
 }

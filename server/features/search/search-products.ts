@@ -1,8 +1,13 @@
 import type { Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import type { ProductListResult } from '../product-lists/list-products.ts';
+import type { SearchResult } from '../product-lists/list-products.ts';
 import { prepareReadCards, type ReadCards } from '../product-lists/product-cards.ts';
-import { type ProductFilter, type ProductOrder, pageWithin } from '../product-lists/product-filter.rules.ts';
+import {
+  type ProductFilter,
+  type ProductOrder,
+  pageWithin,
+  type SearchText,
+} from '../product-lists/product-filter.rules.ts';
 import type { FindProductsInMemory } from '../product-lists/products-in-memory.ts';
 import { createCountFacetsInMemory } from './count-facets-in-memory.ts';
 import type { FacetCounts } from './facets.rules.ts';
@@ -11,6 +16,7 @@ import { createMatchInMemory } from './match-in-memory.ts';
 import type { ReadPostings } from './postings-cache.ts';
 import { createRankProducts } from './rank-products.ts';
 import { prepareReadPostings } from './read-postings.store.ts';
+import { createReadSynonyms } from './read-synonyms.ts';
 import { prepareReadSuggestions, type ReadSuggestions } from './suggestion-cards.ts';
 import { rankSuggestions } from './suggestions.rules.ts';
 import { createVisitMatches } from './visit-matches.ts';
@@ -27,15 +33,15 @@ const maxCandidates = 30;
 export interface SearchProducts {
   /** One page; `order` null is best match first. */
   list(
-    text: string,
+    searched: SearchText,
     filter: ProductFilter,
     order: ProductOrder | null,
     paging: { page: number; limit: number },
-  ): Promise<ProductListResult>;
+  ): Promise<SearchResult>;
   /** At most 10: products with a matching name or category first, then best match first. */
   suggest(text: string): Promise<Suggestion[]>;
   /** Counts of the matches by category and brand, each without its own filter. */
-  countFacets(text: string, filter: ProductFilter): Promise<FacetCounts>;
+  countFacets(searched: SearchText, filter: ProductFilter): Promise<FacetCounts>;
 }
 
 /** What is read from memory; by default it is read from the database. */
@@ -44,6 +50,8 @@ interface SearchReads {
   readWords?: ReadWords | undefined;
   readCards?: ReadCards;
   readSuggestions?: ReadSuggestions;
+  /** As the owner wrote them; none by default. */
+  readSynonyms?: () => Promise<string>;
 }
 
 export function createSearchProducts(
@@ -54,20 +62,27 @@ export function createSearchProducts(
     readWords,
     readCards = prepareReadCards(db),
     readSuggestions = prepareReadSuggestions(db),
+    readSynonyms = async () => '',
   }: SearchReads = {},
 ): SearchProducts {
   const visitMatches = createVisitMatches(readPostings, findProducts);
-  const rank = createRankProducts(db, {
-    match: createMatchInMemory(visitMatches),
-    countFacets: createCountFacetsInMemory(visitMatches),
-    readWords,
-  });
+  const rank = createRankProducts(
+    db,
+    {
+      match: createMatchInMemory(visitMatches),
+      countFacets: createCountFacetsInMemory(visitMatches),
+      readWords,
+    },
+    createReadSynonyms(db, readSynonyms),
+  );
 
   return {
-    async list(text, filter, order, { page: requested, limit }) {
+    async list(searched, filter, order, { page: requested, limit }) {
       const offset = (requested - 1) * limit;
-      const found = await rank.page(text, filter, order, { offset, limit });
+      const found = await rank.page(searched, filter, order, { offset, limit });
+      const { corrected: to } = found;
       const counts = ({ count, isCapped, above }: Matches) => ({
+        ...(to === undefined ? {} : { corrected: { from: searched.text, to } }),
         count,
         ...(isCapped ? { countIsCapped: true as const } : {}),
         countAbove: above.count,
@@ -81,7 +96,7 @@ export function createSearchProducts(
         };
       }
       // No row has the count past the end. And a result that fits one page is answered whatever page was requested.
-      const first = await rank.page(text, filter, order, { offset: 0, limit });
+      const first = await rank.page(searched, filter, order, { offset: 0, limit });
       const page = pageWithin(first.count, requested, limit);
       const products = page === requested ? [] : await readCards(first.numbers);
       return { products, ...counts(first), page };

@@ -14,7 +14,13 @@ afterAll(shop.close);
 async function list(name: string, query = '') {
   const response = await shop.call('GET', `/product/list?name=${encodeURIComponent(name)}${query}`);
   expect(response.statusCode, name).toBe(200);
-  return response.json<{ products: Product[]; count: number; currentPage: number; totalPages: number }>();
+  return response.json<{
+    products: Product[];
+    count: number;
+    currentPage: number;
+    totalPages: number;
+    corrected?: { from: string; to: string };
+  }>();
 }
 const names = async (name: string, query = '') =>
   (await list(name, query)).products.map((product) => product.name);
@@ -73,6 +79,32 @@ describe('a search', () => {
     ['heafp', 'Bluetooth headphones'],
   ])('forgives the typo in %s', async (text, first) => {
     expect((await names(text))[0]).toBe(first);
+  });
+
+  it('says what it searched for instead', async () => {
+    expect((await list('Pendnat  lamp')).corrected).toEqual({ from: 'Pendnat  lamp', to: 'pendant lamp' });
+    expect((await list('headfones', '&limit=1&page=2')).corrected).toEqual({
+      from: 'headfones',
+      to: 'headphones',
+    });
+  });
+
+  it.each([['pendant lamp'], ['headp'], ['bluet headphones'], ['late'], ['zzzqqq lamp']])(
+    'corrects no word of %s',
+    async (text) => {
+      const { corrected, products: found } = await list(text);
+      expect(corrected).toBeUndefined();
+      expect(found).not.toEqual([]);
+    },
+  );
+
+  it('searches exactly on request, and counts so', async () => {
+    expect(await list('headphnoes', '&exact=true')).toMatchObject({ products: [], count: 0 });
+    expect(await names('headphones', '&exact=true')).toEqual(['Bluetooth headphones']);
+    const counted = async (query: string) =>
+      (await shop.call('GET', `/product/list/facets?name=headphnoes${query}`)).json().productCount;
+    expect(await counted('&exact=true')).toBe(0);
+    expect(await counted('')).toBe(1);
   });
 
   it('finds exactly one product by sku, ignoring case', async () => {

@@ -5,7 +5,7 @@ import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import type { ProductCounts } from '../product-lists/count-products.ts';
-import { filterOf, searchedName } from '../product-lists/product-filter.rules.ts';
+import { filterOf, searchedText } from '../product-lists/product-filter.rules.ts';
 import { createListFacets } from './list-facets.ts';
 import type { SearchProducts } from './search-products.ts';
 
@@ -30,7 +30,7 @@ export function searchRoutes(
     listProductFacets,
     async ({ query }) =>
       await listFacets({
-        text: searchedName(query),
+        searched: searchedText(query),
         filter: filterOf(query),
         search: query.search?.replaceAll('\u0000', '').trim(),
         limit: query.limit,
@@ -41,7 +41,7 @@ export function searchRoutes(
         'lists',
         'settings',
         ...attributes.map(({ _id }): Tag => `attribute:${_id}`),
-        ...(searchedName(query) === null ? [] : (['products'] as const)),
+        ...(searchedText(query) === null ? [] : (['products'] as const)),
       ],
     },
   );

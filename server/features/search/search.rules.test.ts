@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  guessesFor,
+  correctedText,
+  correctionOf,
   idfOf,
   type KnownTerm,
   mayBeSku,
@@ -16,7 +17,7 @@ const typed = (word: string, exact: KnownTerm | null, begun: KnownTerm[] = []): 
   exact,
   begun,
 });
-const noGuesses = new Map();
+const noCorrections = new Map();
 
 describe('typos between two words', () => {
   it.each([
@@ -40,46 +41,60 @@ describe('typos between two words', () => {
   });
 });
 
-describe('a guess', () => {
+describe('a correction', () => {
   const lamp = { word: 'lamp', id: 1, documents: 9 };
   const lamps = { word: 'lamps', id: 1, documents: 9 };
   const ramp = { word: 'ramp', id: 2, documents: 90 };
   const laminate = { word: 'laminate', id: 3, documents: 5 };
 
-  it('has the fewest typos, most common first, each term once', () => {
-    const guesses = guessesFor('lamo', [lamp, lamps, ramp], []);
-    expect(guesses.map(({ id }) => id)).toEqual([1]);
-    expect(guessesFor('samp', [lamp, ramp], []).map(({ id }) => id)).toEqual([2, 1]);
+  it('has the fewest typos, and is the most common of several', () => {
+    expect(correctionOf('lamo', [lamps, lamp, ramp], [])).toBe(lamp);
+    expect(correctionOf('samp', [lamp, ramp], [])).toBe(ramp);
+    expect(correctionOf('samp', [lamps, lamp], [])).toBe(lamp);
+    expect(correctionOf('chair', [lamp, ramp], [])).toBeNull();
   });
 
-  it('weighs prefixes of an unfinished word below whole words', () => {
-    const [whole, begun] = guessesFor('lamo', [lamp], [laminate]);
-    expect([whole?.id, begun?.id]).toEqual([1, 3]);
-    expect(whole?.weight).toBeGreaterThan(begun?.weight ?? 1);
-    expect(guessesFor('lamo', [], [])).toEqual([]);
+  it('completes an unfinished word, if no whole one resembles it', () => {
+    expect(correctionOf('lamo', [lamp], [laminate])).toBe(lamp);
+    expect(correctionOf('lamo', [], [laminate])).toBe(laminate);
+    expect(correctionOf('lxno', [], [laminate])).toBeNull();
+  });
+
+  it('replaces its word in the text', () => {
+    const words = [typed('oak', term(4, 2)), typed('lamo', null)];
+    expect(correctedText(words, new Map([['lamo', lamp]]))).toBe('oak lamp');
+    expect(correctedText(words, noCorrections)).toBeNull();
   });
 });
 
 describe('a plan', () => {
   it('is null when no word is known', () => {
-    expect(planSearch([], noGuesses, 100)).toBeNull();
-    expect(planSearch([typed('qwx', null)], noGuesses, 100)).toBeNull();
+    expect(planSearch([], 100)).toBeNull();
+    expect(planSearch([typed('qwx', null)], 100)).toBeNull();
   });
 
   it('ignores a word that nothing resembles', () => {
-    const plan = planSearch([typed('qwx', null), typed('lamp', term(1, 10))], noGuesses, 1_000);
+    const plan = planSearch([typed('qwx', null), typed('lamp', term(1, 10))], 1_000);
     expect(plan?.groups).toHaveLength(1);
     expect(plan?.min).toBeCloseTo(idfOf(10, 1_000) * 0.4);
   });
 
+  it('weighs synonyms as the word itself, each term once', () => {
+    const words = [{ ...typed('watch', term(1, 6), [term(2, 1)]), synonyms: [term(1, 6), term(2, 1)] }];
+    expect(planSearch(words, 1_000)?.groups[0]?.terms).toEqual([
+      { ...term(1, 6), weight: 1 },
+      { ...term(2, 1), weight: 1 },
+    ]);
+  });
+
   it('puts rare words first', () => {
-    const plan = planSearch([typed('black', term(1, 500)), typed('lamp', term(2, 10))], noGuesses, 1_000);
+    const plan = planSearch([typed('black', term(1, 500)), typed('lamp', term(2, 10))], 1_000);
     expect(plan?.groups.map(({ terms }) => terms[0]?.id)).toEqual([2, 1]);
   });
 
   it('weighs prefixes below the exact word, and fully without one', () => {
     const weights = (exact: KnownTerm | null) =>
-      planSearch([typed('note', exact, [term(1, 5), term(2, 9)])], noGuesses, 1_000)?.groups[0]?.terms.map(
+      planSearch([typed('note', exact, [term(1, 5), term(2, 9)])], 1_000)?.groups[0]?.terms.map(
         ({ id, weight }) => [id, weight],
       );
     expect(weights(term(1, 5))).toEqual([
@@ -95,11 +110,11 @@ describe('a plan', () => {
 
   it('matches a single letter only with its most common words', () => {
     const begun = Array.from({ length: 24 }, (_, at) => term(at + 1, 2_000 - at));
-    const plan = planSearch([typed('l', null, begun)], noGuesses, 20_000);
+    const plan = planSearch([typed('l', null, begun)], 20_000);
     expect(plan?.groups[0]?.terms.length).toBeLessThan(4);
-    // The first one stays, however common it is.
-    const common = planSearch([typed('l', null, [term(1, 15_000), term(2, 9)])], noGuesses, 20_000);
-    expect(common?.groups[0]?.terms.map(({ id }) => id)).toEqual([1]);
+    // The first one stays, however common it is, and displaces no other.
+    const common = planSearch([typed('l', null, [term(1, 15_000), term(2, 9)])], 20_000);
+    expect(common?.groups[0]?.terms.map(({ id }) => id)).toEqual([1, 2]);
   });
 });
 

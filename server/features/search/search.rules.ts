@@ -25,14 +25,12 @@ export interface TypedWord {
   exact: KnownTerm | null;
   /** For the last word: terms that begin with it, most common first. */
   begun: KnownTerm[];
+  /** Terms of its synonyms. */
+  synonyms?: KnownTerm[];
 }
 /** A word of the catalogue that an unknown word may stand for. */
 export interface KnownWord extends KnownTerm {
   word: string;
-}
-/** A term that an unknown word may stand for. The weight of the word itself would be 1. */
-export interface Guess extends KnownTerm {
-  weight: number;
 }
 
 /** The terms of one word of the query; the best of them counts. `idf` is higher for rarer words. */
@@ -71,8 +69,6 @@ export function plainWords(text: string): string[] | null {
 /** The share of the query's idf that a product must match: one of two equally rare words. */
 const minShare = 0.4;
 const begunWeight = 0.3;
-const mistypedWeight = 0.7;
-const mistypedBeginningWeight = 0.4;
 
 /** Inverse document frequency of BM25, never below 0. */
 export function idfOf(documents: number, catalogue: number): number {
@@ -80,26 +76,32 @@ export function idfOf(documents: number, catalogue: number): number {
   return Math.log(1 + (all - documents + 0.5) / (documents + 0.5));
 }
 
-/** A word that no product contains, perhaps a typo. */
-export const isUnknown = ({ exact, begun }: TypedWord) => exact === null && begun.length === 0;
+/** A word that no product contains and none begins with, perhaps a typo. */
+export const isUnknown = ({ exact, begun, synonyms = [] }: TypedWord) =>
+  exact === null && begun.length === 0 && synonyms.length === 0;
+
+/** Word for word with what is searched for instead. */
+export type Corrections = ReadonlyMap<string, KnownWord>;
+
+/** @returns the text that is searched for; null when nothing was corrected */
+export function correctedText(words: readonly TypedWord[], corrections: Corrections): string | null {
+  if (corrections.size === 0) return null;
+  return words.map(({ word }) => corrections.get(word)?.word ?? word).join(' ');
+}
 
 /**
- * Plans a search of these words. Words without terms or guesses are ignored, so that they do not empty the list.
- * @param guesses terms for unknown words
+ * Plans a search of these words. Words without terms are ignored, so that they do not empty the list.
  * @returns null when no word is left
  */
-export function planSearch(
-  words: readonly TypedWord[],
-  guesses: ReadonlyMap<string, readonly Guess[]>,
-  catalogue: number,
-): SearchPlan | null {
+export function planSearch(words: readonly TypedWord[], catalogue: number): SearchPlan | null {
   const groups = words
-    .map(({ word, exact, begun }) => {
-      const others = begun.filter(({ id }) => id !== exact?.id);
+    .map(({ exact, begun, synonyms = [] }) => {
+      const equal = synonyms.filter(({ id }) => id !== exact?.id);
+      const others = begun.filter(({ id }) => id !== exact?.id && equal.every((one) => one.id !== id));
       const terms = [
         ...(exact ? [{ ...exact, weight: 1 }] : []),
+        ...equal.map((term) => ({ ...term, weight: 1 })),
         ...upToShare(others, catalogue).map((term) => ({ ...term, weight: exact ? begunWeight : 1 })),
-        ...(guesses.get(word) ?? []),
       ];
       const documents = exact?.documents ?? terms.reduce((sum, term) => sum + term.documents, 0);
       return { idf: idfOf(documents, catalogue), terms };
@@ -116,12 +118,12 @@ export function countDocuments(groups: readonly TermGroup[]): number {
   return groups.flatMap(({ terms }) => terms).reduce((sum, { documents }) => sum + documents, 0);
 }
 
-/** Limits a prefix to the most common terms, to the first one at least. */
+/** Limits a prefix to the most common term, which may be in all products, as 'new' is, and the next ones. */
 function upToShare(terms: readonly KnownTerm[], catalogue: number): KnownTerm[] {
   let room = Math.max(1_000, catalogue / 5);
   return terms.filter(({ documents }, at) => {
-    room -= documents;
-    return at === 0 || room > 0;
+    if (at > 0) room -= documents;
+    return room > 0;
   });
 }
 
@@ -156,40 +158,32 @@ export function mistakesAllowed(word: string): 0 | 1 | 2 {
   return letters < 8 ? 1 : 2;
 }
 
-/** Guesses for one unknown word. */
-const maxGuesses = 8;
-
 /**
- * Guesses the terms of an unknown word, the most common first: `similar` words with the fewest typos, and words whose
- * beginning has at most one.
+ * Corrects an unknown word to one word, so that the page can say which: the one with the fewest typos, otherwise one whose beginning
+ * has at most one; of several the most common.
  * @param beginnings empty unless the word may be unfinished
+ * @returns null when it resembles no word
  */
-export function guessesFor(
+export function correctionOf(
   typed: string,
   similar: readonly KnownWord[],
   beginnings: readonly KnownWord[],
-): Guess[] {
-  const measured = similar.map((known) => ({
-    known,
-    mistakes: mistakesBetween(typed, known.word, mistakesAllowed(typed)),
-  }));
-  const fewest = Math.min(...measured.map(({ mistakes }) => mistakes));
-  const mistyped = measured.filter(({ mistakes }) => mistakes === fewest && mistakes < Infinity);
-  const begun = beginnings.filter(({ word }) => isBegunBy(typed, word));
-  const guesses = new Map<number, Guess>();
-  const add = (words: readonly KnownWord[], weight: number) => {
-    for (const { id, documents } of words
-      .toSorted((a, b) => b.documents - a.documents)
-      .slice(0, maxGuesses)) {
-      if (!guesses.has(id)) guesses.set(id, { id, documents, weight });
-    }
-  };
-  add(
-    mistyped.map(({ known }) => known),
-    mistypedWeight,
+): KnownWord | null {
+  const mistakes = ({ word }: KnownWord) => mistakesBetween(typed, word, mistakesAllowed(typed));
+  const fewest = Math.min(...similar.map(mistakes));
+  const mistyped = fewest === Infinity ? [] : similar.filter((known) => mistakes(known) === fewest);
+  const candidates = mistyped.length > 0 ? mistyped : beginnings.filter(({ word }) => isBegunBy(typed, word));
+  const [best] = candidates.toSorted(
+    (a, b) => b.documents - a.documents || a.word.length - b.word.length || (a.word < b.word ? -1 : 1),
   );
-  add(begun, mistypedBeginningWeight);
-  return [...guesses.values()];
+  return best ?? null;
+}
+
+/** @returns the terms of words that begin with it, most common first */
+export function begunBy(typed: string, words: readonly KnownWord[]): KnownTerm[] {
+  const begun = words.filter(({ word }) => word.startsWith(typed));
+  const terms = new Map(begun.map(({ id, documents }) => [id, { id, documents }]));
+  return [...terms.values()].sort((a, b) => b.documents - a.documents).slice(0, maxBegun);
 }
 
 /** Whether the beginning of the word has at most one typo. */

@@ -69,6 +69,14 @@ export function prepareReadWords(db: Db): ReadWords {
   };
 }
 
+/** @returns each word without accents and in lower case, as typed words are compared; none for what has no letter or digit */
+export async function readPlainWords(db: Db, words: readonly string[]): Promise<Map<string, string>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await db.execute<{ word: string; plain: string }>(sql`
+    select distinct on (word) word, plain from unnest(${sql.param(words)}::text[]) word, search_words_of(word) plain`);
+  return new Map(rows.map(({ word, plain }) => [word, plain]));
+}
+
 const termOf = ({ id, documents }: KnownTerm): KnownTerm => ({ id, documents });
 
 const similarColumns = {

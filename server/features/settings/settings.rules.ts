@@ -22,6 +22,7 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     ...{ homeTitle: '', homeAction: '', homeDescription: '', announcement: '', announcementMiddle: '' },
     ...{ facebook: '', instagram: '', pinterest: '', twitter: '' },
   },
+  search: { synonyms: '' },
 });
 
 /** Values of a group by name, as they are stored. */
@@ -53,5 +54,17 @@ export interface SettingChange {
 export function changesBetween(before: StoredValues, after: StoredValues): SettingChange[] {
   return Object.keys(after)
     .filter((name) => after[name] !== undefined && (before[name] ?? null) !== after[name])
-    .map((setting) => ({ setting, from: String(before[setting] ?? ''), to: String(after[setting] ?? '') }));
+    .map((setting) => ({
+      setting,
+      ...linesThatDiffer(String(before[setting] ?? ''), String(after[setting] ?? '')),
+    }));
+}
+
+/** Of a text with many lines, those that were removed and those that were added. */
+function linesThatDiffer(before: string, after: string): { from: string; to: string } {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  if (old.length === 1 && now.length === 1) return { from: before, to: after };
+  const only = (lines: string[], others: string[]) =>
+    lines.filter((line) => !others.includes(line)).join(' · ');
+  return { from: only(old, now), to: only(now, old) };
 }

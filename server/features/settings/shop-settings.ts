@@ -59,7 +59,10 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
     reads += 1;
     const number = reads;
     const stored = await listStoredSettings(db);
-    const settings = { general: parseStored('general', stored.general ?? {}, start.general) };
+    const settings = {
+      general: parseStored('general', stored.general ?? {}, start.general),
+      search: parseStored('search', stored.search ?? {}, start.search),
+    };
     // An earlier read may end later.
     if (number > known.read) {
       const isNew = JSON.stringify(settings) !== JSON.stringify(known.settings);

@@ -206,6 +206,13 @@ export const peopleRequests: ValidRequests = {
   'merchants.deleteMerchant': addActive,
 
   'settings.getGeneralSettings': nothing,
+  'settings.getSearchSettings': nothing,
+  'settings.changeSearchSettings': async (shop) => {
+    const { version } = await readGroup(shop, 'search');
+    return {
+      body: { settings: { synonyms: `${fresh('word')}, other`.replaceAll(/[^a-z0-9, ]/gi, '') }, version },
+    };
+  },
   'settings.changeGeneralSettings': async (shop) => {
     const { settings, version } = await readGroup(shop, 'general');
     return { body: { settings: { ...settings, storeName: fresh('shop') }, version } };

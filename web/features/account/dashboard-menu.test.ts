@@ -32,6 +32,7 @@ describe('the account menu', () => {
       'Products',
       'Categories',
       'Attributes',
+      'Search',
       'Brand',
       'Users',
       'Merchants',
@@ -50,7 +51,7 @@ describe('the account menu', () => {
 
   it.each([
     ['orders', ['Users', 'Orders']],
-    ['catalogue', ['Products', 'Categories', 'Attributes', 'Brand', 'Orders', 'Reviews']],
+    ['catalogue', ['Products', 'Categories', 'Attributes', 'Search', 'Brand', 'Orders', 'Reviews']],
     ['support', ['Users', 'Orders', 'Messages']],
   ] as const)('of somebody with the set %s has only what they may use', (set, expected) => {
     const menu = dashboardMenu(withMembership({ of: 'shop', set }));

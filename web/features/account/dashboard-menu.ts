@@ -28,6 +28,11 @@ const attributes: SideMenuLink = {
   label: 'Attributes',
   icon: 'list',
 };
+const search: SideMenuLink = {
+  to: href('/dashboard/search'),
+  label: 'Search',
+  icon: 'magnifying-glass',
+};
 const brand: SideMenuLink = { to: href('/dashboard/brand'), label: 'Brand', icon: 'tag-simple' };
 const users: SideMenuLink = { to: href('/dashboard/users'), label: 'Users', icon: 'users' };
 const merchants: SideMenuLink = { to: href('/dashboard/merchant'), label: 'Merchants', icon: 'storefront' };
@@ -70,6 +75,7 @@ function groupsOf(membership: Profile['membership'], waiting: PendingCounts | un
       products,
       categories,
       attributes,
+      search,
       brand,
       users,
       { ...merchants, waiting: waiting?.merchants },

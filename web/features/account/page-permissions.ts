@@ -11,6 +11,7 @@ const needed: Record<string, Permission> = {
   '/dashboard/category/add': 'categories.write',
   '/dashboard/attribute': 'attributes.read',
   '/dashboard/attribute/add': 'attributes.write',
+  '/dashboard/search': 'search.read',
   '/dashboard/users': 'users.read',
   '/dashboard/merchant': 'merchants.read',
   '/dashboard/merchant/add': 'merchants.write',

@@ -1,5 +1,6 @@
 import type { ActivityKind } from '#contract/activity.contract.ts';
 import { textsOf } from '#contract/texts.ts';
+import * as enSearch from '#web/texts/en/search-page.ts';
 import * as en from '#web/texts/en/settings.ts';
 
 const kindLabels: Record<ActivityKind, string> = {
@@ -64,9 +65,10 @@ const limitLabels: Record<string, string> = {
 export const limitLabel = (limit: string) => limitLabels[limit] ?? limit.replaceAll('-', ' ');
 
 const settingTexts = textsOf({ en });
+const searchTexts = textsOf({ en: enSearch });
 
 /** 'Store Name', for the setting `storeName`; one of a newer version has its own name. */
 export function settingLabel(setting: string): string {
-  const labels: Record<string, string> = settingTexts().generalLabels;
+  const labels: Record<string, string> = { ...settingTexts().generalLabels, ...searchTexts().searchLabels };
   return labels[setting] ?? setting;
 }

@@ -38,7 +38,7 @@ type FilterColumnProps = {
 export default function FilterColumn({ filters, facets, scope, id, className }: FilterColumnProps) {
   const navigate = useNavigate();
   const { priceSliderEnd } = shopFormat();
-  const { name, min, max, rating, order } = filters;
+  const { name, exact, min, max, rating, order } = filters;
   const open = (href: string) => navigate(href, { preventScrollReset: true });
   const choose = (change: Parameters<typeof changeFilters>[1]) =>
     open(listHref(scope, changeFilters(filters, change)));
@@ -48,6 +48,7 @@ export default function FilterColumn({ filters, facets, scope, id, className }: 
       {/* A brand's own page shows no other brand: the shop does. */}
       <form className={styles.form} action={listPath({ category: scope.category })}>
         {name ? <input type="hidden" name="name" value={name} /> : null}
+        {exact ? <input type="hidden" name="exact" value="true" /> : null}
         {order === null ? null : <input type="hidden" name="order" value={order} />}
         <RangeSlider
           label="Price"

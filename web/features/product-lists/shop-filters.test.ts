@@ -38,6 +38,7 @@ describe('the search params', () => {
     expect(read('')).toEqual({
       ...{
         name: '',
+        exact: false,
         brands: [],
         min: 1,
         max: 2500,
@@ -53,10 +54,19 @@ describe('the search params', () => {
 
   it('default to no price range and best match for a search', () => {
     expect(read('name=lamp')).toEqual({
-      ...{ name: 'lamp', brands: [], rating: 0, onSale: false, attributes: [], page: 1 },
+      ...{ name: 'lamp', exact: false, brands: [], rating: 0, onSale: false, attributes: [], page: 1 },
       ...{ min: 1, max: 5000, order: null },
     });
     expect(writeFilters(startingFilters('lamp'))).toBe('?name=lamp');
+  });
+
+  it('keep that a search is exact, which nothing else is', () => {
+    const exact = read('name=jumpr&exact=true&page=2');
+    expect(writeFilters(changeFilters(cleared(exact), { rating: 4 }))).toBe(
+      '?name=jumpr&exact=true&rating=4',
+    );
+    expect(listQuery(exact)).toMatchObject({ name: 'jumpr', exact: true });
+    expect(writeFilters(read('exact=true'))).toBe('');
   });
 
   it.each([

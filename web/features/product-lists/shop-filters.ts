@@ -18,6 +18,8 @@ export type SortOrder = 0 | 1 | 2;
 export interface ShopFilters {
   /** The search; '' for none. */
   name: string;
+  /** The search corrects no word. */
+  exact: boolean;
   /** Slugs of the selected brands, sorted. */
   brands: readonly string[];
   /** Whole major units. */
@@ -59,7 +61,7 @@ const longestSearch = 200;
 /** The defaults: up to the default maximum, but no bounds for a search (docs/rules.md#shop-page). */
 export function startingFilters(name = ''): ShopFilters {
   const { priceSliderEnd, defaultMaximumPrice } = shopFormat();
-  const start = { name, brands: [], rating: 0, onSale: false, attributes: [], page: 1 };
+  const start = { name, exact: false, brands: [], rating: 0, onSale: false, attributes: [], page: 1 };
   return name
     ? { ...start, min: sliderStart, max: priceSliderEnd, order: null }
     : { ...start, min: sliderStart, max: defaultMaximumPrice, order: 0 };
@@ -75,19 +77,31 @@ export function readFilters(search: URLSearchParams): ShopFilters {
   const rating = place === null ? number(search, 'rating', 0, 5) : Math.round(ratingOfPlace(place));
   return {
     name,
+    exact: name !== '' && readFlag(search, 'exact'),
     brands: readBrands(search),
     min,
     max,
     rating: rating ?? start.rating,
-    // As the API reads it.
-    onSale: ['true', '1'].includes(search.get('onSale') ?? ''),
+    onSale: readFlag(search, 'onSale'),
     attributes: readAttributes(search),
     order: ([0, 1, 2] as const).find((order) => search.get('order') === String(order)) ?? start.order,
     page: number(search, 'page', 1, Number.MAX_SAFE_INTEGER) ?? 1,
   };
 }
 
-const params = ['name', 'brands', 'min', 'max', 'stars', 'rating', 'onSale', 'attributes', 'order', 'page'];
+const params = [
+  'name',
+  'exact',
+  'brands',
+  'min',
+  'max',
+  'stars',
+  'rating',
+  'onSale',
+  'attributes',
+  'order',
+  'page',
+];
 const boundParam = /^(?:from|to):(.+)$/;
 
 /** Whether `readFilters` reads the search param of this name. */
@@ -95,10 +109,11 @@ export const isFilterParam = (name: string): boolean => params.includes(name) ||
 
 /** `?name=lamp&order=1`, or '' for the defaults. */
 export function writeFilters(filters: ShopFilters): string {
-  const { name, brands, min, max, rating, onSale, attributes, order, page } = filters;
+  const { name, exact, brands, min, max, rating, onSale, attributes, order, page } = filters;
   const start = startingFilters(name);
   const search = new URLSearchParams();
   if (name) search.set('name', name);
+  if (exact) search.set('exact', 'true');
   if (brands.length > 0) search.set('brands', brands.join(','));
   if (min !== start.min || max !== start.max) {
     search.set('min', String(min));
@@ -144,12 +159,13 @@ export function cleared(filters: ShopFilters): ShopFilters {
 
 /** The filters as a query of the list calls; `within` is the category or brand in the path of the page. */
 export function filterQuery(
-  { name, brands, min, max, rating, onSale, attributes }: ShopFilters,
+  { name, exact, brands, min, max, rating, onSale, attributes }: ShopFilters,
   within: { category?: string; brand?: string } = {},
 ) {
   const isBounded = min > sliderStart || max < shopFormat().priceSliderEnd;
   return {
     ...(name ? { name } : {}),
+    ...(exact ? { exact } : {}),
     ...within,
     ...(brands.length > 0 ? { brands: brands.join(',') } : {}),
     ...(isBounded ? { min, max } : {}),
@@ -169,6 +185,9 @@ export function listQuery(filters: ShopFilters, within?: { category?: string; br
     limit: productsPerPage,
   };
 }
+
+/** As the API reads it. */
+const readFlag = (search: URLSearchParams, key: string) => ['true', '1'].includes(search.get(key) ?? '');
 
 /** A form without JavaScript repeats the param for each brand. */
 function readBrands(search: URLSearchParams): string[] {

@@ -4,7 +4,7 @@ import { brandsOn, type ListScope } from '#web/features/product-lists/list-urls.
 import { cardOf } from '#web/features/product-lists/product-card.tsx';
 import { filterQuery, listQuery, readFilters } from '#web/features/product-lists/shop-filters.ts';
 import type { Api } from '#web/lib/api/api.ts';
-import { loadRecommendations } from './load-recommendations.ts';
+import { loadOffers, noOffers } from './load-offers.ts';
 import { redirectFormerBrands } from './redirect-former-slug.ts';
 import type { ShopList } from './shop-view.tsx';
 
@@ -21,16 +21,16 @@ export async function loadShopList(api: Api, request: Request, scope: ListScope 
     ]);
   await redirectFormerBrands(api, scope, filters, brands.options);
   const chosen = brandsOn(scope, filters);
-  const offered = products.length === 0 ? await loadRecommendations(api) : [];
+  const offers = products.length === 0 ? await loadOffers(api) : noOffers;
   return {
     ...info,
     title: listTitle({
-      name: filters.name,
+      name: info.corrected?.to ?? filters.name,
       category: scope.category && nameOf(categories, scope.category),
       brands: chosen.map((slug) => nameOf(brands, slug)),
     }),
     products: products.map(cardOf),
-    offered,
+    ...offers,
     facets: {
       productCount,
       onSaleCount,

@@ -13,15 +13,19 @@ import { type ListScope, listHref } from '#web/features/product-lists/list-urls.
 import type { CardProduct } from '#web/features/product-lists/product-card.tsx';
 import { moreAboveText, resultCountText } from '#web/features/product-lists/result-count.ts';
 import {
+  changeFilters,
   countChosen,
   productsPerPage,
   type ShopFilters,
   withoutHighest,
 } from '#web/features/product-lists/shop-filters.ts';
 import { SortSelect } from '#web/features/product-lists/sort-select.tsx';
+import { CorrectedSearch } from '#web/features/search/corrected-search.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { cx } from '#web/lib/values/class-names.ts';
+import { CategoryOffers } from './category-offers.tsx';
+import type { Offers } from './load-offers.ts';
 import { ProductCards } from './product-cards.tsx';
 // Their components load later, but are in the page before that.
 import '#web/components/form/slider.module.css';
@@ -40,11 +44,9 @@ const FilterSheet = lazyComponent(() => import('#web/features/product-lists/filt
 const RecommendedProducts = lazyComponent(() => import('./recommended-products.tsx'));
 FilterColumn.preload();
 
-export interface ShopList extends PageInfo {
+export interface ShopList extends PageInfo, Offers {
   title: string;
   products: readonly CardProduct[];
-  /** What is shown where the list is empty. */
-  offered: readonly CardProduct[];
   facets: ListFacets;
   filters: ShopFilters;
   scope: ListScope;
@@ -53,6 +55,8 @@ export interface ShopList extends PageInfo {
   /** How many more there are above the price range. */
   countAbove: number;
   countAboveIsCapped?: boolean | undefined;
+  /** What was searched for instead of the text. */
+  corrected?: { from: string; to: string } | undefined;
 }
 
 type ShopViewProps = ShopList & {
@@ -70,7 +74,19 @@ type ShopViewProps = ShopList & {
 
 /** Filters on the left, products on the right; the search params hold everything that was chosen. */
 export function ShopView({ description, image, above, links, text, ...list }: ShopViewProps) {
-  const { title, products, offered, facets, filters, scope, countAbove, countAboveIsCapped, ...info } = list;
+  const {
+    title,
+    products,
+    offered,
+    offeredCategories,
+    corrected,
+    facets,
+    filters,
+    scope,
+    countAbove,
+    countAboveIsCapped,
+    ...info
+  } = list;
   const { pathname } = useLocation();
   const isLoading = useNavigation().location?.pathname === pathname;
   const [isSheetOpen, setSheetOpen] = useState<boolean>();
@@ -84,6 +100,12 @@ export function ShopView({ description, image, above, links, text, ...list }: Sh
       <header className={cx(styles.header, image ? styles.withImage : null)}>
         <PageHeader title={title} above={above}>
           {description === title ? null : description}
+          {corrected ? (
+            <CorrectedSearch
+              {...corrected}
+              exactHref={listHref(scope, changeFilters(filters, { exact: true }))}
+            />
+          ) : null}
           {links}
         </PageHeader>
         {image}
@@ -128,6 +150,7 @@ export function ShopView({ description, image, above, links, text, ...list }: Sh
         ) : (
           <>
             <EmptyState {...emptyWords(filters, info.count, pageHref(1))} />
+            {info.count === 0 && filters.name ? <CategoryOffers categories={offeredCategories} /> : null}
             <RecommendedProducts.Part products={offered} />
           </>
         )}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+
+/** Never cached, since its form must open with what is stored. */
+export const searchSettingsQuery = queryOptions({
+  queryKey: ['settings', 'search'],
+  queryFn: ({ signal }) => shopApi('GET /settings/search', { signal }),
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+});
