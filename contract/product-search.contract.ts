@@ -87,6 +87,24 @@ export const listProductFacets = endpoint({
       .meta({ description: 'Attributes to filter by that products of the list have, in their order.' }),
   }),
 });
+const query = z.object({
+  text: z.string(),
+  count: z.number().int().meta({ description: 'Searches of the last 90 days.' }),
+});
+export type SearchQuery = z.output<typeof query>;
+
+export const listSearchQueries = endpoint({
+  method: 'GET',
+  path: '/search/queries',
+  access: 'search.read',
+  summary: 'What shoppers searched for in the last 90 days, most frequent first',
+  reply: z.object({
+    frequent: z.array(query),
+    withoutResults: z
+      .array(query)
+      .meta({ description: 'Of the 300 most frequent ones, those that find nothing now.' }),
+  }),
+});
 export const suggestProducts = endpoint({
   method: 'GET',
   path: '/product/list/search/:text',

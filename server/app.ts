@@ -24,6 +24,8 @@ import { createMailer } from './features/mail/mailer.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import type { Media } from './features/media/media.ts';
 import { sitemapRoutes } from './features/product-lists/sitemap.routes.ts';
+import { createSearchCounts } from './features/search/search-counts.ts';
+import { countedText, isCrawler } from './features/search/search-queries.rules.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { writeAccessLog } from './http/access-log.ts';
 import { type BodyLimits, limitBodies, maxBodyBytes, refuseByContentLength } from './http/body-limits.ts';
@@ -130,6 +132,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   requestTimes.onFinished(({ method, route, milliseconds }) =>
     parts.thisProcess.calls.observe(`${method} ${route}`, milliseconds),
   );
+  const searchCounts = createSearchCounts(db, app.log);
+  app.addHook('onClose', () => searchCounts.close());
+  requestTimes.onFinished(({ route, status }, { url, headers }) => {
+    const isSearchPage = route === '/shop' || route === '/shop.data';
+    const text = isSearchPage && status < 400 && !isCrawler(headers['user-agent']) ? countedText(url) : null;
+    if (text !== null) searchCounts.note(text);
+  });
   const metrics = settings.metricsToken ? await openMetrics(requestTimes) : null;
   const limitOptions: Parameters<typeof createRateLimits>[1] = {
     onReached(limit, who, outcome) {

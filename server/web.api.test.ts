@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { searchQueries } from '#server/db/schema/search.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import type { WebSource } from './web.ts';
 
@@ -134,4 +135,24 @@ it('leads a form that a browser without JavaScript has sent back to its page', a
   expect((await send('/shop', '*/*')).statusCode).toBe(415);
   // No host, although the path names one.
   expect((await send('http://shop.example//evil.example/', browser)).headers.location).toBe('/evil.example/');
+});
+
+it('counts what people search for on the shop page, also of cached pages, and not what crawlers do', async () => {
+  const counting = await buildApp({ ...shop, jwtSecret: shop.settings.jwtSecret ?? '', web: pages });
+  for (const url of [
+    '/shop?name=Oak%20Lamp',
+    '/shop?name=oak+lamp',
+    '/shop?name=oak+lamp',
+    '/contact?name=vase',
+  ])
+    await counting.inject({ url });
+  await counting.inject({
+    url: '/shop?name=mug',
+    headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+  });
+  await counting.close();
+  const counted = await shop.db
+    .select({ text: searchQueries.text, count: searchQueries.count })
+    .from(searchQueries);
+  expect(counted).toEqual([{ text: 'oak lamp', count: 3 }]);
 });

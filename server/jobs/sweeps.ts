@@ -13,6 +13,7 @@ import { anonymiseOrders } from '#server/features/personal-data/account-deletion
 import { deleteOldPriceChanges } from '#server/features/prices/sales.store.ts';
 import { deleteOldEntries } from '#server/features/product-history/product-history.store.ts';
 import { deleteOldImports } from '#server/features/product-import/uploaded/imports.store.ts';
+import { deleteOldQueries } from '#server/features/search/search-queries.store.ts';
 import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.store.ts';
 import { deleteExpiredSessions } from '#server/features/users/sessions.store.ts';
 
@@ -58,6 +59,7 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
   { name: 'downloads of pictures', sweep: (db, limit) => deleteOldDownloads(db, IMPORT_DAYS, limit) },
   { name: 'histories of products', sweep: deleteOldEntries },
   { name: 'price changes', sweep: deleteOldPriceChanges },
+  { name: 'counts of searches', sweep: deleteOldQueries },
   { name: 'bulk edits', sweep: deleteOldBulkEdits },
   { name: 'processes', sweep: deleteOldProcesses },
   { name: 'durations of calls', sweep: deleteOldCallTimes },

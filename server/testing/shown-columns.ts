@@ -312,6 +312,7 @@ export const otherTables = [
     'search_documents',
     'search_pending',
     'search_postings',
+    'search_queries',
     'search_terms',
     'search_words',
   ],

@@ -152,6 +152,7 @@ const rights = {
     'attributes.updateAttribute',
     'attributes.moveAttribute',
     'attributes.deleteAttribute',
+    'products.listSearchQueries',
     'settings.getSearchSettings',
     'settings.changeSearchSettings',
     'reviews.listReviews',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 
 /**
  * What products are searched by (docs/decisions/092-search-in-memory.md). Written by triggers alone, in the transaction of every change
@@ -66,4 +66,16 @@ export const searchPending = pgTable(
     index('search_pending_transaction').on(t.transaction).where(sql`${t.transaction} is not null`),
     index('search_pending_job').on(t.productNumber).where(sql`${t.transaction} is null`),
   ],
+);
+
+/** How often shoppers searched for a text on a day. Nothing says who did. */
+export const searchQueries = pgTable(
+  'search_queries',
+  {
+    day: date().notNull(),
+    /** In lower case, with single spaces. */
+    text: text().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.text] })],
 );

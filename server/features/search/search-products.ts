@@ -40,6 +40,8 @@ export interface SearchProducts {
   ): Promise<SearchResult>;
   /** At most 10: products with a matching name or category first, then best match first. */
   suggest(text: string): Promise<Suggestion[]>;
+  /** Whether a text finds no product for sale. */
+  findsNothing(text: string): Promise<boolean>;
   /** Counts of the matches by category and brand, each without its own filter. */
   countFacets(searched: SearchText, filter: ProductFilter): Promise<FacetCounts>;
 }
@@ -102,6 +104,7 @@ export function createSearchProducts(
       return { products, ...counts(first), page };
     },
     countFacets: rank.countFacets,
+    findsNothing: async (text) => (await rank.best(text, 1)).length === 0,
     async suggest(text) {
       const best = await rank.best(text, maxCandidates);
       const found = rankSuggestions(text, await readSuggestions(best));

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { listProductFacets, suggestProducts } from '#contract/product-search.contract.ts';
+import {
+  listProductFacets,
+  listSearchQueries,
+  type SearchQuery,
+  suggestProducts,
+} from '#contract/product-search.contract.ts';
 import type { Tag } from '#server/cache/announced-change.ts';
 import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
@@ -8,6 +13,11 @@ import type { ProductCounts } from '../product-lists/count-products.ts';
 import { filterOf, searchedText } from '../product-lists/product-filter.rules.ts';
 import { createListFacets } from './list-facets.ts';
 import type { SearchProducts } from './search-products.ts';
+import { listFrequentQueries } from './search-queries.store.ts';
+
+/** Frequent searches that are tried again for the list of those without results: some milliseconds each at most. */
+const maxExamined = 300;
+const maxShown = 50;
 
 /** A longer text gets no suggestions (docs/rules.md#field-sizes). */
 const maxCharacters = 200;
@@ -45,6 +55,13 @@ export function searchRoutes(
       ],
     },
   );
+
+  serve(app, listSearchQueries, async () => {
+    const frequent = await listFrequentQueries(db, maxExamined);
+    const withoutResults: SearchQuery[] = [];
+    for (const query of frequent) if (await search.findsNothing(query.text)) withoutResults.push(query);
+    return { frequent: frequent.slice(0, maxShown), withoutResults: withoutResults.slice(0, maxShown) };
+  });
 
   serve(
     app,

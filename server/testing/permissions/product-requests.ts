@@ -109,6 +109,7 @@ export const productRequests: ValidRequests = {
       .where(eq(categories.id, id));
     return { params: { kind: 'category', slug } };
   },
+  'products.listSearchQueries': nothing,
   'attributes.listAttributes': nothing,
   'attributes.getAttribute': anyAttribute,
   'attributes.addAttribute': () => ({ body: attributeFields() }),

@@ -8,3 +8,9 @@ export const searchSettingsQuery = queryOptions({
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** What shoppers search for. */
+export const searchQueriesQuery = queryOptions({
+  queryKey: ['search', 'queries'],
+  queryFn: ({ signal }) => shopApi('GET /search/queries', { signal }),
+});

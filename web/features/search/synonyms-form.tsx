@@ -11,12 +11,13 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/search-page.ts';
 import { mergeLines } from './merge-lines.ts';
-import { searchSettingsQuery } from './search-page.queries.ts';
+import { searchQueriesQuery, searchSettingsQuery } from './search-page.queries.ts';
+import { SearchQueries } from './search-queries.tsx';
 import { SynonymsAside } from './synonyms-aside.tsx';
 
 const texts = textsOf({ en });
 
-/** The owner's synonyms. */
+/** The owner's synonyms, and below them what shoppers search for. */
 export function SynonymsForm({ saved }: { saved: ReplyOf<typeof getSearchSettings> }) {
   const client = useQueryClient();
   const { settings: before, version } = saved;
@@ -31,6 +32,8 @@ export function SynonymsForm({ saved }: { saved: ReplyOf<typeof getSearchSetting
         client.setQueryData(searchSettingsQuery.queryKey, now);
         form.reset(now.settings);
         notify.success(message);
+        // Some find something now.
+        await client.invalidateQueries({ queryKey: searchQueriesQuery.queryKey });
       } catch (failure) {
         if (failure instanceof ApiError && failure.code === 'settings-changed')
           await addNewer(settings.synonyms);
@@ -56,6 +59,7 @@ export function SynonymsForm({ saved }: { saved: ReplyOf<typeof getSearchSetting
       form={form}
       isLeaving={false}
       aside={<SynonymsAside saved={saved} />}
+      wide={<SearchQueries />}
       end={null}
     >
       <TextArea
