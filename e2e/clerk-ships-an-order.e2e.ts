@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
-import { administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { administrator, callAsAdministrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
 const names = ['Half-Dip Mug', 'Cooper Stool', 'Coin Plant'];
 
@@ -22,6 +22,17 @@ async function orderOfThree(page: Page, shop: ShopProcess) {
     return names.map((name) => order.products.find((line: { name: string }) => line.name === name).status);
   };
   return { id, statuses };
+}
+
+/** Says as another clerk that the order's parcel has arrived. */
+async function deliverParcel(shop: ShopProcess, id: string) {
+  const headers = { authorization: await tokenOf(shop, administrator) };
+  const details = await (await fetch(`${shop.url}/api/order/${id}/details`, { headers })).json();
+  const parcels = details.parts.flatMap(
+    (part: { parcels: { _id: string; voidedAt: string | null }[] }) => part.parcels,
+  );
+  const { _id } = parcels.find(({ voidedAt }: { voidedAt: string | null }) => !voidedAt);
+  await callAsAdministrator(shop, 'POST', `/order/${id}/parcels/${_id}/delivered`, {});
 }
 
 test('a clerk sends a parcel, voids it, cancels a piece and writes a note', async ({ page, shop }) => {
@@ -48,11 +59,24 @@ test('a clerk sends a parcel, voids it, cancels a piece and writes a note', asyn
   await expect(parcel).toHaveCount(0);
   await expect.poll(statuses).toEqual(['Not processed', 'Not processed', 'Not processed']);
 
-  await page.getByRole('button', { name: `More about ${names[2]}` }).click();
+  // Somebody else says that the next one has arrived: the refusal is where it was pressed.
+  await page
+    .getByRole('button', { name: /^Make a parcel/ })
+    .nth(1)
+    .click();
+  await page.getByRole('button', { name: 'Send parcel' }).click();
+  await parcel.getByRole('button', { name: /^Change/ }).click();
+  await deliverParcel(shop, id);
+  await parcel.getByRole('button', { name: 'Void parcel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Void parcel' }).click();
+  await expect(parcel.getByRole('alert')).toContainText('has arrived, so it cannot be voided.');
+  await expect(parcel.getByText('Delivered', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: `More about ${names[0]}` }).click();
   await page.getByRole('button', { name: 'Cancel it' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
-  await expect(page.getByRole('region', { name: 'Cancelled' })).toContainText(names[2] as string);
-  await expect.poll(statuses).toEqual(['Not processed', 'Not processed', 'Cancelled']);
+  await expect(page.getByRole('region', { name: 'Cancelled' })).toContainText(names[0] as string);
+  await expect.poll(statuses).toEqual(['Cancelled', 'Delivered', 'Delivered']);
 
   await page.getByRole('textbox', { name: 'Note' }).fill('She called about the stool.');
   await page.getByRole('button', { name: 'Add note' }).click();

@@ -17,11 +17,7 @@ export function ParcelTracking({ parcel, label }: { parcel: Followed; label: str
   const name = carrier && (carrier === 'other' ? other : carriers[carrier].name);
   return (
     <p className={styles.tracking}>
-      <span>
-        {name}
-        {name && trackingNumber ? ', ' : null}
-        <span className="num">{trackingNumber}</span>
-      </span>
+      <span className={styles.number}>{[name, trackingNumber].filter(Boolean).join(', ')}</span>
       {trackingUrl ? (
         <a
           className={`link tap ${styles.track}`}

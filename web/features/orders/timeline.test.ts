@@ -102,10 +102,15 @@ it('has the newest first for those who sell, with names and notes', () => {
     'Mug: Processing: Ines Duarte',
     'Cancelled: 1 × Mug: By the buyer',
     'Parcel #1042-2/1 voided: Hanna Lind',
-    'Tracking of parcel #1042-2/1 changed',
+    'Parcel #1042-2/1: tracking changed',
     'Order placed',
   ]);
   expect(entries[0]?.note).toEqual({ id: '0', text: 'A present.', by: 'Ines Duarte' });
+});
+
+it('does not name a parcel that the buyer does not see', () => {
+  const events = [{ kind: 'parcel-voided' as const }];
+  expect(wordsOf(buyerTimeline(detailsOf({ open: 1, events })))[1]).toBe('A parcel was not sent after all');
 });
 
 it('names the order, and for a merchant the own part', () => {

@@ -106,10 +106,10 @@ function entryOf(event: OrderEvent, order: Order, as: OrderDetails['as']): Timel
   const pieces = listWords(
     (event.lines ?? []).map(({ line, quantity }) => words.pieces(formatCount(quantity), nameOf(line))),
   );
-  const label =
+  const parcel =
     event.part !== null && event.parcel !== undefined
-      ? parcelLabel(order.number, event.part, event.parcel)
-      : '';
+      ? words.parcel(parcelLabel(order.number, event.part, event.parcel))
+      : words.aParcel;
   const who = event.byBuyer ? (isBuyer ? words.byYou : words.byBuyer) : (event.by ?? '');
   const entry = (title: string, text = ''): TimelineEntry => ({
     key: event._id,
@@ -119,13 +119,13 @@ function entryOf(event: OrderEvent, order: Order, as: OrderDetails['as']): Timel
   });
   switch (event.kind) {
     case 'parcel-sent':
-      return entry(words.sent(label), pieces);
+      return entry(words.sent(parcel), pieces);
     case 'parcel-changed':
-      return entry(words.changed(label));
+      return entry(words.changed(parcel));
     case 'parcel-voided':
-      return { ...entry(isBuyer ? words.voidedForBuyers(label) : words.voided(label)), isBad: true };
+      return { ...entry(isBuyer ? words.voidedForBuyers(parcel) : words.voided(parcel)), isBad: true };
     case 'parcel-delivered':
-      return entry(words.delivered(label));
+      return entry(words.delivered(parcel));
     case 'cancelled':
       return { ...entry(pieces ? words.cancelled(pieces) : words.cancelledAll), isBad: true };
     case 'status':

@@ -48,7 +48,7 @@ export function ToSend({ order, part, isFirst, moreOf, onSent }: ToSendProps) {
     <DeskSection
       title={words.heading}
       headingRef={heading}
-      facts={<span className="muted num">{words.of(label, part.merchant?.name ?? words.shop)}</span>}
+      facts={<span className="muted">{words.of(label, part.merchant?.name ?? words.shop)}</span>}
       actions={
         <>
           <Link

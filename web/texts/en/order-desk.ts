@@ -23,7 +23,6 @@ export const toSend = {
   makeOf: (label: string) => `Make a parcel of ${label}`,
   slip: 'Packing slip',
   slipOf: (label: string) => `Packing slip of ${label}`,
-  nothing: 'Nothing is left to send.',
 } as const;
 
 export const form = {
@@ -57,7 +56,6 @@ export const parcels = {
   keep: 'Keep it',
   slip: 'Packing slip',
   slipOf: (label: string) => `Packing slip of parcel ${label}`,
-  noTracking: 'No tracking',
 } as const;
 
 export const line = {

@@ -29,14 +29,16 @@ export const mayCancel = {
   text: 'Cancel it on the order’s page until it is sent.',
 } as const;
 
-/** Events; `parcel` is a label such as #1042-1/1, `pieces` '2 × Half-Dip Mug'. */
-export const sent = (parcel: string) => `Parcel ${parcel} sent`;
-export const changed = (parcel: string) => `Tracking of parcel ${parcel} changed`;
-export const voided = (parcel: string) => `Parcel ${parcel} voided`;
-/** For buyers, who are told of it when it is sent again. */
-export const voidedForBuyers = (parcel: string) => `Parcel ${parcel} was not sent after all`;
-export const delivered = (parcel: string) => `Parcel ${parcel} arrived`;
+export const parcel = (label: string) => `Parcel ${label}`;
+/** One that the reader does not see any more. */
 export const aParcel = 'A parcel';
+/** Events; `parcel` is one of these, `pieces` is '2 × Half-Dip Mug'. */
+export const sent = (parcel: string) => `${parcel} sent`;
+export const changed = (parcel: string) => `${parcel}: tracking changed`;
+export const voided = (parcel: string) => `${parcel} voided`;
+/** For buyers, who are told of it when it is sent again. */
+export const voidedForBuyers = (parcel: string) => `${parcel} was not sent after all`;
+export const delivered = (parcel: string) => `${parcel} arrived`;
 export const cancelled = (pieces: string) => `Cancelled: ${pieces}`;
 export const cancelledAll = 'Order cancelled';
 export const status = (name: string, status: ItemStatus) => (name ? `${name}: ${status}` : status);

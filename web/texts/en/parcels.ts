@@ -3,7 +3,6 @@ export const heading = 'Parcels';
 export const parcel = (label: string) => `Parcel ${label}`;
 export const track = 'Track';
 export const trackOf = (label: string) => `Track parcel ${label}`;
-export const opensElsewhere = 'opens another site';
 export const other = 'Another carrier';
 export const shipped = 'Shipped';
 export const delivered = 'Delivered';
@@ -13,7 +12,6 @@ export const arrived = (day: string) => `Arrived ${day}`;
 
 /** '1 of 2 cancelled', of pieces. */
 export const someCancelled = (some: string, all: string) => `${some} of ${all} cancelled`;
-export const someSent = (some: string, all: string) => `${some} of ${all} sent`;
 export const someShipped = (some: string, all: string) => `${some} of ${all} shipped`;
 
 export const onItsWay = 'It is on its way. You can send it back when it has arrived.';
