@@ -66,6 +66,13 @@ BEGIN
   PERFORM search_count(ids || (SELECT id FROM search_terms WHERE term = ''), array_fill(-1, ARRAY[cardinality(ids)]) || -gone);
 END $$;
 
+-- Waits for an uncommitted change of the names of their brands, and lets none begin before this transaction ends. Arrays, because PostgreSQL
+-- knows how long they are: it would read all brands to find those of a thousand products.
+CREATE OR REPLACE FUNCTION search_lock_brands(numbers int[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
+BEGIN
+  PERFORM 1 FROM brands WHERE id = ANY (ARRAY(SELECT brand_id FROM products WHERE number = ANY (numbers))) ORDER BY id FOR SHARE;
+END $$;
+
 -- What kind products are, with its part of the weights below: 5 for names of their categories, 6 for those above them, for values of options, and
 -- for those of attributes that their pages show. Of each at most 500 characters a product.
 CREATE OR REPLACE FUNCTION search_kinds(numbers int[]) RETURNS TABLE (number int, part int, body text) LANGUAGE sql STABLE AS $$
@@ -96,7 +103,6 @@ CREATE OR REPLACE FUNCTION search_new_since() RETURNS timestamptz LANGUAGE sql S
 -- A word of its categories counts 0.5 at least, one of those above them, of its options or of its attributes 0.35. A word that only the
 -- details have counts 0.1, from their first 500 characters without URLs, and so do 'sale' and 'new'. These change neither the length nor
 -- what the name and the brand say, so that a product with many details is found as well by its name.
--- FOR SHARE orders it against an uncommitted change of the brand's name.
 -- Without merge joins, which would sort the pieces, of which PostgreSQL expects more than there are.
 CREATE OR REPLACE FUNCTION search_write(numbers int[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET enable_mergejoin = off AS $$
 DECLARE
@@ -111,8 +117,7 @@ BEGIN
   -- A statement that inserts no product, such as the one of rows that an import finds unchanged.
   IF cardinality(numbers) = 0 THEN RETURN; END IF;
   PERFORM search_in_turn();
-  -- Arrays, because PostgreSQL knows how long they are: it would read all brands or words to find those of a thousand products.
-  PERFORM 1 FROM brands WHERE id = ANY (ARRAY(SELECT brand_id FROM products WHERE number = ANY (numbers))) ORDER BY id FOR SHARE;
+  PERFORM search_lock_brands(numbers);
   -- Split at spaces first, which is cheap. The products of an import share most of these pieces, and each is split into words once.
   SELECT array_agg(own.number) AS numbers, array_agg(own.part) AS parts, array_agg(piece) AS pieces INTO found
   FROM (
@@ -196,6 +201,8 @@ CREATE OR REPLACE FUNCTION search_enqueue(numbers int[], may_wait boolean) RETUR
 BEGIN
   IF cardinality(numbers) = 0 THEN RETURN; END IF;
   may_wait := may_wait AND cardinality(numbers) > 1000;
+  -- Before the notes: whoever renames a brand holds it, too, when its products are noted. In another order they would wait for each other.
+  IF NOT may_wait THEN PERFORM search_lock_brands(numbers); END IF;
   INSERT INTO search_pending AS pending (product_number, transaction)
   SELECT DISTINCT number, CASE WHEN NOT may_wait THEN pg_current_xact_id()::text::bigint END FROM unnest(numbers) number ORDER BY 1
   ON CONFLICT (product_number) DO UPDATE SET transaction = excluded.transaction
