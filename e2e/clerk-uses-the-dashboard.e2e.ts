@@ -38,6 +38,7 @@ test('clerks see and open what their permissions cover', async ({ page, shop, as
     'Products',
     'Categories',
     'Attributes',
+    'Search',
     'Brand',
     'Orders',
     /^Reviews/,
