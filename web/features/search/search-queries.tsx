@@ -59,7 +59,7 @@ function Queries({ title, queries, none }: QueriesProps) {
       head: words.query,
       width: '75%',
       cell: ({ text }) => (
-        <Link className="link" to={`${href('/shop')}?${new URLSearchParams({ name: text })}`}>
+        <Link className="link tap" to={`${href('/shop')}?${new URLSearchParams({ name: text })}`}>
           <bdi>{text}</bdi>
         </Link>
       ),
