@@ -1,4 +1,4 @@
-import { blocksOrderCancellation, isCancelled } from '#contract/order-status.ts';
+import { blocksOrderCancellation } from '#contract/order-status.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import { formatters } from '#contract/shop-format.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
@@ -56,19 +56,22 @@ export function eventTime(time: string): string {
   return formats().event.format(new Date(time)).replace('\u202f', ' ');
 }
 
-interface ListedLine extends Pick<OrderLine, 'status' | 'quantity'> {
-  /** Pieces; without them the status says it of all. */
+interface ListedLine extends Pick<OrderLine, 'quantity'> {
+  /** Pieces; absent in the lists that say only what a line is as a whole. */
   cancelled?: number;
   shipped?: number;
 }
 
-/** '1 of 2 cancelled', '1 of 3 shipped': what only some pieces of an order are. Cancelled ones are not to be shipped. */
+/**
+ * '1 of 2 cancelled', '1 of 3 shipped': what only some pieces of an order are. Cancelled ones are not to be shipped. Says nothing where
+ * pieces are not counted: lines alone would give wrong numbers.
+ */
 export function progressLabels({ products }: { products: readonly ListedLine[] }): string[] {
+  if (products.some(({ cancelled, shipped }) => cancelled === undefined || shipped === undefined)) return [];
   const sum = (read: (line: ListedLine) => number) => products.reduce((total, line) => total + read(line), 0);
-  const isSent = ({ status }: ListedLine) => status === 'Shipped' || status === 'Delivered';
   const ordered = sum(({ quantity }) => quantity);
-  const cancelled = sum((line) => line.cancelled ?? (isCancelled(line) ? line.quantity : 0));
-  const shipped = sum((line) => line.shipped ?? (isSent(line) ? line.quantity : 0));
+  const cancelled = sum((line) => line.cancelled ?? 0);
+  const shipped = sum((line) => line.shipped ?? 0);
   const left = ordered - cancelled;
   const { someCancelled, someShipped } = texts();
   return [
