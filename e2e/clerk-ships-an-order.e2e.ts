@@ -54,6 +54,12 @@ test('a clerk sends a parcel, voids it, cancels a piece and writes a note', asyn
   await parcel.getByLabel('Tracking Link').fill('http://courier.example/7');
   await parcel.getByRole('button', { name: 'Save' }).click();
   await expect(parcel).toContainText('Must be a link that begins with https://.');
+  // The link is not asked for any more, and refuses nothing.
+  await parcel.getByLabel('Carrier').selectOption('UPS');
+  await parcel.getByLabel('Tracking Number').fill('1Z 7');
+  await parcel.getByRole('button', { name: 'Save' }).click();
+  await expect(parcel).toContainText('UPS, 1Z 7');
+  await parcel.getByRole('button', { name: /^Change/ }).click();
   await parcel.getByRole('button', { name: 'Void parcel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Void parcel' }).click();
   await expect(parcel).toHaveCount(0);

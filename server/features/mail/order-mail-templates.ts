@@ -110,7 +110,7 @@ export function itemsSoldMail(
       paragraph(
         `${buyer}Please pack your items of order `,
         { link: orderName(order), url: orderUrl(sender, order.orderId) },
-        ' and update their status when they ship.',
+        ' and make a parcel of them when they ship.',
       ),
       ...orderBlocks(sender, order, images),
       button('See the order', orderUrl(sender, order.orderId)),

@@ -34,6 +34,25 @@ interface ParcelFormProps {
   onCancel: () => void;
 }
 
+/**
+ * Makes a parcel. One whose reply was lost is the same parcel when it is sent again with other tracking, which is changed then: a second
+ * one would take the pieces twice.
+ */
+async function sendParcel(id: string, body: SentParcel) {
+  const { carrier = null, trackingNumber, trackingUrl } = body;
+  const reply = await shopApi('POST /order/:id/parcels', { params: { id }, body });
+  const { parcel } = reply;
+  const isAsSent =
+    parcel.carrier === carrier &&
+    (parcel.trackingNumber ?? '') === (trackingNumber ?? '') &&
+    (carrier !== 'other' || (parcel.trackingUrl ?? '') === (trackingUrl ?? ''));
+  if (isAsSent) return reply;
+  return await shopApi('PUT /order/:id/parcels/:parcel', {
+    params: { id, parcel: parcel._id },
+    body: { carrier, trackingNumber, trackingUrl },
+  });
+}
+
 /** Chooses what is in a new parcel: everything that is left, unless somebody takes pieces out. */
 export function ParcelForm({ orderId, part, label, onSent, onCancel }: ParcelFormProps) {
   const words = texts().form;
@@ -44,9 +63,7 @@ export function ParcelForm({ orderId, part, label, onSent, onCancel }: ParcelFor
   );
   const [problem, setProblem] = useState<string>();
   const [requests] = useState(() => createRequestIds());
-  const { run, refusal } = useOrderAction((body: SentParcel) =>
-    shopApi('POST /order/:id/parcels', { params: { id: orderId }, body }),
-  );
+  const { run, refusal } = useOrderAction((body: SentParcel) => sendParcel(orderId, body));
   const form = useContractForm({
     schema: sentForm,
     defaultValues: { carrier: lastCarrier, trackingNumber: '', trackingUrl: '', notify: true },
@@ -55,21 +72,14 @@ export function ParcelForm({ orderId, part, label, onSent, onCancel }: ParcelFor
       const lines = parcelForm.shape.lines.safeParse(chosen.filter(({ quantity }) => quantity !== 0));
       setProblem(lines.error?.issues[0]?.message);
       if (!lines.success) return;
-      const content = {
-        part: part.number,
-        lines: lines.data,
-        carrier,
-        trackingNumber: carrier ? trackingNumber : null,
-        trackingUrl: carrier === 'other' ? trackingUrl : null,
-        notify,
-      };
-      if (!(await run({ ...content, request: requests.idOf(content) }))) return;
+      const content = { part: part.number, lines: lines.data };
+      const tracking = { carrier, trackingNumber, trackingUrl };
+      if (!(await run({ ...content, ...tracking, notify, request: requests.idOf(content) }))) return;
       requests.accepted();
       lastCarrier = carrier ?? null;
       onSent();
     },
   });
-  const carrier = form.watch('carrier') ?? null;
   const isOne = open.length === 1 && open[0]?.open === 1;
   return (
     <Form dense className={styles.form} onSubmit={form.onSubmit} aria-label={words.heading(label)}>
@@ -92,13 +102,7 @@ export function ParcelForm({ orderId, part, label, onSent, onCancel }: ParcelFor
           </DeskLine>
         ))}
       </DeskLines>
-      <TrackingFields
-        focuses
-        carrier={carrier}
-        onCarrier={(next) => form.setValue('carrier', next)}
-        number={form.field('trackingNumber')}
-        url={form.field('trackingUrl')}
-      />
+      <TrackingFields focuses form={form} />
       <Checkbox label={words.notify} {...form.field('notify')} />
       <Refusal text={problem ?? refusal} />
       <div className={styles.actions}>

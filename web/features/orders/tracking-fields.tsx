@@ -10,52 +10,68 @@ const texts = textsOf({ en });
 
 type Registered = Pick<ComponentProps<typeof TextInput>, 'name' | 'onChange' | 'onBlur' | 'ref' | 'error'>;
 
+/** A form with these three fields, among others. */
+interface TrackingFieldsForm {
+  watch: (name: 'carrier') => Carrier | null | undefined;
+  setValue: {
+    (name: 'carrier', carrier: Carrier | null): void;
+    (name: 'trackingNumber' | 'trackingUrl', text: string): void;
+  };
+  clearErrors: () => void;
+  field: (name: 'trackingNumber' | 'trackingUrl') => Registered;
+}
+
 interface TrackingFieldsProps {
-  carrier: Carrier | null;
-  onCarrier: (carrier: Carrier | null) => void;
-  number: Registered;
-  url: Registered;
+  form: TrackingFieldsForm;
   /** The number gets the focus, once a carrier is chosen. */
   focuses?: boolean;
 }
 
 /** Asks only for what the carrier needs: a number, and a link where the list has none. */
-export function TrackingFields({ carrier, onCarrier, number, url, focuses }: TrackingFieldsProps) {
-  const { form } = texts();
+export function TrackingFields({ form, focuses }: TrackingFieldsProps) {
+  const words = texts().form;
+  const carrier = form.watch('carrier') ?? null;
+  const choose = (next: Carrier | null) => {
+    form.setValue('carrier', next);
+    // A field that is not shown must not refuse the form.
+    if (next !== 'other') form.setValue('trackingUrl', '');
+    if (next === null) form.setValue('trackingNumber', '');
+    form.clearErrors();
+  };
   return (
     <FormRow isSingle={carrier === null}>
       <Select
-        label={form.carrier}
+        label={words.carrier}
         value={carrier ?? ''}
         autoFocus={focuses && carrier === null}
-        onChange={({ target }) => onCarrier(carrierCodes.find((code) => code === target.value) ?? null)}
+        onChange={({ target }) => choose(carrierCodes.find((code) => code === target.value) ?? null)}
         options={[
-          { value: '', label: form.noCarrier },
+          { value: '', label: words.noCarrier },
           ...carrierCodes.map((code) => ({
             value: code,
-            label: code === 'other' ? form.other : carriers[code].name,
+            label: code === 'other' ? words.other : carriers[code].name,
           })),
         ]}
       />
       {carrier === null ? null : (
         <TextInput
-          label={form.number}
+          label={words.number}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           autoFocus={focuses}
-          {...number}
+          {...form.field('trackingNumber')}
         />
       )}
       {carrier === 'other' ? (
         <TextInput
-          label={form.link}
-          hint={form.linkHint}
+          label={words.link}
+          hint={words.linkHint}
           type="url"
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          {...url}
+          {...form.field('trackingUrl')}
         />
       ) : null}
     </FormRow>

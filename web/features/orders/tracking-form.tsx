@@ -38,13 +38,8 @@ export function TrackingForm({ orderId, parcel, label, voiding, onDone }: Tracki
       trackingNumber: parcel.trackingNumber ?? '',
       trackingUrl: parcel.carrier === 'other' ? (parcel.trackingUrl ?? '') : '',
     },
-    send: async ({ carrier, trackingNumber, trackingUrl }) => {
-      const isDone = await run({
-        carrier,
-        trackingNumber: carrier ? trackingNumber : null,
-        trackingUrl: carrier === 'other' ? trackingUrl : null,
-      });
-      if (isDone) onDone();
+    send: async (body) => {
+      if (await run(body)) onDone();
     },
   });
   const voidIt = async () => {
@@ -54,13 +49,7 @@ export function TrackingForm({ orderId, parcel, label, voiding, onDone }: Tracki
   };
   return (
     <Form dense className={styles.form} onSubmit={form.onSubmit} aria-label={words.changeOf(label)}>
-      <TrackingFields
-        focuses
-        carrier={form.watch('carrier') ?? null}
-        onCarrier={(next) => form.setValue('carrier', next)}
-        number={form.field('trackingNumber')}
-        url={form.field('trackingUrl')}
-      />
+      <TrackingFields focuses form={form} />
       <Refusal text={refusal} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={form.isSubmitting} busyLabel={words.saving}>
