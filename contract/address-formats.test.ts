@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { countryCodes, findAddressFormat, fitsCountry, needsRegion } from './address-formats.ts';
+import {
+  countryCodes,
+  findAddressFormat,
+  fitsCountry,
+  needsPostcode,
+  needsRegion,
+} from './address-formats.ts';
 import { addressLines } from './address-lines.ts';
 import { addressOnOneLine } from './address-on-one-line.ts';
 import { findRegion, listRegions } from './address-regions.ts';
@@ -77,9 +83,13 @@ it('knows every country by its two letters, and nothing else', () => {
 });
 
 it('asks for a region where towns are written with one', () => {
-  const asks = (code: string) => needsRegion(findAddressFormat(code) ?? { lines: [] });
-  expect(['US', 'CA', 'AU', 'IT'].map(asks)).toEqual([true, true, true, true]);
-  expect(['DE', 'GB', 'SG'].map(asks)).toEqual([false, false, false]);
+  expect(['US', 'CA', 'AU', 'IT', 'JP'].filter((code) => !needsRegion(code))).toEqual([]);
+  expect(['DE', 'GB', 'SG', 'XX'].filter(needsRegion)).toEqual([]);
+});
+
+it('needs a postcode where there are any, and people know theirs', () => {
+  expect(['US', 'DE', 'JP', 'SG'].filter((code) => !needsPostcode(code))).toEqual([]);
+  expect(['IE', 'HK', 'AO', 'BH', 'XX'].filter(needsPostcode)).toEqual([]);
 });
 
 it.each([

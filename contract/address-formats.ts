@@ -22,9 +22,28 @@ export function findAddressFormat(countryCode: string): AddressFormat | null {
   return Object.hasOwn(byCountry, countryCode) ? (byCountry[countryCode] ?? null) : null;
 }
 
-/** Whether the country's addresses end with a state or the like, so that a parcel needs it. */
-export const needsRegion = ({ lines }: AddressFormat): boolean =>
-  lines.some((line) => line.includes('{region}') && line !== '{region}');
+/** Countries that write the region on a line of its own, and need it. */
+const needRegion = new Set('AE CL HK IN JP KR RU'.split(' '));
+
+/** Whether a parcel needs the region: a state or the like, which stands beside the town in most countries that do. */
+export function needsRegion(countryCode: string): boolean {
+  const format = findAddressFormat(countryCode);
+  if (!format?.region) return false;
+  return (
+    needRegion.has(countryCode) ||
+    format.lines.some((line) => line.includes('{region}') && line !== '{region}')
+  );
+}
+
+/** Countries that have postcodes, and where many people do not know theirs. */
+const optionalPostcodes = new Set(['HK', 'IE']);
+
+/** Whether a parcel needs the postcode: all countries with a known pattern, but those where it may be empty. */
+export function needsPostcode(countryCode: string): boolean {
+  const format = findAddressFormat(countryCode);
+  if (!format?.zipCode || !format.pattern || optionalPostcodes.has(countryCode)) return false;
+  return !new RegExp(format.pattern).test('');
+}
 
 /** Where a postcode that does not fit is certainly wrong. Elsewhere patterns are disputed or change, or postcodes are optional. */
 const certain = new Set(

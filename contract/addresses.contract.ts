@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { findAddressFormat, fitsCountry, needsRegion } from './address-formats.ts';
+import { findAddressFormat, fitsCountry, needsPostcode, needsRegion } from './address-formats.ts';
 import { findRegion, listRegions } from './address-regions.ts';
 import { endpoint } from './define-endpoint.ts';
-import { bodyId, done, flag, idParams, optionalFlag, optionalText } from './schemas.ts';
+import { bodyId, cleanName, done, flag, idParams, optionalFlag, optionalText } from './schemas.ts';
 import { messages } from './validation.ts';
 
 /** Absent in an address of which only the other fields are known. */
@@ -33,6 +33,9 @@ export type Address = z.output<typeof address>;
 export const deliveryAddress = address.omit({ _id: true, isDefault: true });
 export type DeliveryAddress = z.output<typeof deliveryAddress>;
 
+/** A line of a parcel, so without line breaks. */
+const lineOfText = () => optionalText(200, { clean: cleanName });
+
 /** Which of them are required, the rules below say. */
 const place = {
   address: optionalText(200, { error: messages.addressRequired }),
@@ -40,10 +43,10 @@ const place = {
   state: optionalText(200, { error: messages.stateRequired }),
   country: optionalText(200, { error: messages.countryRequired }),
   zipCode: optionalText(200, { error: messages.zipRequired }),
-  recipient: optionalText(),
-  company: optionalText(),
-  line2: optionalText(),
-  region: optionalText(),
+  recipient: lineOfText(),
+  company: lineOfText(),
+  line2: lineOfText(),
+  region: lineOfText(),
   countryCode: optionalText(200, { error: messages.countryRequired, clean: (code) => code.toUpperCase() }),
   phone: optionalText().refine((phone) => !phone || isPhone(phone), { error: messages.phoneFormat }),
 };
@@ -77,7 +80,7 @@ const refusals = (minZip: number): [Field, (sent: SentPlace) => string | null][]
       const isListed = listRegions(sent.countryCode).length > 0;
       const isMissing = isListed
         ? !findRegion(sent.countryCode, sent.region ?? '')
-        : !sent.region && needsRegion(format);
+        : !sent.region && needsRegion(sent.countryCode);
       return isMissing ? required(format.region) : null;
     },
   ],
@@ -87,8 +90,10 @@ const refusals = (minZip: number): [Field, (sent: SentPlace) => string | null][]
       if (!sent.countryCode) return (sent.zipCode?.length ?? 0) < minZip ? messages.zipRequired : null;
       const label = formatOf(sent)?.zipCode;
       if (!label) return null;
-      if (fitsCountry(sent.zipCode ?? '', sent.countryCode) !== 'no') return null;
-      return sent.zipCode ? `${label} does not fit the country.` : required(label);
+      if (!sent.zipCode) return needsPostcode(sent.countryCode) ? required(label) : null;
+      return fitsCountry(sent.zipCode, sent.countryCode) === 'no'
+        ? `${label} does not fit the country.`
+        : null;
     },
   ],
 ];

@@ -15,6 +15,8 @@ const { default: countries }: { default: CountryAddressDetails[] } = createRequi
 );
 /** Dissolved in 2010. */
 const former = new Set(['AN']);
+/** Countries of one town, which their lines name. */
+const towns = new Set(['GI', 'MO', 'SG']);
 /** Countries that the packages of labels leave out. */
 const added: Record<string, AddressFields> = {
   BQ: { addressLine1: 'Address 1', locality: 'City' },
@@ -38,7 +40,11 @@ function linesOf(country: string, fields: AddressFields): string[] {
   );
   const named = lines.map((line) => line.replace(/^[, ]+/, ''));
   // Some countries' lines leave out what their forms ask for: it comes before the postcode, if that has a line of its own.
-  const asked = { '{region}': fields.administrativeArea, '{zipCode}': fields.postalCode };
+  const asked = {
+    '{region}': fields.administrativeArea,
+    '{city}': towns.has(country) ? undefined : fields.locality,
+    '{zipCode}': fields.postalCode,
+  };
   const left = Object.entries(asked).flatMap(([name, label]) =>
     label && !named.some((line) => line.includes(name)) ? [name] : [],
   );

@@ -197,6 +197,14 @@ describe('an address with the code of its country', () => {
     expect((await as(marta).call('GET', _id)).json().address).toEqual(address);
   });
 
+  it('has no line breaks in what is one line of a parcel', async () => {
+    const typed = { recipient: 'Anna\nVogel', company: 'Vogel\r\nAG' };
+    expect((await send({ ...berlin, ...typed })).json().address).toMatchObject({
+      recipient: 'Anna Vogel',
+      company: 'Vogel  AG',
+    });
+  });
+
   it('has the code of a listed state, however it was typed', async () => {
     const portland = { ...berlin, countryCode: 'US', region: 'maine', zipCode: '04101', country: 'Nowhere' };
     expect((await send(portland)).json().address).toMatchObject({
@@ -216,6 +224,11 @@ describe('an address with the code of its country', () => {
     [{ countryCode: '__proto__' }, { countryCode: 'Country is required.' }],
     [{ countryCode: 'US', zipCode: '04101' }, { region: 'State is required.' }],
     [{ countryCode: 'US', zipCode: '04101', region: 'Ontario' }, { region: 'State is required.' }],
+    [
+      { countryCode: 'JP', zipCode: '' },
+      { zipCode: 'Postal code is required.', region: 'Prefecture is required.' },
+    ],
+    [{ countryCode: 'SG', zipCode: null }, { zipCode: 'Postal code is required.' }],
     [{ phone: '12345' }, { phone: 'Phone number format is invalid.' }],
     [{ phone: '1234567 or later' }, { phone: 'Phone number format is invalid.' }],
     [{ recipient: 'x'.repeat(201) }, { recipient: 'May not be longer than 200 characters.' }],
@@ -225,12 +238,12 @@ describe('an address with the code of its country', () => {
   });
 
   it('takes a postcode that is only unusual, in capitals', async () => {
-    const tokyo = { ...berlin, countryCode: 'JP', zipCode: '1000001a' };
+    const tokyo = { ...berlin, countryCode: 'JP', region: 'Tokyo', zipCode: '1000001a' };
     expect((await send(tokyo)).json().address.zipCode).toBe('1000001A');
   });
 
   it('has only what its country asks for', async () => {
-    const central = { ...berlin, countryCode: 'HK', city: 'Central' };
+    const central = { ...berlin, countryCode: 'HK', region: 'Hong Kong Island', city: 'Central' };
     expect((await send(central)).json().address).toMatchObject({ zipCode: '', city: 'Central' });
     const marina = { ...berlin, countryCode: 'SG', zipCode: '018956', region: 'ME' };
     const { address } = (await send(marina)).json();

@@ -1,4 +1,4 @@
-import { findAddressFormat, fitsCountry } from '#contract/address-formats.ts';
+import { findAddressFormat, fitsCountry, needsPostcode, needsRegion } from '#contract/address-formats.ts';
 import { listRegions } from '#contract/address-regions.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
@@ -34,7 +34,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
           form.setValue('region', '');
         }}
       />
-      <TextInput label={labels.recipient} autoComplete="name" {...field('recipient')} />
+      <TextInput label={optional(labels.recipient)} autoComplete="name" {...field('recipient')} />
       <TextInput label={optional(labels.company)} autoComplete="organization" {...field('company')} />
       <TextInput label={labels.address} autoComplete="address-line1" {...field('address')} />
       <TextInput label={optional(labels.line2)} autoComplete="address-line2" {...field('line2')} />
@@ -54,11 +54,15 @@ export function AddressFields({ form }: { form: AddressForm }) {
           />
         ) : null}
         {format?.region && regions.length === 0 ? (
-          <TextInput label={format.region} autoComplete="address-level1" {...field('region')} />
+          <TextInput
+            label={needsRegion(countryCode) ? format.region : optional(format.region)}
+            autoComplete="address-level1"
+            {...field('region')}
+          />
         ) : null}
         {format?.zipCode ? (
           <TextInput
-            label={format.zipCode}
+            label={needsPostcode(countryCode) ? format.zipCode : optional(format.zipCode)}
             autoComplete="postal-code"
             autoCapitalize="characters"
             hint={isUnusual ? unusualPostcode : undefined}

@@ -1,3 +1,4 @@
+import { addressLines } from '#contract/address-lines.ts';
 import type { Address } from '#contract/addresses.contract.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
@@ -6,6 +7,14 @@ import * as styles from './address-list.module.css';
 interface AddressListProps {
   addresses: readonly Address[];
   hrefFor: (entry: Address) => string;
+}
+
+/** All lines of an address but those above it. */
+function restOf(entry: Address): string {
+  const { recipient, address } = entry;
+  return addressLines(entry)
+    .filter((line) => line !== recipient && line !== address)
+    .join(', ');
 }
 
 /** The address book; each entry leads to its form. */
@@ -19,10 +28,8 @@ export function AddressList({ addresses, hrefFor }: AddressListProps) {
               {entry.isDefault ? <Icon name="check" size="s" /> : null}
               {entry.isDefault ? 'Default Delivery Address' : 'Delivery Address'}
             </span>
-            <span>{entry.address}</span>
-            <span className="muted">
-              {entry.city}, {entry.country}, <span className="num">{entry.zipCode}</span>
-            </span>
+            <span>{[entry.recipient, entry.address].filter(Boolean).join(', ')}</span>
+            <span className="muted">{restOf(entry)}</span>
           </Link>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { addressOnOneLine } from '#contract/address-on-one-line.ts';
+import { addressLines } from '#contract/address-lines.ts';
 import type { OrderEvent } from '#contract/fulfilment.contract.ts';
 import { orderLabel, parcelLabel, partLabel } from '#contract/order-number.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
@@ -86,7 +86,7 @@ function toPack(lines: readonly Pick<OrderLine, 'product'>[], what: 'all' | 'res
 
 function toArrive({ address, number }: Pick<Order, 'address' | 'number'>): TimelineEntry {
   const { title, noAddress, tellUs } = texts().toArrive;
-  if (address) return { key: 'to-arrive', title, text: addressOnOneLine(address) };
+  if (address) return { key: 'to-arrive', title, text: addressLines(address).join(', ') };
   const link = { to: `${href('/contact')}?order=${number}`, label: tellUs };
   return { key: 'to-arrive', title, text: noAddress, link };
 }
