@@ -28,6 +28,8 @@ test('suggestions start with matching names, are opened by keyboard, and end wit
   await box.press('ArrowDown');
   await box.press('Enter');
   await expect(page).toHaveURL(/\/product\/toadstool-table-lamp$/);
+  // The box is emptied with the page before.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toadstool Table Lamp');
 
   // Enter alone searches.
   await box.fill('mug');
