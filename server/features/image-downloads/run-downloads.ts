@@ -1,3 +1,4 @@
+import { runAtOnce } from '#server/concurrency/run-at-once.ts';
 import { type DownloadParts, downloadImage } from './download-image.ts';
 import { maxDownloads, maxDownloadsOfHost } from './image-downloads.rules.ts';
 import { claimDownload, hasWaiting } from './image-downloads.store.ts';
@@ -18,33 +19,17 @@ export async function runDownloads(
   { signal, report = () => {} }: RunOptions,
 ): Promise<boolean> {
   const { db } = parts;
-  const running = new Map<Promise<void>, string>();
-  const failures: unknown[] = [];
-
-  async function startNext(): Promise<boolean> {
-    // Imports that were applied meanwhile are not behind all that waits.
-    while (await queueNextRows(db)) signal.throwIfAborted();
-    const claimed = await claimDownload(db, busyHosts([...running.values()]));
-    if (!claimed) return false;
-    const download = downloadImage(parts, claimed, signal)
-      .then(report)
-      .catch((error: unknown) => void failures.push(error))
-      .finally(() => running.delete(download));
-    running.set(download, claimed.host);
-    return true;
-  }
-
-  try {
-    while (!signal.aborted && failures.length === 0) {
-      const isFull = running.size >= maxDownloads;
-      if (!isFull && (await startNext())) continue;
-      if (running.size === 0) break;
-      await Promise.race(running.keys());
-    }
-  } finally {
-    await Promise.all(running.keys());
-  }
-  if (failures.length > 0) throw failures[0];
+  await runAtOnce<string>({
+    max: maxDownloads,
+    signal,
+    async beginNext(hosts) {
+      // Imports that were applied meanwhile are not behind all that waits.
+      while (await queueNextRows(db)) signal.throwIfAborted();
+      const claimed = await claimDownload(db, busyHosts(hosts));
+      if (!claimed) return null;
+      return { about: claimed.host, work: downloadImage(parts, claimed, signal).then(report) };
+    },
+  });
   return await hasWaiting(db);
 }
 
