@@ -32,6 +32,8 @@ export type Address = z.output<typeof address>;
 /** The address without its place in an address book, as an order stores it. */
 export const deliveryAddress = address.omit({ _id: true, isDefault: true });
 export type DeliveryAddress = z.output<typeof deliveryAddress>;
+export const billingAddress = deliveryAddress.extend({ taxId: z.string().optional() });
+export type BillingAddress = z.output<typeof billingAddress>;
 
 /** A line of a parcel, so without line breaks. */
 const lineOfText = () => optionalText(200, { clean: cleanName });
@@ -120,6 +122,23 @@ export const sentAddress = placeForm(5, {
   isDefault,
   _id: bodyId('The id of the request is not valid.').optional(),
 });
+/** Of a checkout: always with its country's code, and who gets it. */
+export const placeAddressForm = placeForm(5, {})
+  .refine(({ countryCode }) => Boolean(countryCode), {
+    path: ['countryCode'],
+    error: messages.countryRequired,
+  })
+  .refine(({ recipient }) => Boolean(recipient), { path: ['recipient'], error: required('Name') });
+/** Who pays, when it is somebody else. */
+export const billingForm = placeForm(5, { taxId: optionalText(40, { clean: cleanName }) })
+  .refine(({ countryCode }) => Boolean(countryCode), {
+    path: ['countryCode'],
+    error: messages.countryRequired,
+  })
+  .refine(({ recipient, company }) => Boolean(recipient || company), {
+    path: ['recipient'],
+    error: required('Name'),
+  });
 export const editAddressForm = placeForm(1, {
   /** Absent: unchanged. The only address always stays the default. */
   isDefault: flag().nullish(),

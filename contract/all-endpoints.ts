@@ -18,6 +18,7 @@ import * as importImages from './import-images.contract.ts';
 import * as mail from './mail.contract.ts';
 import * as merchants from './merchants.contract.ts';
 import * as newsletter from './newsletter.contract.ts';
+import * as orderLinks from './order-links.contract.ts';
 import * as orders from './orders.contract.ts';
 import * as pages from './pages.contract.ts';
 import * as personalData from './personal-data.contract.ts';
@@ -73,6 +74,7 @@ const contracts = {
   reviews,
   cart,
   orders,
+  orderLinks,
   fulfilment,
   checkout,
   personalData,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { deliveryAddress } from './addresses.contract.ts';
+import { billingForm, deliveryAddress, placeAddressForm } from './addresses.contract.ts';
 import { cartLines, cartProduct, cartQuantity, cartVariant } from './cart.contract.ts';
+import { laterPayments } from './checkout-settings.ts';
 import { endpoint } from './define-endpoint.ts';
-import { currencyCode, money } from './schemas.ts';
+import { methodKinds } from './delivery.ts';
+import { bodyId, currencyCode, done, email, money, optionalFlag, optionalText, text } from './schemas.ts';
 
 const quoteLine = z.object({
   product: z.string(),
@@ -33,8 +35,27 @@ const quoteLine = z.object({
 });
 export type QuoteLine = z.output<typeof quoteLine>;
 
+const quotedMethod = z.object({
+  _id: z.string(),
+  name: z.string(),
+  kind: z.enum(methodKinds),
+  price: money.nullable().meta({ description: 'Null when it is not offered for these goods.' }),
+  freeFrom: money.nullable(),
+  days: z
+    .object({ from: z.number().int(), to: z.number().int() })
+    .nullable()
+    .meta({ description: 'Working days until it arrives.' }),
+  text: z.string(),
+  unavailable: z.string().optional().meta({ description: 'Why it is not offered.' }),
+});
+export type QuotedMethod = z.output<typeof quotedMethod>;
+
+/** What a checkout can lack. */
+export const checkoutNeeds = ['email', 'address', 'delivery', 'payment', 'terms'] as const;
+export type CheckoutNeed = (typeof checkoutNeeds)[number];
+
 /** What an order of the cart would cost now. */
-const quote = z.object({
+export const quote = z.object({
   lines: z.array(quoteLine),
   currency: currencyCode,
   subtotal: money.meta({ description: 'Before tax and shipping: the `total` that `order/add` expects.' }),
@@ -44,8 +65,29 @@ const quote = z.object({
   address: deliveryAddress
     .nullable()
     .meta({ description: "The caller's default address; null for guests and without one." }),
+  needs: z.array(z.enum(checkoutNeeds)).meta({ description: 'What `checkout/place` would miss.' }),
+  pricesIncludeTax: z.boolean().meta({ description: 'Then `tax` is a part of `total`, not added to it.' }),
+  place: z.enum(['address', 'shop', 'none']).meta({
+    description: "What delivery and taxes follow: the address, without one the shop's country, or neither.",
+  }),
+  delivery: z.object({
+    methods: z.array(quotedMethod).meta({ description: 'Empty where the shop does not deliver.' }),
+    chosen: z.string().nullable().meta({ description: 'The one that was sent, else the first one offered.' }),
+  }),
+  taxes: z.array(z.object({ title: z.string(), rate: z.number(), amount: money })),
+  payments: z.array(z.object({ _id: z.enum(laterPayments), name: z.string(), text: z.string() })),
+  fingerprint: z.string().meta({ description: 'Of lines, prices, delivery, taxes and total.' }),
 });
 export type Quote = z.output<typeof quote>;
+
+const items = cartLines(z.object({ product: cartProduct, variant: cartVariant, quantity: cartQuantity }));
+
+/** Only the country, the region and the postcode decide what an order costs. */
+const quotedPlace = z.object({
+  countryCode: optionalText(),
+  region: optionalText(),
+  zipCode: optionalText(),
+});
 
 export const quoteCart = endpoint({
   method: 'POST',
@@ -53,7 +95,50 @@ export const quoteCart = endpoint({
   access: 'anyone',
   summary: 'Price a cart as an order would; each line says what cannot be ordered',
   body: z.object({
-    items: cartLines(z.object({ product: cartProduct, variant: cartVariant, quantity: cartQuantity })),
+    items,
+    address: quotedPlace.nullish().meta({
+      description: "Absent: the caller's default address, else the shop's country.",
+    }),
+    delivery: optionalText().meta({ description: 'The id of a method.' }),
+    /** So that a client of the specification, which sends other texts here, is not refused. */
+    email: z.unknown().optional(),
   }),
   reply: z.object({ quote }),
+});
+
+export const maxOrderNote = 500;
+
+export const placeForm = z.object({
+  key: bodyId('Please reload the page.').meta({
+    description: 'Chosen by the client: the same one answers the same order.',
+  }),
+  fingerprint: text({ required: 'Please reload the page.', max: 100 }),
+  items,
+  contact: z.object({
+    email: email.nullish().meta({ description: 'Required from guests; an account keeps its own.' }),
+    phone: optionalText(40),
+  }),
+  address: placeAddressForm.nullish().meta({ description: 'Not needed for pick-up.' }),
+  billingAddress: billingForm.nullish(),
+  delivery: text({ required: 'Please choose a delivery.', max: 100 }),
+  payment: z.enum(laterPayments, { error: 'Please choose a payment.' }),
+  terms: optionalFlag(false),
+  note: optionalText(maxOrderNote, {
+    tooLong: `Note may not be longer than ${maxOrderNote} characters.`,
+    clean: (typed) => typed.replaceAll(/\r\n?/g, '\n'),
+  }),
+});
+export type PlaceForm = z.output<typeof placeForm>;
+
+export const placeCheckout = endpoint({
+  method: 'POST',
+  path: '/checkout/place',
+  access: 'anyone',
+  summary: 'Place an order as it was quoted; idempotent by key',
+  body: placeForm,
+  reply: z.object({
+    ...done,
+    order: z.object({ _id: z.string(), number: z.number().int() }),
+    link: z.string().meta({ description: "The path of the order's page, with the key of a guest." }),
+  }),
 });

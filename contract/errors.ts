@@ -33,6 +33,10 @@ export const errorCodes = {
   'quantity-limit': 'The quantity is above the purchase limit of the product.',
   'price-changed': 'A price is not the one that the caller saw.',
   'total-changed': 'The total is not the sum of the lines of the cart.',
+  'quote-changed': 'The order would not cost what the caller saw; `quote` is what it costs now.',
+  'checkout-required': 'The shop has to ask for more than this call can send: please use the checkout page.',
+  'not-delivered': 'The shop does not deliver there, or not in this way.',
+  'terms-required': 'The owner asks for consent to the terms.',
   'stock-changed': 'The stock is not what the caller saw.',
   'details-changed': 'The details are not what the caller saw.',
   'variants-changed':
@@ -75,6 +79,7 @@ export const errorReply = z.object({
   error: z.string().meta({ description: 'For a person.' }),
   code: z.enum(Object.keys(errorCodes) as ErrorCode[]).meta({ description: 'For a program.' }),
   fields: z.record(z.string(), z.string()).optional(),
+  quote: z.unknown().optional().meta({ description: 'Of `quote-changed`: what the order costs now.' }),
 });
 /** 404: absent, or hidden from the caller. */
 export const notFoundReply = z.object({ message: z.string() });

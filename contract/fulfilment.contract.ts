@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { billingAddress } from './addresses.contract.ts';
 import { carrierCodes, readTrackingUrl } from './carriers.ts';
 import { cartQuantity } from './cart.contract.ts';
+import { laterPayments } from './checkout-settings.ts';
 import { endpoint } from './define-endpoint.ts';
+import { methodKinds } from './delivery.ts';
 import { order, orderLine } from './orders.contract.ts';
 import { pageInfo, paging } from './paging.ts';
 import {
@@ -11,6 +14,7 @@ import {
   flag,
   id,
   idParams,
+  money,
   optionalText,
   text,
   time,
@@ -97,20 +101,52 @@ const orderEvent = z.object({
 });
 export type OrderEvent = z.output<typeof orderEvent>;
 
+/** How an order travels, and how it is paid. */
+const agreed = {
+  pricesIncludeTax: z.boolean().meta({
+    description: 'Then prices and `total` include `totalTax`, and `totalWithTax` is `total`.',
+  }),
+  delivery: z
+    .object({
+      name: z.string(),
+      kind: z.enum(methodKinds),
+      days: z.object({ from: count, to: count }).nullable(),
+      price: money,
+      taxes: z.array(lineTax),
+    })
+    .nullable()
+    .meta({ description: 'Frozen. Null in an order from before deliveries had names.' }),
+  payment: z.object({
+    method: z.enum(laterPayments),
+    name: z.string().meta({ description: "The owner's, as it is now; empty for `later`." }),
+    text: z.string().meta({ description: "The owner's, as it is now." }),
+  }),
+  paymentDue: z.boolean().meta({ description: 'A transfer that nobody has seen yet.' }),
+  billingAddress: billingAddress.nullable(),
+  note: z.string().nullable().meta({ description: "The buyer's." }),
+};
+export type AgreedOrder = z.output<z.ZodObject<typeof agreed>>;
+
 const cancelledAt = time.nullable().meta({ description: 'When the whole order was cancelled.' });
 
 export const getOrderDetails = endpoint({
   method: 'GET',
   path: '/order/:id/details',
-  access: 'signed-in',
+  access: 'anyone',
   summary: 'An order with its parts, parcels and events, also when it is cancelled',
   params: idParams,
+  query: z.object({
+    key: z.string().max(100).optional().meta({ description: 'Of the link in the mails of a guest.' }),
+  }),
   reply: z.object({
     order: order.extend({
+      ...agreed,
       cancelledAt,
       user: order.shape.user.unwrap().extend({ phone: z.string().nullable() }).optional(),
     }),
-    as: z.enum(['buyer', 'shop', 'merchant']).meta({ description: 'In which role the caller sees it.' }),
+    as: z
+      .enum(['buyer', 'guest', 'shop', 'merchant'])
+      .meta({ description: "In which role the caller sees it; 'guest' by the key of a link." }),
     parts: z.array(part).meta({ description: "A merchant's own." }),
     hasOtherParts: z.boolean().meta({ description: 'There are parts that the caller does not see.' }),
     events: z

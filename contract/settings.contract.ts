@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { checkoutReasons } from './checkout-reasons.ts';
+import { checkoutSettings } from './checkout-settings.ts';
 import { endpoint } from './define-endpoint.ts';
+import { deliverySettings } from './delivery.ts';
 import {
   cleanName,
   done,
@@ -12,6 +15,7 @@ import {
   wholeNumber,
 } from './schemas.ts';
 import { cleanSynonyms, readSynonyms } from './synonyms.ts';
+import { taxSettings } from './taxes.ts';
 
 /**
  * What the shop's owner decides in Dashboard > Settings (docs/rules.md#shop-settings): one schema, one row and one pair of calls for each
@@ -117,7 +121,13 @@ export const searchSettings = z.object({
 export type SearchSettings = z.output<typeof searchSettings>;
 
 /** The groups, by the path of their calls. */
-export const settingsGroups = { general: generalSettings, search: searchSettings };
+export const settingsGroups = {
+  general: generalSettings,
+  search: searchSettings,
+  checkout: checkoutSettings,
+  delivery: deliverySettings,
+  taxes: taxSettings,
+};
 export type SettingsGroup = keyof typeof settingsGroups;
 /** All settings of the shop. */
 export type AllSettings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]> };
@@ -183,4 +193,70 @@ export const changeSearchSettings = endpoint({
   body: z.object({ settings: searchSettings, version: sentVersion }),
   maxBodyBytes: 128 * 1024,
   reply: z.object({ ...done, ...savedSearch }),
+});
+
+const savedCheckout = {
+  ...saved(checkoutSettings.shape),
+  placeOrder: z
+    .object({ asks: z.array(z.enum(checkoutReasons)), requires: z.array(z.enum(checkoutReasons)) })
+    .meta({
+      description: "Why 'Place Order' opens the page, and why `order/add` is refused; empty when not.",
+    }),
+};
+
+export const getCheckoutSettings = endpoint({
+  method: 'GET',
+  path: '/settings/checkout',
+  access: 'settings.read',
+  summary: 'Who may order, what the checkout page asks for, and payment after ordering',
+  reply: z.object(savedCheckout),
+});
+
+export const changeCheckoutSettings = endpoint({
+  method: 'PUT',
+  path: '/settings/checkout',
+  access: 'settings.write',
+  summary: 'Changes them, unless somebody else has saved them since they were read',
+  body: z.object({ settings: checkoutSettings, version: sentVersion }),
+  reply: z.object({ ...done, ...savedCheckout }),
+});
+
+const savedDelivery = saved(deliverySettings.shape);
+
+export const getDeliverySettings = endpoint({
+  method: 'GET',
+  path: '/settings/delivery',
+  access: 'settings.read',
+  summary: 'Delivery zones and their methods',
+  reply: z.object(savedDelivery),
+});
+
+export const changeDeliverySettings = endpoint({
+  method: 'PUT',
+  path: '/settings/delivery',
+  access: 'settings.write',
+  summary: 'Changes them, unless somebody else has saved them since they were read',
+  body: z.object({ settings: deliverySettings, version: sentVersion }),
+  maxBodyBytes: 512 * 1024,
+  reply: z.object({ ...done, ...savedDelivery }),
+});
+
+const savedTaxes = saved(taxSettings.shape);
+
+export const getTaxSettings = endpoint({
+  method: 'GET',
+  path: '/settings/taxes',
+  access: 'settings.read',
+  summary: 'Tax rates by place and class, and whether prices include tax',
+  reply: z.object(savedTaxes),
+});
+
+export const changeTaxSettings = endpoint({
+  method: 'PUT',
+  path: '/settings/taxes',
+  access: 'settings.write',
+  summary: 'Changes them, unless somebody else has saved them since they were read',
+  body: z.object({ settings: taxSettings, version: sentVersion }),
+  maxBodyBytes: 512 * 1024,
+  reply: z.object({ ...done, ...savedTaxes }),
 });

@@ -8,10 +8,12 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import type { ShownOffer } from '#contract/checkout-reasons.ts';
 import { pickShownTexts, type ShownTexts } from '#contract/settings.contract.ts';
 import { type ShopFormat, shopFormat } from '#contract/shop-format.ts';
 import type { CachedReply } from './cache/reply-cache.ts';
 import type { Settings } from './env.ts';
+import { shownOffer } from './features/settings/checkout-reasons.rules.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { callsInProcess, type Transport } from './http/calls-in-process.ts';
 import { retrySeconds } from './http/error-handler.ts';
@@ -162,7 +164,8 @@ async function pageRenderer(
   }
 
   return async (request, url) => {
-    const [build, { general }] = await Promise.all([web.load(), shopSettings.latest()]);
+    const [build, shopNow] = await Promise.all([web.load(), shopSettings.latest()]);
+    const { general } = shopNow;
     const { createApi, servicesContext, setShopFormat } = entryOf(build);
     // It may have changed since the request came.
     setShopFormat(shopFormat());
@@ -176,6 +179,7 @@ async function pageRenderer(
       shop: {
         ...{ name: general.storeName, supportPhone: general.supportPhone, publicUrl, imageBaseUrl },
         texts: pickShownTexts(general),
+        offer: shownOffer(shopNow),
       },
       scriptNonce,
       report: (error) => request.log.error({ err: error, page: request.routeOptions.url }, 'page failed'),
@@ -227,6 +231,7 @@ interface ShopEntry {
       publicUrl: string;
       imageBaseUrl: string;
       texts: ShownTexts;
+      offer: ShownOffer;
     };
     scriptNonce: string;
     report(error: unknown): void;

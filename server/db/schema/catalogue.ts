@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ReviewStatus } from '../../../contract/statuses.ts';
+import type { TaxClass } from '../../../contract/taxes.ts';
 import { createdAt, currency, primaryId, timestamptz } from './columns.ts';
 import { shopCurrency } from './installation.ts';
 import { merchants, users } from './people.ts';
@@ -109,6 +110,8 @@ export const products = pgTable(
     /** When what is ordered now ships; null while there is some on hand. Follows the variants. */
     availableFrom: date(),
     taxable: boolean().notNull().default(false),
+    /** Counts where `taxable`. */
+    taxClass: text().$type<TaxClass>().notNull().default('standard'),
     isActive: boolean().notNull().default(true),
     brandId: uuid().references(() => brands.id, { onDelete: 'set null' }),
     /** When it came from another brand, whose history its merchant does not see; null when it has had no other. A trigger writes it. */
@@ -179,6 +182,7 @@ export const products = pgTable(
       .using('gin', sql`lower(${t.sku}) gin_trgm_ops`)
       .where(sql`${t.deletedAt} is null`),
     check('products_price', sql`${t.priceMinor} between 1 and 100000000`),
+    check('products_tax_class', sql`${t.taxClass} in ('standard', 'reduced', 'second-reduced')`),
     check('products_quantity', sql`${t.quantity} between 0 and 1000000`),
     // Each counted review gave 1 to 5 stars, so no reviews means no stars either.
     check('products_total_reviews', sql`${t.totalReviews} >= 0`),

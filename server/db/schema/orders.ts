@@ -14,7 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DeliveryAddress } from '../../../contract/addresses.contract.ts';
+import type { BillingAddress, DeliveryAddress } from '../../../contract/addresses.contract.ts';
+import type { LaterPayment } from '../../../contract/checkout-settings.ts';
+import type { DeliveryMethod } from '../../../contract/delivery.ts';
 import type { ItemStatus } from '../../../contract/statuses.ts';
 import type { LineTax } from '../../../contract/taxes.ts';
 import { brands, products } from './catalogue.ts';
@@ -26,9 +28,8 @@ export const carts = pgTable(
   'carts',
   {
     id: primaryId(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for the cart of a guest, which the checkout page closes at once. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     /** Not ordered yet. Each person may have a limited number of open carts. */
     isOpen: boolean().notNull().default(false),
@@ -66,6 +67,20 @@ export const cartLines = pgTable(
   ],
 );
 
+/** What was agreed on, frozen. */
+export interface OrderDelivery {
+  /** The id of the method, which may be gone since. */
+  method: string;
+  name: string;
+  kind: DeliveryMethod['kind'];
+  /** Working days; null when the owner names none. */
+  days: { from: number; to: number } | null;
+  /** As shown: with tax when prices include tax. */
+  minor: number;
+  /** Their sum is its tax. */
+  taxes: LineTax[];
+}
+
 export interface Buyer {
   firstName: string;
   lastName: string;
@@ -87,10 +102,9 @@ export const orders = pgTable(
     cartId: uuid()
       .notNull()
       .references(() => carts.id),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
-    /** Before tax, as placed; the amount due now is the sum of the lines that are not cancelled. */
+    /** Null for a guest, who is in `buyer`. */
+    userId: uuid().references(() => users.id),
+    /** Lines before tax, as placed and as shown; the amount due now is the sum of the lines that are not cancelled. */
     placedTotalMinor: bigint({ mode: 'number' }).notNull(),
     currency: currency(),
     /**
@@ -98,9 +112,23 @@ export const orders = pgTable(
      * (docs/decisions/035-dashboard-lists.md).
      */
     owedMinor: bigint({ mode: 'number' }).notNull().default(0),
-    /** The owner's default address when placed; null without one, and when the order is anonymised. */
+    /** Unit prices, discounts and the delivery's price include tax. */
+    pricesIncludeTax: boolean().notNull().default(false),
+    /** Null in orders from before deliveries had names. */
+    delivery: jsonb().$type<OrderDelivery>(),
+    paymentMethod: text().$type<LaterPayment>().notNull().default('later'),
+    /** A transfer that nobody has seen yet. */
+    paymentDue: boolean().notNull().default(false),
+    /** Of the terms that the buyer agreed to; null when nobody was asked. */
+    termsHash: text(),
+    /** The buyer's; null without one, and when the order is anonymised. The same for the next two. */
+    note: text(),
+    billingAddress: jsonb().$type<BillingAddress>(),
+    /** The buyer's default address, or that of the checkout page. */
     address: jsonb().$type<DeliveryAddress>(),
-    /** Who placed it, copied here when the account is deleted, for as long as the shop's books must say so. */
+    /** Raised to end the links in a guest's mails. */
+    linkVersion: integer().notNull().default(1),
+    /** A guest; or who placed it, copied here when the account is deleted. For as long as the shop's books must say so. */
     buyer: jsonb().$type<Buyer>(),
     createdAt: createdAt(),
     /** A cancelled order leaves every list, but its record is kept with who and when. */
@@ -117,7 +145,33 @@ export const orders = pgTable(
     index('orders_deleted_buyer').on(t.createdAt).where(sql`${t.buyer} is not null`),
     index('orders_cancelled').on(t.id).where(sql`${t.cancelledAt} is not null`),
     index('orders_cancelled_by').on(t.cancelledBy).where(sql`${t.cancelledBy} is not null`),
+    check('orders_payment', sql`${t.paymentMethod} in ('on-delivery', 'transfer', 'later')`),
+    check('orders_payment_due', sql`not ${t.paymentDue} or ${t.paymentMethod} = 'transfer'`),
     check('orders_owed', sql`${t.owedMinor} >= 0`),
+  ],
+);
+
+/**
+ * The order that a key of the checkout page became. The address of a guest and of the network are there for a day, to know who repeats a
+ * request.
+ */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    /** Chosen by the client. */
+    id: uuid().primaryKey(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    email: text(),
+    ip: text(),
+    orderId: uuid()
+      .notNull()
+      .unique('checkouts_order_key')
+      .references(() => orders.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('checkouts_user').on(t.userId).where(sql`${t.userId} is not null`),
+    index('checkouts_personal').on(t.createdAt).where(sql`${t.ip} is not null or ${t.email} is not null`),
   ],
 );
 

@@ -48,7 +48,8 @@ export interface StoredOrder {
   /** `#1042` without the sign. */
   number: number;
   cartId: string;
-  userId: string;
+  /** Null for a guest. */
+  userId: string | null;
   /** The account; without a name and an e-mail address when it was deleted. */
   user: { firstName: string; lastName: string; email: string | null };
   /** Who placed it, when the account was deleted and the order is not anonymised yet. */

@@ -8,6 +8,7 @@ export const productForm = formColumns(products, {
   slug: 'form',
   description: 'form',
   taxable: 'form',
+  taxClass: 'other',
   brandId: 'form',
   id: 'other',
   details: 'other',

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { changeSettings } from './change-settings.ts';
+import { checkoutReasonsOf } from './checkout-reasons.rules.ts';
 import { readGroup } from './read-group.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
@@ -39,5 +40,32 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, contract.changeSearchSettings, async ({ actor, body, ip }) => {
     await save({ group: 'search', ...body }, { by: actor.id, ip });
     return { ...done('The synonyms have been saved.'), ...(await readGroup(parts, 'search')) };
+  });
+
+  /** With why 'Place Order' opens the page, as all groups together decide. */
+  const readCheckout = async () => ({
+    ...(await readGroup(parts, 'checkout')),
+    placeOrder: checkoutReasonsOf(await parts.shopSettings.latest()),
+  });
+
+  serve(app, contract.getCheckoutSettings, readCheckout);
+
+  serve(app, contract.changeCheckoutSettings, async ({ actor, body, ip }) => {
+    await save({ group: 'checkout', ...body }, { by: actor.id, ip });
+    return { ...done('The settings have been saved.'), ...(await readCheckout()) };
+  });
+
+  serve(app, contract.getDeliverySettings, () => readGroup(parts, 'delivery'));
+
+  serve(app, contract.changeDeliverySettings, async ({ actor, body, ip }) => {
+    await save({ group: 'delivery', ...body }, { by: actor.id, ip });
+    return { ...done('Delivery has been saved.'), ...(await readGroup(parts, 'delivery')) };
+  });
+
+  serve(app, contract.getTaxSettings, () => readGroup(parts, 'taxes'));
+
+  serve(app, contract.changeTaxSettings, async ({ actor, body, ip }) => {
+    await save({ group: 'taxes', ...body }, { by: actor.id, ip });
+    return { ...done('Taxes have been saved.'), ...(await readGroup(parts, 'taxes')) };
   });
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DeliveryZone } from '#contract/delivery.ts';
 import { type AllSettings, type SettingsGroup, settingsGroups } from '#contract/settings.contract.ts';
 import { defaultFormat } from '#contract/shop-format.ts';
 
@@ -23,7 +25,44 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     ...{ facebook: '', instagram: '', pinterest: '', twitter: '' },
   },
   search: { synonyms: '' },
+  checkout: {
+    alwaysShowCheckout: false,
+    allowsGuests: false,
+    requiresAddress: false,
+    requiresTerms: false,
+    country: '',
+    offersOnDelivery: false,
+    onDeliveryName: 'On delivery',
+    onDeliveryText: '',
+    offersTransfer: false,
+    transferName: 'By transfer',
+    transferText: '',
+  },
+  delivery: { zones: [everywhereElse] },
+  taxes: { pricesIncludeTax: false, rates: [] },
 });
+
+/** With it, an order needs no question. */
+const everywhereElse: DeliveryZone = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Everywhere else',
+  isActive: true,
+  places: [],
+  methods: [
+    {
+      id: '00000000-0000-4000-8000-000000000002',
+      name: 'Standard',
+      kind: 'flat',
+      price: 0,
+      freeFrom: null,
+      steps: [],
+      daysFrom: null,
+      daysTo: null,
+      text: '',
+      isActive: true,
+    },
+  ],
+};
 
 /** Values of a group by name, as they are stored. */
 export type StoredValues = Readonly<Record<string, unknown>>;
@@ -50,15 +89,36 @@ export interface SettingChange {
   to: string;
 }
 
+/** The settings of all groups, as `parseStored` reads each. */
+export const parseAllStored = (
+  stored: Readonly<Record<string, StoredValues>>,
+  initial: AllSettings,
+): AllSettings =>
+  Object.fromEntries(
+    (Object.keys(settingsGroups) as SettingsGroup[]).map((group) => [
+      group,
+      parseStored(group, stored[group] ?? {}, initial[group]),
+    ]),
+  ) as unknown as AllSettings;
+
 /** What differs, as the activity page shows it. What was not sent stays. */
 export function changesBetween(before: StoredValues, after: StoredValues): SettingChange[] {
   return Object.keys(after)
-    .filter((name) => after[name] !== undefined && (before[name] ?? null) !== after[name])
-    .map((setting) => ({
-      setting,
-      ...linesThatDiffer(String(before[setting] ?? ''), String(after[setting] ?? '')),
-    }));
+    .filter((name) => after[name] !== undefined && !isDeepStrictEqual(before[name] ?? null, after[name]))
+    .map((setting) => ({ setting, ...linesThatDiffer(asText(before[setting]), asText(after[setting])) }));
 }
+
+/** A list is a line for each of its items. */
+const asText = (value: unknown): string =>
+  Array.isArray(value) ? value.map((item) => leavesOf(item).join(' ')).join('\n') : String(value ?? '');
+
+/** The values in an item of a list, without ids. */
+const leavesOf = (item: unknown): string[] =>
+  typeof item === 'object' && item !== null
+    ? Object.entries(item).flatMap(([key, value]) => (key === 'id' ? [] : leavesOf(value)))
+    : item === null || item === ''
+      ? []
+      : [String(item)];
 
 /** Of a text with many lines, those that were removed and those that were added. */
 function linesThatDiffer(before: string, after: string): { from: string; to: string } {

@@ -5,7 +5,7 @@ import { createReadCache } from '#server/cache/read-cache.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
 import { outageOf } from '#server/db/outage.ts';
-import { type InitialSettings, initialSettings, parseStored } from './settings.rules.ts';
+import { type InitialSettings, initialSettings, parseAllStored } from './settings.rules.ts';
 import { insertMissingSettings, listStoredSettings } from './settings.store.ts';
 
 /** The settings of the shop, in memory (docs/decisions/091-settings.md). */
@@ -59,10 +59,7 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
     reads += 1;
     const number = reads;
     const stored = await listStoredSettings(db);
-    const settings = {
-      general: parseStored('general', stored.general ?? {}, start.general),
-      search: parseStored('search', stored.search ?? {}, start.search),
-    };
+    const settings = parseAllStored(stored, start);
     // An earlier read may end later.
     if (number > known.read) {
       const isNew = JSON.stringify(settings) !== JSON.stringify(known.settings);

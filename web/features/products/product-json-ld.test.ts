@@ -8,6 +8,13 @@ const shop = {
   publicUrl: 'https://shop.example',
   imageBaseUrl: '',
   texts: {},
+  offer: {
+    opensCheckout: false,
+    allowsGuests: false,
+    pricesIncludeTax: false,
+    delivery: 'free' as const,
+    days: null,
+  },
 };
 const lamp: Product = {
   _id: 'lamp',

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { ShownOffer } from '#contract/checkout-reasons.ts';
 import type { ShownTexts } from '#contract/settings.contract.ts';
 import type { Api } from './api.ts';
 
@@ -12,6 +13,8 @@ export interface Shop {
   imageBaseUrl: string;
   /** Where one is empty, ours is shown. */
   texts: ShownTexts;
+  /** How one orders, and what delivery costs. */
+  offer: ShownOffer;
 }
 
 /** What loaders get from the server. */

@@ -7,6 +7,13 @@ const shop = {
   publicUrl: 'https://shop.example',
   imageBaseUrl: '',
   texts: {},
+  offer: {
+    opensCheckout: false,
+    allowsGuests: false,
+    pricesIncludeTax: false,
+    delivery: 'free' as const,
+    days: null,
+  },
 };
 
 describe('the metadata of a page', () => {

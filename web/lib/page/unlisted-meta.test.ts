@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest';
 import { unlistedMeta } from './unlisted-meta.ts';
 
-const shop = { name: 'MERN Store', supportPhone: '', publicUrl: '', imageBaseUrl: '', texts: {} };
+const shop = {
+  name: 'MERN Store',
+  supportPhone: '',
+  publicUrl: '',
+  imageBaseUrl: '',
+  texts: {},
+  offer: {
+    opensCheckout: false,
+    allowsGuests: false,
+    pricesIncludeTax: false,
+    delivery: 'free' as const,
+    days: null,
+  },
+};
 
 test.each([
   [{ shop }, 'Login | MERN Store'],

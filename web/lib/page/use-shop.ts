@@ -18,5 +18,20 @@ export const useShownPages = (): readonly ShownPage[] => useRoot()?.pages ?? [];
 
 /** The shop from the root's loader; empty strings where that failed. */
 export function useShop(): Shop {
-  return useRoot()?.shop ?? { name: '', supportPhone: '', publicUrl: '', imageBaseUrl: '', texts: {} };
+  return (
+    useRoot()?.shop ?? {
+      name: '',
+      supportPhone: '',
+      publicUrl: '',
+      imageBaseUrl: '',
+      texts: {},
+      offer: {
+        opensCheckout: false,
+        allowsGuests: false,
+        pricesIncludeTax: false,
+        delivery: 'free',
+        days: null,
+      },
+    }
+  );
 }

@@ -1,0 +1,31 @@
+/** Why 'Place Order' opens the checkout page (docs/rules.md#one-press-or-the-checkout-page). */
+export const checkoutReasons = [
+  'always',
+  'methods',
+  'delivery-price',
+  'payments',
+  'guests',
+  'tax-rates',
+  'gross-prices',
+  'address',
+  'terms',
+  'no-free-method',
+  'tax-by-place',
+] as const;
+export type CheckoutReason = (typeof checkoutReasons)[number];
+
+/** What pages say of ordering before anybody orders. It is the same for everybody. */
+export interface ShownOffer {
+  /** 'Place Order' opens the page. */
+  opensCheckout: boolean;
+  allowsGuests: boolean;
+  /** Prices are shown with tax. */
+  pricesIncludeTax: boolean;
+  /**
+   * What delivery costs wherever the shop delivers: 'free', free from a sum of goods in minor units, or neither. Pick-up does not
+   * count.
+   */
+  delivery: 'free' | { freeFromMinor: number } | 'priced';
+  /** Working days of the first method of the shop's own country; null when the owner names none. */
+  days: { from: number; to: number } | null;
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { countryCodes } from './address-formats.ts';
+import { cleanLabel, flag, optionalText, text } from './schemas.ts';
+
+/** How an order is paid after it was placed (docs/rules.md#payment-after-ordering). */
+export const laterPayments = ['on-delivery', 'transfer', 'later'] as const;
+export type LaterPayment = (typeof laterPayments)[number];
+
+const paymentName = text({ required: 'Name is required.', max: 60, clean: cleanLabel });
+/** With line breaks: an account number, for example. */
+const paymentText = optionalText(1_000, { clean: (typed) => typed.replaceAll(/\r\n?/g, '\n') }).transform(
+  (typed) => typed ?? '',
+);
+const countries = new Set(countryCodes);
+
+export const checkoutSettings = z.object({
+  alwaysShowCheckout: flag(),
+  allowsGuests: flag(),
+  requiresAddress: flag(),
+  requiresTerms: flag().meta({ description: "Consent to the owner's published page of terms." }),
+  country: z
+    .string({ error: 'Please choose a country.' })
+    .trim()
+    .toUpperCase()
+    .refine((code) => code === '' || countries.has(code), { error: 'Please choose a country.' })
+    .meta({ description: "The shop's own, which counts without an address; empty for none." }),
+  offersOnDelivery: flag(),
+  onDeliveryName: paymentName,
+  onDeliveryText: paymentText,
+  offersTransfer: flag(),
+  transferName: paymentName,
+  transferText: paymentText,
+});
+export type CheckoutSettings = z.output<typeof checkoutSettings>;
+
+export interface OfferedPayment {
+  id: LaterPayment;
+  /** Empty for 'later', which has no words. */
+  name: string;
+  text: string;
+}
+
+/** Payments that a buyer may choose, the first one for an order of one press. 'later' stands where the owner has switched on none. */
+export function offeredPayments(settings: CheckoutSettings): OfferedPayment[] {
+  const offered: OfferedPayment[] = [];
+  if (settings.offersOnDelivery) {
+    offered.push({ id: 'on-delivery', name: settings.onDeliveryName, text: settings.onDeliveryText });
+  }
+  if (settings.offersTransfer) {
+    offered.push({ id: 'transfer', name: settings.transferName, text: settings.transferText });
+  }
+  return offered.length > 0 ? offered : [{ id: 'later', name: '', text: '' }];
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { countryCodes } from './address-formats.ts';
+import { toMinor } from './money.ts';
+import { type Destination, findPlace, place, placeKey } from './places.ts';
+import { bodyId, cleanLabel, flag, moneyAmount, optionalText, text, wholeNumber } from './schemas.ts';
+
+/** Delivery zones and methods: what the owner saves, and what a method costs (docs/rules.md#delivery). */
+export const methodKinds = ['flat', 'weight', 'pickup'] as const;
+
+const amount = (label: string) =>
+  moneyAmount({
+    required: `${label} is required.`,
+    notANumber: `${label} must be an amount.`,
+    min: 0,
+    tooSmall: 'May not be less than 0.',
+    max: 100_000,
+    tooLarge: 'May not be more than 100,000.',
+  });
+const days = wholeNumber({
+  required: 'Days must be a whole number.',
+  min: 0,
+  tooSmall: 'May not be less than 0.',
+  max: 90,
+  tooLarge: 'May not be more than 90.',
+}).nullable();
+
+const step = z.object({
+  upToGrams: wholeNumber({
+    required: 'Weight is required.',
+    min: 1,
+    tooSmall: 'Must be at least 1 g.',
+    max: 10_000_000,
+    tooLarge: 'May not be more than 10,000 kg.',
+  }),
+  price: amount('Price'),
+});
+
+export const deliveryMethod = z
+  .object({
+    id: bodyId('Please reload the page.'),
+    name: text({ required: 'Name is required.', max: 60, clean: cleanLabel }),
+    kind: z.enum(methodKinds, { error: 'Please choose how it is priced.' }),
+    price: amount('Price').meta({ description: 'Of `flat`, in major units; 0 for the others.' }),
+    freeFrom: amount('Free from')
+      .nullable()
+      .meta({ description: 'Sum of the goods as shown, after discounts.' }),
+    steps: z.array(step).max(20, 'There may be at most 20 steps.').meta({ description: 'Of `weight`.' }),
+    daysFrom: days,
+    daysTo: days,
+    text: optionalText(200, { clean: cleanLabel }).transform((typed) => typed ?? ''),
+    isActive: flag(),
+  })
+  .refine(({ kind, steps }) => kind !== 'weight' || steps.length > 0, {
+    path: ['steps'],
+    error: 'Please add a step.',
+  })
+  .refine(
+    ({ steps }) =>
+      steps.every(({ upToGrams }, at) => at === 0 || upToGrams > (steps[at - 1]?.upToGrams ?? 0)),
+    { path: ['steps'], error: 'Each step must be heavier than the one before.' },
+  )
+  .refine(({ daysFrom, daysTo }) => daysTo === null || (daysFrom ?? 0) <= daysTo, {
+    path: ['daysTo'],
+    error: 'May not be before the first day.',
+  });
+export type DeliveryMethod = z.output<typeof deliveryMethod>;
+
+export const deliveryZone = z.object({
+  id: bodyId('Please reload the page.'),
+  name: text({ required: 'Name is required.', max: 60, clean: cleanLabel }),
+  isActive: flag().meta({ description: 'Of one that is not, nothing is delivered to its places.' }),
+  places: z.array(place).max(1_000, 'A zone may have at most 1,000 places.'),
+  methods: z.array(deliveryMethod).max(20, 'A zone may have at most 20 methods.'),
+});
+export type DeliveryZone = z.output<typeof deliveryZone>;
+
+const isUnique = (keys: readonly string[]) => new Set(keys).size === keys.length;
+
+export const deliverySettings = z
+  .object({
+    zones: z
+      .array(deliveryZone)
+      .max(50, 'There may be at most 50 zones.')
+      .meta({ description: "The last one has no places: it is 'Everywhere else'." }),
+  })
+  .refine(({ zones }) => zones.at(-1)?.places.length === 0, {
+    path: ['zones'],
+    error: "The last zone must be 'Everywhere else', without places.",
+  })
+  .refine(({ zones }) => zones.slice(0, -1).every(({ places }) => places.length > 0), {
+    path: ['zones'],
+    error: 'Please add a place to each zone.',
+  })
+  .refine(({ zones }) => isUnique(zones.flatMap(({ places }) => places.map(placeKey))), {
+    path: ['zones'],
+    error: 'A place may be in one zone only.',
+  })
+  .refine(
+    ({ zones }) => isUnique(zones.flatMap(({ id, methods }) => [id, ...methods.map((one) => one.id)])),
+    {
+      path: ['zones'],
+      error: 'Please reload the page.',
+    },
+  );
+export type DeliverySettings = z.output<typeof deliverySettings>;
+
+/** The zone of a destination: the most special place wins, else 'Everywhere else'. */
+export function findZone({ zones }: DeliverySettings, at: Destination): DeliveryZone | null {
+  const places = zones.flatMap((zone) => zone.places.map((one) => ({ ...one, zone })));
+  return findPlace(places, at)?.zone ?? zones.at(-1) ?? null;
+}
+
+/** What is delivered. */
+export interface Goods {
+  /** As shown to the shopper, after discounts. */
+  valueMinor: number;
+  /** Pieces without a weight count 0. */
+  weightGrams: number;
+}
+
+/** @returns what a method costs in minor units, or the weight up to which it is offered when the goods are heavier */
+export function priceOfDelivery(
+  { kind, price, freeFrom, steps }: DeliveryMethod,
+  { valueMinor, weightGrams }: Goods,
+): { minor: number } | { maxGrams: number } {
+  const fitting = steps.find(({ upToGrams }) => weightGrams <= upToGrams);
+  if (kind === 'weight' && !fitting) return { maxGrams: steps.at(-1)?.upToGrams ?? 0 };
+  if (kind === 'pickup' || (freeFrom !== null && valueMinor >= toMinor(freeFrom))) return { minor: 0 };
+  return { minor: toMinor((kind === 'weight' ? fitting?.price : price) ?? 0) };
+}
+
+/** Where an address is, with or without the code of its country. */
+export function destinationOf(address: {
+  country?: string | undefined;
+  countryCode?: string | undefined;
+  region?: string | undefined;
+  state?: string | undefined;
+  zipCode?: string | undefined;
+}): Destination {
+  return {
+    country: address.countryCode ?? findCountryCode(address.country ?? ''),
+    region: address.region ?? address.state ?? '',
+    postcode: address.zipCode ?? '',
+  };
+}
+
+let codesByName: Map<string, string> | undefined;
+
+/** @returns the code of a country that was typed as a code or an English name; null for any other text */
+function findCountryCode(typed: string): string | null {
+  if (!codesByName) {
+    const names = new Intl.DisplayNames('en', { type: 'region' });
+    codesByName = new Map(
+      countryCodes.flatMap((code) => [
+        [code.toLowerCase(), code],
+        [(names.of(code) ?? code).toLowerCase(), code],
+      ]),
+    );
+  }
+  return codesByName.get(typed.trim().toLowerCase()) ?? null;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from './define-endpoint.ts';
+import { done, email, idParams, text, wholeNumber } from './schemas.ts';
+
+/** Links to orders of guests, and payments that arrive after ordering (docs/rules.md#guests). */
+
+export const sendOrderLink = endpoint({
+  method: 'POST',
+  path: '/order/link',
+  access: 'anyone',
+  summary: 'Mails the link to an order of a guest again; the answer never says whether there is one',
+  body: z.object({
+    email,
+    number: wholeNumber({
+      required: 'Order number is required.',
+      min: 1,
+      tooSmall: 'There is no such number.',
+      max: Number.MAX_SAFE_INTEGER,
+      tooLarge: 'There is no such number.',
+    }),
+  }),
+  reply: z.object(done),
+});
+
+export const endOrderLinks = endpoint({
+  method: 'POST',
+  path: '/order/:id/links/end',
+  access: 'orders.write',
+  summary: 'Ends every link to the order of a guest that was mailed before; a new one can be sent. Shop only',
+  params: idParams,
+  reply: z.object(done),
+});
+
+export const claimOrder = endpoint({
+  method: 'POST',
+  path: '/order/:id/claim',
+  access: 'signed-in',
+  summary: "Shows the order of a guest in the caller's account, by the key of its link",
+  params: idParams,
+  body: z.object({ key: text({ required: 'This link is not valid any more.', max: 100 }) }),
+  reply: z.object(done),
+});
+
+export const markPaid = endpoint({
+  method: 'POST',
+  path: '/order/:id/paid',
+  access: 'orders.write',
+  summary: 'Says that the transfer of an order has arrived. Shop only',
+  params: idParams,
+  reply: z.object(done),
+});
+
+export const markUnpaid = endpoint({
+  method: 'POST',
+  path: '/order/:id/unpaid',
+  access: 'orders.write',
+  summary: 'Says that it has not, after all. Shop only',
+  params: idParams,
+  reply: z.object(done),
+});

@@ -1,0 +1,73 @@
+import type { CheckoutReason, ShownOffer } from '#contract/checkout-reasons.ts';
+import { offeredPayments } from '#contract/checkout-settings.ts';
+import { type DeliveryMethod, type DeliveryZone, findZone } from '#contract/delivery.ts';
+import { toMinor } from '#contract/money.ts';
+import type { AllSettings } from '#contract/settings.contract.ts';
+
+interface CheckoutReasons {
+  /** 'Place Order' opens the page; empty when it orders. */
+  asks: CheckoutReason[];
+  /** `order/add` is refused; empty when it orders. All of them are in `asks`, too. */
+  requires: CheckoutReason[];
+}
+
+const methodsOf = ({ isActive, methods }: DeliveryZone): DeliveryMethod[] =>
+  isActive ? methods.filter((one) => one.isActive) : [];
+
+const isFree = ({ kind, price }: DeliveryMethod) => kind === 'flat' && price === 0;
+const isSent = ({ kind }: DeliveryMethod) => kind !== 'pickup';
+
+/** Whether the settings leave something to ask, or to insist on (docs/rules.md#one-press-or-the-checkout-page). */
+export function checkoutReasonsOf({ general, checkout, delivery, taxes }: AllSettings): CheckoutReasons {
+  const zones = delivery.zones.map(methodsOf);
+  const rates = new Set([general.taxRate, ...taxes.rates.map(({ rate }) => rate)].filter((rate) => rate > 0));
+  const holding = (reasons: [CheckoutReason, boolean][]) =>
+    reasons.filter(([, holds]) => holds).map(([reason]) => reason);
+  const requires = holding([
+    ['always', checkout.alwaysShowCheckout],
+    ['address', checkout.requiresAddress],
+    ['terms', checkout.requiresTerms],
+    ['no-free-method', zones.some((methods) => !methods.some((one) => isFree(one) && isSent(one)))],
+    ['tax-by-place', taxes.rates.length > 0],
+  ]);
+  const asks = holding([
+    ['methods', zones.some((methods) => methods.length > 1)],
+    ['delivery-price', zones.some((methods) => methods.some((one) => isSent(one) && !isFree(one)))],
+    ['payments', offeredPayments(checkout).length > 1],
+    ['guests', checkout.allowsGuests],
+    ['tax-rates', rates.size > 1],
+    ['gross-prices', taxes.pricesIncludeTax],
+  ]);
+  return { asks: [...requires, ...asks], requires };
+}
+
+/** What pages say of ordering to everybody (docs/rules.md#what-pages-promise). */
+export function shownOffer(settings: AllSettings): ShownOffer {
+  const { checkout, delivery, taxes } = settings;
+  const zones = delivery.zones.map((zone) => methodsOf(zone).filter(isSent));
+  const delivering = zones.filter((methods) => methods.length > 0);
+  const at = { country: checkout.country || null, region: '', postcode: '' };
+  const home = findZone(delivery, at);
+  const [first] = home ? methodsOf(home).filter(isSent) : [];
+  return {
+    opensCheckout: checkoutReasonsOf(settings).asks.length > 0,
+    allowsGuests: checkout.allowsGuests,
+    pricesIncludeTax: taxes.pricesIncludeTax,
+    delivery: promiseOf(delivering),
+    days:
+      first?.daysTo === null || first === undefined
+        ? null
+        : { from: first.daysFrom ?? first.daysTo, to: first.daysTo },
+  };
+}
+
+/** What holds in every zone. */
+function promiseOf(zones: readonly DeliveryMethod[][]): ShownOffer['delivery'] {
+  if (zones.length === 0) return 'priced';
+  const freeFrom = zones.map((methods) =>
+    Math.min(...methods.map((one) => (isFree(one) ? 0 : (one.freeFrom ?? Number.POSITIVE_INFINITY)))),
+  );
+  const highest = Math.max(...freeFrom);
+  if (highest === 0) return 'free';
+  return Number.isFinite(highest) ? { freeFromMinor: toMinor(highest) } : 'priced';
+}
