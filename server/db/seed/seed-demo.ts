@@ -15,7 +15,7 @@ import { insertProducts } from './insert/products.ts';
 import { insertReviews } from './insert/reviews.ts';
 import { insertSales } from './insert/sales.ts';
 import type { SeedContext } from './insert/seed-context.ts';
-import { insertSynonyms } from './insert/synonyms.ts';
+import { insertSettings } from './insert/settings.ts';
 import { insertWishlists } from './insert/wishlists.ts';
 
 const done = 'demo';
@@ -56,7 +56,7 @@ export async function seedDemo({ db, media, keepsMails }: SeedParts): Promise<bo
     await insertWishlists(context);
     await insertOrders(context);
     await insertSales(context);
-    await insertSynonyms(context);
+    await insertSettings(context);
     await insertReviews(context);
     await insertChats(context);
     await insertPages(context);

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { CheckoutSettings } from '#contract/checkout-settings.ts';
+import type { DeliveryMethod, DeliverySettings } from '#contract/delivery.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import type { SeedContext } from './seed-context.ts';
+
+/** What shoppers call what the demo sells. */
+const synonyms = `bag → backpack, pack, daypack
+rucksack, backpack, daypack
+sneakers, trainers → shoes
+glasses → sunglasses
+watch, chronograph
+sofa, couch → armchair
+jumper, sweater, pullover
+pillow → cushion
+pan, skillet, saucepan`;
+
+/** The checkout page is on, and requires nothing: clients that order with one call still do. */
+const checkout: Partial<CheckoutSettings> = {
+  allowsGuests: true,
+  country: 'US',
+  offersOnDelivery: true,
+  onDeliveryName: 'On delivery',
+  onDeliveryText: 'Pay the courier, in cash or by card.',
+  offersTransfer: true,
+  transferName: 'By transfer',
+  transferText:
+    'Please transfer the sum to MERN Store, account 000 123 456 789, routing number 000 000 000, within a week.',
+};
+
+const method: Pick<DeliveryMethod, 'kind' | 'freeFrom' | 'steps' | 'text' | 'isActive'> = {
+  kind: 'flat',
+  freeFrom: null,
+  steps: [],
+  text: '',
+  isActive: true,
+};
+const delivery: DeliverySettings = {
+  zones: [
+    {
+      id: '00000000-0000-4000-8000-000000000001',
+      name: 'Everywhere else',
+      isActive: true,
+      places: [],
+      methods: [
+        {
+          ...method,
+          id: '00000000-0000-4000-8000-000000000002',
+          name: 'Standard',
+          price: 0,
+          daysFrom: 3,
+          daysTo: 5,
+        },
+        {
+          ...method,
+          id: '00000000-0000-4000-8000-000000000003',
+          name: 'Express',
+          price: 14,
+          daysFrom: 1,
+          daysTo: 1,
+        },
+      ],
+    },
+  ],
+};
+
+/** Stored here, because the shop's own rows may not be there yet. */
+export async function insertSettings({ db }: SeedContext): Promise<void> {
+  for (const [group, value] of Object.entries({ search: { synonyms }, checkout, delivery })) {
+    await db
+      .insert(settings)
+      .values({ group, value })
+      .onConflictDoUpdate({
+        target: settings.group,
+        set: {
+          value: sql`${settings.value} || ${JSON.stringify(value)}::jsonb`,
+          version: sql`${settings.version} + 1`,
+        },
+      });
+  }
+}
