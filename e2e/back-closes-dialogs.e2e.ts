@@ -1,5 +1,6 @@
 import { devices, type Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { test } from './one-press.ts';
 import { openPage } from './open-page.ts';
 import { administrator, signIn, tokenOf } from './people.ts';
 import { bagOf, openBag, signedIn } from './use-bag.ts';

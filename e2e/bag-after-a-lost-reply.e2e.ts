@@ -1,5 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
+import { test } from './one-press.ts';
 import { addToBag, bagOf, signedIn, sum } from './use-bag.ts';
 
 test('a bag that is changed after a lost reply is a second order only when the shopper knows of the first', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { test } from './one-press.ts';
 import { openPage } from './open-page.ts';
 import { addProduct, setVariants, signUp } from './people.ts';
 import { addToBag, bagOf, openBag, signedIn, sum } from './use-bag.ts';

@@ -1,5 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
+import { test } from './one-press.ts';
 import { openPage } from './open-page.ts';
 import { addAddress, addProduct, changeProduct, hideProduct, linkInMail, signUp } from './people.ts';
 import { addToBag, bagOf, openBag, signedIn, sum } from './use-bag.ts';

@@ -1,5 +1,6 @@
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
+import { test } from './one-press.ts';
 import { openPage } from './open-page.ts';
 
 test('a guest finds a lamp, signs up, orders it and sees the order', async ({ page }) => {

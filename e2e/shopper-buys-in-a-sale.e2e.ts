@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { test } from './one-press.ts';
 import { openPage } from './open-page.ts';
 import { addProduct, administrator, signIn, signUp, tokenOf } from './people.ts';
 

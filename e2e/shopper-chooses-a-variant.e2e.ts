@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { test } from './one-press.ts';
 import { openPage } from './open-page.ts';
 import { addProduct, signIn, signUp } from './people.ts';
 
