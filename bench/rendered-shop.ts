@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/db.ts';
 import type { Settings } from '#server/env.ts';
+import { createOrderLinks } from '#server/features/orders/order-link.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 
 /** The demo shop of a checkout in this process, without a network. */
@@ -69,6 +70,7 @@ export async function openRenderedShop(checkout: string): Promise<RenderedShop> 
       thisProcess: createThisProcess({ ...settings, media }),
       jwtSecret: 'only for this process, never used',
       encryption: createSecretEncryption('only for this process, never used'),
+      orderLinks: createOrderLinks('only for this process, never used'),
       cacheInvalidation,
       media,
       web: builtWeb(),

@@ -40,14 +40,27 @@ export interface OfferedPayment {
   text: string;
 }
 
+/** The owner's words for a payment, also for one that is not offered any more. */
+export function wordsOfPayment(
+  settings: CheckoutSettings,
+  payment: LaterPayment,
+): Pick<OfferedPayment, 'name' | 'text'> {
+  switch (payment) {
+    case 'on-delivery':
+      return { name: settings.onDeliveryName, text: settings.onDeliveryText };
+    case 'transfer':
+      return { name: settings.transferName, text: settings.transferText };
+    case 'later':
+      return { name: '', text: '' };
+  }
+}
+
 /** Payments that a buyer may choose, the first one for an order of one press. 'later' stands where the owner has switched on none. */
 export function offeredPayments(settings: CheckoutSettings): OfferedPayment[] {
-  const offered: OfferedPayment[] = [];
-  if (settings.offersOnDelivery) {
-    offered.push({ id: 'on-delivery', name: settings.onDeliveryName, text: settings.onDeliveryText });
-  }
-  if (settings.offersTransfer) {
-    offered.push({ id: 'transfer', name: settings.transferName, text: settings.transferText });
-  }
-  return offered.length > 0 ? offered : [{ id: 'later', name: '', text: '' }];
+  const offered: LaterPayment[] = [
+    ...(settings.offersOnDelivery ? (['on-delivery'] as const) : []),
+    ...(settings.offersTransfer ? (['transfer'] as const) : []),
+  ];
+  if (offered.length === 0) offered.push('later');
+  return offered.map((id) => ({ id, ...wordsOfPayment(settings, id) }));
 }

@@ -23,6 +23,7 @@ import type { ThisProcess } from './features/health/this-process.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import type { Media } from './features/media/media.ts';
+import type { OrderLinks } from './features/orders/order-link.ts';
 import { sitemapRoutes } from './features/product-lists/sitemap.routes.ts';
 import { createSearchCounts } from './features/search/search-counts.ts';
 import { countedText, isCrawler } from './features/search/search-queries.rules.ts';
@@ -61,6 +62,8 @@ export interface AppParts {
   jwtSecret: string;
   /** Encrypts secrets in the database, with SETTINGS_KEY. */
   encryption: SecretEncryption;
+  /** Signs the links by which guests read their orders, with a key derived from SETTINGS_KEY. */
+  orderLinks: OrderLinks;
   cacheInvalidation: CacheInvalidation;
   media: Media;
   thisProcess: ThisProcess;

@@ -35,6 +35,7 @@ import { deleteBrand } from './features/merchants/change-merchant.ts';
 import { merchantsRoutes } from './features/merchants/merchants.routes.ts';
 import { prepareGetProfile } from './features/merchants/profile.store.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
+import type { OrderLinks } from './features/orders/order-link.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { pagesRoutes } from './features/pages/pages.routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
@@ -80,6 +81,7 @@ interface SliceParts {
   shopSettings: ShopSettings;
   jwtSecret: string;
   encryption: SecretEncryption;
+  orderLinks: OrderLinks;
   cacheInvalidation: CacheInvalidation;
   media: Media;
   tokens: Tokens;
@@ -93,7 +95,17 @@ interface SliceParts {
 
 /** Registers the routes of every slice by name, the most basic slices first. */
 export async function registerSlices(api: FastifyInstance, parts: SliceParts): Promise<void> {
-  const { db, pool, notifications, settings, shopSettings, encryption, cacheInvalidation, media } = parts;
+  const {
+    db,
+    pool,
+    notifications,
+    settings,
+    shopSettings,
+    encryption,
+    orderLinks,
+    cacheInvalidation,
+    media,
+  } = parts;
   const { tokens, limits, processLimits, health, isAway, onPlaced } = parts;
   mailRoutes(api, { db });
   usersRoutes(api, { db, getUserDetails });
@@ -147,7 +159,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   reviewsRoutes(api, { db });
   cartRoutes(api, { db });
   ordersRoutes(api, { db, onPlaced });
-  fulfilmentRoutes(api, { db });
+  fulfilmentRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
   checkoutRoutes(api, { db, shopSettings, limits: processLimits });
   personalDataRoutes(api, { db, encryption, limits, shopSettings });
   healthRoutes(api, health);

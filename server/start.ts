@@ -13,6 +13,7 @@ import { shareHashSlots } from './features/auth/hash-queue.ts';
 import { reportUnreadableKeys } from './features/auth/second-factor/report-unreadable-keys.ts';
 import { createThisProcess } from './features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
+import { createOrderLinks } from './features/orders/order-link.ts';
 import { reportUnreadSettings } from './features/settings/report-unread-settings.ts';
 import { openShopSettings } from './features/settings/shop-settings.ts';
 import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts';
@@ -83,7 +84,9 @@ export async function startServer(
   signal.throwIfAborted();
   const dev = process.argv.includes('--dev') ? await devWeb(settings.dataDir) : null;
   const thisProcess = createThisProcess({ ...settings, media });
-  const encryption = createSecretEncryption(settings.settingsKey ?? ownSecret(settings, 'settings-key'));
+  const settingsKey = settings.settingsKey ?? ownSecret(settings, 'settings-key');
+  const encryption = createSecretEncryption(settingsKey);
+  const orderLinks = createOrderLinks(settingsKey);
   const jwtSecret = settings.jwtSecret ?? ownSecret(settings, 'jwt-secret');
   const { buildApp } = await loading;
   const app: FastifyInstance = await buildApp({
@@ -94,6 +97,7 @@ export async function startServer(
     shopSettings,
     jwtSecret,
     encryption,
+    orderLinks,
     cacheInvalidation,
     media,
     notifications,

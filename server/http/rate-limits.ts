@@ -59,6 +59,9 @@ const limits = {
   // For each change of a bag, of everybody in an office.
   quote: { windowMs: minute, ip: 600, what: 'requests' },
   'api-description': { windowMs: minute, ip: 60, what: 'requests' },
+  // 256 bits cannot be guessed: this limits the attempts.
+  'order-key': { windowMs: 15 * minute, ip: 100, what: 'wrong links' },
+  'order-link': { windowMs: hour, email: 5, ip: 60, what: 'mails to this address' },
   // An office of fifty with ten tabs each.
   'chat-open': { windowMs: minute, ip: 600, what: 'connections' },
   // Ours (docs/decisions/018-chat.md): ten tabs that reconnect at the same moment stay below them.

@@ -14,6 +14,7 @@ import { chooseCurrency } from '#server/db/shop-currency.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { createThisProcess, type ThisProcess } from '#server/features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from '#server/features/media/media.ts';
+import { createOrderLinks, type OrderLinks } from '#server/features/orders/order-link.ts';
 import { openShopSettings, type ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { createSecretEncryption, type SecretEncryption } from '#server/process/secret-encryption.ts';
 import type { WebSource } from '#server/web.ts';
@@ -25,6 +26,7 @@ export interface TestApp extends TestDatabase {
   settings: Settings;
   shopSettings: ShopSettings;
   encryption: SecretEncryption;
+  orderLinks: OrderLinks;
   cacheInvalidation: CacheInvalidation;
   media: Media;
   thisProcess: ThisProcess;
@@ -99,6 +101,7 @@ async function startOn(
   });
   const thisProcess = createThisProcess({ ...settings, media });
   const encryption = createSecretEncryption(settings.settingsKey ?? '');
+  const orderLinks = createOrderLinks(settings.settingsKey ?? '');
   const app = await buildApp({
     db: database.db,
     pool: database.pool,
@@ -107,6 +110,7 @@ async function startOn(
     shopSettings,
     jwtSecret: settings.jwtSecret ?? '',
     encryption,
+    orderLinks,
     cacheInvalidation,
     media,
     notifications,
@@ -122,6 +126,7 @@ async function startOn(
     settings,
     shopSettings,
     encryption,
+    orderLinks,
     cacheInvalidation,
     media,
     thisProcess,

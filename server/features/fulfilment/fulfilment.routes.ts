@@ -3,9 +3,12 @@ import * as contract from '#contract/fulfilment.contract.ts';
 import { pageInfoOf } from '#contract/paging.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
+import type { OrderLinks } from '../orders/order-link.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import { cancelPieces } from './cancel-pieces.ts';
 import { changeParcel, deliverParcel, voidParcel } from './change-parcel.ts';
 import { findOrderDetails } from './get-order-details.ts';
@@ -17,14 +20,20 @@ const texts = textsOf({ en });
 
 interface Parts {
   db: Db;
+  shopSettings: Pick<ShopSettings, 'latest'>;
+  links: OrderLinks;
+  /** Of this process. */
+  limits: RateLimits;
 }
 
 /** What happens to an order after it was placed. */
-export function fulfilmentRoutes(app: FastifyInstance, { db }: Parts): void {
+export function fulfilmentRoutes(app: FastifyInstance, shop: Parts): void {
+  const { db } = shop;
   serve(
     app,
     contract.getOrderDetails,
-    async ({ actor, params }) => await findOrderDetails(db, actor, params.id),
+    async ({ actor, params, query, ip }) =>
+      await findOrderDetails(shop, actor, { orderId: params.id, key: query.key, ip }),
   );
 
   serve(app, contract.listPlacedOrders, async ({ actor, query }) => {

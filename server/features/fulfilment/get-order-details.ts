@@ -3,54 +3,120 @@ import type { getOrderDetails } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { requireAccess, type SignedInActor } from '#server/http/actor.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
+import type { OrderLinks } from '../orders/order-link.ts';
+import { isKeyOfGuest } from '../orders/order-links.store.ts';
 import { presentOrder } from '../orders/order-view.rules.ts';
 import { orderViewerOf } from '../orders/order-viewer.ts';
-import { roleInOrder, withVisibleLines } from '../orders/orders.rules.ts';
+import { type OrderViewer, roleInOrder, type StoredOrder, withVisibleLines } from '../orders/orders.rules.ts';
 import { listOrders } from '../orders/orders.store.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { presentAgreement } from './agreement.rules.ts';
 import { presentEvent, presentPart, seesEvent } from './order-details.rules.ts';
 import { listParcels } from './parcels.store.ts';
-import { findPhone, findVariantCodes, listParts } from './part-details.store.ts';
-import { readerOf, sells } from './reader.rules.ts';
+import { findPhone, findVariantCodes, getAgreement, listParts } from './part-details.store.ts';
+import { buys, type Reader, readerOf, sells } from './reader.rules.ts';
 import { listEvents } from './timeline.store.ts';
 
 const texts = textsOf({ en });
 const maxEvents = 500;
 
+interface Shop {
+  db: Db;
+  shopSettings: Pick<ShopSettings, 'latest'>;
+  links: OrderLinks;
+  limits: RateLimits;
+}
+
+interface Asked {
+  orderId: string;
+  /** Of a link to the order of a guest. */
+  key: string | undefined;
+  ip: string;
+}
+
+/** An order with the lines that somebody sees. */
+interface SeenOrder {
+  order: StoredOrder;
+  visible: StoredOrder;
+  viewer: OrderViewer;
+  reader: Reader;
+  mayChange: boolean;
+}
+
 /**
  * An order with its parts, parcels and events, also when it is cancelled (docs/rules.md#order-details).
- * @throws not-found when the actor may see no part of it
+ * @throws unauthorized without an account and without a key
+ * @throws not-found when the actor may see no part of it and the key is not that of the order's links
+ * @throws too-many after many wrong keys
  */
 export async function findOrderDetails(
-  db: Db,
-  actor: Actor,
-  orderId: string,
+  shop: Shop,
+  actor: SignedInActor | null,
+  { orderId, key, ip }: Asked,
 ): Promise<ReplyOf<typeof getOrderDetails>> {
+  if (key !== undefined) {
+    const asGuest = await findAsGuest(shop, { orderId, key, ip });
+    if (asGuest) return await detailsOf(shop, asGuest);
+    if (!actor) throw notFound(texts().noOrder);
+  }
+  requireAccess(actor, { access: 'signed-in' });
+  const seen = actor && (await findAsAccount(shop.db, actor, orderId));
+  if (!seen) throw notFound(texts().noOrder);
+  return await detailsOf(shop, seen);
+}
+
+async function findAsAccount(db: Db, actor: SignedInActor, orderId: string): Promise<SeenOrder | null> {
   const viewer = orderViewerOf(actor);
   const [order] = await listOrders(db, [orderId], { withCancelled: true });
   const role = order ? roleInOrder(order, viewer) : null;
-  if (!order || !role) throw notFound(texts().noOrder);
-  const reader = readerOf(role, viewer);
-  const [all, parcels, events, codes, phone] = await Promise.all([
+  if (!order || !role) return null;
+  const visible = withVisibleLines(order, viewer);
+  return { order, visible, viewer, reader: readerOf(role, viewer), mayChange: sells(role) };
+}
+
+const stranger: OrderViewer = { id: '', seesAll: false, merchantId: null, mayWrite: false };
+
+/** Wrong keys count by IP before they are checked, so that concurrent ones count, too. */
+async function findAsGuest(
+  { db, links, limits }: Shop,
+  { orderId, key, ip }: Required<Asked> & { key: string },
+): Promise<SeenOrder | null> {
+  const attempt = await limits.take('order-key', { ip });
+  if (!(await isKeyOfGuest(db, links, orderId, key))) return null;
+  await attempt.giveBack();
+  const [order] = await listOrders(db, [orderId], { withCancelled: true });
+  return order ? { order, visible: order, viewer: stranger, reader: 'guest', mayChange: false } : null;
+}
+
+async function detailsOf(
+  { db, shopSettings }: Shop,
+  { order, visible, viewer, reader, mayChange }: SeenOrder,
+): Promise<ReplyOf<typeof getOrderDetails>> {
+  const { id: orderId } = order;
+  const [all, parcels, events, agreement, codes, phone, { checkout }] = await Promise.all([
     listParts(db, orderId),
     listParcels(db, orderId),
     listEvents(db, orderId, maxEvents),
-    reader === 'buyer' ? new Map() : findVariantCodes(db, orderId),
-    reader === 'buyer' ? null : findPhone(db, orderId),
+    getAgreement(db, orderId),
+    buys(reader) ? new Map() : findVariantCodes(db, orderId),
+    buys(reader) ? null : findPhone(db, orderId),
+    shopSettings.latest(),
   ]);
-  const visible = withVisibleLines(order, viewer);
   const parts = all.filter(({ number }) => visible.lines.some(({ part }) => part === number));
   const { user, ...shown } = presentOrder(visible, viewer);
   return {
     order: {
       ...shown,
+      ...presentAgreement(agreement, checkout, reader),
       cancelledAt: order.cancelledAt?.toISOString() ?? null,
-      ...(user && reader !== 'buyer' ? { user: { ...user, phone } } : {}),
+      ...(user && !buys(reader) ? { user: { ...user, phone } } : {}),
     },
     as: reader,
     parts: parts.map((part) =>
-      presentPart(part, { lines: visible.lines, parcels, codes }, { reader, mayChange: sells(role) }),
+      presentPart(part, { lines: visible.lines, parcels, codes }, { reader, mayChange }),
     ),
     hasOtherParts: parts.length < all.length,
     events: events

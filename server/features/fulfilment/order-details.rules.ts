@@ -4,7 +4,7 @@ import { amountsLeft } from '../orders/amounts.rules.ts';
 import { openPieces, type Pieces } from '../orders/line-counts.rules.ts';
 import type { OrderViewer, StoredLine } from '../orders/orders.rules.ts';
 import { type PresentedParcel, presentParcel, presentPieces } from './present-parcel.rules.ts';
-import type { Reader } from './reader.rules.ts';
+import { buys, type Reader } from './reader.rules.ts';
 
 interface StoredEvent {
   id: string;
@@ -35,14 +35,14 @@ export function presentPart(
   order: { lines: readonly StoredLine[]; parcels: readonly Parcel[]; codes: ReadonlyMap<string, Codes> },
   { reader, mayChange }: { reader: Reader; mayChange: boolean },
 ): OrderPart {
-  const isShown = (parcel: Parcel) => parcel.part === number && (reader !== 'buyer' || !parcel.voidedAt);
+  const isShown = (parcel: Parcel) => parcel.part === number && (!buys(reader) || !parcel.voidedAt);
   return {
     number,
     merchant: merchant && { _id: merchant.id, name: merchant.name },
     mayChange,
     lines: order.lines
       .filter(({ part }) => part === number)
-      .map((line) => presentLine(line, reader === 'buyer' ? undefined : order.codes.get(line.id))),
+      .map((line) => presentLine(line, buys(reader) ? undefined : order.codes.get(line.id))),
     parcels: order.parcels.filter(isShown).map(presentParcel),
   };
 }
@@ -65,7 +65,7 @@ export function seesEvent(
   parts: readonly { number: number }[],
 ): boolean {
   if (reader === 'shop') return true;
-  if (reader === 'buyer') return kind !== 'note';
+  if (buys(reader)) return kind !== 'note';
   return parts.some(({ number }) => number === part);
 }
 
@@ -77,9 +77,9 @@ export function presentEvent(
     reader,
     viewer,
     parcels,
-  }: { order: { userId: string }; reader: Reader; viewer: OrderViewer; parcels: readonly Parcel[] },
+  }: { order: { userId: string | null }; reader: Reader; viewer: OrderViewer; parcels: readonly Parcel[] },
 ): OrderEvent {
-  const byBuyer = actorId === order.userId;
+  const byBuyer = actorId !== null && actorId === order.userId;
   const isColleague = actorMerchantId !== null && actorMerchantId === viewer.merchantId;
   const isNamed = reader === 'shop' || (reader === 'merchant' && isColleague);
   const parcel = parcels.find((one) => one.id === details.parcelId);

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
@@ -48,12 +48,32 @@ export async function findVariantCodes(db: Db, orderId: string): Promise<Map<str
   return new Map(rows.map(({ lineId, ...codes }) => [lineId, codes]));
 }
 
-/** @returns the phone number of the buyer's account; null without one, and when the account was deleted */
+/** @returns the phone number of the buyer's account, else that of the address; null without one, and when the account was deleted */
 export async function findPhone(db: Db, orderId: string): Promise<string | null> {
   const [found] = await db
-    .select({ phone: users.phoneNumber })
+    .select({ phone: users.phoneNumber, address: orders.address, isGuest: isNull(orders.userId) })
     .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId));
-  return found?.phone ?? null;
+  if (!found) return null;
+  return found.isGuest ? (found.address?.phone ?? null) : found.phone;
+}
+
+export type StoredAgreement = Awaited<ReturnType<typeof getAgreement>>;
+
+/** How an order travels, how it is paid, and what its buyer wrote. @throws Error for an unknown one */
+export async function getAgreement(db: Db, orderId: string) {
+  const [found] = await db
+    .select({
+      pricesIncludeTax: orders.pricesIncludeTax,
+      delivery: orders.delivery,
+      paymentMethod: orders.paymentMethod,
+      paymentDue: orders.paymentDue,
+      billingAddress: orders.billingAddress,
+      note: orders.note,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!found) throw new Error('there is no such order');
+  return found;
 }

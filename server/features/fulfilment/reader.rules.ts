@@ -1,7 +1,10 @@
 import type { OrderRole, OrderViewer } from '../orders/orders.rules.ts';
 
-/** Who reads an order: its buyer, or who sells it, which is the shop for all parts and a merchant for the own. */
-export type Reader = 'buyer' | 'shop' | 'merchant';
+/** Who reads an order: its buyer, with an account or by a link, or who sells it, which is the shop for all parts and a merchant for the own. */
+export type Reader = 'buyer' | 'guest' | 'shop' | 'merchant';
+
+/** Whether somebody reads what they have bought. */
+export const buys = (reader: Reader): boolean => reader === 'buyer' || reader === 'guest';
 
 /** Who buys is a buyer, also a merchant who buys from the own brand; somebody of the shop only without the right to change orders. */
 export function readerOf(role: OrderRole, { seesAll }: Pick<OrderViewer, 'seesAll'>): Reader {

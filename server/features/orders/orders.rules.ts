@@ -1,8 +1,12 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#server/texts/en/orders.ts';
 import { amountsLeft, type FrozenAmounts } from './amounts.rules.ts';
 import type { LineCounts } from './line-counts.rules.ts';
+
+const texts = textsOf({ en });
 
 /** The role of the viewer for a line or an order. A reader sees it and changes nothing. */
 export type OrderRole = 'administrator' | 'owner' | 'merchant' | 'reader';
@@ -50,9 +54,9 @@ export interface StoredOrder {
   cartId: string;
   /** Null for a guest. */
   userId: string | null;
-  /** The account; without a name and an e-mail address when it was deleted. */
+  /** The account, without a name and an e-mail address when it was deleted; or the guest. */
   user: { firstName: string; lastName: string; email: string | null };
-  /** Who placed it, when the account was deleted and the order is not anonymised yet. */
+  /** A guest, or who placed it when the account was deleted; null when the order is anonymised. */
   buyer: { firstName: string; lastName: string; email: string | null } | null;
   isAccountDeleted: boolean;
   /** The currency of all its amounts, ISO 4217. */
@@ -62,6 +66,12 @@ export interface StoredOrder {
   cancelledAt: Date | null;
   lines: StoredLine[];
 }
+
+/** @returns whom the order's mails and lists name: the account, else the guest as long as the shop knows who that was */
+export const personOf = (
+  account: StoredOrder['user'] | null,
+  buyer: StoredOrder['buyer'],
+): StoredOrder['user'] => account ?? buyer ?? { firstName: texts().guest, lastName: '', email: null };
 
 /**
  * @returns null when the viewer may not see the line. A merchant who bought own products is their owner, not their

@@ -5,14 +5,14 @@ import { brands, products } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { lineImageUrl } from './line-images.store.ts';
-import type { StoredLine, StoredOrder } from './orders.rules.ts';
+import { personOf, type StoredLine, type StoredOrder } from './orders.rules.ts';
 
 const orderColumns = {
   id: orders.id,
   number: orders.number,
   cartId: orders.cartId,
   userId: orders.userId,
-  user: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+  account: { firstName: users.firstName, lastName: users.lastName, email: users.email },
   buyer: orders.buyer,
   isAccountDeleted: sql<boolean>`${users.deletedAt} is not null`,
   currency: orders.currency,
@@ -20,6 +20,16 @@ const orderColumns = {
   createdAt: orders.createdAt,
   cancelledAt: orders.cancelledAt,
 };
+
+type Person = StoredOrder['user'];
+
+const withPerson = <Row extends { account: Person | null; buyer: Person | null }>({
+  account,
+  ...order
+}: Row) => ({
+  ...order,
+  user: personOf(account, order.buyer),
+});
 
 /** @returns the order with all its lines; null when it does not exist or was cancelled */
 export async function findOrder(db: Db, id: string): Promise<StoredOrder | null> {
@@ -47,11 +57,11 @@ export async function listOrders(
     db
       .select(orderColumns)
       .from(orders)
-      .innerJoin(users, eq(users.id, orders.userId))
+      .leftJoin(users, eq(users.id, orders.userId))
       .where(and(inArray(orders.id, [...ids]), withCancelled ? undefined : isNull(orders.cancelledAt))),
     listLines(db, ids, merchantId),
   ]);
-  const byId = new Map(rows.map((order) => [order.id, order]));
+  const byId = new Map(rows.map((order) => [order.id, withPerson(order)]));
   return ids.flatMap((id) => {
     const order = byId.get(id);
     return order ? [{ ...order, lines: lines.get(id) ?? [] }] : [];
@@ -73,13 +83,13 @@ export async function lockOrder(
   const [order] = await db
     .select(orderColumns)
     .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(users, eq(users.id, orders.userId))
     .where(which)
     .for('no key update', { of: orders });
   if (!order) return null;
   // Read after the lock, to see what another transaction changed.
   const lines = await listLines(db, [order.id]);
-  return { ...order, lines: lines.get(order.id) ?? [] };
+  return { ...withPerson(order), lines: lines.get(order.id) ?? [] };
 }
 
 async function listLines(
