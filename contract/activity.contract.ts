@@ -31,6 +31,7 @@ export const activityKinds = [
   'page-changed',
   'attribute-changed',
   'product-deleted',
+  'order-links-ended',
   'events-dropped',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -57,6 +58,7 @@ export const activityDetails = z
       'deleted',
     ]),
     product: z.string().meta({ description: 'Name and sku of a deleted product.' }),
+    order: z.number().int().meta({ description: 'Number of an order.' }),
     page: z.string().meta({ description: 'Title of a page of the owner.' }),
     attribute: z.string().meta({ description: 'Name of an attribute of products.' }),
     address: z.string().meta({ description: 'Keyed hash of an e-mail address without an account.' }),

@@ -58,6 +58,7 @@ export const errorCodes = {
   'too-few-open': 'Fewer pieces are open than the call takes: the others were sent or cancelled.',
   'parcel-delivered': 'The parcel has arrived, so it cannot be taken back.',
   'parcel-voided': 'The parcel was taken back.',
+  'not-by-transfer': 'The order is paid in another way.',
   'request-used': 'The id of the request was used for something else.',
   unauthorized: '401: the call needs a valid token.',
   forbidden: '403: the caller may not do this.',

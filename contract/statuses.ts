@@ -21,6 +21,11 @@ export const orderEventKinds = [
   'cancelled',
   'status',
   'note',
+  'paid',
+  'unpaid',
+  /** The order of a guest now belongs to an account. */
+  'claimed',
+  'links-ended',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 

@@ -24,6 +24,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
 import { getUserDetails } from './features/dashboards/get-user.ts';
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts';
+import { orderLinksRoutes } from './features/fulfilment/order-links.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import type { HealthReports } from './features/health/health-reports.ts';
 import { imageDownloadsRoutes } from './features/image-downloads/image-downloads.routes.ts';
@@ -160,6 +161,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   cartRoutes(api, { db });
   ordersRoutes(api, { db, onPlaced });
   fulfilmentRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
+  orderLinksRoutes(api, { db, links: orderLinks, limits, processLimits });
   checkoutRoutes(api, { db, shopSettings, limits: processLimits });
   personalDataRoutes(api, { db, encryption, limits, shopSettings });
   healthRoutes(api, health);

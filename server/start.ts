@@ -133,7 +133,7 @@ export async function startServer(
     if (isDemo && settings.rendersDemoImages) atEnd(renderDemoImagesSoon(media, app));
     const { startJobs } = await import('./jobs/start-jobs.ts');
     jobs = await startJobs({
-      ...{ settings, shopSettings, database, notifications, media },
+      ...{ settings, shopSettings, database, notifications, media, orderLinks },
       log: app.log,
     });
   }

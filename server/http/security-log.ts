@@ -44,6 +44,8 @@ export interface SecurityEntry {
     | 'deleted';
   /** Name of an attribute of products, with its change. */
   attribute?: string;
+  /** Number of an order. */
+  order?: number;
   /** Title of a page of the owner, with its change. */
   page?: string;
 }

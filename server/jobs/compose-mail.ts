@@ -1,4 +1,5 @@
 import { imageAt, parseImageUrl } from '#contract/images.ts';
+import { termsSlug } from '#contract/pages.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { issueEmailCode } from '#server/features/auth/second-factor/email-code.ts';
 import { mustProveEmail } from '#server/features/auth/second-factor/second-factor.rules.ts';
@@ -14,13 +15,15 @@ import type { MailKind } from '#server/features/mail/mail-kinds.ts';
 import { renderMailText } from '#server/features/mail/mail-text.ts';
 import { ObsoleteMail, RefusedMail } from '#server/features/mail/mailer.ts';
 import * as merchant from '#server/features/mail/merchant-mail-templates.ts';
-import * as order from '#server/features/mail/order-mail-templates.ts';
+import * as orders from '#server/features/mail/order-mail-templates.ts';
 import * as parcel from '#server/features/mail/parcel-mail-templates.ts';
 import * as secondFactor from '#server/features/mail/second-factor-mail-templates.ts';
 import * as stock from '#server/features/mail/stock-mail-templates.ts';
 import { isInvited } from '#server/features/merchants/merchants.store.ts';
 import { findSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { listLineImages } from '#server/features/orders/line-images.store.ts';
+import { findLinkVersion } from '#server/features/orders/order-links.store.ts';
+import { findShownPage } from '#server/features/pages/pages.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { findCredentials } from '#server/features/users/users.store.ts';
 import { formatDate, formatDateAndTime } from '#server/format/format.ts';
@@ -123,19 +126,26 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
     case 'merchant-disabled':
       return merchant.merchantDisabledMail(sender, mail.data);
     case 'order-confirmation':
-      return order.orderConfirmationMail(sender, mail.data, await lineImages(composition, mail.data));
+      return orders.orderConfirmationMail(
+        sender,
+        await linked(composition, mail.data),
+        await lineImages(composition, mail.data),
+        await findShownPage(composition.db, termsSlug),
+      );
+    case 'order-link':
+      return await orderLink(composition, mail.data);
     case 'items-sold':
-      return order.itemsSoldMail(sender, mail.data, await lineImages(composition, mail.data));
+      return orders.itemsSoldMail(sender, mail.data, await lineImages(composition, mail.data));
     case 'item-status-changed':
-      return order.itemStatusChangedMail(sender, mail.data);
+      return orders.itemStatusChangedMail(sender, await linked(composition, mail.data));
     case 'order-cancelled':
-      return order.orderCancelledMail(sender, mail.data);
+      return orders.orderCancelledMail(sender, await linked(composition, mail.data));
     case 'parcel-sent':
-      return parcel.parcelSentMail(sender, mail.data);
+      return parcel.parcelSentMail(sender, await linked(composition, mail.data));
     case 'parcel-delivered':
-      return parcel.parcelDeliveredMail(sender, mail.data);
+      return parcel.parcelDeliveredMail(sender, await linked(composition, mail.data));
     case 'pieces-cancelled':
-      return parcel.piecesCancelledMail(sender, mail.data);
+      return parcel.piecesCancelledMail(sender, await linked(composition, mail.data));
     case 'back-in-stock-confirmation':
     case 'back-in-stock':
       return await backInStock(composition, mail.kind, mail.data);
@@ -245,6 +255,24 @@ async function invitation(
   return merchant.merchantInvitationMail(sender, { merchantName, link });
 }
 
+/** Adds the link for a guest, who has no account that shows the order. A merchant gets none. */
+async function linked<Data extends { orderId: string; toMerchant?: boolean }>(
+  { db, sender, secrets }: Composition,
+  data: Data,
+): Promise<Data & { link?: string }> {
+  const linkVersion = data.toMerchant ? null : await findLinkVersion(db, data.orderId);
+  if (linkVersion === null) return data;
+  const key = sender.keyOfOrder(data.orderId, linkVersion);
+  secrets.push(key);
+  return { ...data, link: `/order/${data.orderId}?key=${key}` };
+}
+
+async function orderLink(composition: Composition, data: MailKind['order-link']): Promise<MailContent> {
+  const order = await linked(composition, data);
+  if (!order.link) throw new ObsoleteMail('The order belongs to an account now.');
+  return orders.orderLinkMail(composition.sender, order);
+}
+
 /** Twice the displayed 72 pixels, for high-density screens. */
 const imageWidth = 144;
 
@@ -252,7 +280,7 @@ const imageWidth = 144;
 async function lineImages(
   { db }: Composition,
   { orderId, lines }: MailKind['order-confirmation'],
-): Promise<(order.LineImage | null)[]> {
+): Promise<(orders.LineImage | null)[]> {
   const stored = await listLineImages(db, orderId);
   return lines.map((line) => {
     const found = stored.find(

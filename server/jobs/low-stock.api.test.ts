@@ -14,6 +14,7 @@ import { addProduct, type TestProduct } from '#server/testing/builders/products.
 import { changeGeneral } from '#server/testing/builders/settings.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { testSender } from '#server/testing/test-sender.ts';
 import { composeMail } from './compose-mail.ts';
 import { runNow } from './queue.ts';
 import { lowStockMails } from './stock-mails.ts';
@@ -98,14 +99,7 @@ it('one mail lists all that became low, also of a setting, and staff of the shop
       variants: expect.arrayContaining([expect.objectContaining({ sku: own.sku })]),
     });
   }
-  const sender = {
-    name: 'Loam',
-    publicUrl: 'https://shop.example.com',
-    imageBaseUrl: '',
-    phone: '1',
-    from: 'x',
-  };
-  const { subject, text } = await composeMail(db, sender, toVera as never);
+  const { subject, text } = await composeMail(db, testSender, toVera as never);
   expect(subject).toBe('Stock is low: 2 products');
   expect(text).toContain('Lamp, S');
   expect(text).toContain('https://shop.example.com/dashboard/product?stock=threshold');

@@ -6,6 +6,7 @@ import { createMailer } from '#server/features/mail/mailer.ts';
 import { type NewMail, queueMail, queueMails } from '#server/features/mail/outbox.store.ts';
 import { findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
+import { testSender } from '#server/testing/test-sender.ts';
 import { openTestSmtp, type TestSmtp } from '#server/testing/test-smtp.ts';
 import { createMailPace, type MailPace } from './mail-pace.ts';
 import { startQueue } from './queue.ts';
@@ -31,13 +32,7 @@ beforeEach(async () => {
 });
 afterEach(smtp.start);
 
-const sender = async () => ({
-  name: 'The Shop',
-  publicUrl: 'https://shop.example.com',
-  imageBaseUrl: '',
-  phone: '(212) 555-0100',
-  from: 'The Shop <shop@example.com>',
-});
+const sender = async () => testSender;
 const job: MailJob = { db, mailer, sender, log: { warn: () => {} } };
 
 async function startSender(pace?: MailPace) {

@@ -1,19 +1,28 @@
 import type { Settings } from '#server/env.ts';
 import type { Sender } from '#server/features/mail/mail-content.ts';
+import type { OrderLinks } from '#server/features/orders/order-link.ts';
+import { checkoutReasonsOf } from '#server/features/settings/checkout-reasons.rules.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 
 interface Shop {
   settings: Pick<Settings, 'publicUrl' | 'imageBaseUrl' | 'mailFrom'>;
   shopSettings: Pick<ShopSettings, 'latest'>;
+  orderLinks: Pick<OrderLinks, 'keyOf'>;
 }
 
 /** @returns how the shop appears in a mail that is composed now */
 export const senderOf =
-  ({ settings: { publicUrl, imageBaseUrl, mailFrom }, shopSettings }: Shop) =>
+  ({ settings: { publicUrl, imageBaseUrl, mailFrom }, shopSettings, orderLinks }: Shop) =>
   async (): Promise<Sender> => {
-    const { storeName: name, supportPhone: phone } = (await shopSettings.latest()).general;
+    const shopNow = await shopSettings.latest();
+    const { storeName: name, supportPhone: phone } = shopNow.general;
     const from = mailFrom ?? `${headerName(name)} <no-reply@${hostOf(publicUrl)}>`;
-    return { name, publicUrl, imageBaseUrl, phone, from };
+    return {
+      ...{ name, publicUrl, imageBaseUrl, phone, from },
+      checkout: shopNow.checkout,
+      asksAtCheckout: checkoutReasonsOf(shopNow).asks.length > 0,
+      keyOfOrder: orderLinks.keyOf,
+    };
   };
 
 /** The name for a mail header, quoted when it has special characters. */

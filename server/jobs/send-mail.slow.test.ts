@@ -8,6 +8,7 @@ import { mails } from '#server/db/schema/mail.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
+import { testSender } from '#server/testing/test-sender.ts';
 import { openTestSmtp } from '#server/testing/test-smtp.ts';
 import { createMailPace } from './mail-pace.ts';
 import { type Queue, startQueue } from './queue.ts';
@@ -27,13 +28,7 @@ const warn = vi.fn();
 const job: MailJob = {
   db,
   mailer: createMailer({ smtpUrl: smtp.url }),
-  sender: async () => ({
-    name: 'The Shop',
-    publicUrl: 'https://shop.example.com',
-    imageBaseUrl: '',
-    phone: '(212) 555-0100',
-    from: 'The Shop <shop@example.com>',
-  }),
+  sender: async () => testSender,
   log: { warn },
 };
 

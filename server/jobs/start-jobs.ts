@@ -4,6 +4,7 @@ import type { Notifications } from '#server/db/notifications.ts';
 import type { Settings } from '#server/env.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { type Media, openStore } from '#server/features/media/media.ts';
+import type { OrderLinks } from '#server/features/orders/order-link.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { shopVersion } from '#server/process/version.ts';
 import { bulkEdits } from './bulk-edits.ts';
@@ -25,16 +26,17 @@ interface JobParts {
   database: Database;
   notifications: Notifications;
   media: Media;
+  orderLinks: OrderLinks;
   log: FastifyBaseLogger;
 }
 
 /** Starts what a process does beside its requests. Several processes on one database may. */
 export async function startJobs(parts: JobParts): Promise<{ stop(): Promise<void> }> {
-  const { settings, shopSettings, database, notifications, log } = parts;
+  const { settings, shopSettings, database, notifications, orderLinks, log } = parts;
   const mailer = createMailer(settings);
   const shop = { ...parts, db: database.db };
   const queue = await startQueue({ db: database.db, notifications, log }, [
-    mails({ ...shop, mailer, sender: senderOf({ settings, shopSettings }) }),
+    mails({ ...shop, mailer, sender: senderOf({ settings, shopSettings, orderLinks }) }),
     imports(shop),
     imageDownloads(shop),
     bulkEdits(shop),

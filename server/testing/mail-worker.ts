@@ -2,19 +2,14 @@
 import { openDatabase } from '#server/db/db.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { sendNextMail } from '#server/jobs/send-mail.ts';
+import { testSender } from './test-sender.ts';
 
 const [databaseUrl = '', smtpUrl = '', leaseMs] = process.argv.slice(2);
 const { db } = await openDatabase({ databaseUrl, dataDir: '' });
 await sendNextMail({
   db,
   mailer: createMailer({ smtpUrl }),
-  sender: async () => ({
-    name: 'The Shop',
-    publicUrl: 'https://shop.example.com',
-    imageBaseUrl: '',
-    phone: '(212) 555-0100',
-    from: 'The Shop <shop@example.com>',
-  }),
+  sender: async () => testSender,
   log: { warn: () => {} },
   leaseMs: Number(leaseMs),
 });

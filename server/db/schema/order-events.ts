@@ -43,7 +43,8 @@ export const orderEvents = pgTable(
     index('order_events_actor').on(t.actorId).where(sql`${t.actorId} is not null`),
     check(
       'order_events_kind',
-      sql`${t.kind} in ('parcel-sent', 'parcel-changed', 'parcel-voided', 'parcel-delivered', 'cancelled', 'status', 'note')`,
+      sql`${t.kind} in ('parcel-sent', 'parcel-changed', 'parcel-voided', 'parcel-delivered', 'cancelled', 'status', 'note',
+        'paid', 'unpaid', 'claimed', 'links-ended')`,
     ),
   ],
 );

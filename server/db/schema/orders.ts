@@ -141,6 +141,7 @@ export const orders = pgTable(
     // The foreign key of its lines needs this.
     uniqueIndex('orders_currency_key').on(t.id, t.currency),
     index('orders_mine').on(t.userId, t.id),
+    index('orders_of_guest').on(sql`lower(${t.buyer} ->> 'email')`, t.id).where(sql`${t.userId} is null`),
     index('orders_all').on(t.id).where(sql`${t.cancelledAt} is null`),
     index('orders_deleted_buyer').on(t.createdAt).where(sql`${t.buyer} is not null`),
     index('orders_cancelled').on(t.id).where(sql`${t.cancelledAt} is not null`),
@@ -171,6 +172,7 @@ export const checkouts = pgTable(
   },
   (t) => [
     index('checkouts_user').on(t.userId).where(sql`${t.userId} is not null`),
+    index('checkouts_created').on(t.createdAt),
     index('checkouts_personal').on(t.createdAt).where(sql`${t.ip} is not null or ${t.email} is not null`),
   ],
 );

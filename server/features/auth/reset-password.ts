@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { updateAccountSubscription } from '../newsletter/newsletter.store.ts';
+import { giveGuestOrders } from '../users/guest-orders.store.ts';
 import { findTokenHolder, takeToken } from '../users/one-time-tokens.store.ts';
 import { findCredentials, updatePassword } from '../users/users.store.ts';
 import { hashPassword } from './passwords.ts';
@@ -26,6 +27,7 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
     const user = await updatePassword(tx, userId, passwordHash, { proves: true });
     if (user.email) {
       await updateAccountSubscription(tx, user.email);
+      await giveGuestOrders(tx, { userId, email: user.email });
       await queueMail(tx, 'password-changed', user.email, { firstName: user.firstName });
     }
     return userId;

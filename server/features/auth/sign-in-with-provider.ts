@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { updateAccountSubscription } from '../newsletter/newsletter.store.ts';
+import { giveGuestOrders } from '../users/guest-orders.store.ts';
 import { withdrawTokens } from '../users/one-time-tokens.store.ts';
 import {
   type Credentials,
@@ -56,7 +57,10 @@ async function findOrCreate(
   const knownId = await findUserIdByIdentity(tx, provider, subject);
   if (knownId) {
     if (email && isEmailVerified) await proveEmail(tx, knownId, email);
-    return { user: await getUser(tx, knownId), hasLostPassword: false };
+    const user = await getUser(tx, knownId);
+    if (isEmailVerified && user.email?.toLowerCase() === email?.toLowerCase())
+      await giveOrdersOfGuest(tx, user);
+    return { user, hasLostPassword: false };
   }
   const holder = email === null ? null : await lockHolder(tx, email);
   const linking = decideLinking(
@@ -69,8 +73,16 @@ async function findOrCreate(
   const userId =
     holder && linking !== 'remove-email' ? holder.id : await makeAccount(tx, provider, { ...claims, email });
   if (!(await insertIdentity(tx, provider, subject, userId))) throw new ConcurrentSignIn();
-  if (isEmailVerified) await updateAccountSubscription(tx, email);
-  return { user: await getUser(tx, userId), hasLostPassword: linking === 'remove-password' };
+  const user = await getUser(tx, userId);
+  if (isEmailVerified) {
+    await updateAccountSubscription(tx, email);
+    await giveOrdersOfGuest(tx, user);
+  }
+  return { user, hasLostPassword: linking === 'remove-password' };
+}
+
+async function giveOrdersOfGuest(tx: Db, { id: userId, email }: Credentials): Promise<void> {
+  if (email !== null) await giveGuestOrders(tx, { userId, email });
 }
 
 async function getUser(tx: Db, userId: string): Promise<Credentials> {

@@ -35,6 +35,17 @@ export async function lockOrderToChange(tx: Db, actor: Actor, orderId: string): 
   return { order, parts: [...new Set(parts)], isShop: role === 'administrator' };
 }
 
+/**
+ * The same for what only the shop itself changes.
+ * @throws not-found when the actor may see no part of it
+ * @throws forbidden for everybody else, also a merchant
+ */
+export async function lockOrderOfShop(tx: Db, actor: Actor, orderId: string): Promise<StoredOrder> {
+  const { order, isShop } = await lockOrderToChange(tx, actor, orderId);
+  if (!isShop) throw new ShopError('forbidden', texts().onlyShop);
+  return order;
+}
+
 /** @throws not-found for a part that the actor does not sell */
 export function checkPart({ parts }: LockedOrder, number: number): void {
   if (!parts.includes(number)) throw notFound(texts().noPart);

@@ -65,7 +65,7 @@ export function seesEvent(
   parts: readonly { number: number }[],
 ): boolean {
   if (reader === 'shop') return true;
-  if (buys(reader)) return kind !== 'note';
+  if (buys(reader)) return kind !== 'note' && kind !== 'links-ended';
   return parts.some(({ number }) => number === part);
 }
 

@@ -59,6 +59,10 @@ export async function findPhone(db: Db, orderId: string): Promise<string | null>
   return found.isGuest ? (found.address?.phone ?? null) : found.phone;
 }
 
+export async function updatePaymentDue(db: Db, orderId: string, paymentDue: boolean): Promise<void> {
+  await db.update(orders).set({ paymentDue }).where(eq(orders.id, orderId));
+}
+
 export type StoredAgreement = Awaited<ReturnType<typeof getAgreement>>;
 
 /** How an order travels, how it is paid, and what its buyer wrote. @throws Error for an unknown one */

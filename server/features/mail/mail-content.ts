@@ -1,3 +1,5 @@
+import type { CheckoutSettings } from '#contract/checkout-settings.ts';
+
 /** What a mail says, independent of its format: `mail-html.ts` and `mail-text.ts` render the same content. */
 export interface MailContent {
   subject: string;
@@ -19,6 +21,12 @@ export interface Sender {
   phone: string;
   /** Name and address in the mail's header. */
   from: string;
+  /** With the owner's words about payments. */
+  checkout: CheckoutSettings;
+  /** Whether buyers choose something: else mails about orders do not name what nobody chose. */
+  asksAtCheckout: boolean;
+  /** The key of the link to the order of a guest. */
+  keyOfOrder: (id: string, linkVersion: number) => string;
 }
 
 /** Text with links. */

@@ -1,8 +1,16 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { LaterPayment } from '#contract/checkout-settings.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 
 /** `orderNumber` is missing in mails that were queued before orders had numbers. */
-type OrderName = { orderId: string; orderNumber?: number };
+type OrderName = {
+  orderId: string;
+  orderNumber?: number;
+  /** Path of the page that shows it to a guest; its key is added when sending. */
+  link?: string;
+};
+
+type NumberedOrder = OrderName & { orderNumber: number };
 
 /** Lines of one order: all for its owner, those of their own brand for a merchant. */
 type MailOrder = OrderName & {
@@ -13,10 +21,15 @@ type MailOrder = OrderName & {
   totalWithTaxMinor: number;
   /** Delivery address; null when the owner had no default address. */
   address: DeliveryAddress | null;
+  /** The price as shown: with tax when prices include tax. For the whole order, also in a merchant's mail. */
+  delivery?: { name: string; minor: number };
+  /** Then all amounts but that of the tax include tax. */
+  pricesIncludeTax?: boolean;
+  payment?: { method: LaterPayment };
 };
 
 /** Pieces of some lines of an order. */
-type SentPieces = Required<OrderName> & { firstName: string; lines: { name: string; quantity: number }[] };
+type SentPieces = NumberedOrder & { firstName: string; lines: { name: string; quantity: number }[] };
 
 /**
  * Every kind of mail with the data of its template. Amounts in minor units, and never a token.
@@ -65,6 +78,8 @@ export type MailKind = {
     unanswered?: { customerId: string; messageId: string };
   };
   'order-confirmation': MailOrder & { firstName: string };
+  /** To a guest who has asked for it. The key is added when sending. */
+  'order-link': NumberedOrder;
   /** To the merchant of these items. Mails of earlier versions have no customer name. */
   'items-sold': MailOrder & { firstName: string; customer?: string };
   /** To the owner, and to the item's merchant when someone else cancelled it. */
@@ -113,6 +128,7 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'newsletter-confirmation': WAITED_FOR,
   'back-in-stock-confirmation': WAITED_FOR,
   'merchant-invitation': WAITED_FOR,
+  'order-link': WAITED_FOR,
   welcome: USUAL,
   'password-changed': USUAL,
   'account-deleted': USUAL,
@@ -146,6 +162,7 @@ export const kindsForAnyone = [
   'newsletter-welcome',
   'back-in-stock-confirmation',
   'back-in-stock',
+  'order-link',
   'contact-receipt',
   'contact-answer',
   'merchant-application',

@@ -1,5 +1,6 @@
 import { addressLines } from '#contract/address-lines.ts';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import { wordsOfPayment } from '#contract/checkout-settings.ts';
 import { onImageHost } from '#contract/images.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
@@ -9,11 +10,13 @@ import * as en from '#server/texts/en/order-mail.ts';
 import {
   type Block,
   button,
+  enteredByMistake,
   greetingName,
   type ListItem,
   type MailContent,
   paragraph,
   type Sender,
+  smallPrint,
 } from './mail-content.ts';
 import type { MailKind } from './mail-kinds.ts';
 
@@ -32,7 +35,11 @@ type PlacedOrder = MailKind['order-confirmation'];
 /** In the order of the lines; null for a line without an image. */
 type LineImages = (LineImage | null)[];
 
-const orderUrl = (sender: Sender, orderId: string) => `${sender.publicUrl}/order/${orderId}`;
+/** The page of an order, for a guest by the link. */
+export const orderUrl = (
+  { publicUrl }: Pick<Sender, 'publicUrl'>,
+  { orderId, link = `/order/${orderId}` }: Pick<PlacedOrder, 'orderId' | 'link'>,
+) => publicUrl + link;
 const orderName = ({ orderId, orderNumber }: Pick<PlacedOrder, 'orderId' | 'orderNumber'>) =>
   orderNumber === undefined ? orderId : orderLabel(orderNumber);
 
@@ -46,7 +53,7 @@ function scaledImage(image: LineImage | null | undefined, sender: Sender): ListI
   return { url, width: 72, height: Math.round((72 * image.height) / image.width) };
 }
 
-function orderBlocks(sender: Sender, order: PlacedOrder, images: LineImages): Block[] {
+function orderBlocks(sender: Sender, order: PlacedOrder, rows: AmountRow[], images: LineImages): Block[] {
   const items = order.lines.map((line, index) => ({
     name: line.name,
     details: [
@@ -58,17 +65,55 @@ function orderBlocks(sender: Sender, order: PlacedOrder, images: LineImages): Bl
   }));
   return [
     { kind: 'items', items },
-    {
-      kind: 'totals',
-      rows: [
-        ['Subtotal', formatPrice(order.totalMinor)],
-        ['Tax', formatPrice(order.taxMinor)],
-        ['Shipping and handling', formatWholePrice(0)],
-      ],
-      total: ['Total', formatPrice(order.totalWithTaxMinor)],
-    },
+    { kind: 'totals', rows, total: [texts().total, formatPrice(order.totalWithTaxMinor)] },
     ...(order.address ? [deliveryAddress(order.address)] : []),
   ];
+}
+
+type AmountRow = [label: string, amount: string];
+
+const goodsRow = ({ lines }: PlacedOrder): AmountRow => [
+  texts().subtotal,
+  formatPrice(lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0)),
+];
+const taxRow = ({ taxMinor, pricesIncludeTax }: PlacedOrder): AmountRow => [
+  pricesIncludeTax ? texts().includedTax : texts().tax,
+  formatPrice(taxMinor),
+];
+
+/** What a buyer chose, or pays for. */
+const namedDelivery = ({ asksAtCheckout }: Sender, { delivery }: PlacedOrder) =>
+  delivery && (asksAtCheckout || delivery.minor > 0) ? delivery : null;
+
+function buyerRows(sender: Sender, order: PlacedOrder): AmountRow[] {
+  const delivery = namedDelivery(sender, order);
+  if (!delivery) return [goodsRow(order), taxRow(order), [texts().shipping, formatWholePrice(0)]];
+  return [goodsRow(order), [delivery.name, formatPrice(delivery.minor)], taxRow(order)];
+}
+
+/** The delivery is of the whole order, so it is no part of the merchant's total. */
+const merchantRows = (sender: Sender, order: PlacedOrder): AmountRow[] =>
+  namedDelivery(sender, order) ? [goodsRow(order), taxRow(order)] : buyerRows(sender, order);
+
+/** The owner's words about the payment; with the sum and the number when it is a transfer. */
+function paymentBlocks({ checkout }: Sender, order: PlacedOrder): Block[] {
+  const method = order.payment?.method ?? 'later';
+  const { name, text } = wordsOfPayment(checkout, method);
+  if (method === 'later') return [];
+  const { amount, reference } = texts();
+  const transfer = [amount(formatPrice(order.totalWithTaxMinor)), reference(orderName(order))];
+  const lines = [...text.split('\n').filter(Boolean), ...(method === 'transfer' ? transfer : [])];
+  return [{ kind: 'address', heading: name, lines }];
+}
+
+/** What a merchant has to know of how the order travels and is paid. */
+function agreedBlocks(sender: Sender, order: PlacedOrder): Block[] {
+  const delivery = namedDelivery(sender, order);
+  const method = order.payment?.method ?? 'later';
+  return [
+    ...(delivery ? [texts().deliveryOfOrder(delivery.name, formatPrice(delivery.minor))] : []),
+    ...(method === 'later' ? [] : [texts().payment(wordsOfPayment(sender.checkout, method).name)]),
+  ].map((text) => paragraph(text));
 }
 
 const deliveryAddress = (address: DeliveryAddress): Block => ({
@@ -77,7 +122,13 @@ const deliveryAddress = (address: DeliveryAddress): Block => ({
   lines: addressLines(address),
 });
 
-export function orderConfirmationMail(sender: Sender, order: PlacedOrder, images: LineImages): MailContent {
+/** @param terms the owner's published page */
+export function orderConfirmationMail(
+  sender: Sender,
+  order: PlacedOrder,
+  images: LineImages,
+  terms: { title: string; slug: string } | null = null,
+): MailContent {
   return {
     subject: 'Thank you for your order.',
     preview: `${itemCount(order)}, ${formatPrice(order.totalWithTaxMinor)}. We will write again when they ship.`,
@@ -85,11 +136,13 @@ export function orderConfirmationMail(sender: Sender, order: PlacedOrder, images
     blocks: [
       paragraph(
         'Order ',
-        { link: orderName(order), url: orderUrl(sender, order.orderId) },
+        { link: orderName(order), url: orderUrl(sender, order) },
         ' is complete. We will pack it and write again when it ships.',
       ),
-      ...orderBlocks(sender, order, images),
-      button('See your order', orderUrl(sender, order.orderId)),
+      ...orderBlocks(sender, order, buyerRows(sender, order), images),
+      ...paymentBlocks(sender, order),
+      button('See your order', orderUrl(sender, order)),
+      ...(terms ? [smallPrint({ link: terms.title, url: `${sender.publicUrl}/pages/${terms.slug}` })] : []),
     ],
   };
 }
@@ -109,11 +162,12 @@ export function itemsSoldMail(
     blocks: [
       paragraph(
         `${buyer}Please pack your items of order `,
-        { link: orderName(order), url: orderUrl(sender, order.orderId) },
+        { link: orderName(order), url: orderUrl(sender, order) },
         ' and make a parcel of them when they ship.',
       ),
-      ...orderBlocks(sender, order, images),
-      button('See the order', orderUrl(sender, order.orderId)),
+      ...agreedBlocks(sender, order),
+      ...orderBlocks(sender, order, merchantRows(sender, order), images),
+      button('See the order', orderUrl(sender, order)),
     ],
   };
 }
@@ -129,7 +183,7 @@ const statusTitles: Record<ItemStatus, (name: string) => string> = {
 export function itemStatusChangedMail(sender: Sender, item: MailKind['item-status-changed']): MailContent {
   const { name, quantity, status, toMerchant } = item;
   const title = statusTitles[status](name);
-  const order = { link: orderName(item), url: orderUrl(sender, item.orderId) };
+  const order = { link: orderName(item), url: orderUrl(sender, item) };
   return {
     subject: title.replace(/\.$/, ''),
     preview: `${quantity} × ${name}: ${status}`,
@@ -160,7 +214,22 @@ export function orderCancelledMail(sender: Sender, order: MailKind['order-cancel
     blocks: [
       paragraph(`This is order ${orderName(order)}. ${first}`),
       { kind: 'items', items },
-      button(link, `${sender.publicUrl}${page}`),
+      order.link
+        ? button(texts().yourOrder, orderUrl(sender, order))
+        : button(link, `${sender.publicUrl}${page}`),
     ],
+  };
+}
+
+/** To a guest who has asked for the link. */
+export function orderLinkMail(sender: Sender, order: MailKind['order-link']): MailContent {
+  const { subject, preview, title, text, notYou } = texts().link;
+  const name = orderName(order);
+  const url = orderUrl(sender, order);
+  return {
+    subject: subject(name),
+    preview,
+    title: title(name),
+    blocks: [paragraph(text), button(texts().yourOrder, url), smallPrint(`${notYou} ${enteredByMistake}`)],
   };
 }

@@ -3,6 +3,7 @@ import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/parcel-mail.ts';
 import { type Block, button, type MailContent, paragraph, type Sender } from './mail-content.ts';
 import type { MailKind } from './mail-kinds.ts';
+import { orderUrl } from './order-mail-templates.ts';
 
 /** Mails about parcels and cancelled pieces. */
 
@@ -11,11 +12,9 @@ const texts = textsOf({ en });
 interface Parcel {
   orderId: string;
   orderNumber: number;
+  link?: string;
   lines: { name: string; quantity: number }[];
 }
-
-const orderUrl = (sender: Sender, { orderId }: Pick<Parcel, 'orderId'>) =>
-  `${sender.publicUrl}/order/${orderId}`;
 
 /** A sentence around the link to the order. */
 const withOrder = (sender: Sender, order: Parcel, [before, after]: readonly [string, string]): Block =>

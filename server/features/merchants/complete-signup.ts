@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/refuse-weak-password.ts';
+import { giveGuestOrders } from '../users/guest-orders.store.ts';
 import { findTokenHolder, takeToken } from '../users/one-time-tokens.store.ts';
 import { insertUser } from '../users/users.store.ts';
 import { openBusiness, requirePromotable } from './approve-merchant.ts';
@@ -40,12 +41,14 @@ export async function completeSignup(
     if (account) {
       await takeOverAccount(tx, account, { firstName, lastName, passwordHash });
       await openBusiness(tx, merchant, account.id, merchant.email);
+      await giveGuestOrders(tx, { userId: account.id, email: merchant.email });
       return account.id;
     }
     const { email } = merchant;
     const emailProvenAt = new Date();
     const made = await insertUser(tx, { firstName, lastName, email, passwordHash, emailProvenAt });
     await openBusiness(tx, merchant, made.id, email);
+    await giveGuestOrders(tx, { userId: made.id, email });
     return made.id;
   });
 }

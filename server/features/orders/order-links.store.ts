@@ -1,14 +1,39 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { isOfGuest } from '../users/guest-orders.store.ts';
 import type { OrderLinks } from './order-link.ts';
 
-/** Whether it is the key of the links that are mailed now. An order that belongs to an account has none. */
-export async function isKeyOfGuest(db: Db, links: OrderLinks, id: string, key: string): Promise<boolean> {
+/** @returns the version of the links to the order of a guest; null for that of an account, which has none, and an unknown one */
+export async function findLinkVersion(db: Db, id: string): Promise<number | null> {
   const [found] = await db
     .select({ linkVersion: orders.linkVersion })
     .from(orders)
     .where(and(eq(orders.id, id), isNull(orders.userId)));
-  // The same work for an unknown order.
-  return links.isKey(key, id, found?.linkVersion ?? 0) && found !== undefined;
+  return found?.linkVersion ?? null;
+}
+
+/** Whether it is the key of the links that are mailed now. */
+export async function isKeyOfGuest(db: Db, links: OrderLinks, id: string, key: string): Promise<boolean> {
+  const linkVersion = await findLinkVersion(db, id);
+  return linkVersion !== null && links.isKey(key, id, linkVersion);
+}
+
+/** The order with this number, when a guest placed it with this e-mail address, ignoring case. */
+export async function findOrderOfGuest(
+  db: Db,
+  { email, number }: { email: string; number: number },
+): Promise<{ id: string; number: number; email: string } | null> {
+  const [found] = await db
+    .select({ id: orders.id, number: orders.number, email: sql<string>`${orders.buyer} ->> 'email'` })
+    .from(orders)
+    .where(and(eq(orders.number, number), isOfGuest(email)));
+  return found ?? null;
+}
+
+export async function raiseLinkVersion(db: Db, id: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ linkVersion: sql`${orders.linkVersion} + 1` })
+    .where(eq(orders.id, id));
 }

@@ -14,6 +14,7 @@ export const noParcel = 'No parcel found.';
 export const noLine = 'No item found.';
 export const noNote = 'No note found.';
 export const onlyRead = 'You may see this order, but not change it.';
+export const onlyShop = 'Only the shop itself may change this.';
 export const notYourNote = 'You can only delete your own notes.';
 export const requestUsed = 'This was sent before, with something else. Please reload the page.';
 export const otherPart = 'This item belongs to another order or part. Please reload the page.';

@@ -4,3 +4,27 @@ const items = plural('en', { one: 'item', other: 'items' });
 
 /** '3 items'. */
 export const itemCount = (count: number) => `${count} ${items(count)}`;
+
+export const subtotal = 'Subtotal';
+export const tax = 'Tax';
+export const includedTax = 'Tax, included';
+export const shipping = 'Shipping and handling';
+export const total = 'Total';
+
+export const yourOrder = 'See your order';
+/** Of a transfer, below the owner's words. */
+export const amount = (price: string) => `Amount: ${price}`;
+export const reference = (order: string) => `Reference: ${order}`;
+/** To merchants. */
+export const deliveryOfOrder = (name: string, price: string) =>
+  `Delivery: ${name}, ${price} for the whole order.`;
+export const payment = (name: string) => `Payment: ${name}.`;
+
+/** To a guest who has asked for it. */
+export const link = {
+  subject: (order: string) => `The link to your order ${order}`,
+  preview: 'With it you see how far it is.',
+  title: (order: string) => `Your order ${order}.`,
+  text: 'This link opens your order without an account. Whoever has it sees the order, so keep it to yourself.',
+  notYou: 'You did not ask for it?',
+} as const;

@@ -26,6 +26,7 @@ const kindLabels: Record<ActivityKind, string> = {
   'page-changed': 'Page',
   'attribute-changed': 'Attribute',
   'product-deleted': 'Deleted product',
+  'order-links-ended': 'Ended links to an order',
   'limit-reached': 'Limit reached',
   forbidden: 'Refused call',
   'token-refused': 'Refused token',
@@ -58,6 +59,8 @@ const limitLabels: Record<string, string> = {
   contact: 'contact messages',
   newsletter: 'newsletter mails',
   'merchant-add': 'applications',
+  'order-key': 'wrong links to orders',
+  'order-link': 'mails with the link to an order',
   chat: 'chat messages',
 };
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ActivityKind, ActivityPerson, ActivityRow } from '#contract/activity.contract.ts';
+import { orderLabel } from '#contract/order-number.ts';
 import { setNames } from '#contract/permissions.ts';
 import { admin, type Role } from '#contract/roles.ts';
 import { Link } from '#web/components/buttons/link.tsx';
@@ -194,6 +195,12 @@ const sentences: Record<ActivityKind, Sentence> = {
     ) : (
       <>Settings changed: {settings?.join(', ')}</>
     ),
+  'order-links-ended': ({ actor, details: { order } }) => (
+    <>
+      <Who person={actor} /> ended the links to{' '}
+      {order === undefined ? 'an order' : `order ${orderLabel(order)}`}
+    </>
+  ),
   'page-changed': ({ actor, details: { page = '', change } }) => (
     <>
       <Who person={actor} /> {change === 'withdrawn' ? 'withdrew' : change} the page <bdi>{page}</bdi>

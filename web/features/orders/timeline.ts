@@ -98,7 +98,7 @@ const mayCancel = (): TimelineEntry => {
 
 function entryOf(event: OrderEvent, order: Order, as: OrderDetails['as']): TimelineEntry {
   const words = texts();
-  const isBuyer = as === 'buyer';
+  const isBuyer = as === 'buyer' || as === 'guest';
   const nameOf = (id: string | undefined) => {
     const line = order.products.find(({ _id }) => _id === id);
     return line ? lineName(line) : '';
@@ -130,6 +130,14 @@ function entryOf(event: OrderEvent, order: Order, as: OrderDetails['as']): Timel
       return { ...entry(pieces ? words.cancelled(pieces) : words.cancelledAll), isBad: true };
     case 'status':
       return entry(words.status(nameOf(event.line), event.status ?? 'Not processed'));
+    case 'paid':
+      return entry(words.paid);
+    case 'unpaid':
+      return { ...entry(words.unpaid), isBad: true };
+    case 'claimed':
+      return entry(words.claimed);
+    case 'links-ended':
+      return entry(words.linksEnded);
     case 'note':
       return {
         ...entry(words.note),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/db.ts';
 import { refuseField } from '#server/errors.ts';
 import { updateAccountSubscription } from '../../newsletter/newsletter.store.ts';
+import { giveGuestOrders } from '../../users/guest-orders.store.ts';
 import { issueToken, takeToken } from '../../users/one-time-tokens.store.ts';
 import { lockCredentials } from '../../users/users.store.ts';
 import { proveEmail } from '../identities.store.ts';
@@ -30,4 +31,5 @@ export async function proveEmailWithCode(tx: Db, userId: string, typed: string):
   }
   await proveEmail(tx, userId, user.email);
   await updateAccountSubscription(tx, user.email);
+  await giveGuestOrders(tx, { userId, email: user.email });
 }

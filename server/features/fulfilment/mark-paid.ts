@@ -1,0 +1,29 @@
+import { textsOf } from '#contract/texts.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import * as en from '#server/texts/en/order-links.ts';
+import { insertEvents } from '../orders/order-events.store.ts';
+import { lockOrderOfShop } from './lock-order.ts';
+import { getAgreement, updatePaymentDue } from './part-details.store.ts';
+
+const texts = textsOf({ en });
+
+/**
+ * Says that the transfer of an order has arrived, or has not (docs/rules.md#payment-after-ordering). What is so already is not written
+ * again.
+ * @throws not-found for who may not see the order, forbidden for everybody but the shop
+ * @throws not-by-transfer when it is paid in another way
+ */
+export async function markPaid(db: Db, actor: Actor, orderId: string, isPaid: boolean): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockOrderOfShop(tx, actor, orderId);
+    // After the lock, to see what another transaction has written.
+    const { paymentMethod, paymentDue } = await getAgreement(tx, orderId);
+    if (paymentMethod !== 'transfer') throw new ShopError('not-by-transfer', texts().notByTransfer);
+    if (paymentDue !== isPaid) return;
+    await updatePaymentDue(tx, orderId, !isPaid);
+    const kind = isPaid ? 'paid' : 'unpaid';
+    await insertEvents(tx, [{ orderId, part: null, kind, actorId: actor.id, details: {} }]);
+  });
+}

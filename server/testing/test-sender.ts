@@ -1,0 +1,14 @@
+import type { Sender } from '#server/features/mail/mail-content.ts';
+import { initialSettings } from '#server/features/settings/settings.rules.ts';
+
+/** A shop whose owner has changed nothing, as it appears in mails. */
+export const testSender: Sender = {
+  name: 'The Shop',
+  publicUrl: 'https://shop.example.com',
+  imageBaseUrl: '',
+  phone: '(212) 555-0100',
+  from: 'The Shop <shop@example.com>',
+  checkout: initialSettings({ storeName: 'The Shop', supportPhone: '', taxRate: 0 }).checkout,
+  asksAtCheckout: false,
+  keyOfOrder: (id, linkVersion) => `key-${id}-${linkVersion}`,
+};

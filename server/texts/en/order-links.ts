@@ -1,0 +1,10 @@
+/** Replies about links to orders of guests, and about payments after ordering. */
+export const linkSent = 'If there is such an order, we have sent the link to this e-mail address.';
+export const linksEnded = 'Links that were sent before do not open this order any more.';
+export const claimed = 'The order is in your account now.';
+export const paid = 'The payment has been recorded.';
+export const unpaid = 'The order waits for its payment again.';
+
+/** Refusals. */
+export const noSuchLink = 'This link is not valid any more.';
+export const notByTransfer = 'This order is not paid by transfer.';
