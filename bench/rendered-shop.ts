@@ -97,5 +97,9 @@ async function insertSettings(load: Load, db: Db, settings: Settings): Promise<S
   );
   const initial = initialSettings(settings.initial);
   await insertMissingSettings(db, initial);
-  return { initial, current: () => initial, latest: async () => initial, onChange() {} };
+  const known = { settings: initial, revision: 0 };
+  return {
+    ...{ initial, current: () => initial, latest: async () => initial, onChange() {} },
+    ...{ known: () => known, parse: () => initial },
+  };
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { countryCodes } from './address-formats.ts';
+import { findRegion } from './address-regions.ts';
 import { toMinor } from './money.ts';
 import { type Destination, findPlace, place, placeKey } from './places.ts';
 import { bodyId, cleanLabel, flag, moneyAmount, optionalText, text, wholeNumber } from './schemas.ts';
+import type { LineTax } from './taxes.ts';
 
 /** Delivery zones and methods: what the owner saves, and what a method costs (docs/rules.md#delivery). */
 export const methodKinds = ['flat', 'weight', 'pickup'] as const;
@@ -64,6 +66,20 @@ export const deliveryMethod = z
     error: 'May not be before the first day.',
   });
 export type DeliveryMethod = z.output<typeof deliveryMethod>;
+
+/** What an order agreed on, frozen. */
+export interface OrderDelivery {
+  /** The id of the method, which may be gone since. */
+  method: string;
+  name: string;
+  kind: DeliveryMethod['kind'];
+  /** Working days; null when the owner names none. */
+  days: { from: number; to: number } | null;
+  /** As shown: with tax when prices include tax. */
+  minor: number;
+  /** Their sum is its tax. */
+  taxes: LineTax[];
+}
 
 export const deliveryZone = z.object({
   id: bodyId('Please reload the page.'),
@@ -132,14 +148,16 @@ export function priceOfDelivery(
 /** Where an address is, with or without the code of its country. */
 export function destinationOf(address: {
   country?: string | undefined;
-  countryCode?: string | undefined;
-  region?: string | undefined;
+  countryCode?: string | null | undefined;
+  region?: string | null | undefined;
   state?: string | undefined;
-  zipCode?: string | undefined;
+  zipCode?: string | null | undefined;
 }): Destination {
+  const country = address.countryCode?.toUpperCase() ?? findCountryCode(address.country ?? '');
+  const region = address.region ?? address.state ?? '';
   return {
-    country: address.countryCode ?? findCountryCode(address.country ?? ''),
-    region: address.region ?? address.state ?? '',
+    country,
+    region: (country && findRegion(country, region)?.code) || region,
     postcode: address.zipCode ?? '',
   };
 }

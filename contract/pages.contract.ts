@@ -9,7 +9,7 @@ export const maxPages = 100;
 export const maxPageText = maxDetails;
 /** The page at `/shipping`, which every shop has: until it is published, ours is there. Its slug stays. */
 export const shippingSlug = 'shipping';
-/** The page to which buyers consent, when the owner has published one. */
+/** Of the page that buyers agree to, where the shop asks for consent. */
 export const termsSlug = 'terms';
 
 const title = text({

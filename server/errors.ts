@@ -1,9 +1,12 @@
+import type { Quote } from '#contract/checkout.contract.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 
 interface ErrorDetails {
   /** First message of each field of the form that was sent. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** Of 'quote-changed': what the order costs now. */
+  quote?: Quote;
 }
 
 /** A refusal of the shop. `http/error-handler.ts` alone knows which HTTP status each code becomes. */
@@ -12,12 +15,14 @@ export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly quote: Quote | undefined;
 
-  constructor(code: ErrorCode, message: string, { fields, retryAfterSeconds }: ErrorDetails = {}) {
+  constructor(code: ErrorCode, message: string, { fields, retryAfterSeconds, quote }: ErrorDetails = {}) {
     super(message);
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.quote = quote;
   }
 }
 

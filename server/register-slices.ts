@@ -159,10 +159,11 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   merchantsRoutes(api, { db, limits });
   reviewsRoutes(api, { db });
   cartRoutes(api, { db });
-  ordersRoutes(api, { db, onPlaced });
+  const placing = { shopSettings, publicUrl: settings.publicUrl, onPlaced };
+  ordersRoutes(api, { db, ...placing });
   fulfilmentRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
   orderLinksRoutes(api, { db, links: orderLinks, limits, processLimits });
-  checkoutRoutes(api, { db, shopSettings, limits: processLimits });
+  checkoutRoutes(api, { db, shopSettings, processLimits });
   personalDataRoutes(api, { db, encryption, limits, shopSettings });
   healthRoutes(api, health);
   dashboardsRoutes(api, { db, health });

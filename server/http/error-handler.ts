@@ -61,11 +61,11 @@ export function describeFailure(error: unknown): Failure {
     const message = 'Your request could not be processed. Please try again.';
     return { status: 500, body: { error: message, code: 'failed' } };
   }
-  const { code, message, fields, retryAfterSeconds } = shopError;
+  const { code, message, fields, retryAfterSeconds, quote } = shopError;
   const status = statuses[code] ?? 400;
   return {
     status,
-    body: status === 404 ? { message } : { error: message, code, fields },
+    body: status === 404 ? { message } : { error: message, code, fields, quote },
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds: Math.ceil(retryAfterSeconds) }),
   };
 }

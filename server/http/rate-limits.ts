@@ -58,6 +58,8 @@ const limits = {
   chat: { windowMs: minute, person: 30, what: 'messages' },
   // For each change of a bag, of everybody in an office.
   quote: { windowMs: minute, ip: 600, what: 'requests' },
+  // Of guests: an order without an account costs its sender nothing, and takes stock.
+  place: { windowMs: hour, ip: 10, what: 'orders' },
   'api-description': { windowMs: minute, ip: 60, what: 'requests' },
   // 256 bits cannot be guessed: this limits the attempts.
   'order-key': { windowMs: 15 * minute, ip: 100, what: 'wrong links' },

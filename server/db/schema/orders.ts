@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { BillingAddress, DeliveryAddress } from '../../../contract/addresses.contract.ts';
 import type { LaterPayment } from '../../../contract/checkout-settings.ts';
-import type { DeliveryMethod } from '../../../contract/delivery.ts';
+import type { OrderDelivery } from '../../../contract/delivery.ts';
 import type { ItemStatus } from '../../../contract/statuses.ts';
 import type { LineTax } from '../../../contract/taxes.ts';
 import { brands, products } from './catalogue.ts';
@@ -66,20 +66,6 @@ export const cartLines = pgTable(
     check('cart_lines_quantity', sql`${t.quantity} > 0`),
   ],
 );
-
-/** What was agreed on, frozen. */
-export interface OrderDelivery {
-  /** The id of the method, which may be gone since. */
-  method: string;
-  name: string;
-  kind: DeliveryMethod['kind'];
-  /** Working days; null when the owner names none. */
-  days: { from: number; to: number } | null;
-  /** As shown: with tax when prices include tax. */
-  minor: number;
-  /** Their sum is its tax. */
-  taxes: LineTax[];
-}
 
 export interface Buyer {
   firstName: string;

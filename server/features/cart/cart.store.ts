@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import type { TaxClass } from '#contract/taxes.ts';
 import { callerSessionLasts, sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
@@ -15,6 +16,9 @@ interface FoundProduct extends CartProduct {
   /** Higher than `priceMinor` in a sale. */
   basePriceMinor: number;
   taxable: boolean;
+  taxClass: TaxClass;
+  /** Of a piece; null when nobody knows. */
+  weightGrams: number | null;
   /** Maybe in another variant. */
   isProductForSale: boolean;
 }
@@ -33,7 +37,7 @@ export async function listCartProducts(
     db,
     'list_cart_products',
     sql`select v.id, p.name, orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as stock, ${priceNow} as "priceMinor",
-          v.price_minor as "basePriceMinor", p.taxable,
+          v.price_minor as "basePriceMinor", v.weight_grams as "weightGrams", p.taxable, p.tax_class as "taxClass",
           ${isOffered} as "isForSale", p.for_sale as "isProductForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options
         from unnest(array(select unnest(${productIds}::uuid[])), array(select unnest(${variantIds}::uuid[]))) as chosen(product_id, variant_id)
           join ${productVariants} v on v.id = chosen.variant_id and v.product_id = chosen.product_id

@@ -10,18 +10,34 @@ interface Parts {
   db: Db;
   shopSettings: Pick<ShopSettings, 'latest'>;
   /** Of this process. */
-  limits: RateLimits;
+  processLimits: RateLimits;
 }
 
-export function checkoutRoutes(app: FastifyInstance, { db, shopSettings, limits }: Parts): void {
+interface SentItem {
+  product: string;
+  variant?: string | null | undefined;
+  quantity: number;
+}
+
+const choiceOf = ({ product, variant, quantity }: SentItem) => ({
+  productId: product,
+  variantId: variant ?? product,
+  quantity,
+});
+
+export function checkoutRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, shopSettings, processLimits } = parts;
   serve(app, contract.quoteCart, async ({ actor, body, ip }) => {
-    await limits.take('quote', { ip });
-    const items = body.items.map(({ product, variant, quantity }) => ({
-      productId: product,
-      variantId: variant ?? product,
-      quantity,
-    }));
-    const { taxRate } = (await shopSettings.latest()).general;
-    return { quote: await quoteCart(db, taxRate, { userId: actor?.id ?? null, items }) };
+    await processLimits.take('quote', { ip });
+    const { items, address, delivery, email } = body;
+    const countryCode = address?.countryCode;
+    const quote = await quoteCart(db, await shopSettings.latest(), {
+      userId: actor?.id ?? null,
+      items: items.map(choiceOf),
+      address: countryCode ? { ...address, countryCode } : null,
+      delivery: delivery ?? null,
+      hasEmail: typeof email === 'string' && email.trim() !== '',
+    });
+    return { quote };
   });
 }

@@ -1,26 +1,88 @@
-import type { Quote } from '#contract/checkout.contract.ts';
+import type { CheckoutNeed, Quote } from '#contract/checkout.contract.ts';
+import { offeredPayments } from '#contract/checkout-settings.ts';
+import { toMajor } from '#contract/money.ts';
+import { termsSlug } from '#contract/pages.contract.ts';
+import type { AllSettings } from '#contract/settings.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import type { Db } from '#server/db/db.ts';
 import { findDefaultAddress } from '../addresses/addresses.store.ts';
-import { type CartChoice, mergeLines } from '../cart/cart.rules.ts';
+import { mergeLines } from '../cart/cart.rules.ts';
 import { listCartProducts } from '../cart/cart.store.ts';
-import { makeQuote } from './quote.rules.ts';
+import { agreeOnDelivery, findDestination, goodsOf, offerAt } from '../orders/offer.rules.ts';
+import { sumOfLines, totalsOf } from '../orders/orders.rules.ts';
+import { mergeTaxes } from '../orders/taxes.rules.ts';
+import { findShownPage } from '../pages/pages.store.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { type QuotedChoice, quoteLine } from './quote.rules.ts';
+import { chooseMethod, quoteMethod } from './quote-delivery.rules.ts';
+import { needsOf } from './quote-needs.rules.ts';
 
-interface Cart {
+export interface QuotedCart {
   /** Null for a guest, who has no address. */
   userId: string | null;
-  items: readonly (CartChoice & { quantity: number })[];
+  items: readonly QuotedChoice[];
+  /** Null for the default address of the account. */
+  address: {
+    countryCode: string;
+    region?: string | null | undefined;
+    zipCode?: string | null | undefined;
+  } | null;
+  /** The id of a method; null for the first one offered. */
+  delivery: string | null;
+  hasEmail: boolean;
 }
 
 /**
  * Prices a cart as it would be ordered now. Reserves nothing: placing the order checks everything again. Runs one statement
- * for a guest, two for an account.
- * @param taxRate percent, at most 4 decimals
+ * for a guest, two for an account, and one more where the shop asks for consent to its terms.
  */
-export async function quoteCart(db: Db, taxRate: number, { userId, items }: Cart): Promise<Quote> {
-  const lines = mergeLines(items);
-  const [products, address] = await Promise.all([
-    listCartProducts(db, lines),
-    userId === null ? null : findDefaultAddress(db, userId),
+export async function quoteCart(db: Db, settings: AllSettings, cart: QuotedCart): Promise<Quote> {
+  const { checkout } = settings;
+  const choices = mergeLines(cart.items);
+  const [products, defaultAddress, terms] = await Promise.all([
+    listCartProducts(db, choices),
+    cart.userId === null ? null : findDefaultAddress(db, cart.userId),
+    checkout.requiresTerms ? findShownPage(db, termsSlug) : null,
   ]);
-  return makeQuote({ lines, products, address }, taxRate);
+  const { place, at } = findDestination(cart.address ?? defaultAddress, settings);
+  const offer = offerAt(settings, at);
+  const { pricesIncludeTax } = offer;
+  const quoted = choices.map((choice) => quoteLine(choice, products.get(choice.variantId), offer));
+  const lines = quoted.map(({ priced }) => priced);
+  const goods = goodsOf(lines);
+  const method = chooseMethod(offer.methods, goods, cart.delivery);
+  // Without a piece, there is nothing to deliver.
+  const delivery =
+    method && lines.some(({ quantity }) => quantity > 0) ? agreeOnDelivery(offer, method, goods) : null;
+  const totals = totalsOf({ lines, delivery, pricesIncludeTax });
+  const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...(delivery?.taxes ?? [])]);
+  const payments = offeredPayments(checkout);
+  const needs: CheckoutNeed[] = needsOf({
+    isGuest: cart.userId === null,
+    hasEmail: cart.hasEmail,
+    hasSentAddress: cart.address !== null,
+    defaultAddress,
+    method,
+    payments: payments.length,
+    asksForTerms: terms !== null,
+  });
+  return {
+    lines: quoted.map(({ line }) => line),
+    currency: shopFormat().currency,
+    subtotal: toMajor(sumOfLines(lines)),
+    shipping: toMajor(delivery?.minor ?? 0),
+    tax: toMajor(totals.taxMinor),
+    total: toMajor(totals.totalWithTaxMinor),
+    address: defaultAddress,
+    needs,
+    pricesIncludeTax,
+    place,
+    delivery: {
+      methods: offer.methods.map((one) => quoteMethod(one, goods)),
+      chosen: method?.id ?? null,
+    },
+    taxes: taxes.map(({ title, rate, minor }) => ({ title, rate, amount: toMajor(minor) })),
+    payments: payments.map(({ id, name, text }) => ({ _id: id, name, text })),
+    fingerprint: fingerprintOf({ lines, pricesIncludeTax, delivery, taxes, ...totals }),
+  };
 }

@@ -74,6 +74,21 @@ describe('a quote', () => {
       tax: 12.42,
       total: 272.35,
       address: null,
+      needs: ['email', 'address'],
+      pricesIncludeTax: false,
+      place: 'none',
+      delivery: {
+        methods: [
+          {
+            ...{ _id: expect.any(String), name: 'Standard', kind: 'flat', price: 0 },
+            ...{ freeFrom: null, days: null, text: '' },
+          },
+        ],
+        chosen: expect.any(String),
+      },
+      taxes: [{ title: 'Tax', rate: 8.875, amount: 12.42 }],
+      payments: [{ _id: 'later', name: '', text: '' }],
+      fingerprint: expect.stringMatching(/^[\w-]{22}(?:\.[\w-]{22}){2}$/),
     });
     expect(await stockOf(shop.db, lamp)).toBe(1_000);
   });

@@ -1,12 +1,12 @@
-import type { DeliveryAddress } from '#contract/addresses.contract.ts';
-import type { Quote, QuoteLine } from '#contract/checkout.contract.ts';
+import type { QuoteLine } from '#contract/checkout.contract.ts';
 import { maxPerOrder } from '#contract/limits.ts';
 import { toMajor } from '#contract/money.ts';
-import { shopFormat } from '#contract/shop-format.ts';
+import type { LineTax, TaxClass } from '#contract/taxes.ts';
 import type { CartChoice } from '../cart/cart.rules.ts';
-import { lineTaxMinor, totalsOf } from '../orders/orders.rules.ts';
+import { type Offer, taxesOfLine } from '../orders/offer.rules.ts';
+import { sumTaxMinor } from '../orders/taxes.rules.ts';
 
-interface QuotedProduct {
+export interface QuotedProduct {
   name: string;
   choice: string | null;
   stock: number;
@@ -14,59 +14,47 @@ interface QuotedProduct {
   /** Higher than the price in a sale. */
   basePriceMinor: number;
   taxable: boolean;
+  taxClass: TaxClass;
+  /** Of a piece; null when nobody knows. */
+  weightGrams: number | null;
   isForSale: boolean;
   /** Maybe in another variant. */
   isProductForSale: boolean;
 }
 
-interface QuotedCart {
-  /** One line per variant, in the shopper's order. */
-  lines: readonly (CartChoice & { quantity: number })[];
-  /** By the id of the variant; those that do not exist are missing. */
-  products: ReadonlyMap<string, QuotedProduct>;
-  address: DeliveryAddress | null;
+export type QuotedChoice = CartChoice & { quantity: number };
+
+/** A line with the amounts of the pieces that can be ordered now. */
+export interface PricedLine extends QuotedChoice {
+  unitPriceMinor: number;
+  discountMinor: number;
+  weightGrams: number | null;
+  taxMinor: number;
+  taxes: LineTax[];
 }
 
 /**
- * Sums up what an order of this cart would cost, like the order itself (docs/rules.md#money-and-tax), for the quantities that
- * can be ordered now. The name, price and stock of a product that is not for sale stay hidden.
- * @param taxRate percent, at most 4 decimals
+ * Prices a line like an order (docs/rules.md#money-and-tax), for the quantity that can be ordered now. The name, price and stock of a
+ * product that is not for sale stay hidden.
  */
-export function makeQuote({ lines, products, address }: QuotedCart, taxRate: number): Quote {
-  const priced = lines.map((line) => priceLine(line, products.get(line.variantId), taxRate));
-  const { totalMinor, taxMinor, totalWithTaxMinor } = totalsOf(priced.map(({ sums }) => sums));
-  return {
-    lines: priced.map(({ line }) => line),
-    currency: shopFormat().currency,
-    subtotal: toMajor(totalMinor),
-    shipping: 0,
-    tax: toMajor(taxMinor),
-    total: toMajor(totalWithTaxMinor),
-    address,
-  };
-}
-
-function priceLine(
-  { productId, variantId, quantity }: QuotedCart['lines'][number],
+export function quoteLine(
+  choice: QuotedChoice,
   product: QuotedProduct | undefined,
-  taxRate: number,
-) {
+  offer: Offer,
+): { line: QuoteLine; priced: PricedLine } {
   const forSale = product?.isForSale ? product : null;
-  const stock = forSale?.stock ?? 0;
-  const limit = maxPerOrder(stock);
-  const orderable = Math.min(quantity, limit);
+  const limit = maxPerOrder(forSale?.stock ?? 0);
+  const orderable = Math.min(choice.quantity, limit);
   const unitPriceMinor = forSale?.priceMinor ?? 0;
-  const taxMinor = forSale?.taxable ? lineTaxMinor(unitPriceMinor, orderable, taxRate) : 0;
-  const line: QuoteLine = {
-    product: productId,
-    ...(variantId === productId ? {} : { variant: variantId }),
-    ...(forSale?.choice ? { choice: forSale.choice } : {}),
-    name: forSale?.name ?? null,
-    quantity,
+  const amounts = { unitPriceMinor, quantity: orderable, discountMinor: 0 };
+  const taxes = forSale ? taxesOfLine(offer, { ...forSale, ...amounts }) : [];
+  const taxMinor = sumTaxMinor(taxes);
+  const weightGrams = forSale?.weightGrams ?? null;
+  const line = {
+    ...shownChoice(choice, product),
+    quantity: choice.quantity,
     orderable,
-    isForSale: forSale !== null,
-    ...(!forSale && product?.isProductForSale ? { mustChoose: true } : {}),
-    stock,
+    stock: forSale?.stock ?? 0,
     limit,
     price: forSale && toMajor(unitPriceMinor),
     ...(forSale && forSale.basePriceMinor > unitPriceMinor
@@ -75,5 +63,17 @@ function priceLine(
     totalPrice: toMajor(unitPriceMinor * orderable),
     totalTax: toMajor(taxMinor),
   };
-  return { line, sums: { quantity: orderable, unitPriceMinor, discountMinor: 0, taxMinor, taxes: [] } };
+  return { line, priced: { ...choice, ...amounts, weightGrams, taxMinor, taxes } };
 }
+
+const shownChoice = ({ productId, variantId }: QuotedChoice, product: QuotedProduct | undefined) => {
+  const forSale = product?.isForSale ? product : null;
+  return {
+    product: productId,
+    ...(variantId === productId ? {} : { variant: variantId }),
+    ...(forSale?.choice ? { choice: forSale.choice } : {}),
+    name: forSale?.name ?? null,
+    isForSale: forSale !== null,
+    ...(!forSale && product?.isProductForSale ? { mustChoose: true as const } : {}),
+  };
+};

@@ -48,7 +48,7 @@ export async function cancelPieces(
     const changed = { ...counted, status: statusOfCounts(counted) };
     const after = { ...order, lines: order.lines.map((one) => (one === line ? changed : one)) };
     await writeCounts(tx, orderId, [changed]);
-    await writeOwed(tx, orderId, totalsOf(after.lines).totalWithTaxMinor);
+    await writeOwed(tx, orderId, totalsOf(after).totalWithTaxMinor);
     await moveStock(tx, movesOf([pieces], order.lines, 'cancelled'), { orderId, userId: actor.id });
     await insertEvents(tx, [
       {

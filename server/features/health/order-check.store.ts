@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { parcelLines, parcels } from '#server/db/schema/parcels.ts';
-import { lineOwedMinor } from '../orders/owed.store.ts';
+import { deliveryOwedMinor, lineShownMinor, lineTaxLeftMinor } from '../orders/owed.store.ts';
 import { type IdRange, idRanges, runCheck } from './background-check.store.ts';
 import { ORDER_CHECK } from './order-check.rules.ts';
 
@@ -48,12 +48,12 @@ async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared
       where ${inRange(parcels.orderId)} and ${parcels.voidedAt} is null group by l.line_id
     ), lines as materialized (
       select order_id, part, quantity - cancelled_quantity - shipped_quantity as open, status,
-        quantity::bigint * unit_price_minor as placed, ${lineOwedMinor} as owed,
+        quantity::bigint * unit_price_minor as placed, ${lineShownMinor} as shown, ${lineTaxLeftMinor} as taxed,
         shipped_quantity = coalesce(shipped, 0) and delivered_quantity = coalesce(delivered, 0)
           and (taxes = '[]' or tax_minor = (select sum((tax ->> 'minor')::bigint) from jsonb_array_elements(taxes) tax)) as is_right
       from ${orderLines} left join sent on line_id = id where ${inRange(orderLines.orderId)}
     ), sums as (
-      select order_id, sum(placed) as placed, sum(owed) as owed, bool_and(status = 'Cancelled') as all_cancelled, bool_and(is_right) as is_right
+      select order_id, sum(placed) as placed, sum(shown) as shown, sum(taxed) as taxed, bool_and(status = 'Cancelled') as all_cancelled, bool_and(is_right) as is_right
       from lines group by order_id
     ), parts as (
       select order_id, bool_and(to_send is not distinct from open) as is_right
@@ -63,7 +63,9 @@ async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared
       where ${inRange(orderParts.orderId)} group by order_id
     )
     select count(*)::int as orders, count(cancelled_at)::int as cancelled, coalesce(array_agg(number::float8 order by number desc) filter (
-      where placed is distinct from placed_total_minor or owed is distinct from owed_minor
+      where placed is distinct from placed_total_minor
+        or shown + case when prices_include_tax then 0 else taxed end + case when all_cancelled then 0 else ${deliveryOwedMinor} end
+          is distinct from owed_minor
         or all_cancelled is distinct from (cancelled_at is not null)
         or sums.is_right is not true or parts.is_right is not true), '{}') as numbers
     from ${orders} left join sums on sums.order_id = id left join parts on parts.order_id = id where ${inRange(orders.id)}`);

@@ -15,10 +15,17 @@ type NumberedOrder = OrderName & { orderNumber: number };
 /** Lines of one order: all for its owner, those of their own brand for a merchant. */
 type MailOrder = OrderName & {
   lines: { name: string; brandName: string; quantity: number; unitPriceMinor: number; totalMinor: number }[];
-  /** The total before tax. */
+  /** The total before tax, or with it when prices include tax. */
   totalMinor: number;
   taxMinor: number;
   totalWithTaxMinor: number;
+  /** Missing in mails of earlier versions, as the next are. */
+  pricesIncludeTax?: boolean;
+  /** For the buyer: included in the amounts. As shown. */
+  delivery?: { name: string; minor: number };
+  payment?: { method: LaterPayment };
+  /** The path of the page of a guest's order, with its key. */
+  link?: string;
   /** Delivery address; null when the owner had no default address. */
   address: DeliveryAddress | null;
   /** The price as shown: with tax when prices include tax. For the whole order, also in a merchant's mail. */

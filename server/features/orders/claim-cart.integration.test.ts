@@ -8,7 +8,7 @@ import { addProduct, type TestProduct } from '#server/testing/builders/products.
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { insertCart } from '../cart/cart.store.ts';
-import { type ClaimedLine, claimCart } from './place-order.store.ts';
+import { type ClaimedLine, claimCart } from './claim-stock.store.ts';
 
 const shop = await createTestApp();
 const { db } = shop;
@@ -23,7 +23,7 @@ const lineOf = ({ id }: TestProduct, quantity: number, variantId = id) => ({
 });
 /** @returns the lines of a new cart, when it was claimed */
 async function claim(tx: Db, ...lines: ReturnType<typeof lineOf>[]): Promise<ClaimedLine[]> {
-  const cart = await claimCart(tx, { cartId: await insertCart(tx, userId, lines), userId });
+  const cart = await claimCart(tx, { cartId: await insertCart(tx, userId, lines), userId, revision: 0 });
   return cart?.lines ?? [];
 }
 async function quantityOf({ id }: TestProduct): Promise<number | undefined> {

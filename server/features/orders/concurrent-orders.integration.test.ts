@@ -8,7 +8,7 @@ import { addProduct, type TestProduct } from '#server/testing/builders/products.
 import { createTestApp } from '#server/testing/test-app.ts';
 import { insertCart } from '../cart/cart.store.ts';
 import { moveStock } from '../stock/stock.store.ts';
-import { claimCart } from './place-order.store.ts';
+import { claimCart } from './claim-stock.store.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
@@ -132,7 +132,7 @@ describe('at the same moment', () => {
             lines.map(({ variantId }) => ({ variantId, ...move })),
             by,
           );
-        } else await claimCart(tx, { cartId: carts[at] ?? '', userId: marta.id });
+        } else await claimCart(tx, { cartId: carts[at] ?? '', userId: marta.id, revision: 0 });
       }),
     );
     // 20 were ordered before. 10 came back, and 40 were ordered.

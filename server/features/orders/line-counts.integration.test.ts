@@ -127,10 +127,19 @@ test('SQL sums what lines owe as the rules do', async () => {
       const status = line.cancelledQuantity === line.quantity ? 'Cancelled' : 'Not processed';
       expect(await setLine({ ...none, ...line, status })).toBeNull();
       const [stored] = await db
-        .select({ owed: sql<string>`${lineOwedMinor}` })
+        .select({
+          net: sql<string>`${lineOwedMinor(sql`false`)}`,
+          gross: sql<string>`${lineOwedMinor(sql`true`)}`,
+        })
         .from(orderLines)
         .where(eq(orderLines.id, lineId));
-      expect(Number(stored?.owed)).toBe(totalsOf([line]).totalWithTaxMinor);
+      for (const [owed, pricesIncludeTax] of [
+        [stored?.net, false],
+        [stored?.gross, true],
+      ] as const) {
+        const { totalWithTaxMinor } = totalsOf({ lines: [line], delivery: null, pricesIncludeTax });
+        expect(Number(owed)).toBe(totalWithTaxMinor);
+      }
     }),
     { numRuns: 200 },
   );

@@ -19,5 +19,7 @@ export async function listCustomerOrders(
   const own = seesAll ? null : merchantId;
   const { ids, count } = own ? await listMerchantOrderIds(db, own, page) : await listAllOrderIds(db, page);
   const orders = await listOrders(db, ids, { merchantId: own });
-  return { orders: orders.map((order) => presentOrder(order, viewer)), count };
+  // The delivery is the shop's.
+  const shown = orders.map((order) => (own ? { ...order, delivery: null } : order));
+  return { orders: shown.map((order) => presentOrder(order, viewer)), count };
 }

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { forSession } from '#server/db/caller-session.ts';
 import { orderParts } from '#server/db/schema/orders.ts';
-import { createCart } from '#server/testing/builders/orders.ts';
+import { createCart, onePress } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { type ClaimedLine, claimCart, insertOrder, type NewLine } from './place-order.store.ts';
+import { type ClaimedLine, claimCart } from './claim-stock.store.ts';
+import { insertOrder, type NewLine } from './place-order.store.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
@@ -44,13 +45,13 @@ it.each([
     const id = crypto.randomUUID();
     let change: ReturnType<typeof shop.call> | undefined;
     await db.transaction(async (tx) => {
-      const cart = await claimCart(tx, { cartId, userId: marta.id });
+      const cart = await claimCart(tx, { cartId, userId: marta.id, revision: 0 });
       change = shop.call(method, path(vera.merchantId), { token: ada.token, ...body });
       await expect.poll(() => countLockWaits(pool)).toBe(1);
       // It would be this transaction that PostgreSQL ends: the other one looks for a deadlock after a second.
       await tx.execute(sql`set local deadlock_timeout = '10ms'`);
       const lines = (cart?.lines ?? []).map(frozen);
-      const order = { id, cartId, userId: marta.id, totalMinor: 100, address: null, lines };
+      const order = { id, cartId, userId: marta.id, totalMinor: 100, address: null, lines, ...onePress };
       await forSession(marta.sessionId, () => insertOrder(tx, order, []));
     });
     expect((await change)?.statusCode).toBe(200);

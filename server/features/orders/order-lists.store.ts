@@ -40,7 +40,8 @@ const wholeOrders = {
   own: newestFirst(orders.id),
 };
 /** What the lines of the part owe. */
-const partOwed = sql`(select sum(${lineOwedMinor}) from ${orderLines}
+const partOwed = sql`(select sum(${lineOwedMinor(sql`${orders.pricesIncludeTax}`)}) from ${orderLines}
+  join ${orders} on ${orders.id} = ${orderLines.orderId}
   where ${orderLines.orderId} = ${orderParts.orderId} and ${orderLines.part} = ${orderParts.number})`;
 const partOrders = {
   columns: { created: orderParts.orderId, total: partOwed },

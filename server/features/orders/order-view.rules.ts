@@ -4,7 +4,7 @@ import { lineTotals, type OrderViewer, type StoredLine, type StoredOrder, totals
 
 /** The order as the API returns it. Only the shop's people and merchants see who placed it. */
 export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {
-  const { totalMinor, taxMinor, totalWithTaxMinor } = totalsOf(order.lines);
+  const { totalMinor, taxMinor, totalWithTaxMinor } = totalsOf(order);
   return {
     _id: order.id,
     number: order.number,
@@ -15,7 +15,7 @@ export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {
     totalTax: toMajor(taxMinor),
     totalWithTax: toMajor(totalWithTaxMinor),
     address: order.address,
-    products: order.lines.map(presentLine),
+    products: order.lines.map((line) => presentLine(line, order.pricesIncludeTax)),
     ...(viewer.seesAll || viewer.merchantId !== null ? { user: buyerOf(order) } : {}),
     isOwn: order.userId === viewer.id,
   };
@@ -26,8 +26,8 @@ const buyerOf = ({ user, buyer, isAccountDeleted }: StoredOrder): Order['user'] 
   ...(isAccountDeleted ? { isDeleted: true } : {}),
 });
 
-function presentLine(line: StoredLine): OrderLine {
-  const { totalMinor, taxMinor, totalWithTaxMinor } = lineTotals(line);
+function presentLine(line: StoredLine, pricesIncludeTax: boolean): OrderLine {
+  const { totalMinor, taxMinor, totalWithTaxMinor } = lineTotals(line, pricesIncludeTax);
   return {
     _id: line.id,
     name: line.name,

@@ -17,11 +17,10 @@ import { presentOrder } from './order-view.rules.ts';
 import { orderViewerOf } from './order-viewer.ts';
 import { withVisibleLines } from './orders.rules.ts';
 import { findOrder, findOrderId, listOrders } from './orders.store.ts';
-import { placeOrder } from './place-order.ts';
+import { type PlacingShop, placeOrder } from './place-order.ts';
 
-interface Parts {
+interface Parts extends PlacingShop {
   db: Db;
-  onPlaced?: (() => void) | undefined;
 }
 
 /** @returns the id of the order with this number or complete id; null when the text is neither */
@@ -31,7 +30,7 @@ async function readOrderId(db: Db, typed: string): Promise<string | null> {
   return idSchema.safeParse(typed).data ?? null;
 }
 
-export function ordersRoutes(app: FastifyInstance, { db, onPlaced }: Parts): void {
+export function ordersRoutes(app: FastifyInstance, { db, ...shop }: Parts): void {
   /** @returns the order as the actor sees it; null when it is cancelled, absent or hidden from the actor */
   const findVisibleOrder = async (actor: Actor, id: string) => {
     const viewer = orderViewerOf(actor);
@@ -42,7 +41,7 @@ export function ordersRoutes(app: FastifyInstance, { db, onPlaced }: Parts): voi
 
   serve(app, contract.placeOrder, async ({ actor, body }) => {
     const { cartId, total } = body;
-    const id = await placeOrder(db, { onPlaced }, actor, {
+    const id = await placeOrder(db, shop, actor, {
       cartId,
       totalMinor: toMinor(total),
     });

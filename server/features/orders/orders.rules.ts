@@ -1,10 +1,12 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { OrderDelivery } from '#contract/delivery.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { amountsLeft, type FrozenAmounts } from './amounts.rules.ts';
 import type { LineCounts } from './line-counts.rules.ts';
+import { sumTaxMinor } from './taxes.rules.ts';
 
 const texts = textsOf({ en });
 
@@ -61,6 +63,10 @@ export interface StoredOrder {
   isAccountDeleted: boolean;
   /** The currency of all its amounts, ISO 4217. */
   currency: string;
+  /** Prices and discounts include tax, and so does the price of the delivery. */
+  pricesIncludeTax: boolean;
+  /** Null in an order from before deliveries had names, and for merchants: their amounts are those of their lines. */
+  delivery: OrderDelivery | null;
   address: DeliveryAddress | null;
   createdAt: Date;
   cancelledAt: Date | null;
@@ -101,9 +107,14 @@ export function roleInOrder(order: StoredOrder, viewer: OrderViewer): OrderRole 
 export const mayCancelOrder = (role: OrderRole) => role === 'administrator' || role === 'owner';
 export const maySet = (role: OrderRole, status: ItemStatus) => settableStatuses[role].includes(status);
 
-/** The order with the lines that the viewer may see: all for owner and shop, those of the own part for a merchant. */
+/**
+ * The order with what the viewer may see of it: all for owner and shop, for a merchant the lines of the own part, without the delivery,
+ * which is the shop's.
+ */
 export function withVisibleLines(order: StoredOrder, viewer: OrderViewer): StoredOrder {
-  return { ...order, lines: order.lines.filter((line) => roleOnLine(order, line, viewer) !== null) };
+  const lines = order.lines.filter((line) => roleOnLine(order, line, viewer) !== null);
+  const isWhole = viewer.seesAll || order.userId === viewer.id;
+  return { ...order, lines, delivery: isWhole ? order.delivery : null };
 }
 
 /** The total of a line as ordered, before tax and after the discount. */
@@ -114,50 +125,54 @@ export const lineTotalMinor = ({
 }: Pick<FrozenAmounts, 'unitPriceMinor' | 'quantity' | 'discountMinor'>) =>
   unitPriceMinor * quantity - discountMinor;
 
+/** What clients of `order/add` and quotes call the total of a bag: its lines as shown, without delivery. */
+export const sumOfLines = (lines: readonly Parameters<typeof lineTotalMinor>[0][]): number =>
+  lines.reduce((sum, line) => sum + lineTotalMinor(line), 0);
+
 type PricedLine = FrozenAmounts & { cancelledQuantity?: number };
 
 interface Totals {
-  /** Before tax, after the discount. */
+  /** After discounts, as shown: without tax, or with it when prices include tax. */
   totalMinor: number;
   taxMinor: number;
   totalWithTaxMinor: number;
 }
 
-const totals = (totalMinor: number, taxMinor: number): Totals => ({
+const totals = (totalMinor: number, taxMinor: number, pricesIncludeTax: boolean): Totals => ({
   totalMinor,
   taxMinor,
-  totalWithTaxMinor: totalMinor + taxMinor,
+  totalWithTaxMinor: pricesIncludeTax ? totalMinor : totalMinor + taxMinor,
 });
 
 /** What the pieces of a line cost that are not cancelled, in minor units. */
-function totalsLeft({ cancelledQuantity = 0, ...line }: PricedLine): Totals {
-  if (cancelledQuantity === 0) return totals(lineTotalMinor(line), line.taxMinor);
+function totalsLeft({ cancelledQuantity = 0, ...line }: PricedLine, pricesIncludeTax: boolean): Totals {
+  if (cancelledQuantity === 0) return totals(lineTotalMinor(line), line.taxMinor, pricesIncludeTax);
   const left = amountsLeft({ ...line, cancelledQuantity });
-  return totals(left.netMinor - left.discountMinor, left.taxMinor);
+  return totals(left.netMinor - left.discountMinor, left.taxMinor, pricesIncludeTax);
 }
 
 /** What the API says of a line, in minor units: without cancelled pieces, and a cancelled line as it was ordered. */
-export const lineTotals = (line: PricedLine): Totals =>
-  totalsLeft(line.cancelledQuantity === line.quantity ? { ...line, cancelledQuantity: 0 } : line);
-
-/** The sums of lines in minor units. Cancelled pieces do not count (docs/rules.md#amounts-of-pieces). */
-export function totalsOf(lines: readonly PricedLine[]): Totals {
-  const left = lines.map(totalsLeft);
-  return totals(
-    left.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
-    left.reduce((sum, { taxMinor }) => sum + taxMinor, 0),
+export const lineTotals = (line: PricedLine, pricesIncludeTax: boolean): Totals =>
+  totalsLeft(
+    line.cancelledQuantity === line.quantity ? { ...line, cancelledQuantity: 0 } : line,
+    pricesIncludeTax,
   );
+
+interface PricedOrder {
+  lines: readonly PricedLine[];
+  /** Counts while any piece is not cancelled. */
+  delivery: Pick<OrderDelivery, 'minor' | 'taxes'> | null;
+  pricesIncludeTax: boolean;
 }
 
-/** The rate has at most this many parts of a percent. */
-const RATE_PARTS = 10_000;
-
-/**
- * Tax of one line in minor units: round half up (unit price x quantity x rate / 100), in whole numbers throughout.
- * @param taxRate percent, at most 4 decimals
- */
-export function lineTaxMinor(unitPriceMinor: number, quantity: number, taxRate: number): number {
-  const parts = BigInt(unitPriceMinor) * BigInt(quantity) * BigInt(Math.round(taxRate * RATE_PARTS));
-  const whole = BigInt(100 * RATE_PARTS);
-  return Number((parts + whole / 2n) / whole);
+/** The sums of an order in minor units. Cancelled pieces do not count (docs/rules.md#amounts-of-pieces). */
+export function totalsOf({ lines, delivery, pricesIncludeTax }: PricedOrder): Totals {
+  const left = lines.map((line) => totalsLeft(line, pricesIncludeTax));
+  const isDelivered = lines.some(({ quantity, cancelledQuantity = 0 }) => cancelledQuantity < quantity);
+  const delivered = isDelivered ? delivery : null;
+  return totals(
+    left.reduce((sum, { totalMinor }) => sum + totalMinor, delivered?.minor ?? 0),
+    left.reduce((sum, { taxMinor }) => sum + taxMinor, sumTaxMinor(delivered?.taxes ?? [])),
+    pricesIncludeTax,
+  );
 }

@@ -16,6 +16,8 @@ const orderColumns = {
   buyer: orders.buyer,
   isAccountDeleted: sql<boolean>`${users.deletedAt} is not null`,
   currency: orders.currency,
+  pricesIncludeTax: orders.pricesIncludeTax,
+  delivery: orders.delivery,
   address: orders.address,
   createdAt: orders.createdAt,
   cancelledAt: orders.cancelledAt,

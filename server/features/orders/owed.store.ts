@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { orderLines } from '#server/db/schema/orders.ts';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
 
 const { quantity, cancelledQuantity, unitPriceMinor, discountMinor, taxMinor, taxes } = orderLines;
 
@@ -7,12 +7,29 @@ const { quantity, cancelledQuantity, unitPriceMinor, discountMinor, taxMinor, ta
 const left = (minor: SQL) => sql`(${minor} - div(${minor} * ${cancelledQuantity}, ${quantity}))`;
 
 /**
- * What the pieces of a line cost that are not cancelled, with tax, in minor units: the rule of `amounts.rules.ts` in SQL, for sums of many
+ * What the pieces of a line cost that are not cancelled, as shown, in minor units: the rule of `amounts.rules.ts` in SQL, for sums of many
  * lines. Most lines have no cancelled pieces, or nothing else.
  */
-export const lineOwedMinor = sql<number>`case ${cancelledQuantity}
-  when 0 then ${quantity}::bigint * ${unitPriceMinor} - ${discountMinor} + ${taxMinor}
+export const lineShownMinor = sql<number>`case ${cancelledQuantity}
+  when 0 then ${quantity}::bigint * ${unitPriceMinor} - ${discountMinor}
   when ${quantity} then 0
-  else (${quantity} - ${cancelledQuantity})::bigint * ${unitPriceMinor} - ${left(sql`${discountMinor}::numeric`)} + case ${taxes}
+  else (${quantity} - ${cancelledQuantity})::bigint * ${unitPriceMinor} - ${left(sql`${discountMinor}::numeric`)} end`;
+
+/** The tax of these pieces. */
+export const lineTaxLeftMinor = sql<number>`case ${cancelledQuantity}
+  when 0 then ${taxMinor}
+  when ${quantity} then 0
+  else case ${taxes}
     when '[]' then ${left(sql`${taxMinor}::numeric`)}
     else (select sum(${left(sql`(tax ->> 'minor')::numeric`)}) from jsonb_array_elements(${taxes}) tax) end end`;
+
+/** What these pieces cost with tax, which their prices may include. */
+export const lineOwedMinor = (pricesIncludeTax: SQL) =>
+  sql<number>`(${lineShownMinor} + case when ${pricesIncludeTax} then 0 else ${lineTaxLeftMinor} end)`;
+
+const { delivery, pricesIncludeTax } = orders;
+
+/** What the delivery of an order costs with tax, while any piece is not cancelled. Mostly nothing. */
+export const deliveryOwedMinor = sql<number>`case when coalesce((${delivery} ->> 'minor')::bigint, 0) = 0 then 0
+  else (${delivery} ->> 'minor')::bigint + case when ${pricesIncludeTax} then 0
+    else (select coalesce(sum((tax ->> 'minor')::bigint), 0) from jsonb_array_elements(${delivery} -> 'taxes') tax) end end`;

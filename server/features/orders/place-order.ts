@@ -1,53 +1,74 @@
 import { v7 } from 'uuid';
+import { offeredPayments } from '#contract/checkout-settings.ts';
 import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/orders.ts';
-import { refusalOfLine, refusalOfPrice, refusalOfTotal } from '../cart/cart.rules.ts';
-import { lineTaxMinor, totalsOf } from './orders.rules.ts';
-import {
-  type ClaimedLine,
-  claimCart,
-  findOrderOfCart,
-  insertOrder,
-  type NewLine,
-} from './place-order.store.ts';
+import { refusalOfPrice, refusalOfTotal } from '../cart/cart.rules.ts';
+import { checkoutReasonsOf } from '../settings/checkout-reasons.rules.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { type ClaimedLine, claimCart } from './claim-stock.store.ts';
+import { freezeLines, merchantsOf } from './freeze-lines.ts';
+import { findDestination, findFreeDelivery, offerAt } from './offer.rules.ts';
+import { sumOfLines } from './orders.rules.ts';
+import { findOrderOfCart, insertOrder, type NewLine } from './place-order.store.ts';
 import { orderPlacedMails } from './queue-order-mails.ts';
 
 const texts = textsOf({ en });
 
-interface Shop {
+/** What placing an order needs of the shop. */
+export interface PlacingShop {
+  shopSettings: Pick<ShopSettings, 'known' | 'parse'>;
+  publicUrl: string;
   /** Called once for each order, after the commit. */
   onPlaced?: (() => void) | undefined;
 }
 
 /**
- * Turns a cart into an order, in one transaction (docs/rules.md#placing-an-order).
- * @param totalMinor the total that the buyer saw, before tax
+ * Turns a cart into an order, in one transaction (docs/rules.md#placing-an-order). It has the settings that are saved at this moment.
+ * @param totalMinor the total that the buyer saw, of the lines alone
  * @returns the id of the order; the same cart again, even at the same moment, returns the order that it became
  * @throws cart-not-found, cart-ordered or order-cancelled when there is no such cart to order
+ * @throws checkout-required when the settings ask for more than a press
  * @throws choose-variant, not-for-sale, out-of-stock, quantity-limit, price-changed or total-changed when the cart cannot be ordered
  * as the buyer saw it
  */
 export async function placeOrder(
   db: Db,
-  shop: Shop,
+  { shopSettings, publicUrl, onPlaced }: PlacingShop,
   buyer: Pick<Actor, 'id' | 'firstName' | 'email' | 'lastName'>,
   { cartId, totalMinor }: { cartId: string; totalMinor: number },
 ): Promise<string> {
   const placed = await inTransaction(db, async (tx) => {
-    const cart = await claimCart(tx, { cartId, userId: buyer.id });
+    const known = shopSettings.known();
+    const cart = await claimCart(tx, { cartId, userId: buyer.id, revision: known.revision });
     if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
 
-    const lines = cart.lines.map((line) => frozenLine(line, cart.taxRate));
-    if (totalsOf(lines).totalMinor !== totalMinor) throw refusalOfChangedTotal(cart.lines, lines);
-    const order = { id: v7(), cartId, userId: buyer.id, totalMinor, address: cart.address, lines };
+    const settings = cart.otherSettings ? shopSettings.parse(cart.otherSettings) : known.settings;
+    if (checkoutReasonsOf(settings).requires.length > 0) {
+      throw new ShopError('checkout-required', texts().checkoutRequired(`${publicUrl}/checkout`));
+    }
+    const offer = offerAt(settings, findDestination(cart.address, settings).at);
+    const lines = freezeLines(cart.lines, offer);
+    if (sumOfLines(lines) !== totalMinor) throw refusalOfChangedTotal(cart.lines, lines);
+    const order = {
+      id: v7(),
+      cartId,
+      userId: buyer.id,
+      totalMinor,
+      pricesIncludeTax: offer.pricesIncludeTax,
+      delivery: findFreeDelivery(offer, lines),
+      paymentMethod: offeredPayments(settings.checkout)[0]?.id ?? 'later',
+      address: cart.address,
+      lines,
+      checkout: null,
+    };
     const mails = orderPlacedMails(order, buyer, merchantsOf(cart.lines));
     await insertOrder(tx, order, mails);
     return { orderId: order.id, isNew: true };
   });
-  if (placed.isNew) shop.onPlaced?.();
+  if (placed.isNew) onPlaced?.();
   return placed.orderId;
 }
 
@@ -72,43 +93,11 @@ async function orderOfCart(db: Db, userId: string, cartId: string, totalMinor: n
   return order.id;
 }
 
-/** @returns merchants who get a mail, by their ids */
-function merchantsOf(lines: readonly ClaimedLine[]): Map<string, { email: string; firstName: string }> {
-  return new Map(
-    lines.flatMap(({ variant }) =>
-      variant?.merchantId && variant.merchant ? [[variant.merchantId, variant.merchant]] : [],
-    ),
-  );
-}
-
 /** Names the first product whose price changed since the cart was created, else the right total. */
 function refusalOfChangedTotal(seen: readonly ClaimedLine[], lines: readonly NewLine[]): ShopError {
   for (const { variant, seenPriceMinor } of seen) {
-    const refusal = variant && refusalOfPrice(variant, seenPriceMinor);
+    const refusal = variant && seenPriceMinor !== null ? refusalOfPrice(variant, seenPriceMinor) : null;
     if (refusal) return refusal;
   }
-  return refusalOfTotal(totalsOf(lines).totalMinor);
-}
-
-/** The line as the order keeps it, from the locked product. */
-function frozenLine({ productId, variantId, quantity, variant }: ClaimedLine, taxRate: number): NewLine {
-  const refusal = refusalOfLine(variant ?? undefined, quantity);
-  if (refusal) throw refusal;
-  if (!variant?.isTaken) throw new Error('no stock was committed of a product that can be bought');
-  const { brandId, brandName, merchantId, name, choice, priceMinor, taxable } = variant;
-  const taxMinor = taxable ? lineTaxMinor(priceMinor, quantity, taxRate) : 0;
-  return {
-    productId,
-    variantId,
-    brandId,
-    brandName: brandName ?? '',
-    merchantId,
-    name,
-    choice,
-    quantity,
-    unitPriceMinor: priceMinor,
-    discountMinor: 0,
-    taxMinor,
-    taxes: taxMinor > 0 ? [{ title: texts().tax, rate: taxRate, minor: taxMinor }] : [],
-  };
+  return refusalOfTotal(sumOfLines(lines));
 }

@@ -1,4 +1,6 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { LaterPayment } from '#contract/checkout-settings.ts';
+import type { OrderDelivery } from '#contract/delivery.ts';
 import type { Db } from '#server/db/db.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import { type NewMail, queueMails } from '../mail/outbox.store.ts';
@@ -22,11 +24,23 @@ interface PlacedOrder {
   id: string;
   address: DeliveryAddress | null;
   lines: readonly NewLine[];
+  pricesIncludeTax: boolean;
+  delivery: OrderDelivery | null;
+  paymentMethod: LaterPayment;
 }
 
-/** The confirmation to the buyer, and to each merchant the lines of their part. The order's number is added when they are queued. */
-export function orderPlacedMails(order: PlacedOrder, buyer: Buyer, merchants: Merchants): NewMail[] {
-  const orderWith = (lines: readonly NewLine[]) => ({
+/**
+ * The confirmation to the buyer, and to each merchant the lines of their part. The order's number is added when they are queued.
+ * @param link the path of the order's page with the key of a guest; null for an account
+ */
+export function orderPlacedMails(
+  order: PlacedOrder,
+  buyer: Buyer,
+  merchants: Merchants,
+  link: string | null = null,
+): NewMail[] {
+  const { pricesIncludeTax, delivery, paymentMethod } = order;
+  const orderWith = (lines: readonly NewLine[], delivered: OrderDelivery | null) => ({
     orderId: order.id,
     lines: lines.map((line) => ({
       name: nameWithChoice(line),
@@ -35,20 +49,30 @@ export function orderPlacedMails(order: PlacedOrder, buyer: Buyer, merchants: Me
       unitPriceMinor: line.unitPriceMinor,
       totalMinor: lineTotalMinor(line),
     })),
-    ...totalsOf(lines),
+    ...totalsOf({ lines, delivery: delivered, pricesIncludeTax }),
+    pricesIncludeTax,
     address: order.address,
   });
+  const agreed = {
+    ...(delivery ? { delivery: { name: delivery.name, minor: delivery.minor } } : {}),
+    payment: { method: paymentMethod },
+    ...(link === null ? {} : { link }),
+  };
   return [
     ...mailTo(buyer, (recipient, firstName) => ({
       kind: 'order-confirmation',
       recipient,
-      data: { firstName, ...orderWith(order.lines) },
+      data: { firstName, ...orderWith(order.lines, delivery), ...agreed },
     })),
     ...linesByMerchant(order.lines, merchants).flatMap(({ merchant, lines }) =>
       mailTo(merchant, (recipient, firstName) => ({
         kind: 'items-sold',
         recipient,
-        data: { firstName, customer: `${buyer.firstName} ${buyer.lastName}`.trim(), ...orderWith(lines) },
+        data: {
+          firstName,
+          customer: `${buyer.firstName} ${buyer.lastName}`.trim(),
+          ...orderWith(lines, null),
+        },
       })),
     ),
   ];

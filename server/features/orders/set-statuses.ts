@@ -54,7 +54,7 @@ export async function setStatuses(
     changes.flatMap(({ line, move }) => (move ? [{ variantId: line.variantId, ...move }] : [])),
     { orderId: order.id, userId: actor.id },
   );
-  if (status === 'Cancelled') await writeOwed(tx, order.id, totalsOf(after.lines).totalWithTaxMinor);
+  if (status === 'Cancelled') await writeOwed(tx, order.id, totalsOf(after).totalWithTaxMinor);
   await insertEvents(tx, eventsOf(order.id, actor.id, changes, status));
   return { order: after, changed: [...changed.values()] };
 }

@@ -8,13 +8,14 @@ import { users } from '#server/db/schema/people.ts';
 import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { sweepsOf } from '#server/jobs/sweeps.ts';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
-import { addOrder, createCart, stockOf, sumOf } from '#server/testing/builders/orders.ts';
+import { addOrder, createCart, onePress, stockOf, sumOf } from '#server/testing/builders/orders.ts';
 import { addParcel } from '#server/testing/builders/parcels.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { claimCart, insertOrder } from '../orders/place-order.store.ts';
+import { claimCart } from '../orders/claim-stock.store.ts';
+import { insertOrder } from '../orders/place-order.store.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
@@ -31,9 +32,11 @@ describe('an order that is placed while the account is deleted', () => {
     const cartId = await createCart(shop, marta, [[lamp]]);
     let deletion: ReturnType<typeof deleteOwn> | undefined;
     await db.transaction(async (tx) => {
-      await claimCart(tx, { cartId, userId: marta.id });
+      await claimCart(tx, { cartId, userId: marta.id, revision: 0 });
       const order = { cartId, userId: marta.id, totalMinor: lamp.priceMinor, address: null, lines: [] };
-      await forSession(marta.sessionId, () => insertOrder(tx, { id: crypto.randomUUID(), ...order }, []));
+      await forSession(marta.sessionId, () =>
+        insertOrder(tx, { id: crypto.randomUUID(), ...order, ...onePress }, []),
+      );
       deletion = deleteOwn(marta);
       await expect.poll(() => countLockWaits(pool)).toBeGreaterThan(0);
     });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/schema/people.ts';
 import { settings } from '#server/db/schema/settings.ts';
@@ -13,11 +13,24 @@ export async function insertMissingSettings(
   await db.insert(settings).values(rows).onConflictDoNothing();
 }
 
-/** @returns the stored values of all groups, by group */
-export async function listStoredSettings(db: Db): Promise<Record<string, StoredValues>> {
-  const rows = await db.select({ group: settings.group, value: settings.value }).from(settings);
-  return Object.fromEntries(rows.map(({ group, value }) => [group, value]));
+/** The values of all groups, as they are stored. */
+export type AllStoredValues = Record<string, StoredValues>;
+
+/** @returns the stored values of all groups, and their revision: the sum of their versions, which rises with each save */
+export async function listStoredSettings(db: Db): Promise<{ values: AllStoredValues; revision: number }> {
+  const rows = await db
+    .select({ group: settings.group, value: settings.value, version: settings.version })
+    .from(settings);
+  return {
+    values: Object.fromEntries(rows.map(({ group, value }) => [group, value])),
+    revision: rows.reduce((sum, { version }) => sum + version, 0),
+  };
 }
+
+/** @returns SQL for another statement: the values as JSON when their revision is another one, else null */
+export const otherStoredSettings = (revision: number): SQL => sql`(
+  select jsonb_object_agg("group", value) from ${settings}
+  where ${revision}::bigint <> (select sum(version) from ${settings}))`;
 
 /** A group with who saved it last. */
 export interface StoredGroup {

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
 import { outageOf } from '#server/db/outage.ts';
 import { type InitialSettings, initialSettings, parseAllStored } from './settings.rules.ts';
-import { insertMissingSettings, listStoredSettings } from './settings.store.ts';
+import { type AllStoredValues, insertMissingSettings, listStoredSettings } from './settings.store.ts';
 
 /** The settings of the shop, in memory (docs/decisions/091-settings.md). */
 export interface ShopSettings {
@@ -17,6 +17,10 @@ export interface ShopSettings {
   current(): AllSettings;
   /** What is saved now: from memory while that is known to be current. During an outage of the database, what was read last. */
   latest(): Promise<AllSettings>;
+  /** What this process has read last, with its revision, by which a statement that reads the settings knows whether they are those saved now. */
+  known(): { settings: AllSettings; revision: number };
+  /** The settings that a statement has read (`otherStoredSettings`). */
+  parse(stored: AllStoredValues): AllSettings;
   /** Calls back when this process has read other values than before. */
   onChange(listener: () => void): void;
   /** What a value is that is missing or breaks a rule. */
@@ -53,17 +57,17 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
   const cache = createReadCache<AllSettings>({ notifications, isAway, max: 1 });
   const listeners: (() => void)[] = [];
   let reads = 0;
-  let known = { settings: start, read: 0 };
+  let known = { settings: start, revision: 0, read: 0 };
 
   async function read(): Promise<AllSettings> {
     reads += 1;
     const number = reads;
-    const stored = await listStoredSettings(db);
-    const settings = parseAllStored(stored, start);
+    const { values, revision } = await listStoredSettings(db);
+    const settings = parseAllStored(values, start);
     // An earlier read may end later.
     if (number > known.read) {
       const isNew = JSON.stringify(settings) !== JSON.stringify(known.settings);
-      known = { settings, read: number };
+      known = { settings, revision, read: number };
       applyFormat(settings.general);
       if (isNew) for (const listener of listeners) listener();
     }
@@ -98,6 +102,8 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
       return cached ?? known.settings;
     },
     latest,
+    known: () => known,
+    parse: (stored) => parseAllStored(stored, start),
     onChange: (listener) => void listeners.push(listener),
     initial: start,
   };

@@ -24,6 +24,14 @@ export const cartBody = (items: Items) => ({
 export const sumOf = (items: Items) =>
   toMajor(items.reduce((minor, [{ priceMinor }, quantity = 1]) => minor + priceMinor * quantity, 0));
 
+/** Of an order with one press in a shop whose owner has changed nothing. */
+export const onePress = {
+  pricesIncludeTax: false,
+  delivery: null,
+  paymentMethod: 'later',
+  checkout: null,
+} as const;
+
 /** Creates a cart like the web client. @returns its id */
 export async function createCart(shop: TestApp, { token }: TestPerson, items: Items): Promise<string> {
   const response = await shop.call('POST', '/cart/add', { token, body: cartBody(items) });

@@ -3,10 +3,18 @@ import { cancelOrder } from '#server/features/orders/cancel-order.ts';
 import { changeItemStatus } from '#server/features/orders/change-item-status.ts';
 import { findOrder } from '#server/features/orders/orders.store.ts';
 import { placeOrder } from '#server/features/orders/place-order.ts';
+import { initialSettings, parseAllStored } from '#server/features/settings/settings.rules.ts';
 import { type DemoOrder, readOrders } from '../demo/orders.ts';
 import { backdate } from './backdate.ts';
 import { trackParcels } from './parcels.ts';
 import { actorOf, boughtOf, clerkOf, type SeedContext } from './seed-context.ts';
+
+const initial = initialSettings({ storeName: '', supportPhone: '', taxRate: 0 });
+/** Knows no revision, so that each order reads what is stored. */
+const shopSettings = {
+  known: () => ({ settings: initial, revision: 0 }),
+  parse: (stored: Parameters<typeof parseAllStored>[0]) => parseAllStored(stored, initial),
+};
 
 /** Orders of every status, placed from carts and then updated by an administrator. */
 export async function insertOrders(context: SeedContext): Promise<void> {
@@ -39,5 +47,5 @@ async function place(context: SeedContext, buyer: Awaited<ReturnType<typeof acto
   }));
   const totalMinor = seen.reduce((sum, { quantity, priceMinor }) => sum + quantity * priceMinor, 0);
   const cartId = await createCart(context.db, buyer.id, seen, null);
-  return await placeOrder(context.db, {}, buyer, { cartId, totalMinor });
+  return await placeOrder(context.db, { shopSettings, publicUrl: '' }, buyer, { cartId, totalMinor });
 }

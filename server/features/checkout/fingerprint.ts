@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { OrderDelivery } from '#contract/delivery.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import type { LineTax } from '#contract/taxes.ts';
+
+/** What a buyer agrees to pay. */
+export interface Price {
+  lines: readonly { variantId: string; quantity: number; unitPriceMinor: number; discountMinor: number }[];
+  pricesIncludeTax: boolean;
+  delivery: Pick<OrderDelivery, 'method' | 'minor'> | null;
+  /** Of all lines and the delivery. */
+  taxes: readonly LineTax[];
+  totalMinor: number;
+  taxMinor: number;
+}
+
+/** The parts of a fingerprint, each a hash of its own, so that two of them say what has changed between. */
+const parts = ['prices', 'delivery', 'taxes'] as const;
+export type PricePart = (typeof parts)[number];
+
+/** Of 256 bits in base64url, 132: more than anybody meets by chance, and a buyer who forges one fools nobody else. */
+const KEPT = 22;
+const hash = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, KEPT);
+
+/** @returns a text that is another one as soon as a buyer would pay anything else, or for anything else */
+export function fingerprintOf(price: Price): string {
+  const { lines, pricesIncludeTax, delivery, taxes, totalMinor, taxMinor } = price;
+  const hashed: Record<PricePart, unknown> = {
+    prices: [
+      shopFormat().currency,
+      pricesIncludeTax,
+      lines.map((line) => [line.variantId, line.quantity, line.unitPriceMinor, line.discountMinor]),
+    ],
+    delivery: delivery && [delivery.method, delivery.minor],
+    taxes: [taxes.map(({ title, rate, minor }) => [title, rate, minor]), taxMinor, totalMinor],
+  };
+  return parts.map((part) => hash(hashed[part])).join('.');
+}
+
+/** @returns in what two fingerprints differ */
+export function differingParts(seen: string, now: string): PricePart[] {
+  const [seenParts, nowParts] = [seen.split('.'), now.split('.')];
+  return parts.filter((_part, at) => seenParts[at] !== nowParts[at]);
+}
