@@ -64,6 +64,10 @@ export const deliveryMethod = z
   .refine(({ daysFrom, daysTo }) => daysTo === null || (daysFrom ?? 0) <= daysTo, {
     path: ['daysTo'],
     error: 'May not be before the first day.',
+  })
+  .refine(({ daysFrom, daysTo }) => daysFrom === null || daysTo !== null, {
+    path: ['daysTo'],
+    error: 'Please say the last day, too.',
   });
 export type DeliveryMethod = z.output<typeof deliveryMethod>;
 
