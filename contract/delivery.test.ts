@@ -9,16 +9,13 @@ import {
   priceOfDelivery,
 } from './delivery.ts';
 
-let ids = 0;
-const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`;
-
 const method = (fields: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
-  ...{ id: newId(), name: 'Standard', kind: 'flat', price: 6, freeFrom: null, steps: [] },
+  ...{ id: crypto.randomUUID(), name: 'Standard', kind: 'flat', price: 6, freeFrom: null, steps: [] },
   ...{ daysFrom: null, daysTo: null, text: '', isActive: true },
   ...fields,
 });
 const zone = (name: string, places: DeliveryZone['places'], methods = [method()]): DeliveryZone => ({
-  ...{ id: newId(), name, isActive: true, places, methods },
+  ...{ id: crypto.randomUUID(), name, isActive: true, places, methods },
 });
 const place = (country: string, region = '', postcodePrefix = '') => ({ country, region, postcodePrefix });
 
