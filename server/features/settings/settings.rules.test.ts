@@ -20,3 +20,12 @@ it('changes name each setting that differs', () => {
     { setting: 'locale', from: '', to: 'en-US' },
   ]);
 });
+
+it('a switch is on or off, and a text of many lines has those that changed', () => {
+  expect(changesBetween({ allowsGuests: false }, { allowsGuests: true })).toEqual([
+    { setting: 'allowsGuests', from: 'off', to: 'on' },
+  ]);
+  expect(changesBetween({ synonyms: 'a, b\nc, d' }, { synonyms: 'a, b\ne, f' })).toEqual([
+    { setting: 'synonyms', from: 'c, d', to: 'e, f' },
+  ]);
+});

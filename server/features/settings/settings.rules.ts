@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryZone } from '#contract/delivery.ts';
 import { type AllSettings, type SettingsGroup, settingsGroups } from '#contract/settings.contract.ts';
 import { defaultFormat } from '#contract/shop-format.ts';
+import { joinLines, settingLines } from './setting-words.rules.ts';
 
 /** Settings of the environment, read at the first start only. */
 export interface InitialSettings {
@@ -102,29 +103,20 @@ export const parseAllStored = (
   ) as unknown as AllSettings;
 
 /** What differs, as the activity page shows it. What was not sent stays. */
-export function changesBetween(before: StoredValues, after: StoredValues): SettingChange[] {
-  return Object.keys(after)
+export const changesBetween = (before: StoredValues, after: StoredValues): SettingChange[] =>
+  Object.keys(after)
     .filter((name) => after[name] !== undefined && !isDeepStrictEqual(before[name] ?? null, after[name]))
-    .map((setting) => ({ setting, ...linesThatDiffer(asText(before[setting]), asText(after[setting])) }));
-}
+    .map((setting) => ({
+      setting,
+      ...linesThatDiffer(settingLines(setting, before[setting]), settingLines(setting, after[setting])),
+    }));
 
-/** A list is a line for each of its items. */
-const asText = (value: unknown): string =>
-  Array.isArray(value) ? value.map((item) => leavesOf(item).join(' ')).join('\n') : String(value ?? '');
-
-/** The values in an item of a list, without ids. */
-const leavesOf = (item: unknown): string[] =>
-  typeof item === 'object' && item !== null
-    ? Object.entries(item).flatMap(([key, value]) => (key === 'id' ? [] : leavesOf(value)))
-    : item === null || item === ''
-      ? []
-      : [String(item)];
-
-/** Of a text with many lines, those that were removed and those that were added. */
-function linesThatDiffer(before: string, after: string): { from: string; to: string } {
-  const [old, now] = [before.split('\n'), after.split('\n')];
-  if (old.length === 1 && now.length === 1) return { from: before, to: after };
-  const only = (lines: string[], others: string[]) =>
-    lines.filter((line) => !others.includes(line)).join(' · ');
-  return { from: only(old, now), to: only(now, old) };
+/** Of many lines, those that were removed and those that were added; all of them when only their order changed. */
+function linesThatDiffer(old: string[], now: string[]): { from: string; to: string } {
+  const only = (lines: string[], others: string[]) => lines.filter((line) => !others.includes(line));
+  const [removed, added] = [only(old, now), only(now, old)];
+  const isReordered = removed.length === 0 && added.length === 0;
+  return isReordered
+    ? { from: joinLines(old), to: joinLines(now) }
+    : { from: joinLines(removed), to: joinLines(added) };
 }

@@ -1,23 +1,33 @@
-import type { GeneralSettings } from '#contract/settings.contract.ts';
+import type { AllSettings, GeneralSettings, SettingsGroup } from '#contract/settings.contract.ts';
 import type { TestApp } from '../test-app.ts';
 
 interface Administrator {
   token: string;
 }
 
-/** The group General as an administrator reads it. */
-export async function readGeneral(shop: TestApp, { token }: Administrator) {
-  return (await shop.call('GET', '/settings/general', { token })).json();
+/** A group of settings as an administrator reads it. */
+export async function readSettings(shop: TestApp, { token }: Administrator, group: SettingsGroup) {
+  return (await shop.call('GET', `/settings/${group}`, { token })).json();
 }
 
-/** Saves the group General as the dashboard does. @throws Error when that is refused */
-export async function changeGeneral(
+/** Saves a group of settings as the dashboard does. @throws Error when that is refused */
+export async function changeSettings<Group extends SettingsGroup>(
+  shop: TestApp,
+  administrator: Administrator,
+  group: Group,
+  changes: Partial<AllSettings[Group]>,
+): Promise<void> {
+  const { settings, version } = await readSettings(shop, administrator, group);
+  const body = { settings: { ...settings, ...changes }, version };
+  const response = await shop.call('PUT', `/settings/${group}`, { token: administrator.token, body });
+  if (response.statusCode !== 200) throw new Error(response.body);
+}
+
+export const readGeneral = (shop: TestApp, administrator: Administrator) =>
+  readSettings(shop, administrator, 'general');
+
+export const changeGeneral = (
   shop: TestApp,
   administrator: Administrator,
   changes: Partial<GeneralSettings>,
-): Promise<void> {
-  const { settings, version } = await readGeneral(shop, administrator);
-  const body = { settings: { ...settings, ...changes }, version };
-  const response = await shop.call('PUT', '/settings/general', { token: administrator.token, body });
-  if (response.statusCode !== 200) throw new Error(response.body);
-}
+) => changeSettings(shop, administrator, 'general', changes);

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckoutReason, ShownOffer } from '#contract/checkout-reasons.ts';
+import type { CheckoutSettings } from '#contract/checkout-settings.ts';
+import type { DeliveryMethod, DeliveryZone } from '#contract/delivery.ts';
+import type { AllSettings } from '#contract/settings.contract.ts';
+import type { TaxSettings } from '#contract/taxes.ts';
+import { checkoutReasonsOf, shownOffer } from './checkout-reasons.rules.ts';
+import { initialSettings } from './settings.rules.ts';
+
+const initial = initialSettings({ storeName: 'Kiln', supportPhone: '1', taxRate: 5 });
+
+const withCheckout = (changed: Partial<CheckoutSettings>): AllSettings => ({
+  ...initial,
+  checkout: { ...initial.checkout, ...changed },
+});
+const withTaxes = (changed: Partial<TaxSettings>, taxRate = 5): AllSettings => ({
+  ...initial,
+  general: { ...initial.general, taxRate },
+  taxes: { ...initial.taxes, ...changed },
+});
+const free: DeliveryMethod = {
+  ...{ id: 'a', name: 'Standard', kind: 'flat', price: 0, freeFrom: null, steps: [] },
+  ...{ daysFrom: null, daysTo: null, text: '', isActive: true },
+};
+const priced = { ...free, id: 'b', price: 9 };
+const byWeight: DeliveryMethod = { ...free, id: 'c', kind: 'weight', steps: [{ upToGrams: 1, price: 0 }] };
+const pickUp: DeliveryMethod = { ...free, id: 'd', kind: 'pickup' };
+const off = (one: DeliveryMethod) => ({ ...one, isActive: false });
+
+const zoneOf = (methods: DeliveryMethod[], country = '', isActive = true): DeliveryZone => ({
+  ...{ id: 'z', name: country || 'Everywhere else', isActive, methods },
+  places: country ? [{ country, region: '', postcodePrefix: '' }] : [],
+});
+const withZones = (...zones: DeliveryZone[]): AllSettings => ({ ...initial, delivery: { zones } });
+/** Everywhere. */
+const withMethods = (...methods: DeliveryMethod[]) => withZones(zoneOf(methods));
+
+const here = { country: 'DE', region: '', postcodePrefix: '', class: 'standard', title: 'USt.' } as const;
+const rate = (percent: number) => ({ ...here, rate: percent });
+
+describe('Place Order opens the page, and order/add is refused, because of', () => {
+  it.each<[string, AllSettings, CheckoutReason[], CheckoutReason[]]>([
+    ['nothing in a new shop', initial, [], []],
+    ['the switch', withCheckout({ alwaysShowCheckout: true }), ['always'], ['always']],
+    ['an address', withCheckout({ requiresAddress: true }), ['address'], ['address']],
+    ['terms', withCheckout({ requiresTerms: true }), ['terms'], ['terms']],
+    ['guests', withCheckout({ allowsGuests: true }), ['guests'], []],
+    ['one payment: nothing', withCheckout({ offersTransfer: true }), [], []],
+    ['two payments', withCheckout({ offersTransfer: true, offersOnDelivery: true }), ['payments'], []],
+    ['two methods', withMethods(free, { ...free, id: 'e' }), ['methods'], []],
+    ['one that is switched off: nothing', withMethods(free, off(priced)), [], []],
+    ['a free method and a price', withMethods(free, priced), ['methods', 'delivery-price'], []],
+    ['a price only', withMethods(priced), ['no-free-method', 'delivery-price'], ['no-free-method']],
+    [
+      'a price by weight, although its step costs nothing',
+      withMethods(byWeight),
+      ['no-free-method', 'delivery-price'],
+      ['no-free-method'],
+    ],
+    ['pick-up only', withMethods(pickUp), ['no-free-method'], ['no-free-method']],
+    ['no method', withMethods(), ['no-free-method'], ['no-free-method']],
+    [
+      'one zone of several without a free method',
+      withZones(zoneOf([priced], 'US'), zoneOf([free])),
+      ['no-free-method', 'delivery-price'],
+      ['no-free-method'],
+    ],
+    [
+      'a zone that is switched off',
+      withZones(zoneOf([free], 'US', false), zoneOf([free])),
+      ['no-free-method'],
+      ['no-free-method'],
+    ],
+    ['a free method in each of two zones: nothing', withZones(zoneOf([free], 'US'), zoneOf([free])), [], []],
+    ['a rate of a place', withTaxes({ rates: [rate(5)] }), ['tax-by-place'], ['tax-by-place']],
+    ['a second rate', withTaxes({ rates: [rate(19)] }), ['tax-by-place', 'tax-rates'], ['tax-by-place']],
+    [
+      'one rate of a place, and none elsewhere',
+      withTaxes({ rates: [rate(19)] }, 0),
+      ['tax-by-place'],
+      ['tax-by-place'],
+    ],
+    ['prices with tax', withTaxes({ pricesIncludeTax: true }), ['gross-prices'], []],
+  ])('%s', (_, settings, asks, requires) => {
+    expect(checkoutReasonsOf(settings)).toEqual({ asks, requires });
+    expect(shownOffer(settings).opensCheckout).toBe(asks.length > 0);
+  });
+});
+
+describe('pages promise of delivery', () => {
+  it.each<[string, AllSettings, ShownOffer['delivery']]>([
+    ['that it is free, in a new shop', initial, 'free'],
+    ['that it is free, beside a dearer method', withMethods(priced, free), 'free'],
+    ['the sum from which it is free', withMethods({ ...priced, freeFrom: 50 }), { freeFromMinor: 5_000 }],
+    [
+      'the lowest sum of one zone',
+      withMethods({ ...priced, freeFrom: 80 }, { ...byWeight, freeFrom: 50 }),
+      { freeFromMinor: 5_000 },
+    ],
+    [
+      'the highest sum of several zones',
+      withZones(zoneOf([{ ...priced, freeFrom: 50 }], 'US'), zoneOf([{ ...priced, freeFrom: 80 }])),
+      { freeFromMinor: 8_000 },
+    ],
+    [
+      'nothing, where one zone never has it free',
+      withZones(zoneOf([free], 'US'), zoneOf([priced])),
+      'priced',
+    ],
+    ['what zones with delivery promise', withZones(zoneOf([free], 'US'), zoneOf([pickUp])), 'free'],
+    ['nothing without delivery', withMethods(pickUp), 'priced'],
+  ])('%s', (_, settings, delivery) => expect(shownOffer(settings).delivery).toEqual(delivery));
+
+  it.each<[string, AllSettings, ShownOffer['days']]>([
+    ['none', withMethods(free), null],
+    ['from the first to the last', withMethods({ ...free, daysFrom: 2, daysTo: 4 }), { from: 2, to: 4 }],
+    ['the last one alone', withMethods({ ...free, daysTo: 4 }), { from: 4, to: 4 }],
+    [
+      'those of the first method that is sent',
+      withMethods({ ...pickUp, daysTo: 0 }, off({ ...free, daysTo: 1 }), { ...free, daysTo: 4 }),
+      { from: 4, to: 4 },
+    ],
+    [
+      'those of the shop’s own country',
+      {
+        ...withZones(zoneOf([{ ...free, daysTo: 1 }], 'DE'), zoneOf([{ ...free, daysTo: 9 }])),
+        checkout: { ...initial.checkout, country: 'DE' },
+      },
+      { from: 1, to: 1 },
+    ],
+  ])('working days: %s', (_, settings, days) => expect(shownOffer(settings).days).toEqual(days));
+
+  it('guests and prices with tax', () => {
+    expect(shownOffer(initial)).toMatchObject({ allowsGuests: false, pricesIncludeTax: false });
+    expect(shownOffer(withCheckout({ allowsGuests: true })).allowsGuests).toBe(true);
+    expect(shownOffer(withTaxes({ pricesIncludeTax: true })).pricesIncludeTax).toBe(true);
+  });
+});
