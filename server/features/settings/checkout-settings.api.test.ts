@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlacedTaxRate } from '#contract/taxes.ts';
 import { addAdministrator, addClerk, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { changeSettings, readSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -37,9 +38,9 @@ const germany = {
   places: [{ country: 'DE', region: '', postcodePrefix: '' }],
   methods: elsewhere.methods.map((one) => ({ ...one, id: crypto.randomUUID(), price: 6, freeFrom: 50 })),
 };
-const vat = {
+const vat: PlacedTaxRate = {
   ...{ country: 'DE', region: '', postcodePrefix: '', class: 'standard', title: 'USt.', rate: 19 },
-} as const;
+};
 const changed = {
   checkout: { ...checkout, allowsGuests: true, country: 'DE' },
   delivery: { zones: [germany, elsewhere] },
