@@ -3,11 +3,11 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
+import { findLocaleCountry } from '#web/lib/format/countries.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { AddressFields } from './address-fields.tsx';
 import { emptyAddress } from './address-values.ts';
 import { removeCachedAddresses } from './addresses.queries.ts';
-import { findLocaleCountry } from './countries.ts';
 import { useAddressForm } from './use-address-form.ts';
 
 interface AddAddressFormProps {

@@ -5,8 +5,8 @@ import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { FormRow } from '#web/components/form/form-layout.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import { listCountries } from '#web/lib/format/countries.ts';
 import * as en from '#web/texts/en/address-form.ts';
-import { listCountries } from './countries.ts';
 import type { AddressForm } from './use-address-form.ts';
 
 const texts = textsOf({ en });

@@ -1,6 +1,6 @@
 import { findRegion } from '#contract/address-regions.ts';
 import type { Address } from '#contract/addresses.contract.ts';
-import { findCountry } from './countries.ts';
+import { findCountry } from '#web/lib/format/countries.ts';
 
 /** What the form has of an address, all as text. */
 export interface AddressValues {
