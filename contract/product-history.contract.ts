@@ -4,6 +4,7 @@ import { backOfficeImages } from './product-images.contract.ts';
 import { sales } from './sale-fields.ts';
 import { done, id, idParams, money, time } from './schemas.ts';
 import { stockFields } from './stock-fields.ts';
+import { taxClasses } from './taxes.ts';
 import { productOption } from './variants.contract.ts';
 
 /** What was changed of a product, other than its stock (docs/rules.md#history-of-a-product). */
@@ -63,6 +64,7 @@ const productChanges = z.object({
   description: fromTo(z.string()),
   details: fromTo(z.string().nullable()).meta({ description: 'Markdown.' }),
   taxable: fromTo(z.boolean()),
+  taxClass: fromTo(z.enum(taxClasses)),
   isActive: fromTo(z.boolean()),
   brand: fromTo(named.nullable()),
   categories: z.object({ added: z.array(named), removed: z.array(named) }).optional(),

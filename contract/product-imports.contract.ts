@@ -44,6 +44,7 @@ export const importFields = [
   'price',
   'quantity',
   'taxable',
+  'taxClass',
   'imageUrl',
   'attributes',
   'options',

@@ -19,6 +19,7 @@ import { jsonSales, notInBackOffice, sales, sentSales } from './sale-fields.ts';
 import { done, flag, id, idParams, money, optionalFlag, search } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { sentStockFields, stockFields } from './stock-fields.ts';
+import { taxClass, taxClasses } from './taxes.ts';
 import { messages } from './validation.ts';
 import { backOfficeVariants, jsonVariants } from './variants.contract.ts';
 
@@ -59,6 +60,7 @@ export type BackOfficeProduct = z.output<typeof backOfficeProduct>;
 const editedProduct = backOfficeProduct.extend({
   categories: z.array(namedCategory),
   details: z.string().nullable().meta({ description: 'Markdown.' }),
+  taxClass: z.enum(taxClasses).meta({ description: 'Counts where `taxable`.' }),
   ...backOfficeImages,
   sales: sales.optional().meta({ description: 'Of a product without options.' }),
   attributes: z
@@ -110,6 +112,9 @@ const brandChoice = z
   })
   .refine((value) => value === null || id.safeParse(value).success, { error: messages.brandRequired });
 
+/** When absent, it stays, or is 'standard'. */
+const sentTaxClass = taxClass.nullish().transform((sent) => sent ?? undefined);
+
 export const addProductForm = z.object({
   sku,
   name: entityName,
@@ -118,6 +123,7 @@ export const addProductForm = z.object({
   price,
   quantity,
   taxable: flag(messages.taxableRequired),
+  taxClass: sentTaxClass,
   isActive: optionalFlag(true),
   brand: brandChoice,
   /** Ignored when a merchant sends them. */
@@ -137,6 +143,7 @@ const editedFields = z
     slug: z.string().trim(),
     description: z.string().trim(),
     taxable: flag(messages.taxableRequired),
+    taxClass,
     brand: id,
     quantity,
   })
@@ -153,6 +160,7 @@ export const editProductForm = z.object({
   quantity,
   price,
   taxable: flag(messages.taxableRequired),
+  taxClass: sentTaxClass,
   brand: brandChoice,
   /** Ignored when a merchant sends them. */
   categories: categoryChoice,

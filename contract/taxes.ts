@@ -14,11 +14,12 @@ export interface LineTax {
 /** What kind of goods a product is for taxes. Delivery is 'standard'. */
 export const taxClasses = ['standard', 'reduced', 'second-reduced'] as const;
 export type TaxClass = (typeof taxClasses)[number];
+export const taxClass = z.enum(taxClasses, { error: 'Please choose a class.' });
 
 const taxRate = z.intersection(
   place,
   z.object({
-    class: z.enum(taxClasses, { error: 'Please choose a class.' }),
+    class: taxClass,
     title: text({ required: 'Title is required.', max: 60, clean: cleanLabel }),
     rate: percentage('Rate'),
   }),

@@ -1,6 +1,6 @@
 /**
  * `npm run import -- FILE` imports a catalogue: CSV or JSON Lines, plain or gzip; `-` reads standard input. Columns: sku,
- * name, brand, category, description, details (Markdown or HTML), price (in the shop's currency), quantity, taxable (1 or 0, TRUE or FALSE), imageUrl;
+ * name, brand, category, description, details (Markdown or HTML), price (in the shop's currency), quantity, taxable (1 or 0, TRUE or FALSE), taxClass, imageUrl;
  * `attribute:NAME` for an attribute of the shop;
  * for variants productSku, option1Name, option1Value to option3Value, barcode, weight (grams), option1Attribute to option3Attribute. Products and variants are identified by sku, so that a file may be
  * imported again, also after an interruption. Refused rows are written beside the file, with line and reason. With

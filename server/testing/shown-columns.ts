@@ -52,6 +52,7 @@ export const tables: Record<string, Record<string, Shown | Hidden>> = {
     quantity: ['7', lamp],
     available_from: ["'2099-02-02'", lamp],
     taxable: ['not taxable', lamp],
+    tax_class: internal,
     is_active: ['false', lamp],
     brand_id: ["':otto'", lamp],
     brand_since: internal,

@@ -86,6 +86,7 @@ async function giveFields(tx: Db, products: readonly Former[]): Promise<void> {
     if (changes.description) fields.description = changes.description.from;
     if (changes.details) fields.details = changes.details.from;
     if (changes.taxable) fields.taxable = changes.taxable.from;
+    if (changes.taxClass) fields.taxClass = changes.taxClass.from;
     const brand = changes.brand?.from;
     if (brand && brands.has(brand._id)) fields.brandId = brand._id;
     else if (changes.brand) {

@@ -25,6 +25,7 @@ const state: ProductState = {
   description: 'Warm.',
   details: null,
   taxable: true,
+  taxClass: 'standard',
   isActive: true,
   brand: { _id: 'b', name: 'Brand' },
   categories: [{ _id: 'c', name: 'Lighting' }],

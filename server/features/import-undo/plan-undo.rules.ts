@@ -20,7 +20,17 @@ interface UndoPlan {
   problems: UndoProblem[];
 }
 
-const fields = ['name', 'slug', 'sku', 'description', 'details', 'taxable', 'isActive', 'images'] as const;
+const fields = [
+  'name',
+  'slug',
+  'sku',
+  'description',
+  'details',
+  'taxable',
+  'taxClass',
+  'isActive',
+  'images',
+] as const;
 const words = {
   name: 'Name was',
   slug: 'Slug was',
@@ -28,6 +38,7 @@ const words = {
   description: 'Description was',
   details: 'Details were',
   taxable: 'Taxable was',
+  taxClass: 'Tax rate was',
   isActive: 'Active was',
   images: 'Pictures were',
   brand: 'Brand was',

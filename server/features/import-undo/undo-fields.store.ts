@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { TaxClass } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 
@@ -8,6 +9,7 @@ export interface FormerFields {
   description?: string;
   details?: string | null;
   taxable?: boolean;
+  taxClass?: TaxClass;
   brandId?: string;
   sourceImageUrl?: string | null;
 }
@@ -25,8 +27,8 @@ export async function writeFields(
   await db.execute(sql`
     update ${products} p set name = ${former('name', 'text', 'name')},
       description = ${former('description', 'text', 'description')}, details = ${former('details', 'text', 'details')},
-      taxable = ${former('taxable', 'boolean', 'taxable')}, brand_id = ${former('brandId', 'uuid', 'brand_id')},
-      source_image_url = ${former('sourceImageUrl', 'text', 'source_image_url')}
+      taxable = ${former('taxable', 'boolean', 'taxable')}, tax_class = ${former('taxClass', 'text', 'tax_class')},
+      brand_id = ${former('brandId', 'uuid', 'brand_id')}, source_image_url = ${former('sourceImageUrl', 'text', 'source_image_url')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as former (id uuid, fields jsonb) where p.id = former.id`);
 }
 

@@ -92,6 +92,15 @@ describe('an applied import that is undone', () => {
     expect(logged).toMatchObject({ kind: 'product-deleted', actorId: dora.id });
   });
 
+  it('gives the rate of tax back', async () => {
+    const lamp = await addProduct(db);
+    const sent = `sku,taxClass\n${lamp.sku},reduced\n`;
+    const { _id } = await applyChecked(shop, cleo, (await checkFile(shop, cleo, sent))._id);
+    expect(await storedOf(lamp)).toMatchObject({ taxClass: 'reduced' });
+    await undoApplied(shop, cleo, _id);
+    expect(await storedOf(lamp)).toMatchObject({ taxClass: 'standard' });
+  });
+
   it('gives the address of an image back, also a long one', async () => {
     const lamp = await addProduct(db);
     const long = `https://example.com/${'a'.repeat(1_500)}.jpg`;

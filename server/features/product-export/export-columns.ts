@@ -28,6 +28,7 @@ const columns: readonly (readonly [name: string, cell: Cell])[] = [
   ['price', ({ priceMinor }) => toMajor(priceMinor).toFixed(shopFormat().decimals)],
   ['quantity', ({ quantity }) => quantity],
   ['taxable', ({ taxable }) => (taxable ? 1 : 0)],
+  ['taxClass', ({ taxClass }) => taxClass],
   ['imageUrl', ({ sourceImageUrl }) => sourceImageUrl],
   ...[0, 1, 2].flatMap(ofOption),
   ['barcode', ({ barcode }) => barcode],

@@ -97,6 +97,7 @@ async function addEveryKind() {
   await db.update(productVariants).set(backOrder).where(eq(productVariants.id, medium.id));
   await db.update(productVariants).set({ policy: 'untracked' }).where(eq(productVariants.id, lamp.id));
   await db.update(products).set({ sourceImageUrl: '+x', isActive: false }).where(eq(products.id, lamp.id));
+  await db.update(products).set({ taxClass: 'reduced' }).where(eq(products.id, shirt.id));
   await addAttributesOf(lamp.id, shirt.id);
   for (const variant of [chair, small]) await addSale(db, variant, { priceMinor: 900 });
   await switchDuePrices(shop.db);
@@ -170,7 +171,7 @@ describe('an export', () => {
     ]);
     expect(lines.filter((line) => line.startsWith(`${shirt.sku},`))).toEqual([
       expect.stringContaining(`${shirt.sku}-S,"Сорочка 🙂;'＝1"`),
-      expect.stringContaining(',26.50,107,1,,Size,M,'),
+      expect.stringContaining(',26.50,107,1,reduced,,Size,M,'),
     ]);
   });
 

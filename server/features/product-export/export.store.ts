@@ -1,4 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
+import type { TaxClass } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
@@ -20,6 +21,7 @@ export interface ExportRow {
   priceMinor: number;
   quantity: number;
   taxable: boolean;
+  taxClass: TaxClass;
   sourceImageUrl: string | null;
   /** Values in the sequence of the options; null without any. */
   choice: { name: string; value: string; attribute: string | null }[] | null;
@@ -52,7 +54,7 @@ export async function listExportRows(
       ) as category,
       p.description, p.details, v.price_minor as "priceMinor",
       orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as quantity,
-      p.taxable, p.source_image_url as "sourceImageUrl", (
+      p.taxable, p.tax_class as "taxClass", p.source_image_url as "sourceImageUrl", (
         select json_agg(json_build_object('name', o.name, 'value', value.name,
             'attribute', case when o.attribute_id is not null then o.name end) order by o.position)
         from ${productOptions} o join ${productOptionValues} value

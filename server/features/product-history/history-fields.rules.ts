@@ -13,7 +13,7 @@ export const pathsOfField: Record<HistoryField, readonly string[]> = {
   price: ofVariants('price'),
   sales: ofVariants('sales'),
   stock: ofVariants('policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt'),
-  taxable: ['$.taxable'],
+  taxable: ['$.taxable', '$.taxClass'],
   active: ['$.isActive', ...ofVariants('isActive')],
   brand: ['$.brand'],
   categories: ['$.categories'],

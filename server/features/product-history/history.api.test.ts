@@ -51,7 +51,8 @@ describe('a save adds one entry to the history of the product', () => {
   it('with every field that it changed, from what to what, when and by whom', async () => {
     const { id: lighting } = await addCategory(shop.db, { name: 'Lighting', productIds: [lamp.id] });
     const { id: desks } = await addCategory(shop.db, { name: 'Desks' });
-    await save({ name: 'Desk Lamp', price: 78, taxable: true, categories: [desks], lowStockAt: 3 });
+    const tax = { taxable: true, taxClass: 'reduced' };
+    await save({ name: 'Desk Lamp', price: 78, ...tax, categories: [desks], lowStockAt: 3 });
     const { entries, next } = await list();
     expect(entries).toEqual([
       {
@@ -62,6 +63,7 @@ describe('a save adds one entry to the history of the product', () => {
         changes: {
           name: { from: lamp.name, to: 'Desk Lamp' },
           taxable: { from: false, to: true },
+          taxClass: { from: 'standard', to: 'reduced' },
           categories: {
             added: [{ _id: desks, name: 'Desks' }],
             removed: [{ _id: lighting, name: 'Lighting' }],

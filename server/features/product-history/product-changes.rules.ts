@@ -5,6 +5,7 @@ import type {
   VariantChange,
 } from '#contract/product-history.contract.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
+import type { TaxClass } from '#contract/taxes.ts';
 import type { ProductOption } from '#contract/variants.contract.ts';
 
 export interface StateVariant extends HistoryVariant {
@@ -25,6 +26,7 @@ export interface ProductState {
   description: string;
   details: string | null;
   taxable: boolean;
+  taxClass: TaxClass;
   isActive: boolean;
   brand: Named | null;
   categories: Named[];
@@ -36,7 +38,16 @@ export interface ProductState {
 }
 
 /** A field that is added here and to `ProductState` has a history. */
-export const plainFields = ['name', 'slug', 'sku', 'description', 'details', 'taxable', 'isActive'] as const;
+export const plainFields = [
+  'name',
+  'slug',
+  'sku',
+  'description',
+  'details',
+  'taxable',
+  'taxClass',
+  'isActive',
+] as const;
 export type PlainField = (typeof plainFields)[number];
 const wholeFields = ['images', 'options'] as const;
 const variantFields = [

@@ -8,7 +8,7 @@ export const productForm = formColumns(products, {
   slug: 'form',
   description: 'form',
   taxable: 'form',
-  taxClass: 'other',
+  taxClass: 'form',
   brandId: 'form',
   id: 'other',
   details: 'other',

@@ -72,6 +72,26 @@ it.each<[unknown, boolean | null]>([
   expect(checkRow({ ...lamp, taxable })).toMatchObject({ row: { taxable: expected }, reason: null });
 });
 
+it.each<[unknown, string | undefined]>([
+  ['reduced', 'reduced'],
+  [' Second reduced ', 'second-reduced'],
+  ['STANDARD', 'standard'],
+  ['  ', undefined],
+  [null, undefined],
+  // In a file without the column.
+  [undefined, undefined],
+])('a row with the cell %j of taxClass is valid', (taxClass, expected) => {
+  const { row, reason } = checkRow({ ...lamp, taxClass });
+  expect([row?.taxClass, reason]).toEqual([expected, null]);
+});
+
+it.each(['7 %', 2])('a row with the cell %j of taxClass is refused', (taxClass) => {
+  expect(checkRow({ ...lamp, taxClass })).toMatchObject({
+    row: null,
+    reason: 'Write standard, reduced or second-reduced for taxClass.',
+  });
+});
+
 it.each<[unknown, string]>([
   ['ja', 'Write 1 for taxable, or 0.'],
   [2, 'Write 1 for taxable, or 0.'],

@@ -5,6 +5,7 @@ import { maxDetails } from '#contract/product-details.contract.ts';
 import { sku } from '#contract/product-fields.ts';
 import { addProductForm } from '#contract/products-back-office.contract.ts';
 import { text } from '#contract/schemas.ts';
+import { taxClasses } from '#contract/taxes.ts';
 import { messages } from '#contract/validation.ts';
 import { sentVariant, shortText } from '#contract/variants.contract.ts';
 import { attributeCells, readFlag } from './attribute-cells.rules.ts';
@@ -24,12 +25,22 @@ export interface CheckedRow {
   cleaned: boolean;
 }
 
+const messageOfClass = 'Write standard, reduced or second-reduced for taxClass.';
+
 /** Spreadsheets write TRUE and FALSE by themselves. What is neither is not "required": it is filled. */
 const taxable = z
   .string({ error: messages.taxableRequired })
   .refine((cell) => cell.trim() !== '', { error: messages.taxableRequired, abort: true })
   .refine((cell) => readFlag(cell) !== undefined, { error: 'Write 1 for taxable, or 0.', abort: true })
   .transform((cell) => readFlag(cell) === true);
+
+/** As people write it: 'Second reduced'. An empty cell keeps what there is. */
+const importedClass = z
+  .string({ error: messageOfClass })
+  .transform((cell) => cell.trim().toLowerCase().replaceAll(/\s+/g, '-') || undefined)
+  .pipe(z.enum(taxClasses, { error: messageOfClass }).optional())
+  .nullish()
+  .transform((cell) => cell ?? undefined);
 
 /** The rules of the product form, but the brand comes by name, and a file may lack columns. An empty cell is refused. */
 const importForm = addProductForm
@@ -44,6 +55,7 @@ const importForm = addProductForm
   .extend({
     brand: text({ required: messages.brandRequired, max: 300 }),
     taxable,
+    taxClass: importedClass,
   })
   .partial({ name: true, description: true, brand: true, price: true, quantity: true, taxable: true });
 
@@ -101,6 +113,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
       brand: rest.brand ?? null,
       quantity: rest.quantity ?? null,
       taxable: rest.taxable ?? null,
+      ...(rest.taxClass && { taxClass: rest.taxClass }),
       description: rest.description ?? null,
       details: rest.details ?? null,
       priceMinor: price === undefined ? null : toMinor(price),

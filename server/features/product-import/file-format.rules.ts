@@ -2,7 +2,7 @@ import { isAttributeColumn } from './attribute-cells.rules.ts';
 
 const names = [
   ...['sku', 'name', 'brand', 'category', 'description', 'details', 'price', 'quantity', 'taxable'],
-  ...['imageUrl', 'productSku', 'barcode', 'weight'],
+  ...['taxClass', 'imageUrl', 'productSku', 'barcode', 'weight'],
   ...[1, 2, 3].flatMap((at) => [`option${at}Name`, `option${at}Value`, `option${at}Attribute`]),
 ];
 /** Columns by their name in any letter case. */

@@ -64,7 +64,8 @@ it('adds what it changed', async () => {
     price: 78,
   };
   const named = (name: string) => ({ _id: expect.any(String), name });
-  expect(await entriesAfter({ ...lamp, ...changed, taxable: 0 }, shirt(25))).toEqual([
+  const tax = { taxable: 0, taxClass: 'reduced' };
+  expect(await entriesAfter({ ...lamp, ...changed, ...tax }, shirt(25))).toEqual([
     {
       sku: 'L-1',
       ...by,
@@ -75,6 +76,7 @@ it('adds what it changed', async () => {
         description: { from: 'Warm.', to: 'Lit.' },
         details: { from: null, to: '# Oak' },
         taxable: { from: true, to: false },
+        taxClass: { from: 'standard', to: 'reduced' },
         variants: [{ _id: expect.any(String), choice: '', from: { price: 98 }, to: { price: 78 } }],
       },
     },

@@ -1,3 +1,4 @@
+import type { TaxClass } from '#contract/taxes.ts';
 import type { AttributeCell } from './attribute-cells.rules.ts';
 
 /** A valid row. */
@@ -11,6 +12,8 @@ export interface ImportRow {
   priceMinor: number;
   quantity: number;
   taxable: boolean;
+  /** Absent when the row has none: a known product keeps its own. */
+  taxClass?: TaxClass | undefined;
   /** Null of a product that has none, in a file that does not say. */
   brand: string | null;
   /** Null when the row has none. */
@@ -69,6 +72,7 @@ const productColumns = [
   'description',
   'details',
   'taxable',
+  'taxClass',
   'imageUrl',
 ] as const;
 

@@ -73,8 +73,8 @@ export interface WrittenProduct extends ProductFields {
 const valuesOf = (rows: readonly WrittenProduct[]) => {
   const column = <K extends keyof WrittenProduct>(name: K) => sql.param(rows.map((row) => row[name]));
   return sql`unnest(${column('id')}::uuid[], ${column('name')}::text[], ${column('description')}::text[], ${column('details')}::text[],
-    ${column('priceMinor')}::int[], ${column('quantity')}::int[], ${column('taxable')}::boolean[], ${column('brandId')}::uuid[],
-    ${column('sourceImageUrl')}::text[]`;
+    ${column('priceMinor')}::int[], ${column('quantity')}::int[], ${column('taxable')}::boolean[],
+    ${column('taxClass')}::text[], ${column('brandId')}::uuid[], ${column('sourceImageUrl')}::text[]`;
 };
 
 /** A violated constraint says that somebody has added one of them since it was planned. */
@@ -85,7 +85,7 @@ export async function insertProducts(
   if (rows.length === 0) return;
   await db.execute(sql`
     insert into ${products}
-      (id, name, description, details, price_minor, quantity, taxable, brand_id, source_image_url, sku, slug, currency)
+      (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url, sku, slug, currency)
     select value.*, ${shopsCurrency} from ${valuesOf(rows)}, ${sql.param(rows.map(({ sku }) => sku))}::text[],
       ${sql.param(rows.map(({ slug }) => slug))}::text[]) value`);
 }
@@ -98,10 +98,10 @@ export async function updateProducts(db: Db, rows: readonly WrittenProduct[]): P
   if (rows.length === 0) return;
   await db.execute(sql`
     update ${products} set name = value.name, description = value.description, details = value.details,
-      price_minor = value.price_minor, quantity = value.quantity, taxable = value.taxable, brand_id = value.brand_id,
-      source_image_url = value.source_image_url
+      price_minor = value.price_minor, quantity = value.quantity, taxable = value.taxable, tax_class = value.tax_class,
+      brand_id = value.brand_id, source_image_url = value.source_image_url
     from ${valuesOf(rows)})
-      value (id, name, description, details, price_minor, quantity, taxable, brand_id, source_image_url)
+      value (id, name, description, details, price_minor, quantity, taxable, tax_class, brand_id, source_image_url)
     where products.id = value.id`);
 }
 

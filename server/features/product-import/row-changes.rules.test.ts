@@ -3,7 +3,7 @@ import type { ImportRow } from './import.rules.ts';
 import { type ComparedProduct, productChanges } from './row-changes.rules.ts';
 
 /** Attributes are compared by `attributeChanges`. */
-type PlainRow = Required<Omit<ImportRow, 'attributes'>>;
+type PlainRow = Required<Omit<ImportRow, 'attributes'>> & Pick<ComparedProduct, 'taxClass'>;
 
 const row: PlainRow = {
   sku: 'L-1',
@@ -13,6 +13,7 @@ const row: PlainRow = {
   priceMinor: 18_900,
   quantity: 7,
   taxable: true,
+  taxClass: 'reduced',
   brand: 'Aldergate',
   category: 'Lighting',
   sourceImageUrl: 'https://example.com/lamp.jpg',
@@ -36,6 +37,7 @@ const others: Omit<PlainRow, 'sku' | 'variant'> = {
   priceMinor: 18_901,
   quantity: 8,
   taxable: false,
+  taxClass: 'standard',
   brand: 'Kilnfold',
   category: 'Seats',
   sourceImageUrl: 'https://example.com/chair.jpg',

@@ -3,6 +3,7 @@ import type { Attribute } from '#contract/attributes.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import type { ProductChanges } from '#contract/product-history.contract.ts';
 import { type FieldChange, importFields } from '#contract/product-imports.contract.ts';
+import type { TaxClass } from '#contract/taxes.ts';
 import type { ProductVariant, VariantsForm } from '#contract/variants.contract.ts';
 import { wordsOf } from '../attributes/product-attributes.rules.ts';
 import { descriptionOf, type ImportRow, type VariantRow } from './import.rules.ts';
@@ -17,6 +18,7 @@ export interface ProductFields {
   priceMinor: number;
   quantity: number;
   taxable: boolean;
+  taxClass: TaxClass;
   brand: string | null;
   sourceImageUrl: string | null;
 }
@@ -56,11 +58,11 @@ function differences(before: Values, after: Values): FieldChange[] {
 const amount = (minor: number) => String(toMajor(minor));
 
 function textsOf({ taxable, priceMinor, quantity, sourceImageUrl, ...fields }: ProductFields): Values {
-  const { name, brand, description, details } = fields;
+  const { name, brand, description, details, taxClass } = fields;
   const [price, imageUrl] = [amount(priceMinor), sourceImageUrl];
   return {
     ...{ name, brand, description, details, price, imageUrl },
-    ...{ quantity: String(quantity), taxable: taxable ? '1' : '0' },
+    ...{ quantity: String(quantity), taxable: taxable ? '1' : '0', taxClass },
   };
 }
 
@@ -78,6 +80,8 @@ export function productChanges(
   if (isSameBrand) after.brand = before.brand ?? null;
   if (row.variant || quantity === stored?.free) after.quantity = before.quantity ?? null;
   if (row.variant) after.price = before.price ?? null;
+  // What a product is unless somebody says otherwise is no news of a new one.
+  if (!stored && after.taxClass === 'standard') after.taxClass = null;
   const categoryId = categories.get(category?.toLowerCase() ?? '') ?? '';
   if (!stored?.ownCategoryIds.includes(categoryId)) after.category = category;
   return differences(before, after);
@@ -97,12 +101,13 @@ export function fieldsAfter(row: ImportRow, before: ProductFields | null): Produ
     priceMinor: sold.priceMinor,
     quantity: sold.quantity,
     taxable,
+    taxClass: row.taxClass ?? before?.taxClass ?? 'standard',
     brand,
     sourceImageUrl: row.sourceImageUrl ?? before?.sourceImageUrl ?? null,
   };
 }
 
-const keptInHistory = ['name', 'description', 'details', 'taxable'] as const;
+const keptInHistory = ['name', 'description', 'details', 'taxable', 'taxClass'] as const;
 
 /** What an import changes of a product that exists, and ids of what it names. */
 interface Written {

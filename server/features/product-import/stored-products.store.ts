@@ -37,6 +37,7 @@ export async function findStoredProducts(
       free: sql<number | null>`(select v.on_hand - v.committed from ${productVariants} v
         where v.id = products.id and v.deleted_at is null)`,
       taxable: products.taxable,
+      taxClass: products.taxClass,
       brandId: products.brandId,
       brand: sql<string | null>`(select b.name from ${brands} b where b.id = products.brand_id)`,
       sourceImageUrl: products.sourceImageUrl,

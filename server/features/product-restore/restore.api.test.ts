@@ -64,7 +64,8 @@ describe('restoring an entry', () => {
     const { id: lighting } = await addCategory(shop.db, { name: 'Lighting', productIds: [lamp.id] });
     const before = await read();
     const sale = { price: 50, startsAt: null, endsAt: null };
-    await save({ name: 'Desk Lamp', price: 78, taxable: true, categories: [], sales: [sale], lowStockAt: 2 });
+    const tax = { taxable: true, taxClass: 'reduced' };
+    await save({ name: 'Desk Lamp', price: 78, ...tax, categories: [], sales: [sale], lowStockAt: 2 });
     await save({ quantity: 4 });
     expect(await undo()).toMatchObject({ status: 200, message: 'The values have been restored.' });
     expect(await read()).toEqual({ ...before, quantity: 4 });

@@ -68,6 +68,16 @@ describe('adding a product', () => {
     expect((await add(formOf(silent, png))).json().product.isActive).toBe(true);
   });
 
+  it('has the standard rate of tax, or the one that was sent', async () => {
+    const classOf = async (sent: object) => {
+      const { _id } = (await add(formOf({ ...fields(), ...sent }, png))).json().product;
+      return (await shop.call('GET', `/product/${_id}`, { token: ada })).json().product.taxClass;
+    };
+    expect([await classOf({}), await classOf({ taxClass: 'reduced' })]).toEqual(['standard', 'reduced']);
+    const refused = await add(formOf({ ...fields(), taxClass: 'none' }, png));
+    expect(refused.json().fields).toEqual({ taxClass: 'Please choose a class.' });
+  });
+
   it('returns the first message of each field', async () => {
     const response = await add(formOf({ sku: 'no spaces', price: '0.50', quantity: 'many' }, png));
     expect(response.statusCode).toBe(400);

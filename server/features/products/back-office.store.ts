@@ -9,6 +9,7 @@ import type {
   ProductState,
   StockState,
 } from '#contract/products-back-office.contract.ts';
+import type { TaxClass } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
@@ -252,6 +253,12 @@ export async function findProduct(
 ): Promise<BackOfficeProduct | null> {
   const [row] = await selectProducts(db).where(and(eq(products.id, id), chosen({ ownBrand })));
   return row ? backOfficeProductOf(row) : null;
+}
+
+/** @returns null when there is no such product */
+export async function findTaxClass(db: Db, id: string): Promise<TaxClass | null> {
+  const [found] = await db.select({ taxClass: products.taxClass }).from(products).where(eq(products.id, id));
+  return found?.taxClass ?? null;
 }
 
 /** The names of the chosen category and brand; null for a brand that is not the caller's. */

@@ -76,6 +76,16 @@ describe('changing a product', () => {
     });
   });
 
+  it('keeps the rate of its tax unless another is sent', async () => {
+    await change(lamp.id, { ...fields(), taxClass: 'second-reduced' });
+    expect(await read(lamp.id)).toMatchObject({ taxClass: 'second-reduced' });
+    await change(lamp.id, fields());
+    expect(await read(lamp.id)).toMatchObject({ taxClass: 'second-reduced' });
+    const was = { taxClass: 'standard' };
+    const refused = await change(lamp.id, { ...fields(), taxClass: 'reduced', was });
+    expect(refused.json().fields).toEqual({ taxClass: 'Somebody else has changed the tax rate meanwhile.' });
+  });
+
   it('refuses a sku or slug that is taken, also in three concurrent forms', async () => {
     const ids = [lamp.id];
     for (let at = 0; at < 2; at++) ids.push((await addProduct(shop.db, { brandId })).id);

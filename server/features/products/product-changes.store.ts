@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { TaxClass } from '#contract/taxes.ts';
 import { messages } from '#contract/validation.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
@@ -14,9 +15,10 @@ type Row = typeof products.$inferSelect;
 type Changes = Partial<ProductFields & Pick<Row, 'details' | 'quantity' | 'isActive' | 'imageUrl'>>;
 
 interface NewProduct
-  extends Omit<ProductFields, 'slug'>,
+  extends Omit<ProductFields, 'slug' | 'taxClass'>,
     Pick<Row, 'priceMinor' | 'quantity' | 'isActive' | 'imageUrl'> {
   details?: string | null | undefined;
+  taxClass?: TaxClass | undefined;
 }
 
 /** Turns a violated constraint into a refusal of its field. */

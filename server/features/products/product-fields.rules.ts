@@ -7,5 +7,6 @@ export function productFieldConflict(
   now: string | number | boolean | null | undefined,
 ): ShopError {
   if (name === 'brandId') return changedByOther('brand', 'brand', null, 'product-changed');
+  if (name === 'taxClass') return changedByOther(name, 'tax rate', null, 'product-changed');
   return changedByOther(name, name, now, 'product-changed');
 }

@@ -61,16 +61,19 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
   serve(app, getProduct, async ({ actor, params }) => {
     const product = await store.findProduct(db, params.id, ownBrandOf(actor));
     if (!product) throw notFound('No product found.');
-    const [categories, details, images, variants, stockFields, sales, attributes] = await Promise.all([
-      listCategoriesOf(db, params.id),
-      findDetails(db, params.id),
-      listImages(db, params.id),
-      findVariants(db, params.id),
-      findStockFields(db, params.id),
-      findProductSales(db, params.id),
-      findValues(db, params.id),
-    ]);
+    const [categories, details, taxClass, images, variants, stockFields, sales, attributes] =
+      await Promise.all([
+        listCategoriesOf(db, params.id),
+        findDetails(db, params.id),
+        store.findTaxClass(db, params.id),
+        listImages(db, params.id),
+        findVariants(db, params.id),
+        findStockFields(db, params.id),
+        findProductSales(db, params.id),
+        findValues(db, params.id),
+      ]);
     const choices = variants.options ? variants : { sales };
-    return { product: { ...product, categories, details, images, attributes, ...choices, ...stockFields } };
+    const parts = { categories, details, images, attributes, ...choices, ...stockFields };
+    return { product: { ...product, taxClass: taxClass ?? 'standard', ...parts } };
   });
 }

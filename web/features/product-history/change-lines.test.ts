@@ -8,6 +8,7 @@ it('says what was changed, from what to what', () => {
       name: { from: 'Lamp', to: 'Desk Lamp' },
       details: { from: null, to: '# Oak' },
       taxable: { from: true, to: false },
+      taxClass: { from: 'standard', to: 'second-reduced' },
       brand: { from: null, to: { _id: 'b', name: 'Norr' } },
       categories: { added: [{ _id: 'c', name: 'Desks' }], removed: [] },
       attributes: [
@@ -22,6 +23,7 @@ it('says what was changed, from what to what', () => {
     { kind: 'values', label: 'Name', from: 'Lamp', to: 'Desk Lamp' },
     { kind: 'texts', label: 'Details', from: 'None', to: '# Oak' },
     { kind: 'values', label: 'Taxable', from: 'Yes', to: 'No' },
+    { kind: 'values', label: 'Tax rate', from: 'Standard', to: 'Second reduced' },
     { kind: 'values', label: 'Brand', from: 'None', to: 'Norr' },
     { kind: 'sets', label: 'Categories', removed: [], added: ['Desks'] },
     { kind: 'values', label: 'Wood', from: 'Oak', to: 'None' },

@@ -5,8 +5,10 @@ import type { ProductOption } from '#contract/variants.contract.ts';
 import { formatCount, formatDate, formatPrice } from '#web/lib/format/format.ts';
 import { formatHour } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/product-history.ts';
+import * as enTaxes from '#web/texts/en/tax-classes.ts';
 
 const texts = textsOf({ en });
+const taxTexts = textsOf({ en: enTaxes });
 
 /** One change of an entry, in words. */
 export type ChangeLine =
@@ -20,7 +22,8 @@ export type ChangeLine =
 /** @returns the changes of an entry, in the order of the form */
 export function changeLines(changes: ProductChanges): ChangeLine[] {
   const { fields, yesOrNo, none, created } = texts();
-  const { name, slug, sku, description, details, taxable, isActive, brand, categories, images } = changes;
+  const { name, slug, sku, description, details, taxable, taxClass, isActive, brand, categories, images } =
+    changes;
   const named = (value: { name: string } | null) => value?.name ?? none;
   const values = (label: string, from: string, to: string): ChangeLine => ({
     kind: 'values',
@@ -42,6 +45,8 @@ export function changeLines(changes: ProductChanges): ChangeLine[] {
         to: details.to ?? none,
       } as const),
     taxable && values(fields.taxable, yesOrNo(taxable.from), yesOrNo(taxable.to)),
+    taxClass &&
+      values(fields.taxClass, taxTexts().taxClasses[taxClass.from], taxTexts().taxClasses[taxClass.to]),
     isActive && values(fields.isActive, yesOrNo(isActive.from), yesOrNo(isActive.to)),
     brand && values(fields.brand, named(brand.from), named(brand.to)),
     categories &&

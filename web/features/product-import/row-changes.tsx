@@ -1,11 +1,14 @@
 import type { FieldChange, ImportRowView } from '#contract/product-imports.contract.ts';
+import { taxClasses } from '#contract/taxes.ts';
 import { textsOf } from '#contract/texts.ts';
 import { ClampedText } from '#web/components/layout/clamped-text.tsx';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/product-import.ts';
+import * as enTaxes from '#web/texts/en/tax-classes.ts';
 import * as styles from './row-changes.module.css';
 
 const texts = textsOf({ en });
+const taxTexts = textsOf({ en: enTaxes });
 
 const mayBeLong: ReadonlySet<FieldChange['field']> = new Set(['description', 'details']);
 
@@ -16,7 +19,8 @@ function shown(field: FieldChange['field'], value: string): string {
   if (field === 'quantity') return formatCount(Number(value));
   if (field === 'weight') return preview.grams(formatCount(Number(value)));
   if (field === 'taxable') return value === '1' ? preview.yes : preview.no;
-  return value;
+  const taxClass = taxClasses.find((one) => field === 'taxClass' && one === value);
+  return taxClass ? taxTexts().taxClasses[taxClass] : value;
 }
 
 /** A long text is folded: the details of a product may have pages. */

@@ -54,6 +54,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       ...usualStock,
       price: '1',
       taxable: '0',
+      taxClass: 'standard',
       isActive: true,
       brand: ownBrand,
       categories: '',
@@ -120,6 +121,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
           field={field}
           quantity={String(watch('quantity'))}
           policy={watch('policy') ?? 'tracked'}
+          isTaxable={watch('taxable') === '1'}
           hasOptions={variants.hasOptions}
           details={
             <DetailsField

@@ -87,6 +87,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
         slug={() => field('slug')}
         quantity={String(watch('quantity'))}
         policy={watch('policy') ?? 'tracked'}
+        isTaxable={watch('taxable') === '1'}
         hasOptions={variants.hasOptions}
         stockNote={
           stockMove ? (

@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
+import { taxClasses } from '#contract/taxes.ts';
 import { textsOf } from '#contract/texts.ts';
 import { fieldClass } from '#web/components/form/field.tsx';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
@@ -11,11 +12,13 @@ import { SlugInput } from '#web/components/form/slug-input.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import * as en from '#web/texts/en/product-form.ts';
+import * as enTaxes from '#web/texts/en/tax-classes.ts';
 import { stockHint } from '../stock/stock-labels.ts';
 import { StockPolicyFields } from '../variants/stock-policy-fields.tsx';
 import type { StockName } from './product-form.ts';
 
 const texts = textsOf({ en });
+const taxTexts = textsOf({ en: enTaxes });
 
 /** Labels of the fields in their order: the header of the edit page names the changed ones. */
 export const productLabels = {
@@ -31,13 +34,14 @@ export const productLabels = {
   lowStockAt: 'Low stock',
   price: 'Price',
   taxable: 'Taxable',
+  taxClass: 'Tax rate',
   brand: 'Brand',
   categories: 'Categories',
   image: 'Image',
   sales: 'Sales',
 } as const;
 
-type FieldName = 'name' | 'sku' | 'description' | 'quantity' | 'price' | 'taxable' | StockName;
+type FieldName = 'name' | 'sku' | 'description' | 'quantity' | 'price' | 'taxable' | 'taxClass' | StockName;
 type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
 
 interface ProductFieldsProps {
@@ -49,6 +53,8 @@ interface ProductFieldsProps {
   quantity: string;
   /** As chosen. */
   policy: StockPolicy;
+  /** Then the rate of its tax is chosen. */
+  isTaxable: boolean;
   /** Then its variants have price and stock. */
   hasOptions: boolean;
   /** A note below the quantity: a concurrent change of stock. */
@@ -69,9 +75,12 @@ const taxOptions = [
   { value: 0, label: 'No' },
 ];
 
+const classOptions = () => taxClasses.map((value) => ({ value, label: taxTexts().taxClasses[value] }));
+
 /** The fields of a product, on the add and the edit page. */
 export function ProductFields(props: ProductFieldsProps) {
-  const { field, slug, quantity, policy, hasOptions, stockNote, details, brand, categories } = props;
+  const { field, slug, quantity, policy, isTaxable, hasOptions, stockNote, details, brand, categories } =
+    props;
   return (
     <>
       <FormPart>
@@ -126,6 +135,9 @@ export function ProductFields(props: ProductFieldsProps) {
         )}
         <FormRow>
           <Select label="Taxable" options={taxOptions} {...field('taxable')} />
+          {isTaxable ? (
+            <Select label={productLabels.taxClass} options={classOptions()} {...field('taxClass')} />
+          ) : null}
           {brand}
         </FormRow>
         {categories}

@@ -38,11 +38,11 @@ const outdated: readonly unknown[] = [
 ];
 const isOutdated = ({ code }: ApiError) => outdated.includes(code);
 
-const comparedNames = ['name', 'sku', 'slug', 'description', 'taxable', 'brand'] as const;
+const comparedNames = ['name', 'sku', 'slug', 'description', 'taxable', 'taxClass', 'brand'] as const;
 
 /** Fields that stay what they are unless the form has changed them. */
-const comparedOf = ({ name, sku, slug, description, taxable, brand }: EditedProduct) => ({
-  ...{ name, sku, slug, description, taxable },
+const comparedOf = ({ name, sku, slug, description, taxable, taxClass, brand }: EditedProduct) => ({
+  ...{ name, sku, slug, description, taxable, taxClass },
   brand: brand?._id,
 });
 
@@ -56,6 +56,7 @@ const valuesOf = (product: EditedProduct) => ({
   price: product.price.toFixed(shopFormat().decimals),
   ...typedStock(product),
   taxable: product.taxable ? '1' : '0',
+  taxClass: product.taxClass,
   brand: product.brand?._id ?? null,
   categories: categoryIds(product.categories),
   sales: product.sales?.map((sale) => ({ ...sale, price: sale.price.toFixed(shopFormat().decimals) })),

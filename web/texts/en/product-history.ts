@@ -59,6 +59,7 @@ export const fields: Record<Exclude<keyof ProductChanges, 'created'>, string> = 
   description: 'Description',
   details: 'Details',
   taxable: 'Taxable',
+  taxClass: 'Tax rate',
   isActive: 'Active',
   brand: 'Brand',
   categories: 'Categories',

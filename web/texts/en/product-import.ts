@@ -120,6 +120,7 @@ export const fields: Record<ImportField, string> = {
   price: 'Price',
   quantity: 'Stock',
   taxable: 'Taxable',
+  taxClass: 'Tax rate',
   imageUrl: 'Image URL',
   attributes: 'Attributes',
   options: 'Options',

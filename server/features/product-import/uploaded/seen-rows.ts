@@ -33,10 +33,11 @@ export function seenBy(row: FileRow, { products, variants, values }: Stored): st
 }
 
 /** @returns what a product or variant may change without making the row stale */
-const keptKeys = ({ name, taxable, priceMinor, quantity }: FileRow): ReadonlySet<string> =>
+const keptKeys = ({ name, taxable, taxClass, priceMinor, quantity }: FileRow): ReadonlySet<string> =>
   new Set([
     ...(name === null ? ['name'] : []),
     ...(taxable === null ? ['taxable'] : []),
+    ...(taxClass === undefined ? ['taxClass'] : []),
     ...(priceMinor === null ? ['priceMinor', 'price'] : []),
     ...(quantity === null ? ['quantity', 'free', 'onHand', 'committed'] : []),
   ]);
