@@ -54,6 +54,7 @@ export const order = z.object({
       lastName: z.string(),
       email: z.string().nullable(),
       isDeleted: z.boolean().optional().meta({ description: 'True when the account was deleted.' }),
+      isGuest: z.literal(true).optional().meta({ description: 'Ordered without an account.' }),
     })
     .optional(),
   /** True when the caller placed it. */

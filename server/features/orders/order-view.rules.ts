@@ -21,9 +21,10 @@ export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {
   };
 }
 
-const buyerOf = ({ user, buyer, isAccountDeleted }: StoredOrder): Order['user'] => ({
+const buyerOf = ({ userId, user, buyer, isAccountDeleted }: StoredOrder): Order['user'] => ({
   ...(buyer ?? user),
   ...(isAccountDeleted ? { isDeleted: true } : {}),
+  ...(userId === null && buyer ? { isGuest: true as const } : {}),
 });
 
 function presentLine(line: StoredLine, pricesIncludeTax: boolean): OrderLine {

@@ -9,8 +9,15 @@ import * as styles from './order-aside.module.css';
 
 const texts = textsOf({ en });
 
+interface CopiedAddressProps {
+  name: string;
+  address: DeliveryAddress;
+  /** Is not copied: how it travels. */
+  note?: string | undefined;
+}
+
 /** A delivery address to copy into a carrier's form, with the name that stands above it. */
-export function CopiedAddress({ name, address }: { name: string; address: DeliveryAddress }) {
+export function CopiedAddress({ name, address, note }: CopiedAddressProps) {
   const words = texts().aside;
   const written = useRef<HTMLElement>(null);
   const lines = addressLines(address, name);
@@ -37,6 +44,7 @@ export function CopiedAddress({ name, address }: { name: string; address: Delive
           <p key={line}>{line}</p>
         ))}
       </address>
+      {note ? <p className="muted">{note}</p> : null}
     </section>
   );
 }

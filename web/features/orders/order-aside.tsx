@@ -1,41 +1,49 @@
 import type { ReactNode } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
-import { Price } from '#web/components/labels/price.tsx';
-import { DescriptionList } from '#web/components/layout/description-list.tsx';
+import { Tag } from '#web/components/labels/badges.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
+import * as agreementEn from '#web/texts/en/order-agreement.ts';
 import * as en from '#web/texts/en/order-desk.ts';
 import { CopiedAddress } from './copied-address.tsx';
+import { BillingLines, deliveryNote, hasPayment, Words } from './order-agreement.tsx';
 import * as styles from './order-aside.module.css';
 import type { OrderDetails } from './order-details.queries.ts';
-import { orderedParts, taxRows } from './ordered-parts.ts';
+import { OrderTotals } from './order-facts.tsx';
+import { OrderPayment } from './order-payment.tsx';
+import { orderSums } from './order-sums.ts';
 
 const texts = textsOf({ en });
+const agreementTexts = textsOf({ en: agreementEn });
 
 /** Beside the parts of an order: what it costs, who bought it, where it goes. */
 export function OrderAside({ details, children }: { details: OrderDetails; children: ReactNode }) {
-  const { order } = details;
+  const { order, as, parts } = details;
+  const { billing, note, guest } = agreementTexts();
   const words = texts().aside;
-  const lines = orderedParts(details).flatMap((part) => part.lines);
+  const isPickUp = order.delivery?.kind === 'pickup';
   const name = order.user ? `${order.user.firstName} ${order.user.lastName}`.trim() : '';
   return (
     <aside className={styles.aside} aria-label={words.label}>
       <section className={styles.part}>
         <h2>{words.summary}</h2>
-        <DescriptionList
-          facts={[
-            { name: words.subtotal, value: <Price amount={order.total} /> },
-            ...taxRows(lines, order.totalTax, words.tax).map((row) => ({
-              name: row.name,
-              value: <Price amount={row.amount} />,
-            })),
-            { name: words.total, value: <Price amount={order.totalWithTax} />, total: true },
-          ]}
-        />
+        <OrderTotals order={order} sums={orderSums(details)} />
       </section>
+      {hasPayment(order) ? (
+        <OrderPayment order={order} mayMark={as === 'shop' && parts.some(({ mayChange }) => mayChange)} />
+      ) : null}
+      {order.note ? (
+        <section className={styles.part}>
+          <h2>{note.ofCustomer}</h2>
+          <Words>{order.note}</Words>
+        </section>
+      ) : null}
       {order.user ? (
         <section className={styles.part}>
-          <h2>{words.customer}</h2>
+          <header>
+            <h2>{words.customer}</h2>
+            {order.user.isGuest ? <Tag>{guest}</Tag> : null}
+          </header>
           <p>{name}</p>
           {order.user.isDeleted ? <p className="muted">{words.deleted}</p> : null}
           {order.user.email ? (
@@ -47,13 +55,21 @@ export function OrderAside({ details, children }: { details: OrderDetails; child
         </section>
       ) : null}
       {order.address ? (
-        <CopiedAddress name={name} address={order.address} />
+        <CopiedAddress name={name} address={order.address} note={deliveryNote(order.delivery)} />
       ) : (
         <section className={styles.part}>
-          <h2>{words.address}</h2>
-          <p className="muted">{words.noAddress}</p>
+          <h2>{isPickUp ? agreementTexts().delivery.pickUp : words.address}</h2>
+          <p className={isPickUp ? undefined : 'muted'}>
+            {isPickUp ? deliveryNote(order.delivery) : words.noAddress}
+          </p>
         </section>
       )}
+      {order.billingAddress ? (
+        <section className={styles.part}>
+          <h2>{billing.title}</h2>
+          <BillingLines address={order.billingAddress} />
+        </section>
+      ) : null}
       <section className={styles.part}>
         <h2>{words.placed}</h2>
         <p>

@@ -3,44 +3,43 @@ import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Price } from '#web/components/labels/price.tsx';
-import { DescriptionList } from '#web/components/layout/description-list.tsx';
+import { type DescriptionItem, DescriptionList } from '#web/components/layout/description-list.tsx';
 import { formatWholePrice } from '#web/lib/format/more-formats.ts';
-import * as en from '#web/texts/en/parcels.ts';
+import * as en from '#web/texts/en/order-agreement.ts';
 import * as styles from './order-summary.module.css';
+import { type OrderSums, placedSums, type SumRow } from './order-sums.ts';
 
 const texts = textsOf({ en });
 
-interface OrderTotalsProps {
-  order: Order;
-  /** Taxes by title; without them the sum of all. */
-  taxes?: readonly { name: string; amount: number }[];
-}
+const factOf = ({ name, amount }: SumRow): DescriptionItem => ({ name, value: <Price amount={amount} /> });
 
-/** The totals of the order. */
-export function OrderTotals({
-  order,
-  taxes = [{ name: texts().tax, amount: order.totalTax }],
-}: OrderTotalsProps) {
+/** The totals of an order; taxes that its prices include stand below. */
+export function OrderTotals({ order, sums = placedSums(order) }: { order: Order; sums?: OrderSums }) {
+  const { subtotal, total } = texts().sums;
+  const { shipping, areTaxesIncluded } = sums;
+  const taxes = sums.taxes.map(factOf);
   return (
     <DescriptionList
       facts={[
-        { name: 'Subtotal', value: <Price amount={order.total} /> },
-        ...taxes.map(({ name, amount }) => ({ name, value: <Price amount={amount} /> })),
-        { name: 'Shipping and handling', value: formatWholePrice(0) },
-        { name: 'Total', value: <Price amount={order.totalWithTax} />, total: true },
+        factOf({ name: subtotal, amount: sums.subtotal }),
+        ...(areTaxesIncluded ? [] : taxes),
+        shipping.amount > 0 ? factOf(shipping) : { name: shipping.name, value: formatWholePrice(0) },
+        { name: total, value: <Price amount={sums.total} />, total: true },
+        ...(areTaxesIncluded ? taxes : []),
       ]}
     />
   );
 }
 
 /** The delivery address. */
-export function OrderAddress({ address }: { address: DeliveryAddress }) {
+export function OrderAddress({ address, note }: { address: DeliveryAddress; note?: string | undefined }) {
   return (
     <section className={styles.address}>
       <h2 className="strong">Delivery Address</h2>
       {addressLines(address).map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {note ? <p className="muted">{note}</p> : null}
     </section>
   );
 }

@@ -12,6 +12,9 @@ it('names an order by its first line', () => {
   expect(orderTitle({ products: three })).toBe('Rim Mug');
   expect(orderSubtitle({ products: three })).toBe('and 2 more');
   expect(orderSubtitle({ products: three, user })).toBe('Ada Holm, and 2 more');
+  expect(orderSubtitle({ products: three, user: { ...user, isGuest: true } })).toBe(
+    'Ada Holm (guest), and 2 more',
+  );
   expect(orderSubtitle({ products: [line('Rim Mug')] })).toBe('');
   const variant = { _id: 'v', choice: 'Indigo, M' };
   expect(orderTitle({ products: [{ ...line('Jumper'), variant }] })).toBe('Jumper, Indigo, M');

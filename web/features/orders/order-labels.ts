@@ -5,9 +5,11 @@ import type { ItemStatus } from '#contract/statuses.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
+import * as agreementEn from '#web/texts/en/order-agreement.ts';
 import * as en from '#web/texts/en/parcels.ts';
 
 const texts = textsOf({ en });
+const agreementTexts = textsOf({ en: agreementEn });
 
 export const statusTones: Record<ItemStatus, StatusTone> = {
   'Not processed': 'off',
@@ -29,7 +31,9 @@ export function orderTitle({ products: [first] }: Pick<Order, 'products'>): stri
 /** Below the title: who bought it, and how many more lines there are. */
 export function orderSubtitle({ products, user }: Pick<Order, 'products' | 'user'>): string {
   const more = products.length - 1;
-  return [user ? `${user.firstName} ${user.lastName}` : '', more > 0 ? `and ${more} more` : '']
+  const { ofGuest } = agreementTexts();
+  const name = user ? `${user.firstName} ${user.lastName}` : '';
+  return [user?.isGuest ? ofGuest(name) : name, more > 0 ? `and ${more} more` : '']
     .filter(Boolean)
     .join(', ');
 }

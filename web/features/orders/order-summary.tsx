@@ -1,11 +1,12 @@
 import { textsOf } from '#contract/texts.ts';
 import { Panel } from '#web/components/layout/description-list.tsx';
-import * as en from '#web/texts/en/parcels.ts';
+import * as en from '#web/texts/en/order-agreement.ts';
 import { CancelOrder } from './cancel-order.tsx';
+import { BillingLines, deliveryNote, hasPayment, PaymentFacts, Words } from './order-agreement.tsx';
 import type { OrderDetails } from './order-details.queries.ts';
 import { OrderAddress, OrderTotals } from './order-facts.tsx';
 import * as styles from './order-summary.module.css';
-import { orderedParts, taxRows } from './ordered-parts.ts';
+import { orderSums } from './order-sums.ts';
 
 const texts = textsOf({ en });
 
@@ -18,18 +19,52 @@ interface OrderSummaryProps {
 /** The totals and delivery address of an own order, and its Cancel button. */
 export function OrderSummary({ details, isCancelling, onCancel }: OrderSummaryProps) {
   const { order } = details;
-  const lines = orderedParts(details).flatMap((part) => part.lines);
   return (
     <aside>
       <Panel title="Summary">
-        <OrderTotals order={order} taxes={taxRows(lines, order.totalTax, texts().tax)} />
+        <OrderTotals order={order} sums={orderSums(details)} />
       </Panel>
-      {order.address ? <OrderAddress address={order.address} /> : null}
+      <OrderAgreement order={order} />
       {order.cancelledAt ? null : (
         <div className={styles.cancel}>
           <CancelOrder {...{ details, isCancelling, onCancel }} />
         </div>
       )}
     </aside>
+  );
+}
+
+/** Where an order goes and how it is paid, for who bought it. */
+export function OrderAgreement({ order }: { order: OrderDetails['order'] }) {
+  const { delivery, payment, billing, note } = texts();
+  return (
+    <>
+      {order.address ? (
+        <OrderAddress address={order.address} note={deliveryNote(order.delivery)} />
+      ) : order.delivery?.kind === 'pickup' ? (
+        <section className={styles.address}>
+          <h2 className="strong">{delivery.pickUp}</h2>
+          <p>{deliveryNote(order.delivery)}</p>
+        </section>
+      ) : null}
+      {hasPayment(order) ? (
+        <section className={styles.address}>
+          <h2 className="strong">{payment.title}</h2>
+          <PaymentFacts order={order} isBuyer />
+        </section>
+      ) : null}
+      {order.billingAddress ? (
+        <section className={styles.address}>
+          <h2 className="strong">{billing.title}</h2>
+          <BillingLines address={order.billingAddress} />
+        </section>
+      ) : null}
+      {order.note ? (
+        <section className={styles.address}>
+          <h2 className="strong">{note.own}</h2>
+          <Words>{order.note}</Words>
+        </section>
+      ) : null}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Parcel } from '#contract/fulfilment.contract.ts';
 import type { OrderDetails } from './order-details.queries.ts';
-import { type CountedLine, isInParcel, orderedParts, orderState, taxRows } from './ordered-parts.ts';
+import { type CountedLine, isInParcel, orderedParts, orderState } from './ordered-parts.ts';
 
 const counted = (counts: Partial<CountedLine>) =>
-  ({ open: 0, shipped: 0, delivered: 0, cancelled: 0, taxes: [], totalTax: 0, ...counts }) as CountedLine;
+  ({ open: 0, shipped: 0, delivered: 0, cancelled: 0, ...counts }) as CountedLine;
 
 it('puts what was ordered and what became of it together, by part', () => {
   const details = {
@@ -43,16 +43,4 @@ it('knows a line that lies in a parcel of a person, which was not taken back', (
   expect(isInParcel({ parcels: [parcel({})] }, 'lamp')).toBe(false);
   expect(isInParcel({ parcels: [parcel({ madeBy: 'status' })] }, 'mug')).toBe(false);
   expect(isInParcel({ parcels: [parcel({ voidedAt: '2026-11-09' })] }, 'mug')).toBe(false);
-});
-
-it('adds up taxes by title, and has one for an order from before they had titles', () => {
-  const state = { title: 'State tax', rate: 5, minor: 120 };
-  const city = { title: 'City tax', rate: 1, minor: 24 };
-  const both = counted({ taxes: [state, city], totalTax: 1.44 });
-  expect(taxRows([both, both, counted({})], 2.88, 'Tax')).toEqual([
-    { name: 'State tax', amount: 2.4 },
-    { name: 'City tax', amount: 0.48 },
-  ]);
-  expect(taxRows([both, counted({ totalTax: 2 })], 3.44, 'Tax')).toEqual([{ name: 'Tax', amount: 3.44 }]);
-  expect(taxRows([counted({})], 0, 'Tax')).toEqual([{ name: 'Tax', amount: 0 }]);
 });

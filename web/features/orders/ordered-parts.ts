@@ -1,5 +1,4 @@
 import type { DetailedLine, OrderPart, Parcel } from '#contract/fulfilment.contract.ts';
-import { toMajor } from '#contract/money.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
 import type { OrderDetails } from './order-details.queries.ts';
@@ -55,21 +54,3 @@ export const stateTones: Record<ReturnType<typeof orderState>, StatusTone> = {
   delivered: 'pos',
   cancelled: 'neg',
 };
-
-/**
- * The taxes of an order by title.
- * @param untitled the title of the only one, in an order from before taxes had titles
- */
-export function taxRows(
-  lines: readonly Pick<CountedLine, 'taxes' | 'totalTax'>[],
-  totalTax: number,
-  untitled: string,
-): { name: string; amount: number }[] {
-  const sums = new Map<string, number>();
-  for (const { title, minor } of lines.flatMap(({ taxes }) => taxes)) {
-    sums.set(title, (sums.get(title) ?? 0) + minor);
-  }
-  const isUntitled = lines.some((line) => line.taxes.length === 0 && line.totalTax > 0);
-  if (isUntitled || sums.size === 0) return [{ name: untitled, amount: totalTax }];
-  return [...sums].map(([name, minor]) => ({ name, amount: toMajor(minor) }));
-}

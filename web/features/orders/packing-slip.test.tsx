@@ -1,6 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import type { OrderDetails } from './order-details.queries.ts';
 import type { CountedLine, OrderedPart } from './ordered-parts.ts';
-import { slipLabel, slipLines } from './packing-slip.tsx';
+import { PackingSlip, slipLabel, slipLines } from './packing-slip.tsx';
 
 const line = (_id: string, open: number, shipped: number) => ({ _id, open, shipped }) as CountedLine;
 const partOf = (...lines: CountedLine[]) =>
@@ -22,4 +25,24 @@ it('lists what is left to send, else everything that was sent, or a parcel', () 
 it('is named after its part or parcel', () => {
   expect(slipLabel({ number: 1042 }, { part: partOf(), parcel: null })).toBe('#1042-2');
   expect(slipLabel({ number: 1042 }, { part: partOf(), parcel: 1 })).toBe('#1042-2/1');
+});
+
+it('names the delivery, and says where a pick-up would have an address', () => {
+  const delivery = { name: 'At the studio', kind: 'pickup', days: null, price: 0, taxes: [] };
+  const user = { firstName: 'Ada', lastName: 'Holm' };
+  const order = { number: 1042, created: '2026-11-26T10:00:00.000Z', address: null, user, delivery };
+  const element = (
+    <PackingSlip
+      details={{ order, parts: [partOf()], hasOtherParts: false } as unknown as OrderDetails}
+      part={partOf()}
+      parcel={null}
+    />
+  );
+  const hydrationData = { loaderData: { root: { shop: { name: 'Shop', supportPhone: '555' } } } };
+  const router = createMemoryRouter([{ id: 'root', path: '*', element, loader: () => null }], {
+    hydrationData,
+  });
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  expect(html).toContain('<dt>Delivery</dt><dd>At the studio</dd>');
+  expect(html).toContain('<p>Ada Holm. Pick-up</p>');
 });

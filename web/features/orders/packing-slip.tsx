@@ -44,6 +44,7 @@ export function PackingSlip({ details, part, parcel }: PackingSlipProps) {
   const lines = slipLines({ part, parcel });
   const all = part.lines.reduce((sum, { quantity, cancelled }) => sum + quantity - cancelled, 0);
   const here = lines.reduce((sum, { pieces }) => sum + pieces, 0);
+  const isPickUp = order.delivery?.kind === 'pickup';
   const name = order.user ? `${order.user.firstName} ${order.user.lastName}`.trim() : '';
   return (
     <article className={styles.slip}>
@@ -61,6 +62,12 @@ export function PackingSlip({ details, part, parcel }: PackingSlipProps) {
             <dt>{words.ordered}</dt>
             <dd>{formatDate(order.created)}</dd>
           </div>
+          {order.delivery ? (
+            <div>
+              <dt>{words.delivery}</dt>
+              <dd>{order.delivery.name}</dd>
+            </div>
+          ) : null}
         </dl>
       </header>
       <section>
@@ -72,7 +79,7 @@ export function PackingSlip({ details, part, parcel }: PackingSlipProps) {
             ))}
           </address>
         ) : (
-          <p>{[name, words.noAddress].filter(Boolean).join('. ')}</p>
+          <p>{[name, isPickUp ? words.pickUp : words.noAddress].filter(Boolean).join('. ')}</p>
         )}
       </section>
       <table>

@@ -53,6 +53,19 @@ it('says what happens next with a new order, and who packs it', () => {
   expect(firstTimeline(orderOf(mug)).map(({ at }) => at)).toEqual([created, undefined, undefined, undefined]);
 });
 
+it('waits for a transfer, and says where an order is picked up', () => {
+  const delivery = { name: 'At the studio', kind: 'pickup', days: null, price: 0, taxes: [] } as const;
+  const [ordered, , arrives] = firstTimeline({
+    ...orderOf(mug),
+    address: null,
+    delivery: { ...delivery, taxes: [] },
+  });
+  expect(ordered).toMatchObject({ text: 'We have it, and nothing more is asked of you.' });
+  expect(arrives).toEqual({ key: 'to-arrive', title: 'Ready for you to pick up', text: 'At the studio' });
+  const [due] = firstTimeline({ ...orderOf(mug), paymentDue: true });
+  expect(due).toMatchObject({ text: 'We have it, and wait for your transfer.' });
+});
+
 it('mentions a missing address', () => {
   const [ordered, , arrives] = firstTimeline({ ...orderOf(mug), address: null });
   expect(ordered).toMatchObject({ text: 'We have it.' });

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { addressLines } from '#contract/address-lines.ts';
-import type { OrderEvent } from '#contract/fulfilment.contract.ts';
+import type { AgreedOrder, OrderEvent } from '#contract/fulfilment.contract.ts';
 import { orderLabel, parcelLabel, partLabel } from '#contract/order-number.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -49,13 +49,19 @@ export function buyerTimeline(details: OrderDetails): TimelineEntry[] {
 }
 
 /** The same of an order that was just placed. */
-export function firstTimeline(order: Order): TimelineEntry[] {
+export function firstTimeline(order: AgreedOn): TimelineEntry[] {
   return [orderedEntry(order), toPack(order.products, 'all'), toArrive(order), mayCancel()];
 }
 
-function orderedEntry(order: Order): TimelineEntry {
-  const { title, text, withoutAddress } = texts().ordered;
-  return { ...placed(order, title), text: order.address ? text : withoutAddress };
+/** An order with how it travels and is paid, as far as that is known. */
+type AgreedOn = Order & Partial<Pick<AgreedOrder, 'delivery' | 'paymentDue'>>;
+
+const isPickUp = ({ delivery }: AgreedOn) => delivery?.kind === 'pickup';
+
+function orderedEntry(order: AgreedOn): TimelineEntry {
+  const { title, text, withoutAddress, unpaid } = texts().ordered;
+  const isComplete = order.address !== null || isPickUp(order);
+  return { ...placed(order, title), text: order.paymentDue ? unpaid : isComplete ? text : withoutAddress };
 }
 
 /** What an order waits for. */
@@ -84,8 +90,10 @@ function toPack(lines: readonly Pick<OrderLine, 'product'>[], what: 'all' | 'res
   return { key: 'to-pack', title: what === 'all' ? title : rest, text: text(packer) };
 }
 
-function toArrive({ address, number }: Pick<Order, 'address' | 'number'>): TimelineEntry {
-  const { title, noAddress, tellUs } = texts().toArrive;
+function toArrive(order: AgreedOn): TimelineEntry {
+  const { address, number, delivery } = order;
+  const { title, pickUp, noAddress, tellUs } = texts().toArrive;
+  if (isPickUp(order)) return { key: 'to-arrive', title: pickUp, text: delivery?.name };
   if (address) return { key: 'to-arrive', title, text: addressLines(address).join(', ') };
   const link = { to: `${href('/contact')}?order=${number}`, label: tellUs };
   return { key: 'to-arrive', title, text: noAddress, link };

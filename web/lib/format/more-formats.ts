@@ -5,6 +5,7 @@ import { formatCount } from './format.ts';
 const formats = formatters((format) => ({
   wholePrice: amountFormat({ ...format, decimals: 0 }),
   change: new Intl.NumberFormat(format.locale, { signDisplay: 'exceptZero' }),
+  rate: new Intl.NumberFormat(format.locale, { style: 'percent', maximumFractionDigits: 4 }),
   hour: new Intl.DateTimeFormat(format.locale, {
     timeZone: 'UTC',
     hour: 'numeric',
@@ -21,6 +22,11 @@ export function formatNumberOf(count: number, one: string, many = `${one}s`): st
 /** '$0' from whole major units. */
 export function formatWholePrice(amount: number): string {
   return formats().wholePrice.format(amount);
+}
+
+/** '8.875%' of a tax. */
+export function formatRate(percent: number): string {
+  return formats().rate.format(percent / 100);
 }
 
 /** '+5', '-3'; '' for no change. */

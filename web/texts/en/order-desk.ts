@@ -77,9 +77,6 @@ export const pieces = (quantity: string, name: string) => `${quantity} × ${name
 export const aside = {
   label: 'About the order',
   summary: 'Summary',
-  subtotal: 'Subtotal',
-  tax: 'Tax',
-  total: 'Total',
   customer: 'Customer',
   deleted: 'This account was deleted.',
   address: 'Delivery Address',

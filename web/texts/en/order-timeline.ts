@@ -10,6 +10,7 @@ export const ordered = {
   title: 'Ordered',
   text: 'We have it, and nothing more is asked of you.',
   withoutAddress: 'We have it.',
+  unpaid: 'We have it, and wait for your transfer.',
 } as const;
 export const toPack = {
   title: 'Packed and sent',
@@ -21,6 +22,7 @@ export const toPack = {
 } as const;
 export const toArrive = {
   title: 'At your door',
+  pickUp: 'Ready for you to pick up',
   noAddress: 'This order has no delivery address yet.',
   tellUs: 'Tell us where it goes',
 } as const;

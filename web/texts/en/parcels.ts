@@ -16,4 +16,3 @@ export const someShipped = (some: string, all: string) => `${some} of ${all} shi
 
 export const onItsWay = 'It is on its way. You can send it back when it has arrived.';
 export const orderCancelled = (day: string) => `Cancelled on ${day}`;
-export const tax = 'Tax';

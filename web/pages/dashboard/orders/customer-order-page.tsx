@@ -7,6 +7,7 @@ import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { CustomerOrder } from '#web/features/orders/customer-order.tsx';
 import { type OrderDetails, orderDetailsQuery } from '#web/features/orders/order-details.queries.ts';
+import { OrderMore } from '#web/features/orders/order-more.tsx';
 import { OrderNeighbours } from '#web/features/orders/order-neighbours.tsx';
 import { readOrderPosition } from '#web/features/orders/order-position.ts';
 import { orderedParts, orderState, stateTones } from '#web/features/orders/ordered-parts.ts';
@@ -70,6 +71,7 @@ function ShownOrder({ details, list }: { details: OrderDetails; list: List }) {
         actions={
           <>
             {place ? <OrderNeighbours id={details.order._id} place={place} /> : null}
+            <OrderMore details={details} />
             <Button className={styles.print} onClick={() => window.print()}>
               {print}
             </Button>

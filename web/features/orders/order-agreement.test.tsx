@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { OrderAside } from './order-aside.tsx';
+import type { OrderDetails } from './order-details.queries.ts';
+import { OrderAgreement } from './order-summary.tsx';
+
+type Agreed = OrderDetails['order'];
+
+const order: Agreed = {
+  _id: 'o',
+  number: 1042,
+  cartId: 'c',
+  created: '2026-11-26T10:00:00.000Z',
+  cancelledAt: null,
+  currency: 'USD',
+  total: 48,
+  totalTax: 0,
+  totalWithTax: 48,
+  products: [],
+  isOwn: true,
+  address: {
+    address: '2140 Larkspur Street',
+    city: 'Oakland',
+    state: 'CA',
+    zipCode: '94110',
+    country: 'USA',
+  },
+  pricesIncludeTax: false,
+  delivery: { name: 'Express', kind: 'flat', days: { from: 1, to: 2 }, price: 0, taxes: [] },
+  payment: { method: 'later', name: '', text: '' },
+  paymentDue: false,
+  billingAddress: null,
+  note: null,
+};
+const pickUp = { name: 'At the studio', kind: 'pickup', days: null, price: 0, taxes: [] } as const;
+const transfer = {
+  payment: { method: 'transfer', name: 'By transfer', text: 'IBAN DE12\nBank of Oakland' },
+  paymentDue: true,
+} as const;
+
+const textOf = (element: ReactElement) =>
+  renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+const toBuyer = (changes: object) => textOf(<OrderAgreement order={{ ...order, ...changes } as Agreed} />);
+function toStaff(changes: object, as: OrderDetails['as'] = 'shop', mayChange = true) {
+  const details = {
+    order: { ...order, ...changes },
+    ...{ as, parts: [{ number: 1, mayChange, lines: [], parcels: [] }], hasOtherParts: false, events: [] },
+  } as unknown as OrderDetails;
+  return textOf(<OrderAside details={details}>{null}</OrderAside>);
+}
+
+it('says how an order travels, and nothing of a payment that has no name', () => {
+  expect(toBuyer({})).toBe(
+    'Delivery Address 2140 Larkspur Street Oakland, CA 94110 USA Express, 1 to 2 working days',
+  );
+  expect(toBuyer({ address: null, delivery: pickUp })).toBe('Pick-up At the studio');
+  expect(toBuyer({ address: null, delivery: null })).toBe('');
+});
+
+it('tells a buyer what to transfer, until the shop has it', () => {
+  expect(toBuyer(transfer)).toContain(
+    'Payment By transfer Waiting for the transfer Please transfer $48.00 with the reference #1042. IBAN DE12\nBank of Oakland',
+  );
+  const paid = toBuyer({ ...transfer, paymentDue: false });
+  expect(paid).toContain('By transfer Paid IBAN');
+  expect(paid).not.toContain('Please transfer');
+  const cancelled = toBuyer({ ...transfer, cancelledAt: order.created });
+  expect(cancelled).not.toMatch(/transfer \$|Waiting|Paid/);
+  const cash = { payment: { method: 'on-delivery', name: 'On delivery', text: 'In cash.' } };
+  expect(toBuyer(cash)).toMatch(/Payment On delivery In cash\.$/);
+});
+
+it('shows who the bill is for, and what the buyer wrote', () => {
+  const billingAddress = { ...order.address, recipient: 'Holm GmbH', taxId: 'DE811907980' };
+  const words = { billingAddress, note: 'Ring twice.' };
+  expect(toBuyer(words)).toMatch(
+    /Billing Address Holm GmbH .* VAT number DE811907980 Your note Ring twice\.$/,
+  );
+  expect(toStaff(words)).toMatch(/Note of the customer Ring twice\. .*Billing Address Holm GmbH/);
+});
+
+it('lets the shop say that a transfer has arrived, and a merchant see it', () => {
+  expect(toStaff(transfer)).toMatch(/Waiting for the transfer Mark as paid/);
+  expect(toStaff(transfer)).not.toContain('IBAN');
+  expect(toStaff({ ...transfer, paymentDue: false })).toMatch(/Paid Not paid after all/);
+  for (const words of [toStaff(transfer, 'merchant'), toStaff(transfer, 'shop', false)]) {
+    expect(words).toContain('Waiting for the transfer');
+    expect(words).not.toContain('Mark as paid');
+  }
+  const cash = { payment: { method: 'on-delivery', name: 'On delivery', text: '' } };
+  expect(toStaff(cash)).not.toMatch(/paid/i);
+});
+
+it('says that somebody ordered as a guest', () => {
+  const user = { firstName: 'Marta', lastName: 'Wilder', email: 'marta@example.com', phone: null };
+  expect(toStaff({ user: { ...user, isGuest: true } })).toContain('Customer Guest Marta Wilder');
+  expect(toStaff({ user })).toContain('Customer Marta Wilder');
+});

@@ -1,0 +1,62 @@
+import { addressLines } from '#contract/address-lines.ts';
+import type { AgreedOrder } from '#contract/fulfilment.contract.ts';
+import { orderLabel } from '#contract/order-number.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Status } from '#web/components/labels/badges.tsx';
+import { formatPrice } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/order-agreement.ts';
+import * as styles from './order-agreement.module.css';
+import type { OrderDetails } from './order-details.queries.ts';
+
+const texts = textsOf({ en });
+
+/** @returns 'Express, 1 to 3 working days'; undefined for a delivery without a name */
+export function deliveryNote(delivery: AgreedOrder['delivery']): string | undefined {
+  if (!delivery) return undefined;
+  return delivery.days ? `${delivery.name}, ${texts().days(delivery.days)}` : delivery.name;
+}
+
+/** Orders from before payments had names, and of shops that name none, say nothing of it. */
+export const hasPayment = ({ payment }: AgreedOrder): boolean => payment.name !== '';
+
+interface PaymentFactsProps {
+  order: OrderDetails['order'];
+  /** The reader pays it. */
+  isBuyer?: boolean;
+}
+
+/** How an order is paid, and what is still to do for it. */
+export function PaymentFacts({ order, isBuyer }: PaymentFactsProps) {
+  const { waiting, paid, reference } = texts().payment;
+  const { payment, paymentDue, cancelledAt, totalWithTax, number } = order;
+  const isDue = paymentDue && !cancelledAt;
+  return (
+    <>
+      <p>{payment.name}</p>
+      {payment.method === 'transfer' && (isDue || !paymentDue) ? (
+        <p>
+          <Status tone={isDue ? 'warn' : 'pos'}>{isDue ? waiting : paid}</Status>
+        </p>
+      ) : null}
+      {isBuyer && isDue ? <p>{reference(formatPrice(totalWithTax), orderLabel(number))}</p> : null}
+      {isBuyer && payment.text ? <p className={styles.words}>{payment.text}</p> : null}
+    </>
+  );
+}
+
+/** Whom the bill is for, when that is somebody else. */
+export function BillingLines({ address }: { address: NonNullable<AgreedOrder['billingAddress']> }) {
+  return (
+    <>
+      {addressLines(address).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {address.taxId ? <p>{texts().billing.taxId(address.taxId)}</p> : null}
+    </>
+  );
+}
+
+/** What a buyer or the shop wrote, with its line breaks. */
+export function Words({ children }: { children: string }) {
+  return <p className={styles.words}>{children}</p>;
+}

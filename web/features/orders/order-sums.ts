@@ -1,0 +1,81 @@
+import type { AgreedOrder } from '#contract/fulfilment.contract.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
+import type { Order } from '#contract/orders.contract.ts';
+import type { LineTax } from '#contract/taxes.ts';
+import { textsOf } from '#contract/texts.ts';
+import { formatRate } from '#web/lib/format/more-formats.ts';
+import * as en from '#web/texts/en/order-agreement.ts';
+import type { OrderDetails } from './order-details.queries.ts';
+import { orderedParts } from './ordered-parts.ts';
+
+const texts = textsOf({ en });
+
+export interface SumRow {
+  name: string;
+  amount: number;
+}
+
+/** What an order costs, as its pages add it up. */
+export interface OrderSums {
+  subtotal: number;
+  shipping: SumRow;
+  /** With prices that include them, parts of the total. */
+  taxes: SumRow[];
+  areTaxesIncluded: boolean;
+  total: number;
+}
+
+/** The sums of what the caller sees; a merchant may see no share of the delivery. Cancelled pieces do not count. */
+export function orderSums(details: Pick<OrderDetails, 'order' | 'parts'>): OrderSums {
+  const { order } = details;
+  const lines = orderedParts(details)
+    .flatMap((part) => part.lines)
+    .filter(({ quantity, cancelled }) => cancelled < quantity);
+  const subtotalMinor = lines.reduce((sum, { totalPrice }) => sum + toMinor(totalPrice), 0);
+  const shipping = toMajor(toMinor(order.total) - subtotalMinor);
+  const isUntitled = lines.some(({ taxes, totalTax }) => taxes.length === 0 && totalTax > 0);
+  const taxes = lines.flatMap((line) => line.taxes);
+  if (shipping > 0) taxes.push(...(order.delivery?.taxes ?? []));
+  return {
+    subtotal: toMajor(subtotalMinor),
+    shipping: { name: shippingName(order.delivery, shipping), amount: shipping },
+    taxes: isUntitled
+      ? [{ name: texts().sums.tax, amount: order.totalTax }]
+      : taxRows(taxes, order.totalTax, order.pricesIncludeTax),
+    areTaxesIncluded: order.pricesIncludeTax,
+    total: order.totalWithTax,
+  };
+}
+
+/** A delivery that costs nothing and promises nothing needs no name. */
+function shippingName(delivery: AgreedOrder['delivery'], price: number): string {
+  const { shipping, shippingBy } = texts().sums;
+  const isNamed = delivery && (price > 0 || delivery.days !== null || delivery.kind === 'pickup');
+  return isNamed ? shippingBy(delivery.name) : shipping;
+}
+
+/** Taxes by title and rate. The only one that has no title of its own is named without its rate, as it always was. */
+function taxRows(taxes: readonly LineTax[], totalTax: number, areIncluded: boolean): SumRow[] {
+  const { tax, rated, included } = texts().sums;
+  const groups = [...Map.groupBy(taxes, ({ title, rate }) => JSON.stringify([title, rate])).values()];
+  const rows = groups.flatMap((group): SumRow[] => {
+    const [first] = group;
+    if (!first) return [];
+    const { title, rate } = first;
+    const amount = toMajor(group.reduce((sum, { minor }) => sum + minor, 0));
+    const isPlain = groups.length === 1 && title === tax && !areIncluded;
+    const name = isPlain ? title : rated(title, formatRate(rate));
+    return [{ name: areIncluded ? included(name) : name, amount }];
+  });
+  if (rows.length > 0) return rows;
+  return areIncluded ? [] : [{ name: tax, amount: totalTax }];
+}
+
+/** The same of an order that was just placed, whose lines are not counted yet. */
+export const placedSums = (order: Order): OrderSums => ({
+  subtotal: order.total,
+  shipping: { name: texts().sums.shipping, amount: 0 },
+  taxes: [{ name: texts().sums.tax, amount: order.totalTax }],
+  areTaxesIncluded: false,
+  total: order.totalWithTax,
+});
