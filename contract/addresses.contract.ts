@@ -122,19 +122,22 @@ export const sentAddress = placeForm(5, {
   isDefault,
   _id: bodyId('The id of the request is not valid.').optional(),
 });
+const saysCountry = ({ countryCode }: SentPlace) => Boolean(countryCode);
+const noCountry = { path: ['countryCode'], error: messages.countryRequired };
+const saysRecipient = ({ recipient }: SentPlace) => Boolean(recipient);
+// Also beside another field that is refused.
+const noRecipient = { path: ['recipient'], error: required('Full Name'), when: () => true };
 /** Of a checkout: always with its country's code, and who gets it. */
 export const placeAddressForm = placeForm(5, {})
-  .refine(({ countryCode }) => Boolean(countryCode), {
-    path: ['countryCode'],
-    error: messages.countryRequired,
-  })
-  .refine(({ recipient }) => Boolean(recipient), { path: ['recipient'], error: required('Name') });
+  .refine(saysCountry, noCountry)
+  .refine(saysRecipient, noRecipient);
+/** The same as a form, which may be saved to the address book. */
+export const checkoutAddressForm = placeForm(5, { isDefault })
+  .refine(saysCountry, noCountry)
+  .refine(saysRecipient, noRecipient);
 /** Who pays, when it is somebody else. */
 export const billingForm = placeForm(5, { taxId: optionalText(40, { clean: cleanName }) })
-  .refine(({ countryCode }) => Boolean(countryCode), {
-    path: ['countryCode'],
-    error: messages.countryRequired,
-  })
+  .refine(saysCountry, noCountry)
   .refine(({ recipient, company }) => Boolean(recipient || company), {
     path: ['recipient'],
     error: required('Name'),

@@ -11,8 +11,14 @@ import type { AddressForm } from './use-address-form.ts';
 
 const texts = textsOf({ en });
 
+interface AddressFieldsProps {
+  form: AddressForm;
+  /** Of an order, not of the address book: it names who gets it. */
+  isOfOrder?: boolean;
+}
+
 /** The fields of an address, with those and with the labels that its country has. */
-export function AddressFields({ form }: { form: AddressForm }) {
+export function AddressFields({ form, isOfOrder }: AddressFieldsProps) {
   const { labels, optional, chooseCountry, chooseRegion, unusualPostcode } = texts();
   const { field, errorOf } = form;
   const countryCode = form.watch('countryCode') ?? '';
@@ -34,7 +40,11 @@ export function AddressFields({ form }: { form: AddressForm }) {
           form.setValue('region', '');
         }}
       />
-      <TextInput label={optional(labels.recipient)} autoComplete="name" {...field('recipient')} />
+      <TextInput
+        label={isOfOrder ? labels.recipient : optional(labels.recipient)}
+        autoComplete="name"
+        {...field('recipient')}
+      />
       <TextInput label={optional(labels.company)} autoComplete="organization" {...field('company')} />
       <TextInput label={labels.address} autoComplete="address-line1" {...field('address')} />
       <TextInput label={optional(labels.line2)} autoComplete="address-line2" {...field('line2')} />
@@ -71,7 +81,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
         ) : null}
         <TextInput label={optional(labels.phone)} type="tel" autoComplete="tel" {...field('phone')} />
       </FormRow>
-      <Checkbox label={labels.isDefault} {...field('isDefault')} />
+      {isOfOrder ? null : <Checkbox label={labels.isDefault} {...field('isDefault')} />}
     </>
   );
 }

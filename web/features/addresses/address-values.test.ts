@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { toAddressValues } from './address-values.ts';
+import { addressLines } from '#contract/address-lines.ts';
+import { emptyAddress, toAddressValues, toDeliveryAddress } from './address-values.ts';
 
 const book = { _id: 'a', address: '1 Quay', city: 'Bath', zipCode: '04530', isDefault: true };
 
@@ -23,4 +24,9 @@ it('takes what the address says itself', () => {
     phone: '1234567',
   };
   expect(toAddressValues(stored)).toMatchObject({ countryCode: 'CA', region: 'ON', phone: '1234567' });
+});
+
+it('writes what was typed as on a parcel, with the name of the country', () => {
+  const typed = { ...emptyAddress, address: 'Kai 1', city: 'Kiel', zipCode: '24103', countryCode: 'DE' };
+  expect(addressLines(toDeliveryAddress(typed))).toEqual(['Kai 1', '24103 Kiel', 'Germany']);
 });

@@ -1,6 +1,6 @@
 import { findRegion } from '#contract/address-regions.ts';
-import type { Address } from '#contract/addresses.contract.ts';
-import { findCountry } from '#web/lib/format/countries.ts';
+import type { Address, DeliveryAddress } from '#contract/addresses.contract.ts';
+import { findCountry, findCountryName } from '#web/lib/format/countries.ts';
 
 /** What the form has of an address, all as text. */
 export interface AddressValues {
@@ -34,4 +34,9 @@ export function toAddressValues({ _id, state, country, ...stored }: Address): Ad
   const countryCode = stored.countryCode ?? findCountry(country);
   const region = stored.region ?? findRegion(countryCode, state)?.code ?? state;
   return { ...emptyAddress, ...stored, countryCode, region };
+}
+
+/** As it is written on a parcel. */
+export function toDeliveryAddress({ isDefault: _, ...values }: AddressValues): DeliveryAddress {
+  return { ...values, state: values.region, country: findCountryName(values.countryCode) };
 }

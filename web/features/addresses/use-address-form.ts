@@ -9,12 +9,16 @@ import type { AddressValues } from './address-values.ts';
 
 const texts = textsOf({ en });
 
-/** A form of an address, which always names the country. `changed` are the labels of the changed fields, in their order. */
+/**
+ * A form of an address, which always names the country. `changed` are the labels of the changed fields, in their order.
+ * @param schema that of the checkout also asks who gets it
+ */
 export function useAddressForm(
   defaultValues: AddressValues,
   send: (body: z.output<typeof addAddressForm>) => Promise<void>,
+  schema: typeof addAddressForm = addAddressForm,
 ) {
-  const form = useContractForm({ schema: addAddressForm, defaultValues, send });
+  const form = useContractForm({ schema, defaultValues, send });
   const { labels, changed } = texts();
   const { city, region, zipCode } = {
     ...changed,
@@ -22,6 +26,8 @@ export function useAddressForm(
   };
   const { phone, isDefault, ...first } = labels;
   const inOrder = { ...first, city, region, zipCode, phone, isDefault };
-  return { ...form, changed: changedLabels(form.formState.dirtyFields, inOrder) };
+  const labelOf = (name: string): string =>
+    Object.hasOwn(inOrder, name) ? inOrder[name as keyof typeof inOrder] : name;
+  return { ...form, labelOf, changed: changedLabels(form.formState.dirtyFields, inOrder) };
 }
 export type AddressForm = ReturnType<typeof useAddressForm>;

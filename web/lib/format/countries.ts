@@ -13,6 +13,10 @@ const byName = formatters(({ locale }) => {
 /** All countries by their names in the shop's language. */
 export const listCountries = () => byName();
 
+/** @returns '' for a code that is no country's */
+export const findCountryName = (code: string): string =>
+  listCountries().find(({ value }) => value === code)?.label ?? '';
+
 /** @returns the code of a country that was typed as text; empty when it is not recognised */
 export function findCountry(typed: string): string {
   const text = typed.trim().toLowerCase();
