@@ -1,20 +1,20 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { quoteCart } from '#contract/checkout.contract.ts';
+import type { BodyOf } from '#contract/define-endpoint.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
-import { type CartItem, idsOf } from './cart.rules.ts';
+import { idsOf } from './cart.rules.ts';
 import { useCart } from './cart.store.ts';
 
 export const quotesKey = ['checkout', 'quote'];
 
-/** The server's total of the bag. It is never cached, because prices and stock change. */
-function quoteQuery(items: readonly CartItem[], isGuest: boolean) {
-  const wanted = items.map((item) => ({ ...idsOf(item), quantity: item.quantity }));
+/** The server's total of a bag. It is never cached, because prices and stock change. */
+export function quoteQuery(body: BodyOf<typeof quoteCart>, isGuest: boolean) {
   return queryOptions({
-    queryKey: [...quotesKey, isGuest, wanted],
-    queryFn: async ({ signal }) =>
-      (await shopApi('POST /checkout/quote', { body: { items: wanted }, signal })).quote,
+    queryKey: [...quotesKey, isGuest, body],
+    queryFn: async ({ signal }) => (await shopApi('POST /checkout/quote', { body, signal })).quote,
     placeholderData: keepPreviousData,
-    enabled: items.length > 0,
+    enabled: body.items.length > 0,
     staleTime: 0,
     gcTime: 0,
     // Without a connection the bag says so at once, and refetches when it is back.
@@ -28,5 +28,6 @@ function quoteQuery(items: readonly CartItem[], isGuest: boolean) {
 export function useQuote() {
   const { items } = useCart();
   const isGuest = useSessionToken() === null;
-  return useQuery(quoteQuery(items, isGuest));
+  const wanted = items.map((item) => ({ ...idsOf(item), quantity: item.quantity }));
+  return useQuery(quoteQuery({ items: wanted }, isGuest));
 }

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSessionToken } from '#web/lib/api/session.ts';
+import { useCart } from './cart.store.ts';
+import { orderedItems } from './place-checkout.ts';
+import { quoteQuery } from './quote.queries.ts';
+
+export interface QuotedChoices {
+  /** Where it goes; undefined while that is not known. */
+  address: { countryCode?: string; region?: string; zipCode?: string } | undefined;
+  /** Id of a method; undefined for the first one. */
+  delivery: string | undefined;
+}
+
+/** The server's total of what can be ordered, delivered there and so. */
+export function useCheckoutQuote(choices: QuotedChoices) {
+  const { items } = useCart();
+  const isGuest = useSessionToken() === null;
+  return useQuery(quoteQuery({ items: orderedItems(items), ...choices }, isGuest));
+}

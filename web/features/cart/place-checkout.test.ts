@@ -1,0 +1,99 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { addToCart } from './cart.store.ts';
+import { type CheckoutAnswers, placeCheckout } from './place-checkout.ts';
+
+const stored = new Map<string, string>();
+const lamp = { _id: 'p1', name: 'Lamp', slug: 'lamp', price: 189, quantity: 2, taxable: true };
+const jumper = { ...lamp, _id: 'v1', productId: 'p9', choice: 'Indigo, M', quantity: 1 };
+const gone = { ...lamp, _id: 'p2', unavailable: 'sold-out' };
+const answers: CheckoutAnswers = {
+  fingerprint: 'f',
+  contact: { email: 'ida@example.com' },
+  address: null,
+  delivery: 'm1',
+  payment: 'transfer',
+};
+const placed = { success: true, order: { _id: 'o1', number: 1042 }, link: '/order/o1?key=k%2B1' };
+let answer: () => Response | Promise<Response>;
+const sent: { key: string; items: object[] }[] = [];
+
+beforeEach(() => {
+  stored.clear();
+  stored.set('cart_items', JSON.stringify([lamp, jumper, gone]));
+  sent.length = 0;
+  answer = () => Response.json(placed);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (!path.startsWith('/api/checkout/place')) return answer();
+    sent.push(JSON.parse(String(init.body)));
+    return answer();
+  });
+});
+
+const idsInBag = () => JSON.parse(stored.get('cart_items') ?? '[]').map(({ _id }: { _id: string }) => _id);
+const refuse = (status: number) => () => Response.json({ error: 'Sorry.' }, { status });
+const fails = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+it('orders what can be ordered, and leaves the rest in the bag', async () => {
+  expect(await placeCheckout(answers)).toEqual({ id: 'o1', number: 1042, key: 'k+1' });
+  expect(sent).toEqual([
+    {
+      ...answers,
+      key: expect.stringMatching(/^[\da-f-]{36}$/),
+      items: [
+        { product: 'p1', quantity: 2 },
+        { product: 'p9', variant: 'v1', quantity: 1 },
+      ],
+    },
+  ]);
+  expect(idsInBag()).toEqual(['p2']);
+  expect(stored.has('checkout_sent')).toBe(false);
+});
+
+it('has no key with an account', async () => {
+  answer = () => Response.json({ ...placed, link: '/order/o1' });
+  expect((await placeCheckout(answers)).key).toBeNull();
+});
+
+it('orders once for two presses', async () => {
+  await Promise.all([placeCheckout(answers), placeCheckout(answers)]);
+  expect(sent).toHaveLength(1);
+});
+
+it.each([
+  ['a lost reply', fails],
+  ['a 500', refuse(500)],
+  ['a 503', refuse(503)],
+])('sends the same key again after %s', async (_what, first) => {
+  answer = first;
+  await expect(placeCheckout(answers)).rejects.toThrow();
+  expect(idsInBag()).toHaveLength(3);
+  answer = () => Response.json(placed);
+  await placeCheckout(answers);
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  expect(idsInBag()).toEqual(['p2']);
+});
+
+it('sends another key after a refusal', async () => {
+  answer = refuse(400);
+  await expect(placeCheckout(answers)).rejects.toThrow('Sorry.');
+  await expect(placeCheckout(answers)).rejects.toThrow('Sorry.');
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  expect(idsInBag()).toHaveLength(3);
+});
+
+it('keeps what was added after a lost reply, when the order turns out to be without it', async () => {
+  answer = fails;
+  await expect(placeCheckout(answers)).rejects.toThrow();
+  addToCart({ ...lamp, _id: 'p3' } as never, 1);
+  const products = [{ product: { _id: 'p1' } }, { product: { _id: 'p9' }, variant: { _id: 'v1' } }];
+  answer = () => Response.json({ ...placed, order: { ...placed.order, products } });
+  await placeCheckout(answers);
+  expect(idsInBag()).toEqual(['p2', 'p3']);
+});
