@@ -107,6 +107,8 @@ export const quoteCart = endpoint({
 });
 
 export const maxOrderNote = 500;
+/** What the page asks a guest first. */
+export const guestForm = z.object({ email });
 
 export const placeForm = z.object({
   key: bodyId('Please reload the page.').meta({

@@ -2,6 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 /** Every page of the shop. */
 export default [
+  route('checkout', 'pages/checkout/checkout-page.tsx'),
   layout('pages/storefront/storefront-layout.tsx', [
     index('pages/storefront/home-page.tsx'),
     ...prefix('order', [

@@ -1,0 +1,87 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { Quote } from '#contract/checkout.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Skeleton } from '#web/components/feedback/loading.tsx';
+import { Price } from '#web/components/labels/price.tsx';
+import { type DescriptionItem, DescriptionList } from '#web/components/layout/description-list.tsx';
+import { Icon } from '#web/components/pictures/icon.tsx';
+import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/checkout.ts';
+import * as styles from './checkout-summary.module.css';
+import { findMethod } from './method-labels.ts';
+
+const texts = textsOf({ en });
+
+interface CheckoutSummaryProps {
+  /** Undefined while it loads. */
+  quote: Quote | undefined;
+  isLoading: boolean;
+  /** The place is known, so that delivery and taxes are final. */
+  isFinal: boolean;
+  count: number;
+  /** The lines of the bag. */
+  children: ReactNode;
+}
+
+/** What is ordered and what it costs; on phones a row that unfolds. */
+export function CheckoutSummary({ quote, isLoading, isFinal, count, children }: CheckoutSummaryProps) {
+  const words = texts().summary;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = useId();
+  const total = quote ? (
+    <Price amount={isFinal ? quote.total : quote.subtotal} />
+  ) : (
+    <Skeleton width={80} height={20} />
+  );
+  return (
+    <aside
+      aria-label={words.title}
+      aria-busy={isLoading}
+      className={cx(styles.summary, !isUnfolded && styles.folded)}
+    >
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {words.fold(count)}
+        <Icon name="caret-down" size="s" />
+        {total}
+      </button>
+      <div id={id} className={styles.panel}>
+        <h2 className="lead">{words.title}</h2>
+        {children}
+        <DescriptionList
+          facts={[
+            ...(quote ? sumsOf(quote, isFinal) : []),
+            { name: isFinal ? words.total : words.soFar, value: total, total: true },
+          ]}
+        />
+      </div>
+      <p className={cx('ui muted', styles.foot)}>{isFinal ? words.foot : words.footSoFar}</p>
+    </aside>
+  );
+}
+
+function sumsOf(quote: Quote, isFinal: boolean): DescriptionItem[] {
+  const words = texts().summary;
+  const subtotal = { name: words.subtotal, value: <Price amount={quote.subtotal} /> };
+  const later = <span className="muted">{words.afterAddress}</span>;
+  if (!isFinal) {
+    return [subtotal, { name: words.delivery, value: later }, { name: words.tax, value: later }];
+  }
+  const method = findMethod(quote, quote.delivery.chosen);
+  return [
+    subtotal,
+    {
+      name: method ? words.deliveryBy(method.name) : words.delivery,
+      value: quote.shipping === 0 ? words.free : <Price amount={quote.shipping} />,
+    },
+    ...quote.taxes.map(({ title, amount }) => ({
+      name: quote.pricesIncludeTax ? words.includedTax(title) : title,
+      value: <Price amount={amount} />,
+    })),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Quote, QuotedMethod } from '#contract/checkout.contract.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
+import { textsOf } from '#contract/texts.ts';
+import { formatPrice } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/checkout.ts';
+
+const texts = textsOf({ en });
+
+export const isOffered = ({ price, unavailable }: QuotedMethod) =>
+  price !== null && unavailable === undefined;
+
+export function findMethod({ delivery }: Quote, id: string | null): QuotedMethod | null {
+  return delivery.methods.find(({ _id }) => _id === id) ?? null;
+}
+
+/** 'Free', '$6.00'; empty where it is not offered. */
+export function methodPrice({ price }: QuotedMethod): string {
+  if (price === null) return '';
+  return price === 0 ? texts().delivery.free : formatPrice(price);
+}
+
+/** '3 to 5 working days. Free from $200.00: $29.00 to go.', or why it is not offered. */
+export function methodText(method: QuotedMethod, subtotal: number): string {
+  if (!isOffered(method)) return method.unavailable ?? '';
+  return [daysText(method), method.text, freeFromText(method, subtotal)].filter(Boolean).join(' ');
+}
+
+function daysText({ days, text, freeFrom }: QuotedMethod): string {
+  if (!days) return '';
+  const said = texts().delivery.days(days);
+  return text || freeFrom !== null ? `${said}.` : said;
+}
+
+function freeFromText({ price, freeFrom }: QuotedMethod, subtotal: number): string {
+  if (freeFrom === null || price === 0 || subtotal >= freeFrom) return '';
+  const rest = toMajor(toMinor(freeFrom) - toMinor(subtotal));
+  return texts().delivery.freeFrom(formatPrice(freeFrom), formatPrice(rest));
+}

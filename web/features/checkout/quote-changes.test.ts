@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import type { Quote } from '#contract/checkout.contract.ts';
+import { quoteChanges } from './quote-changes.ts';
+
+const line = {
+  product: 'p1',
+  name: 'Mug',
+  quantity: 2,
+  orderable: 2,
+  isForSale: true,
+  stock: 9,
+  limit: 5,
+  price: 24,
+  totalPrice: 48,
+  totalTax: 0,
+};
+const standard = {
+  _id: 'm1',
+  name: 'Standard',
+  kind: 'flat' as const,
+  price: 6,
+  freeFrom: null,
+  days: null,
+  text: '',
+};
+const quote: Quote = {
+  lines: [line],
+  currency: 'USD',
+  subtotal: 48,
+  shipping: 6,
+  tax: 4.8,
+  total: 58.8,
+  address: null,
+  needs: [],
+  pricesIncludeTax: false,
+  place: 'address',
+  delivery: { methods: [standard], chosen: 'm1' },
+  taxes: [{ title: 'State tax', rate: 10, amount: 4.8 }],
+  payments: [],
+  fingerprint: 'f',
+};
+
+it('finds nothing where the amounts are the same', () => {
+  expect(quoteChanges(quote, { ...quote, fingerprint: 'g' })).toEqual([]);
+});
+
+it('names prices, deliveries and taxes that differ', () => {
+  const now: Quote = {
+    ...quote,
+    lines: [{ ...line, price: 25, orderable: 1 }],
+    delivery: { methods: [{ ...standard, price: 0 }], chosen: 'm1' },
+    taxes: [{ title: 'VAT', rate: 10, amount: 2.5 }],
+  };
+  expect(quoteChanges(quote, now)).toEqual([
+    { what: 'Mug', before: '2 × $24.00', now: '1 × $25.00' },
+    { what: 'Delivery, Standard', before: '$6.00', now: 'Free' },
+    { what: 'State tax', before: '$4.80', now: 'none' },
+    { what: 'VAT', before: 'none', now: '$2.50' },
+  ]);
+});
+
+it('says that a method is gone, and what is sold out', () => {
+  const now: Quote = {
+    ...quote,
+    lines: [{ ...line, orderable: 0 }],
+    delivery: { methods: [{ ...standard, _id: 'm2', name: 'Express', price: 14 }], chosen: 'm2' },
+  };
+  expect(quoteChanges(quote, now)).toEqual([
+    { what: 'Mug', before: '2 × $24.00', now: 'none' },
+    { what: 'Delivery, Standard', before: '$6.00', now: 'none' },
+    { what: 'Delivery, Express', before: 'none', now: '$14.00' },
+  ]);
+});

@@ -1,0 +1,43 @@
+import type { Quote } from '#contract/checkout.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { formatPrice } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/checkout.ts';
+import { findMethod, methodPrice } from './method-labels.ts';
+
+const texts = textsOf({ en });
+
+/** What one quote says otherwise than another, as a person reads it. */
+export interface QuoteChange {
+  what: string;
+  before: string;
+  now: string;
+}
+
+/** @returns amounts that differ, without the total */
+export function quoteChanges(before: Quote, now: Quote): QuoteChange[] {
+  const former = amountsOf(before);
+  const present = amountsOf(now);
+  const { none } = texts().quoteChanged;
+  return [...new Set([...former.keys(), ...present.keys()])].flatMap((what) => {
+    const change = { what, before: former.get(what) ?? none, now: present.get(what) ?? none };
+    return change.before === change.now ? [] : [change];
+  });
+}
+
+function amountsOf(quote: Quote): Map<string, string> {
+  const { delivery, includedTax, deliveryBy } = texts().summary;
+  const method = findMethod(quote, quote.delivery.chosen);
+  const lines = quote.lines.map(({ name, choice, price, orderable }): [string, string] => [
+    [name ?? '', choice].filter(Boolean).join(', '),
+    price === null || orderable === 0 ? texts().quoteChanged.none : `${orderable} × ${formatPrice(price)}`,
+  ]);
+  const taxes = quote.taxes.map(({ title, amount }): [string, string] => [
+    quote.pricesIncludeTax ? includedTax(title) : title,
+    formatPrice(amount),
+  ]);
+  return new Map([
+    ...lines,
+    [method ? deliveryBy(method.name) : delivery, method ? methodPrice(method) : ''],
+    ...taxes,
+  ]);
+}

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react';
+import { addressLines } from '#contract/address-lines.ts';
+import { checkoutAddressForm } from '#contract/addresses.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { Checkbox } from '#web/components/form/checkbox.tsx';
+import { Form } from '#web/components/form/form-layout.tsx';
+import { AddressFields } from '#web/features/addresses/address-fields.tsx';
+import {
+  type AddressValues,
+  toAddressValues,
+  toDeliveryAddress,
+} from '#web/features/addresses/address-values.ts';
+import { useAddressForm } from '#web/features/addresses/use-address-form.ts';
+import { changeDraft, currentDraft, saveDraft } from '#web/features/checkout/checkout-draft.store.ts';
+import { type TypedAddress, withDone } from '#web/features/checkout/checkout-draft.ts';
+import { CheckoutPart, ContinueButton } from '#web/features/checkout/checkout-part.tsx';
+import { ChoiceList } from '#web/features/checkout/choice-list.tsx';
+import { isOffered } from '#web/features/checkout/method-labels.ts';
+import * as en from '#web/texts/en/checkout.ts';
+import type { CheckoutState } from './use-checkout.ts';
+import { type Refusals, type ReportProblems, useProblems, useRefusals } from './use-problems.ts';
+
+const texts = textsOf({ en });
+
+interface AddressPartProps {
+  checkout: CheckoutState;
+  refusals: Refusals;
+  onProblems: ReportProblems;
+}
+
+/** Where it goes: an address of the account, or one that is typed. Pick-up needs none. */
+export function AddressPart({ checkout, refusals, onProblems }: AddressPartProps) {
+  const { states, address, isPickUp, isTyped, book } = checkout;
+  const words = texts().address;
+  const [first, ...more] = isPickUp ? [] : addressLines(toDeliveryAddress(address));
+  return (
+    <CheckoutPart
+      part="address"
+      state={states.address}
+      answer={
+        isPickUp ? (
+          words.notNeeded
+        ) : (
+          <>
+            {first}
+            {more.map((line) => (
+              <span key={line} style={{ display: 'block' }}>
+                {line}
+              </span>
+            ))}
+            {address.phone ? <small className="num">{address.phone}</small> : null}
+          </>
+        )
+      }
+      // Who picks it up has no address to change, but may have it delivered.
+      onChange={() => changeDraft({ changing: 'address', ...(isPickUp && { delivery: null }) })}
+    >
+      <PickUp checkout={checkout} />
+      {book.length > 0 ? <StoredAddresses checkout={checkout} /> : null}
+      {isTyped ? <NewAddress {...{ checkout, refusals, onProblems }} /> : null}
+    </CheckoutPart>
+  );
+}
+
+function PickUp({ checkout: { quote } }: { checkout: CheckoutState }) {
+  const method = quote.data?.delivery.methods.find((one) => one.kind === 'pickup' && isOffered(one));
+  if (!method) return null;
+  return (
+    <p className="ui">
+      <Button variant="link" onClick={() => changeDraft({ delivery: method._id, changing: null })}>
+        {texts().address.pickUp(method.name)}
+      </Button>
+    </p>
+  );
+}
+
+function StoredAddresses({ checkout: { book, stored, address } }: { checkout: CheckoutState }) {
+  const words = texts().address;
+  const isComplete = checkoutAddressForm.safeParse(address).success;
+  const proceed = () => {
+    const next = withDone(currentDraft(), 'address');
+    // The form shows what it lacks.
+    const asTyped = { addressId: 'typed', address: toTyped(address), changing: 'address' as const };
+    saveDraft(isComplete ? next : { ...next, ...asTyped });
+  };
+  return (
+    <>
+      <ChoiceList
+        legend={words.choices}
+        choices={[
+          ...book.map((entry) => {
+            const [first, ...more] = addressLines(toDeliveryAddress(toAddressValues(entry)));
+            return { id: entry._id, name: first, text: more.join(', ') };
+          }),
+          { id: 'typed', name: words.another },
+        ]}
+        chosen={stored?._id ?? 'typed'}
+        onChoose={(addressId) => changeDraft({ addressId })}
+      />
+      {stored ? <ContinueButton from="address" onPress={proceed} /> : null}
+    </>
+  );
+}
+
+/** What was typed, without the checkbox of the address book. */
+const toTyped = (values: Partial<Record<keyof AddressValues, unknown>>): TypedAddress =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string'));
+
+function NewAddress({ checkout, refusals, onProblems }: AddressPartProps) {
+  const { address, isGuest, draft } = checkout;
+  const [values] = useState(address);
+  const form = useAddressForm(
+    values,
+    async () => saveDraft(withDone(currentDraft(), 'address')),
+    checkoutAddressForm,
+  );
+  const { watch, trigger } = form;
+  useEffect(() => {
+    const { unsubscribe } = watch((typed) =>
+      changeDraft({ addressId: 'typed', address: toTyped(typed as Partial<AddressValues>) }),
+    );
+    return unsubscribe;
+  }, [watch]);
+  useEffect(() => {
+    // After continuing from one that lacks something.
+    if (currentDraft().done.includes('address')) void trigger();
+  }, [trigger]);
+  useRefusals(form.setError, refusals);
+  useProblems('address', form.formState.errors, form.labelOf, onProblems);
+  return (
+    <Form layout="stack" onSubmit={form.onSubmit}>
+      <AddressFields form={form} isOfOrder />
+      {isGuest ? null : (
+        <Checkbox
+          label={texts().address.save}
+          checked={draft.savesAddress}
+          onChange={(event) => changeDraft({ savesAddress: event.target.checked })}
+        />
+      )}
+      <ContinueButton from="address" />
+    </Form>
+  );
+}

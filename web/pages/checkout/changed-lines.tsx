@@ -1,0 +1,23 @@
+import { lineNotes } from '#web/features/cart/bag-labels.ts';
+import { nameWithChoice } from '#web/features/cart/cart.rules.ts';
+import { useCart } from '#web/features/cart/cart.store.ts';
+import { CheckoutNote } from '#web/features/checkout/checkout-note.tsx';
+
+/** What the shop has changed in the bag by itself: prices that rose, quantities that were lowered, what is sold out. */
+export function ChangedLines() {
+  const changed = useCart().items.flatMap((item) =>
+    lineNotes(item)
+      .filter(({ tone }) => tone === 'warning')
+      .map(({ text }) => ({ key: `${item._id} ${text}`, name: nameWithChoice(item), text })),
+  );
+  if (changed.length === 0) return null;
+  return (
+    <CheckoutNote>
+      {changed.map(({ key, name, text }) => (
+        <p key={key}>
+          <b>{name}:</b> {text}
+        </p>
+      ))}
+    </CheckoutNote>
+  );
+}

@@ -1,0 +1,60 @@
+import { textsOf } from '#contract/texts.ts';
+import { changeDraft, currentDraft, saveDraft } from '#web/features/checkout/checkout-draft.store.ts';
+import { withDone } from '#web/features/checkout/checkout-draft.ts';
+import { CheckoutPart, ContinueButton } from '#web/features/checkout/checkout-part.tsx';
+import { ChoiceList } from '#web/features/checkout/choice-list.tsx';
+import { isOffered, methodPrice, methodText } from '#web/features/checkout/method-labels.ts';
+import * as en from '#web/texts/en/checkout.ts';
+import type { CheckoutState } from './use-checkout.ts';
+
+const texts = textsOf({ en });
+
+/** How it gets there: the methods of the place, with what they cost. */
+export function DeliveryPart({ checkout }: { checkout: CheckoutState }) {
+  const { states, method, quote } = checkout;
+  const words = texts().delivery;
+  const { methods = [], chosen = null } = quote.data?.delivery ?? {};
+  const selected = method?._id ?? methods.find((one) => one._id === chosen && isOffered(one))?._id ?? null;
+  const subtotal = quote.data?.subtotal ?? 0;
+  return (
+    <CheckoutPart
+      part="delivery"
+      state={states.delivery}
+      answer={
+        method ? (
+          <>
+            {words.answer(method.name, methodPrice(method))}
+            <small>{methodText(method, subtotal)}</small>
+          </>
+        ) : null
+      }
+      onChange={() => changeDraft({ changing: 'delivery' })}
+    >
+      {methods.some(isOffered) ? null : (
+        <p role="status">
+          {words.none} {words.noneText}
+        </p>
+      )}
+      <ChoiceList
+        legend={words.choices}
+        choices={methods.map((one) => ({
+          id: one._id,
+          name: one.name,
+          price: methodPrice(one),
+          text: methodText(one, subtotal),
+          isOff: !isOffered(one),
+        }))}
+        chosen={selected}
+        onChoose={(delivery) => changeDraft({ delivery })}
+      />
+      {methods.some(isOffered) ? (
+        <ContinueButton
+          from="delivery"
+          note={words.nothingYet}
+          disabled={selected === null || quote.isPlaceholderData}
+          onPress={() => saveDraft(withDone({ ...currentDraft(), delivery: selected }, 'delivery'))}
+        />
+      ) : null}
+    </CheckoutPart>
+  );
+}

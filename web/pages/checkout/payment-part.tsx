@@ -1,0 +1,207 @@
+import { useEffect, useId, useState } from 'react';
+import { href } from 'react-router';
+import { checkoutAddressForm } from '#contract/addresses.contract.ts';
+import { maxOrderNote } from '#contract/checkout.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { Checkbox } from '#web/components/form/checkbox.tsx';
+import { Form } from '#web/components/form/form-layout.tsx';
+import { TextArea } from '#web/components/form/text-area.tsx';
+import { TextInput } from '#web/components/form/text-input.tsx';
+import { AddressFields } from '#web/features/addresses/address-fields.tsx';
+import { type AddressValues, emptyAddress } from '#web/features/addresses/address-values.ts';
+import { useAddressForm } from '#web/features/addresses/use-address-form.ts';
+import { useIsCheckoutUnanswered } from '#web/features/cart/place-checkout.ts';
+import { changeDraft } from '#web/features/checkout/checkout-draft.store.ts';
+import type { TypedAddress } from '#web/features/checkout/checkout-draft.ts';
+import { CheckoutNote } from '#web/features/checkout/checkout-note.tsx';
+import { CheckoutPart, PartEnd } from '#web/features/checkout/checkout-part.tsx';
+import { ChoiceList } from '#web/features/checkout/choice-list.tsx';
+import { formatPrice } from '#web/lib/format/format.ts';
+import { useShownPages } from '#web/lib/page/use-shop.ts';
+import * as en from '#web/texts/en/checkout.ts';
+import { QuoteChanges } from './quote-changes-note.tsx';
+import type { CheckoutState } from './use-checkout.ts';
+import type { Placing } from './use-placing.ts';
+import { type ReportProblems, useProblems } from './use-problems.ts';
+
+const texts = textsOf({ en });
+
+interface PaymentPartProps {
+  checkout: CheckoutState;
+  placing: Placing;
+  onProblems: ReportProblems;
+}
+
+/** How it is paid, who gets the invoice, and the button that orders. */
+export function PaymentPart({ checkout, placing, onProblems }: PaymentPartProps) {
+  const { states, quote } = checkout;
+  const names = quote.data?.payments.map(nameOf) ?? [];
+  return (
+    <CheckoutPart
+      part="payment"
+      state={states.payment}
+      answer={null}
+      waits={names.join(', ') || undefined}
+      onChange={() => {}}
+    >
+      <PaymentForm {...{ checkout, placing, onProblems }} />
+    </CheckoutPart>
+  );
+}
+
+const nameOf = ({ name }: { name: string }) => name || texts().payment.later;
+
+function PaymentForm({ checkout, placing, onProblems }: PaymentPartProps) {
+  const { draft, payment, quote, isPickUp } = checkout;
+  const words = texts().payment;
+  const isUnanswered = useIsCheckoutUnanswered();
+  const [isTermsMissing, setTermsMissing] = useState(false);
+  const asksForTerms = quote.data?.needs.includes('terms') ?? false;
+  const billing = useBillingForm(draft.billing, placing);
+  const hasBilling = draft.billing !== null;
+  useProblems('payment', hasBilling ? billing.formState.errors : {}, billing.labelOf, onProblems);
+
+  const order = async (event: React.FormEvent) => {
+    event.preventDefault();
+    if (asksForTerms && !draft.agrees) return setTermsMissing(true);
+    if (hasBilling) return billing.onSubmit(event as never);
+    await placing.place(null);
+  };
+  const isReady = quote.data && !quote.isPlaceholderData && !quote.isError;
+  return (
+    <Form layout="stack" onSubmit={order}>
+      <ChoiceList
+        legend={words.choices}
+        choices={(quote.data?.payments ?? []).map(({ _id, name, text }) => ({
+          id: _id,
+          name: name || words.later,
+          text: name ? text : words.laterText,
+        }))}
+        chosen={payment?._id ?? null}
+        onChoose={(id) => changeDraft({ payment: id })}
+      />
+      {isPickUp ? null : (
+        <Checkbox
+          label={words.sameBilling}
+          checked={!hasBilling}
+          onChange={(event) => changeDraft({ billing: event.target.checked ? null : {} })}
+        />
+      )}
+      {hasBilling ? (
+        <>
+          <h3 className="strong">{words.billing}</h3>
+          <AddressFields form={billing} isOfOrder />
+          <TextInput
+            label={words.taxId}
+            autoComplete="off"
+            value={draft.taxId}
+            onChange={(event) => changeDraft({ taxId: event.target.value })}
+          />
+        </>
+      ) : null}
+      <NoteField note={draft.note} />
+      {asksForTerms ? (
+        <TermsField
+          agrees={draft.agrees}
+          error={isTermsMissing && !draft.agrees ? words.termsMissing : undefined}
+        />
+      ) : null}
+      {placing.failure ? (
+        <CheckoutNote isBad>
+          <b>{words.failed}</b> {placing.failure}
+        </CheckoutNote>
+      ) : null}
+      {isUnanswered ? <CheckoutNote>{words.unanswered}</CheckoutNote> : null}
+      {placing.before && isReady ? <QuoteChanges before={placing.before} now={quote.data} /> : null}
+      <PartEnd>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={placing.isPlacing}
+          busyLabel={words.ordering}
+          disabled={!isReady}
+        >
+          {words.order(formatPrice(quote.data?.total ?? 0))}
+        </Button>
+      </PartEnd>
+    </Form>
+  );
+}
+
+/** The address of the invoice; it orders when it is valid. */
+function useBillingForm(typed: TypedAddress | null, placing: Placing) {
+  const [values] = useState<AddressValues>({ ...emptyAddress, ...typed });
+  const form = useAddressForm(
+    values,
+    (sent) => placing.place({ ...emptyAddress, ...(sent as AddressValues) }),
+    checkoutAddressForm,
+  );
+  const { watch } = form;
+  useEffect(() => {
+    const { unsubscribe } = watch(({ isDefault: _, ...billing }) =>
+      changeDraft({ billing: billing as TypedAddress }),
+    );
+    return unsubscribe;
+  }, [watch]);
+  return form;
+}
+
+function NoteField({ note }: { note: string }) {
+  const [isOpen, setOpen] = useState(note !== '');
+  const words = texts().payment;
+  if (!isOpen) {
+    return (
+      <p className="ui">
+        <Button variant="link" onClick={() => setOpen(true)}>
+          {words.addNote}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <TextArea
+      label={words.note}
+      name="note"
+      rows={3}
+      limit={maxOrderNote}
+      maxLength={maxOrderNote}
+      autoFocus={note === ''}
+      value={note}
+      onChange={(event) => changeDraft({ note: event.target.value })}
+    />
+  );
+}
+
+function TermsField({ agrees, error }: { agrees: boolean; error: string | undefined }) {
+  const id = useId();
+  const words = texts().payment;
+  const terms = useShownPages().find(({ slug }) => slug.startsWith('terms'));
+  return (
+    <Checkbox
+      id={id}
+      name="terms"
+      label={
+        <span>
+          {words.terms}{' '}
+          {terms ? (
+            <a
+              className="link"
+              href={href('/pages/:slug', { slug: terms.slug })}
+              target="_blank"
+              rel="noopener"
+            >
+              {words.termsPage}
+            </a>
+          ) : (
+            words.termsPage
+          )}
+        </span>
+      }
+      checked={agrees}
+      error={error}
+      onChange={(event) => changeDraft({ agrees: event.target.checked })}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { Quote } from '#contract/checkout.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { CheckoutNote } from '#web/features/checkout/checkout-note.tsx';
+import { quoteChanges } from '#web/features/checkout/quote-changes.ts';
+import { formatPrice } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/checkout.ts';
+
+const texts = textsOf({ en });
+
+/** What the order costs otherwise than the person saw, before the next press. */
+export function QuoteChanges({ before, now }: { before: Quote; now: Quote }) {
+  const words = texts().quoteChanged;
+  const total = formatPrice(now.total);
+  const isSame = before.total === now.total;
+  return (
+    <CheckoutNote>
+      <b>{isSame ? words.sameTotal(total) : words.title(formatPrice(before.total), total)}</b> {words.text}
+      <ul>
+        {quoteChanges(before, now).map((change) => (
+          <li key={change.what} className="num">
+            {words.row(change.what, change.before, change.now)}
+          </li>
+        ))}
+      </ul>
+    </CheckoutNote>
+  );
+}

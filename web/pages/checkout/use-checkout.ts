@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type Address, checkoutAddressForm } from '#contract/addresses.contract.ts';
+import { guestForm } from '#contract/checkout.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import { type AddressValues, emptyAddress, toAddressValues } from '#web/features/addresses/address-values.ts';
+import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
+import { findLocaleCountry } from '#web/features/addresses/countries.ts';
+import { useCheckoutQuote } from '#web/features/cart/checkout-quote.queries.ts';
+import { saveDraft, useDraft } from '#web/features/checkout/checkout-draft.store.ts';
+import { type CheckoutDraft, draftFor } from '#web/features/checkout/checkout-draft.ts';
+import { foldParts } from '#web/features/checkout/checkout-parts.ts';
+import { findMethod, isOffered } from '#web/features/checkout/method-labels.ts';
+import { profileQuery } from '#web/features/session/session.queries.ts';
+import { useSessionToken } from '#web/lib/api/session.ts';
+import { hasExpired } from '#web/lib/page/kept-page.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
+
+/** What is known, what was answered, and what it costs. */
+export function useCheckout() {
+  const isGuest = useSessionToken() === null;
+  const { allowsGuests } = useShop().offer;
+  const profile = useQuery({ ...profileQuery, enabled: !isGuest });
+  const book = useQuery({ ...addressesQuery, enabled: !isGuest });
+  const account = isGuest ? null : (profile.data?._id ?? null);
+  const isKnown = isGuest || account !== null;
+  const draft = useOwnDraft(account, isKnown);
+
+  const stored = isGuest ? undefined : findStored(book.data ?? [], draft.addressId);
+  const isTyped = stored === undefined;
+  const name = [profile.data?.firstName, profile.data?.lastName].filter(Boolean).join(' ');
+  const address = stored ? withName(toAddressValues(stored), name) : typedAddress(draft, name);
+  const isComplete = checkoutAddressForm.safeParse(address).success;
+
+  const quote = useCheckoutQuote({
+    address: isComplete ? destinationOf(address) : undefined,
+    delivery: draft.delivery ?? undefined,
+  });
+  const chosen = quote.data ? findMethod(quote.data, draft.delivery ?? quote.data.delivery.chosen) : null;
+  const method = chosen && isOffered(chosen) ? chosen : null;
+  const isPickUp = draft.delivery !== null && method?.kind === 'pickup';
+  const offered = quote.data?.delivery.methods.filter(isOffered) ?? [];
+  const payment = quote.data?.payments.find(({ _id }) => _id === draft.payment) ?? quote.data?.payments[0];
+
+  const states = foldParts(
+    {
+      contact: {
+        isValid: !isGuest || (allowsGuests && guestForm.safeParse(draft).success),
+        isKnown: !isGuest,
+      },
+      address: { isValid: isPickUp || isComplete, isKnown: isPickUp || !isTyped },
+      delivery: { isValid: method !== null, isKnown: isPickUp || !isTyped || offered.length === 1 },
+      payment: { isValid: true, isKnown: false },
+    },
+    draft.done,
+    draft.changing,
+  );
+
+  return {
+    ...{ isGuest, draft, states, address, isTyped, isPickUp, method, payment, quote },
+    email: isGuest ? draft.email : (profile.data?.email ?? ''),
+    book: book.data ?? [],
+    stored: stored ?? null,
+    /** Delivery and taxes are those of the place where it goes. */
+    isFinal: isPickUp || quote.data?.place === 'address',
+    isReady: isKnown && (isGuest || !book.isPending) && quote.data !== undefined,
+    isFailed: quote.isError || (!isGuest && profile.isError),
+    retry: () => Promise.all([quote.refetch(), ...(isGuest ? [] : [profile.refetch(), book.refetch()])]),
+  };
+}
+export type CheckoutState = ReturnType<typeof useCheckout>;
+
+/** The draft, as whoever is there may go on with it. */
+function useOwnDraft(account: string | null, isKnown: boolean): CheckoutDraft {
+  const draft = useDraft();
+  const own = isKnown ? draftFor(draft, { account, hasExpired: hasExpired() }) : draft;
+  useEffect(() => {
+    if (own !== draft) saveDraft(own);
+  }, [own, draft]);
+  return own;
+}
+
+/** The stored address that was chosen, else the default one; none while another one is typed. */
+function findStored(book: readonly Address[], id: string | null): Address | undefined {
+  if (id === 'typed') return undefined;
+  return book.find(({ _id }) => _id === id) ?? book.find(({ isDefault }) => isDefault) ?? book[0];
+}
+
+const withName = (address: AddressValues, name: string): AddressValues => ({
+  ...address,
+  recipient: address.recipient || name,
+});
+
+function typedAddress(draft: CheckoutDraft, name: string): AddressValues {
+  const countryCode = findLocaleCountry(shopFormat().locale);
+  return { ...emptyAddress, countryCode, recipient: name, ...draft.address };
+}
+
+const destinationOf = ({ countryCode, region, zipCode }: AddressValues) => ({ countryCode, region, zipCode });
