@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react';
+import type { Quote } from '#contract/checkout.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Skeleton } from '#web/components/feedback/loading.tsx';
 import { FormerPrice } from '#web/components/labels/former-price.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { formatWholePrice } from '#web/lib/format/more-formats.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
 import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/bag.ts';
 import * as styles from './bag.module.css';
 import { useCart } from './cart.store.ts';
 import { formerTotal } from './open-bag.rules.ts';
 import { useIsUnanswered } from './place-order.ts';
 import { useQuote } from './quote.queries.ts';
 
+const texts = textsOf({ en });
+
 /** What the order will cost, in the same lines as on the order's page. */
 export function BagSums() {
   const cart = useCart();
   const former = formerTotal(cart);
   const isUnanswered = useIsUnanswered();
+  const { opensCheckout } = useShop().offer;
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuote();
   return (
     <>
@@ -26,16 +33,16 @@ export function BagSums() {
         </Sum>
         {isError || isUnanswered ? null : (
           <>
-            <Sum name="Shipping">
-              {data?.shipping ? <Price amount={data.shipping} /> : `Free (${formatWholePrice(0)})`}
-            </Sum>
-            <Sum name="Tax">{data ? <Price amount={data.tax} /> : <Skeleton width={48} height={16} />}</Sum>
+            {opensCheckout ? <QuotedSums quote={data} /> : <OnePressSums quote={data} />}
             <Sum name="Total" isTotal>
               {data ? <Price amount={data.total} /> : <Skeleton width={80} height={20} />}
             </Sum>
           </>
         )}
       </dl>
+      {opensCheckout && data && data.place !== 'address' && !isUnanswered ? (
+        <p className={cx('muted', styles.unknown)}>{texts().estimate}</p>
+      ) : null}
       {isUnanswered ? (
         <p className={styles.unknown} role="status">
           The shop has not answered whether your order was placed. Place Order asks again, and never orders
@@ -50,6 +57,43 @@ export function BagSums() {
           </Button>
         </p>
       ) : null}
+    </>
+  );
+}
+
+/** Where the bag orders with one press. */
+function OnePressSums({ quote }: { quote: Quote | undefined }) {
+  return (
+    <>
+      <Sum name="Shipping">
+        {quote?.shipping ? <Price amount={quote.shipping} /> : `Free (${formatWholePrice(0)})`}
+      </Sum>
+      <Sum name="Tax">{quote ? <Price amount={quote.tax} /> : <Skeleton width={48} height={16} />}</Sum>
+    </>
+  );
+}
+
+/** As the checkout page names them. */
+function QuotedSums({ quote }: { quote: Quote | undefined }) {
+  const words = texts();
+  if (!quote) {
+    return [words.delivery, words.tax].map((name) => (
+      <Sum key={name} name={name}>
+        <Skeleton width={48} height={16} />
+      </Sum>
+    ));
+  }
+  const method = quote.delivery.methods.find(({ _id }) => _id === quote.delivery.chosen);
+  return (
+    <>
+      <Sum name={method ? words.deliveryBy(method.name) : words.delivery}>
+        {quote.shipping === 0 ? words.free : <Price amount={quote.shipping} />}
+      </Sum>
+      {quote.taxes.map(({ title, amount }) => (
+        <Sum key={title} name={quote.pricesIncludeTax ? words.includedTax(title) : title}>
+          <Price amount={amount} />
+        </Sum>
+      ))}
     </>
   );
 }

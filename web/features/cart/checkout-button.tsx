@@ -7,10 +7,11 @@ import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { loginPath } from '#web/lib/navigation/return-path.ts';
 import { notify } from '#web/lib/page/notify.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
 import { pathWithBag } from './bag-path.ts';
 import { type CartItem, nameWithChoice } from './cart.rules.ts';
 import { useCart } from './cart.store.ts';
-import { isOrderable, placeOrder } from './place-order.ts';
+import { isOrderable, placeOrder, useIsUnanswered } from './place-order.ts';
 import { quotesKey, useQuote } from './quote.queries.ts';
 
 type CheckoutButtonProps = {
@@ -20,8 +21,9 @@ type CheckoutButtonProps = {
 };
 
 /**
- * Places the order of the signed-in user once its total is shown; sends guests to /login. After a
- * refusal the bag stays open with what changed, and can be ordered at the next press.
+ * Opens the checkout page, where the shop has one. Otherwise it places the order of the signed-in user once its total is
+ * shown, and sends guests to /login. After a refusal the bag stays open with what changed, and can be ordered at the next
+ * press.
  */
 export function CheckoutButton({ onDone, refusedLine }: CheckoutButtonProps) {
   const token = useSessionToken();
@@ -32,7 +34,18 @@ export function CheckoutButton({ onDone, refusedLine }: CheckoutButtonProps) {
   const [isPlacing, setPlacing] = useState(false);
   const isTotalShown = data !== undefined && !isPlaceholderData && !isError;
 
+  // A bag that was sent with one press is asked for with one press.
+  const isUnanswered = useIsUnanswered();
+  const { opensCheckout, allowsGuests } = useShop().offer;
+  const leadsOn = opensCheckout && !isUnanswered && (token !== null || allowsGuests);
+
+  function openCheckout(): void {
+    onDone();
+    navigate(href('/checkout'));
+  }
+
   async function checkOut(): Promise<void> {
+    if (leadsOn) return openCheckout();
     if (!token) {
       onDone();
       notify.warning('Please login to proceed to checkout');
@@ -46,6 +59,8 @@ export function CheckoutButton({ onDone, refusedLine }: CheckoutButtonProps) {
       onDone();
       navigate(href('/order/success/:id', { id: orderId }));
     } catch (failure) {
+      // The owner has changed what is asked, since this page was loaded.
+      if (failure instanceof ApiError && failure.code === 'checkout-required') return openCheckout();
       reportFailure(failure);
       if (failure instanceof ApiError && failure.status === 401) navigate(login);
       else await queryClient.invalidateQueries({ queryKey: quotesKey });
@@ -66,7 +81,7 @@ export function CheckoutButton({ onDone, refusedLine }: CheckoutButtonProps) {
         block
         busy={isPlacing}
         busyLabel="Placing order"
-        disabled={!canOrder || refusedLine !== null || (token !== null && !isTotalShown)}
+        disabled={!canOrder || refusedLine !== null || (!leadsOn && token !== null && !isTotalShown)}
         onClick={checkOut}
       >
         {token ? 'Place Order' : 'Proceed To Checkout'}
