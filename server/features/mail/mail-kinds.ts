@@ -19,13 +19,6 @@ type MailOrder = OrderName & {
   totalMinor: number;
   taxMinor: number;
   totalWithTaxMinor: number;
-  /** Missing in mails of earlier versions, as the next are. */
-  pricesIncludeTax?: boolean;
-  /** For the buyer: included in the amounts. As shown. */
-  delivery?: { name: string; minor: number };
-  payment?: { method: LaterPayment };
-  /** The path of the page of a guest's order, with its key. */
-  link?: string;
   /** Delivery address; null when the owner had no default address. */
   address: DeliveryAddress | null;
   /** The price as shown: with tax when prices include tax. For the whole order, also in a merchant's mail. */

@@ -5,7 +5,7 @@ import { guestForm } from '#contract/checkout.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { type AddressValues, emptyAddress, toAddressValues } from '#web/features/addresses/address-values.ts';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
-import { findLocaleCountry } from '#web/features/addresses/countries.ts';
+import { findLocaleCountry } from '#web/lib/format/countries.ts';
 import { useCheckoutQuote } from '#web/features/cart/checkout-quote.queries.ts';
 import { saveDraft, useDraft } from '#web/features/checkout/checkout-draft.store.ts';
 import { type CheckoutDraft, draftFor } from '#web/features/checkout/checkout-draft.ts';
