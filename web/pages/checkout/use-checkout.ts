@@ -5,7 +5,6 @@ import { guestForm } from '#contract/checkout.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { type AddressValues, emptyAddress, toAddressValues } from '#web/features/addresses/address-values.ts';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
-import { findLocaleCountry } from '#web/lib/format/countries.ts';
 import { useCheckoutQuote } from '#web/features/cart/checkout-quote.queries.ts';
 import { saveDraft, useDraft } from '#web/features/checkout/checkout-draft.store.ts';
 import { type CheckoutDraft, draftFor } from '#web/features/checkout/checkout-draft.ts';
@@ -13,6 +12,7 @@ import { foldParts } from '#web/features/checkout/checkout-parts.ts';
 import { findMethod, isOffered } from '#web/features/checkout/method-labels.ts';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
+import { findLocaleCountry } from '#web/lib/format/countries.ts';
 import { hasExpired } from '#web/lib/page/kept-page.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 
