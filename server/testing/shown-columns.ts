@@ -277,6 +277,7 @@ export const otherTables = [
     'carts',
     'chat_guests',
     'chat_messages',
+    'checkouts',
   ],
   ...[
     'contact_messages',

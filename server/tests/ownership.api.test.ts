@@ -49,10 +49,6 @@ for (const call of ['getOrder', 'cancelOrder', 'changeItemStatus']) {
     to: ['member', 'merchant without a record', 'merchant', 'staff of a merchant', 'catalogue clerk'],
   };
 }
-foreign['fulfilment.getOrderDetails'] = {
-  of: 'member',
-  to: ['member', 'merchant without a record', 'merchant', 'staff of a merchant', 'catalogue clerk'],
-};
 for (const call of [
   'makeParcel',
   'changeParcel',
@@ -63,6 +59,9 @@ for (const call of [
   'deleteNote',
 ]) {
   foreign[`fulfilment.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
+}
+for (const call of ['endOrderLinks', 'markPaid', 'markUnpaid']) {
+  foreign[`orderLinks.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
 }
 for (const call of ['getBrand', 'updateBrand', 'activateBrand']) {
   foreign[`brands.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
@@ -87,8 +86,11 @@ for (const call of [
   foreign[`products.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
 }
 
-/** Takes a public product; the reply only has the caller's own review (reviews.api.test.ts). */
-const ofTheCaller = ['reviews.getOwnReview'];
+/**
+ * One takes a public product, and its reply only has the caller's own review (reviews.api.test.ts); the other a key, without which nothing
+ * is found (order-links.api.test.ts).
+ */
+const ofTheCaller = ['reviews.getOwnReview', 'orderLinks.claimOrder'];
 
 const ofMerchants: readonly Access[] = merchantSets.owner;
 

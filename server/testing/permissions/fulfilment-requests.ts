@@ -21,10 +21,6 @@ async function sent(shop: TestApp, caller: Caller) {
 
 /** Valid requests for calls about what happens to orders after they were placed. */
 export const fulfilmentRequests: ValidRequests = {
-  'fulfilment.getOrderDetails': async (shop, { person }) => {
-    const lamp = await addProduct(shop.db);
-    return { params: { id: (await addOrder(shop, person, [[lamp]]))._id } };
-  },
   'fulfilment.listPlacedOrders': () => ({}),
   'fulfilment.makeParcel': async (shop, caller) => {
     const { lamp, order, params } = await sold(shop, caller);

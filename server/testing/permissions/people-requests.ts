@@ -217,6 +217,19 @@ export const peopleRequests: ValidRequests = {
     const { settings, version } = await readGroup(shop, 'general');
     return { body: { settings: { ...settings, storeName: fresh('shop') }, version } };
   },
+  'settings.getCheckoutSettings': nothing,
+  'settings.changeCheckoutSettings': async (shop) => {
+    const { settings, version } = await readGroup(shop, 'checkout');
+    return { body: { settings: { ...settings, transferText: fresh('account') }, version } };
+  },
+  'settings.getDeliverySettings': nothing,
+  'settings.changeDeliverySettings': async (shop) => {
+    const { settings, version } = await readGroup(shop, 'delivery');
+    const zones = settings.zones.map((zone) => ({ ...zone, name: fresh('zone') }));
+    return { body: { settings: { zones }, version } };
+  },
+  'settings.getTaxSettings': nothing,
+  'settings.changeTaxSettings': async (shop) => ({ body: await readGroup(shop, 'taxes') }),
   'dashboards.countPending': nothing,
   'health.getHealth': nothing,
   'users.getUser': async (shop) => ({ params: { id: (await addMember(shop)).id } }),

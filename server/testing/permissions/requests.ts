@@ -1,5 +1,6 @@
 import { fulfilmentRequests } from './fulfilment-requests.ts';
 import { importRequests } from './import-requests.ts';
+import { orderLinksRequests } from './order-links-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { productRequests } from './product-requests.ts';
 import type { ValidRequests } from './valid-request.ts';
@@ -10,4 +11,5 @@ export const requests: ValidRequests = {
   ...productRequests,
   ...importRequests,
   ...fulfilmentRequests,
+  ...orderLinksRequests,
 };

@@ -1,0 +1,39 @@
+import { findMembership } from '#server/features/users/memberships.store.ts';
+import { addGuestOrder } from '../builders/guest-orders.ts';
+import { addProduct } from '../builders/products.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Caller } from './callers.ts';
+import type { ValidRequest, ValidRequests } from './valid-request.ts';
+
+/** The order of a guest with something of the caller's brand. Only the shop may change it as a whole. */
+async function soldToGuest(
+  shop: TestApp,
+  { brandId, person }: Caller,
+  columns: { paymentDue?: boolean } = {},
+): Promise<ValidRequest> {
+  const lamp = await addProduct(shop.db, { brandId, quantity: 100 });
+  const { id } = await addGuestOrder(shop, [[lamp]], { paymentMethod: 'transfer', ...columns });
+  const membership = await findMembership(shop.db, person.id);
+  return { params: { id }, ...(membership?.of === 'merchant' ? { status: 403 } : {}) };
+}
+
+const ordered = async (shop: TestApp) => await addGuestOrder(shop, [[await addProduct(shop.db)]]);
+
+/** Valid requests for calls about orders of guests, and about payments after ordering. */
+export const orderLinksRequests: ValidRequests = {
+  'fulfilment.getOrderDetails': async (shop) => {
+    const { id, key } = await ordered(shop);
+    return { params: { id }, query: { key } };
+  },
+  'orderLinks.sendOrderLink': async (shop) => {
+    const { email, number } = await ordered(shop);
+    return { body: { email, number } };
+  },
+  'orderLinks.endOrderLinks': async (shop, caller) => await soldToGuest(shop, caller),
+  'orderLinks.claimOrder': async (shop) => {
+    const { id, key } = await ordered(shop);
+    return { params: { id }, body: { key } };
+  },
+  'orderLinks.markPaid': async (shop, caller) => await soldToGuest(shop, caller, { paymentDue: true }),
+  'orderLinks.markUnpaid': async (shop, caller) => await soldToGuest(shop, caller),
+};
