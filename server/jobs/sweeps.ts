@@ -9,6 +9,7 @@ import { deleteOldDiskDays } from '#server/features/health/health.store.ts';
 import { deleteOldCallTimes, deleteOldProcesses } from '#server/features/health/processes.store.ts';
 import { deleteOldDownloads } from '#server/features/image-downloads/image-downloads.store.ts';
 import { deleteOldMails } from '#server/features/mail/outbox.store.ts';
+import { clearCheckouts, deleteOldCheckouts } from '#server/features/orders/checkouts.store.ts';
 import { anonymiseOrders } from '#server/features/personal-data/account-deletion.store.ts';
 import { deleteOldPriceChanges } from '#server/features/prices/sales.store.ts';
 import { deleteOldEntries } from '#server/features/product-history/product-history.store.ts';
@@ -26,6 +27,12 @@ export interface Sweep {
 
 /** A mail that could not be sent is kept longer than others: an administrator may still send it. */
 const FAILED_MAIL_DAYS = 365;
+
+/** An e-mail address and the IP address of who placed an order. */
+const CHECKOUT_PERSONAL_DAYS = 1;
+
+/** Longer than anybody repeats a request of the checkout page. */
+const CHECKOUT_DAYS = 30;
 
 /** Of an import in the dashboard: long enough to correct what it refused. */
 const IMPORT_DAYS = 7;
@@ -55,6 +62,8 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
     name: 'buyers of old orders',
     sweep: (db, limit) => anonymiseOrders(db, retentionDays.orders, limit),
   },
+  { name: 'addresses of checkouts', sweep: (db, limit) => clearCheckouts(db, CHECKOUT_PERSONAL_DAYS, limit) },
+  { name: 'checkouts', sweep: (db, limit) => deleteOldCheckouts(db, CHECKOUT_DAYS, limit) },
   { name: 'imports of products', sweep: (db, limit) => deleteOldImports(db, IMPORT_DAYS, limit) },
   { name: 'downloads of pictures', sweep: (db, limit) => deleteOldDownloads(db, IMPORT_DAYS, limit) },
   { name: 'histories of products', sweep: deleteOldEntries },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo } from '#server/db/delete-batch.ts';
 import { stockRequests } from '#server/db/schema/back-in-stock.ts';
@@ -8,11 +8,12 @@ import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { subscribers } from '#server/db/schema/newsletter.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
-import { carts, orders } from '#server/db/schema/orders.ts';
+import { carts, checkouts, orders } from '#server/db/schema/orders.ts';
 import { parcels } from '#server/db/schema/parcels.ts';
 import { addresses, identities, merchants, oneTimeTokens, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { kindsForAnyone } from '#server/features/mail/mail-kinds.ts';
+import { isAboutOrderOfGuest } from './guest-mails.store.ts';
 
 /** An account that this transaction deletes. */
 export interface LockedAccount {
@@ -76,6 +77,7 @@ export async function deleteRowsOf(db: Db, userId: string): Promise<void> {
   await db.delete(reviews).where(and(eq(reviews.userId, userId), ne(reviews.status, 'Approved')));
   await db.delete(chatMessages).where(or(eq(chatMessages.fromId, userId), eq(chatMessages.toId, userId)));
   await db.delete(chatGuests).where(eq(chatGuests.userId, userId));
+  await db.delete(checkouts).where(eq(checkouts.userId, userId));
   await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
   const ofAccount = inArray(oneTimeTokens.purpose, ['reset', 'second-factor', 'email-proof']);
   await db.delete(oneTimeTokens).where(and(ofAccount, eq(oneTimeTokens.holderId, userId)));
@@ -102,9 +104,15 @@ export async function deleteRowsOfEmail(
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.purpose, 'newsletter'), sql`${oneTimeTokens.holderId} in (${subscriber})`));
   await db.delete(subscribers).where(same(sql`${subscribers.email}`));
-  const ofAccount = isProven ? undefined : notInArray(mails.kind, kindsForAnyone);
+  const ofAccount = isProven
+    ? undefined
+    : and(notInArray(mails.kind, kindsForAnyone), not(isAboutOrderOfGuest));
   await db.delete(mails).where(and(same(sql`${mails.recipient}`), ofAccount));
   if (!isProven) return;
+  await db
+    .update(checkouts)
+    .set({ email: null, ip: null })
+    .where(same(sql`${checkouts.email}`));
   await db.delete(contactMessages).where(same(sql`${contactMessages.email}`));
   const requests = same(sql`${stockRequests.email}`);
   await db.execute(sql`delete from ${oneTimeTokens} where purpose = 'back-in-stock' and holder_id in (
@@ -131,14 +139,15 @@ export async function anonymiseUser(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Removes who placed them, where to, how their parcels are followed, and notes about them, from a batch of orders of deleted accounts.
+ * Removes who placed them, where to, what they wrote, how their parcels are followed, and notes about them, from a batch of orders of
+ * guests and of deleted accounts. Index: orders_deleted_buyer.
  * @returns how many
  */
 export async function anonymiseOrders(db: Db, days: number, limit: number): Promise<number> {
   const old = and(isNotNull(orders.buyer), lt(orders.createdAt, daysAgo(days)));
   const { rowCount } = await db.execute(sql`
     with anonymised as (
-      update ${orders} set buyer = null, address = null where ${orders.id} = any(array(
+      update ${orders} set buyer = null, address = null, billing_address = null, note = null where ${orders.id} = any(array(
         select ${orders.id} from ${orders} where ${old} order by ${orders.createdAt} limit ${limit}
         for update skip locked))
       returning id

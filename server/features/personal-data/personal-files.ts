@@ -48,13 +48,18 @@ export const personalFiles: readonly PersonalFile[] = [
   {
     name: 'orders.json',
     about:
-      'your orders, cancelled ones too, with their currency, their parcels, and what happened to them with the notes of the shop',
+      'your orders, cancelled ones too, with their currency, delivery and payment, their parcels, and what happened to them with the notes of the shop',
     rows: readOrders,
   },
   {
     name: 'bags.json',
     about: 'products of bags that were sent to the shop and not ordered',
     rows: (db, person) => once(() => rows.listOpenCarts(db, person)),
+  },
+  {
+    name: 'checkouts.json',
+    about: 'orders of the checkout page in the last 30 days, with the IP address for a day',
+    rows: (db, person) => once(() => rows.listCheckouts(db, person)),
   },
   {
     name: 'reviews.json',
@@ -115,12 +120,14 @@ async function* readOrders(db: Db, person: rows.Person): Rows {
   const batches = inBatches<{ id: string }>((last) => rows.readOrderIds(db, person, last), rows.batch);
   for await (const ids of batches) {
     const orderIds = ids.map(({ id }) => id);
-    const [orders, fulfilmentOf] = await Promise.all([
+    const [orders, agreementOf, fulfilmentOf] = await Promise.all([
       listOrders(db, orderIds, { withCancelled: true }),
+      rows.listAgreements(db, orderIds),
       rows.listFulfilment(db, orderIds),
     ]);
     yield orders.map((order) => ({
       ...presentOrder(order, viewer),
+      ...agreementOf(order.id),
       cancelled: order.cancelledAt,
       ...fulfilmentOf(order.id),
     }));

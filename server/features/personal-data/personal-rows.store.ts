@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, notInArray, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, not, notInArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
 import { activity } from '#server/db/schema/activity.ts';
@@ -9,12 +9,13 @@ import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { subscribers } from '#server/db/schema/newsletter.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
-import { cartLines, carts, orders } from '#server/db/schema/orders.ts';
+import { cartLines, carts, checkouts, orders } from '#server/db/schema/orders.ts';
 import { parcels } from '#server/db/schema/parcels.ts';
 import { identities, memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { kindsForAnyone } from '#server/features/mail/mail-kinds.ts';
+import { isAboutOrderOfGuest } from './guest-mails.store.ts';
 
 /** Whose data is read. */
 export type Person = Awaited<ReturnType<typeof findPerson>> & object;
@@ -79,6 +80,36 @@ export const readOrderIds = (db: Db, person: Person, last: LastRow) =>
     .where(and(eq(orders.userId, person.id), after(orders.id, last)))
     .orderBy(orders.id)
     .limit(batch);
+
+/** How these orders travel and are paid, and what the person wrote, by the id of the order. */
+export async function listAgreements(db: Db, orderIds: readonly string[]) {
+  const rows = await db
+    .select({
+      id: orders.id,
+      delivery: orders.delivery,
+      payment: orders.paymentMethod,
+      paymentDue: orders.paymentDue,
+      billingAddress: orders.billingAddress,
+      note: orders.note,
+    })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]));
+  const byId = new Map(rows.map(({ id, ...agreement }) => [id, agreement]));
+  return (orderId: string) => byId.get(orderId);
+}
+
+/** Of the checkout page, for 30 days. */
+export const listCheckouts = (db: Db, { id }: Person) =>
+  db
+    .select({
+      order: checkouts.orderId,
+      created: checkouts.createdAt,
+      ip: checkouts.ip,
+      email: checkouts.email,
+    })
+    .from(checkouts)
+    .where(eq(checkouts.userId, id))
+    .orderBy(checkouts.id);
 
 /** Parcels of these orders, and what happened to them, with the notes about them, by the id of the order. */
 export async function listFulfilment(db: Db, orderIds: readonly string[]) {
@@ -234,7 +265,9 @@ export const listStockRequests = async (db: Db, person: Person) =>
 /** The other kinds are the account's only since it exists: an earlier account may have had the same address. */
 function areMailsOf({ emailProven, created }: Person) {
   const own = and(notInArray(mails.kind, kindsForAnyone), gte(mails.createdAt, created));
-  return emailProven === null ? own : or(inArray(mails.kind, kindsForAnyone), own);
+  return emailProven === null
+    ? and(own, not(isAboutOrderOfGuest))
+    : or(inArray(mails.kind, kindsForAnyone), own);
 }
 
 /** Kind and time only: the texts are copies of what the other files say, and some held links that sign in. */

@@ -38,6 +38,7 @@ const references: Record<string, Decision> = {
   },
   'chat_messages.from_id': { download: 'support-chat.json', deletion: 'deleted' },
   'chat_messages.to_id': { download: 'support-chat.json', deletion: 'deleted' },
+  'checkouts.user_id': { download: 'checkouts.json', deletion: 'deleted' },
   'contact_messages.answered_by': {
     download: 'left out: an administrator who answered did the work of the shop',
     deletion: 'kept',
@@ -111,10 +112,11 @@ const accountColumns: Record<string, string> = {
 
 const addressColumns: Record<string, string> = {
   'addresses.recipient': 'addresses.json',
+  'checkouts.email': 'checkouts.json',
   'contact_messages.email': 'contact-messages.json',
   'mails.recipient': 'mails.json',
   'merchants.email': 'merchant.json',
-  'orders.buyer': 'left out: only of deleted accounts',
+  'orders.buyer': 'left out: only of guests and deleted accounts',
   'stock_requests.email': 'back-in-stock.json',
   'subscribers.email': 'newsletter.json',
   'users.email': 'account.json',
@@ -141,6 +143,7 @@ const texts: Record<string, Record<string, string>> = {
     'support-chat.json': 'value',
     'left out: random, tells a message that is sent again': 'client_key',
   },
+  checkouts: { 'checkouts.json': 'email ip' },
   contact_messages: {
     'contact-messages.json': 'answer message name',
     'left out: the address of the account': 'email',
@@ -165,8 +168,9 @@ const texts: Record<string, Record<string, string>> = {
   },
   order_parts: { 'left out: the currency of the shop': 'currency' },
   orders: {
-    'orders.json': 'address',
-    'left out: only of deleted accounts': 'buyer',
+    'orders.json': 'address billing_address delivery note payment_method',
+    'left out: only of guests and deleted accounts': 'buyer',
+    'left out: which text of the terms it was': 'terms_hash',
     'left out: the currency of the shop': 'currency',
   },
   parcels: {
@@ -192,7 +196,7 @@ const texts: Record<string, Record<string, string>> = {
     'left out: the currency of the shop': 'currency',
   },
   products: {
-    'left out: the catalogue': 'description details image_url name sku slug source_image_url',
+    'left out: the catalogue': 'description details image_url name sku slug source_image_url tax_class',
     'left out: the currency of the shop': 'currency',
   },
   recovery_codes: { 'left out: hashes of codes that sign in': 'hash' },

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.contract.ts';
 import { activity } from '#server/db/schema/activity.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
+import { checkouts, orders } from '#server/db/schema/orders.ts';
 import { identities, users } from '#server/db/schema/people.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
@@ -38,9 +39,29 @@ export async function addFullAccount(shop: TestApp): Promise<FullAccount> {
     ...{ address: '1 Quay', city: 'Oslo', zipCode: '0150', countryCode: 'NO', region: '' },
     ...{ recipient: 'Marta Vik', company: 'Vik AS', line2: '2nd floor', phone: '+47 22 12 34 56' },
   };
+  const billed = { ...address, state: '', country: 'Norway' };
   await shop.call('POST', '/address/add', { token, body: address });
   const lamp = await addProduct(db);
   const order = await addOrder(shop, person, [[lamp]]);
+  await db
+    .update(orders)
+    .set({
+      delivery: {
+        ...{ method: crypto.randomUUID(), name: 'Express', kind: 'flat', minor: 900, taxes: [] },
+        days: { from: 1, to: 2 },
+      },
+      ...{
+        paymentMethod: 'transfer',
+        paymentDue: true,
+        note: 'Please ring twice.',
+        termsHash: 'of the terms',
+      },
+      billingAddress: { ...billed, company: 'Vik Holding', taxId: 'NO 999' },
+    })
+    .where(eq(orders.id, order._id));
+  await db
+    .insert(checkouts)
+    .values({ id: crypto.randomUUID(), userId: id, email, ip: '192.0.2.5', orderId: order._id });
   await addParcel(shop, await addAdministrator(shop), order, [[lamp, 1]], {
     carrier: 'other',
     trackingNumber: 'JD-0099',

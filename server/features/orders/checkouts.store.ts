@@ -1,0 +1,24 @@
+import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
+import { checkouts } from '#server/db/schema/orders.ts';
+
+/** Removes who placed an order from a batch of old checkouts. Index: checkouts_personal. @returns how many */
+export async function clearCheckouts(db: Db, days: number, limit: number): Promise<number> {
+  const old = and(
+    or(isNotNull(checkouts.ip), isNotNull(checkouts.email)),
+    lt(checkouts.createdAt, daysAgo(days)),
+  );
+  const { rowCount } = await db.execute(sql`
+    update ${checkouts} set ip = null, email = null where ${checkouts.id} = any(array(
+      select ${checkouts.id} from ${checkouts} where ${old} order by ${checkouts.createdAt} limit ${limit}
+      for update skip locked))`);
+  return rowCount ?? 0;
+}
+
+/** Deletes a batch of old checkouts. Nobody sends its key again so late. Index: checkouts_created. @returns how many */
+export async function deleteOldCheckouts(db: Db, days: number, limit: number): Promise<number> {
+  const which = lt(checkouts.createdAt, daysAgo(days));
+  const { id: key, createdAt: oldest } = checkouts;
+  return await deleteBatch(db, { table: checkouts, key, which, oldest, limit });
+}
