@@ -163,7 +163,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   ordersRoutes(api, { db, ...placing });
   fulfilmentRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
   orderLinksRoutes(api, { db, links: orderLinks, limits, processLimits });
-  checkoutRoutes(api, { db, shopSettings, processLimits });
+  checkoutRoutes(api, { db, ...placing, shopSettings, links: orderLinks, limits, processLimits });
   personalDataRoutes(api, { db, encryption, limits, shopSettings });
   healthRoutes(api, health);
   dashboardsRoutes(api, { db, health });

@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/checkout.contract.ts';
+import { sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
+import type { OrderLinks } from '../orders/order-link.ts';
+import type { PlacingShop } from '../orders/place-order.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
+import { placeCheckout } from './place-checkout.ts';
 import { quoteCart } from './quote-cart.ts';
+import { quotedPlaceOf } from './sent-addresses.rules.ts';
 
-interface Parts {
+interface Parts extends PlacingShop {
   db: Db;
-  shopSettings: Pick<ShopSettings, 'latest'>;
+  shopSettings: Pick<ShopSettings, 'latest' | 'known' | 'parse'>;
+  links: OrderLinks;
+  limits: RateLimits;
   /** Of this process. */
   processLimits: RateLimits;
 }
@@ -26,18 +34,26 @@ const choiceOf = ({ product, variant, quantity }: SentItem) => ({
 });
 
 export function checkoutRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, shopSettings, processLimits } = parts;
+  const { db, shopSettings, limits, processLimits } = parts;
   serve(app, contract.quoteCart, async ({ actor, body, ip }) => {
     await processLimits.take('quote', { ip });
     const { items, address, delivery, email } = body;
-    const countryCode = address?.countryCode;
     const quote = await quoteCart(db, await shopSettings.latest(), {
       userId: actor?.id ?? null,
       items: items.map(choiceOf),
-      address: countryCode ? { ...address, countryCode } : null,
+      address: quotedPlaceOf(address),
       delivery: delivery ?? null,
       hasEmail: typeof email === 'string' && email.trim() !== '',
     });
     return { quote };
+  });
+
+  serve(app, contract.placeCheckout, async ({ actor, body, ip, reply }) => {
+    // Whoever was signed in must not order as a guest without knowing it.
+    if (!actor && reply.request.headers.authorization !== undefined) throw sessionEnded();
+    if (!actor) await limits.take('place', { ip });
+    const form = { ...body, items: body.items.map(choiceOf), ip };
+    const { id, number, link } = await placeCheckout(db, parts, actor, form);
+    return { ...done('Your order has been placed.'), order: { _id: id, number }, link };
   });
 }

@@ -22,11 +22,7 @@ export interface QuotedCart {
   userId: string | null;
   items: readonly QuotedChoice[];
   /** Null for the default address of the account. */
-  address: {
-    countryCode: string;
-    region?: string | null | undefined;
-    zipCode?: string | null | undefined;
-  } | null;
+  address: Parameters<typeof findDestination>[0];
   /** The id of a method; null for the first one offered. */
   delivery: string | null;
   hasEmail: boolean;

@@ -1,0 +1,433 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { mails } from '#server/db/schema/mail.ts';
+import { carts, checkouts, orders } from '#server/db/schema/orders.ts';
+import { pages } from '#server/db/schema/pages.ts';
+import { addAddress } from '#server/testing/builders/addresses.ts';
+import {
+  berlin,
+  deliveryMethod,
+  deliveryZone,
+  placeBody,
+  placeBy,
+  placedRate,
+  pressPlace,
+  readQuote,
+} from '#server/testing/builders/checkout.ts';
+import { readOrder, stockOf } from '#server/testing/builders/orders.ts';
+import {
+  addAdministrator,
+  addMember,
+  addMerchant,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { changeSettings } from '#server/testing/builders/settings.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp({ TAX_RATE: '0' });
+afterAll(shop.close);
+const { db } = shop;
+
+const standard = deliveryMethod({ price: 4.9, freeFrom: 500, daysFrom: 2, daysTo: 3 });
+const heavy = deliveryMethod({ name: 'Parcel', kind: 'weight', steps: [{ upToGrams: 2_000, price: 7 }] });
+const pickup = deliveryMethod({ name: 'Pick-up', kind: 'pickup' });
+const abroad = deliveryMethod({ name: 'Abroad', price: 20 });
+const zones = [deliveryZone([standard, heavy, pickup], 'DE'), deliveryZone([abroad])];
+
+let ada: TestPerson;
+let marta: TestPerson;
+let lamp: TestProduct;
+let mug: TestProduct;
+beforeAll(async () => {
+  ada = await addAdministrator(shop);
+});
+beforeEach(async () => {
+  marta = await addMember(shop);
+  lamp = await addProduct(db, { priceMinor: 11_900, quantity: 1_000, taxable: true });
+  mug = await addProduct(db, { priceMinor: 2_400, quantity: 60 });
+  await changeSettings(shop, ada, 'checkout', {
+    ...{ allowsGuests: true, requiresTerms: false, offersTransfer: true, offersOnDelivery: true },
+  });
+  await changeSettings(shop, ada, 'delivery', { zones });
+  await changeSettings(shop, ada, 'taxes', { pricesIncludeTax: true, rates: [placedRate()] });
+});
+
+const bag = (token?: string) => ({
+  items: [[lamp, 2], [mug]] as [TestProduct, number?][],
+  ...(token ? { token } : {}),
+});
+const storedOrder = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
+const placedOrders = () => db.$count(orders);
+/** Nothing of the order is left, and no stock is taken. */
+async function expectNothing(key: string) {
+  expect(await db.$count(carts, eq(carts.id, key))).toBe(0);
+  expect(await db.$count(checkouts, eq(checkouts.id, key))).toBe(0);
+  expect(await stockOf(db, lamp)).toBe(1_000);
+}
+
+describe('a guest', () => {
+  it('orders as it was quoted, and gets a link', async () => {
+    const quote = await readQuote(shop, bag());
+    expect(quote).toMatchObject({ subtotal: 262, shipping: 4.9, tax: 38.78, total: 266.9 });
+    const body = {
+      ...placeBody(quote, bag()),
+      contact: { email: 'greta@example.com', phone: '+49 30 1234567' },
+      billingAddress: { ...berlin, recipient: null, company: 'Berg GmbH', taxId: 'DE123' },
+      payment: 'transfer',
+      note: 'Please ring.\r\nTwice.',
+    };
+    const response = await placeBy(shop, body, undefined, '192.0.2.7');
+    expect(response.statusCode, response.body).toBe(200);
+    const { order, link } = response.json();
+    expect(response.json()).toEqual({
+      success: true,
+      message: 'Your order has been placed.',
+      order: { _id: expect.any(String), number: expect.any(Number) },
+      link: shop.orderLinks.pathOf(order._id, 1),
+    });
+    expect(await storedOrder(order._id)).toMatchObject({
+      ...{
+        number: order.number,
+        cartId: body.key,
+        userId: null,
+        placedTotalMinor: 26_200,
+        owedMinor: 26_690,
+      },
+      ...{ pricesIncludeTax: true, paymentMethod: 'transfer', paymentDue: true, termsHash: null },
+      delivery: {
+        ...{ method: standard.id, name: 'Standard', kind: 'flat', days: { from: 2, to: 3 }, minor: 490 },
+        taxes: [{ title: 'VAT', rate: 19, minor: 78 }],
+      },
+      note: 'Please ring.\nTwice.',
+      address: { ...berlin, phone: '+49 30 1234567', country: 'Germany', state: '' },
+      billingAddress: { company: 'Berg GmbH', taxId: 'DE123', city: 'Berlin' },
+      buyer: { firstName: 'Greta', lastName: 'van der Berg', email: 'greta@example.com' },
+    });
+    expect(await db.select().from(checkouts).where(eq(checkouts.id, body.key))).toMatchObject([
+      { userId: null, email: 'greta@example.com', ip: '192.0.2.7', orderId: order._id },
+    ]);
+    expect(await db.select().from(carts).where(eq(carts.id, body.key))).toMatchObject([
+      { userId: null, isOpen: false },
+    ]);
+    expect([await stockOf(db, lamp), await stockOf(db, mug)]).toEqual([998, 59]);
+    const [mail] = await db.select().from(mails).where(eq(mails.recipient, 'greta@example.com'));
+    expect(mail).toMatchObject({
+      kind: 'order-confirmation',
+      data: {
+        ...{ firstName: 'Greta', orderId: order._id, orderNumber: order.number, link },
+        ...{ totalMinor: 26_690, taxMinor: 3_878, totalWithTaxMinor: 26_690, pricesIncludeTax: true },
+        delivery: { name: 'Standard', minor: 490 },
+        payment: { method: 'transfer' },
+      },
+    });
+  });
+
+  it('is asked to sign in where the shop takes no guests', async () => {
+    const body = placeBody(await readQuote(shop, bag()), bag());
+    await changeSettings(shop, ada, 'checkout', { allowsGuests: false });
+    const response = await placeBy(shop, body);
+    expect([response.statusCode, response.json().error]).toEqual([
+      401,
+      'Please sign in to place your order.',
+    ]);
+    await expectNothing(body.key);
+  });
+
+  it('is told nothing of an account with the same address', async () => {
+    const asMarta = await pressPlace(shop, bag(), { contact: { email: marta.email } });
+    const asNobody = await pressPlace(shop, bag(), { contact: { email: 'nobody@example.com' } });
+    const shape = ({ statusCode, body }: typeof asMarta) => [
+      statusCode,
+      body.replaceAll(/[0-9a-f-]{36}|"number":\d+|key=[\w-]+/g, ''),
+    ];
+    expect(shape(asMarta)).toEqual(shape(asNobody));
+    expect((await storedOrder(asMarta.json().order._id))?.userId).toBeNull();
+  });
+
+  it('needs an e-mail address', async () => {
+    const response = await pressPlace(shop, bag(), { contact: {} });
+    expect([response.statusCode, response.json().fields]).toEqual([400, { email: 'Email is required.' }]);
+  });
+
+  it('needs no address to fetch the order, and is named by the e-mail address', async () => {
+    const basket = { ...bag(), delivery: pickup.id };
+    const quote = await readQuote(shop, basket);
+    await changeSettings(shop, ada, 'checkout', { country: 'DE' });
+    const response = await placeBy(shop, { ...placeBody(quote, basket), address: null });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(await storedOrder(response.json().order._id)).toMatchObject({
+      ...{
+        address: null,
+        buyer: { firstName: 'greta', lastName: '' },
+        delivery: { kind: 'pickup', minor: 0 },
+      },
+    });
+    await changeSettings(shop, ada, 'checkout', { country: '' });
+  });
+
+  it('places 10 orders an hour, and an account more', async () => {
+    const strict = await createTestApp({ RATE_LIMIT: 'on' });
+    onTestFinished(() => strict.close());
+    const press = (token?: string) => placeBy(strict, { key: 'no' }, token);
+    expect((await press()).statusCode).toBe(400);
+    const person = await addMember(strict);
+    const product = await addProduct(strict.db);
+    const body = {
+      ...placeBody(await readQuote(strict, { items: [[product]] }), { items: [[product]] }),
+      contact: {},
+    };
+    for (let at = 0; at < 10; at += 1) expect((await placeBy(strict, body)).statusCode).toBe(401);
+    expect((await placeBy(strict, body)).statusCode).toBe(429);
+    expect((await placeBy(strict, body, person.token)).statusCode).toBe(200);
+  });
+});
+
+describe('a member', () => {
+  it('orders, and finds the order among the own ones', async () => {
+    const quote = await readQuote(shop, bag(marta.token));
+    const response = await placeBy(shop, placeBody(quote, bag(marta.token)), marta.token);
+    const { order, link } = response.json();
+    expect(link).toBe(`/order/${order._id}`);
+    expect(await readOrder(shop, marta, order._id)).toMatchObject({
+      ...{ number: order.number, total: quote.total, totalTax: quote.tax, totalWithTax: quote.total },
+      isOwn: true,
+    });
+    expect(await storedOrder(order._id)).toMatchObject({ userId: marta.id, buyer: null });
+    const [mail] = await db.select().from(mails).where(eq(mails.recipient, marta.email));
+    expect(mail?.data).not.toHaveProperty('link');
+  });
+
+  it('whose session has ended is asked to sign in, in place of ordering as a guest', async () => {
+    const body = placeBody(await readQuote(shop, bag()), bag());
+    await shop.call('GET', '/auth/logout', { token: marta.token });
+    await db.execute(`delete from sessions where id = '${marta.sessionId}'`);
+    expect((await placeBy(shop, body, marta.token)).statusCode).toBe(401);
+    await expectNothing(body.key);
+  });
+
+  it("gets a merchant's lines to the merchant, without the delivery", async () => {
+    const vera = await addMerchant(shop);
+    const vase = await addProduct(db, { brandId: vera.brandId, priceMinor: 5_000 });
+    const basket = { items: [[vase], [mug]] as [TestProduct][], token: marta.token };
+    const { order } = (await pressPlace(shop, basket)).json();
+    const [mail] = await db.select().from(mails).where(eq(mails.recipient, vera.email));
+    expect(mail?.data).toMatchObject({ totalMinor: 5_000, totalWithTaxMinor: 5_000 });
+    expect(mail?.data).not.toHaveProperty('delivery');
+    expect(await readOrder(shop, vera, order._id)).toMatchObject({ total: 50 });
+    expect(await readOrder(shop, marta, order._id)).toMatchObject({ total: 78.9 });
+  });
+});
+
+describe('the same key', () => {
+  it('answers the same order, also when prices have changed since', async () => {
+    const body = placeBody(await readQuote(shop, bag()), bag());
+    const first = await placeBy(shop, body);
+    await changeSettings(shop, ada, 'checkout', { allowsGuests: false });
+    await changeSettings(shop, ada, 'taxes', { rates: [] });
+    const again = await placeBy(shop, { ...body, contact: { email: 'GRETA@example.com' } });
+    expect(again.json()).toEqual(first.json());
+    expect(await stockOf(db, lamp)).toBe(998);
+  });
+
+  it.each([
+    ['another guest', () => ({ fields: { contact: { email: 'other@example.com' } } })],
+    ['an account', () => ({ token: marta.token })],
+  ])('of a guest is refused to %s', async (_who, other) => {
+    const body = placeBody(await readQuote(shop, bag()), bag());
+    await placeBy(shop, body);
+    const count = await placedOrders();
+    const { fields = {}, token } = other() as { fields?: object; token?: string };
+    const response = await placeBy(shop, { ...body, ...fields }, token);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'request-used']);
+    expect(await placedOrders()).toBe(count);
+  });
+
+  it('of an account is refused to a guest and to another account', async () => {
+    const body = placeBody(await readQuote(shop, bag(marta.token)), bag());
+    await placeBy(shop, body, marta.token);
+    const others = [undefined, (await addMember(shop)).token];
+    for (const token of others) expect((await placeBy(shop, body, token)).json().code).toBe('request-used');
+  });
+
+  it('as that of a cart is refused', async () => {
+    const body = placeBody(await readQuote(shop, bag(marta.token)), bag());
+    await db.insert(carts).values({ id: body.key, userId: marta.id, isOpen: true });
+    expect((await placeBy(shop, body, marta.token)).json().code).toBe('request-used');
+  });
+});
+
+describe('what changed between quote and place', () => {
+  const dearer = { ...standard, price: 5.9 };
+  const cases: [string, () => Promise<unknown>, string][] = [
+    [
+      'a price',
+      async () => db.execute(`update products set price_minor = 12000 where id = '${lamp.id}'`),
+      'A price has changed since you saw it. Your order costs $268.90 now. Please check it.',
+    ],
+    [
+      'the price of the delivery',
+      () =>
+        changeSettings(shop, ada, 'delivery', { zones: [deliveryZone([dearer], 'DE'), ...zones.slice(1)] }),
+      'The delivery has changed since you saw it. Your order costs $267.90 now. Please check it.',
+    ],
+    [
+      'a rate',
+      () => changeSettings(shop, ada, 'taxes', { rates: [placedRate({ rate: 16 })] }),
+      'The tax has changed since you saw it. Your order costs $266.90 now. Please check it.',
+    ],
+    [
+      'whether prices include tax',
+      () => changeSettings(shop, ada, 'taxes', { pricesIncludeTax: false }),
+      'A price has changed since you saw it. Your order costs $313.05 now. Please check it.',
+    ],
+  ];
+  it.each(cases)('%s: is refused with the new quote', async (_what, change, words) => {
+    const body = placeBody(await readQuote(shop, bag()), bag());
+    await change();
+    const response = await placeBy(shop, body);
+    expect(response.json()).toEqual({
+      ...{ error: words, code: 'quote-changed' },
+      quote: { ...(await readQuote(shop, bag())), needs: ['payment'] },
+    });
+    expect(response.statusCode).toBe(400);
+    await expectNothing(body.key);
+    const { fingerprint } = response.json().quote;
+    expect((await placeBy(shop, { ...body, fingerprint })).statusCode).toBe(200);
+  });
+
+  it.each(['forged', 'a.b.c'])('the fingerprint %s is refused', async (fingerprint) => {
+    const body = { ...placeBody(await readQuote(shop, bag()), bag()), fingerprint };
+    expect((await placeBy(shop, body)).json()).toMatchObject({ code: 'quote-changed' });
+    await expectNothing(body.key);
+  });
+
+  it('the fingerprint of fewer pieces, or of another address, is refused', async () => {
+    const few = await readQuote(shop, { items: [[lamp]] });
+    const body = placeBody(few, bag());
+    expect((await placeBy(shop, body)).json()).toMatchObject({
+      code: 'quote-changed',
+      quote: { total: 266.9 },
+    });
+    const here = await readQuote(shop, { ...bag(), delivery: pickup.id });
+    await changeSettings(shop, ada, 'delivery', { zones: [deliveryZone([pickup])] });
+    const vienna = { ...berlin, countryCode: 'AT', zipCode: '1010' };
+    const there = await placeBy(shop, { ...placeBody(here, bag()), address: vienna });
+    expect(there.json()).toMatchObject({ code: 'quote-changed', quote: { taxes: [] } });
+  });
+
+  it('what this process has not heard of counts, too', async () => {
+    const body = placeBody(await readQuote(shop, bag()), bag());
+    await db.execute(
+      `update settings set value = jsonb_set(value, '{rates,0,rate}', '7'), version = version + 1 where "group" = 'taxes'`,
+    );
+    expect(shop.shopSettings.current().taxes.rates[0]?.rate).toBe(19);
+    expect((await placeBy(shop, body)).json()).toMatchObject({ code: 'quote-changed' });
+  });
+});
+
+describe('is refused, and takes nothing:', () => {
+  it.each([
+    ['a method of another zone', () => ({ delivery: abroad.id })],
+    ['a method that does not carry so much', () => ({ delivery: heavy.id })],
+    ['a method that nobody knows', () => ({ delivery: 'forged' })],
+  ])('%s', async (_what, fields) => {
+    await db.execute(`update product_variants set weight_grams = 1001 where id = '${lamp.id}'`);
+    const body = { ...placeBody(await readQuote(shop, bag()), bag()), ...fields() };
+    const response = await placeBy(shop, body);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'not-delivered']);
+    await expectNothing(body.key);
+  });
+
+  it('a method that was switched off, and a zone that was', async () => {
+    const body = placeBody(await readQuote(shop, bag()), bag());
+    const [first, last] = zones;
+    const off = { ...standard, isActive: false };
+    for (const changed of [deliveryZone([off, heavy], 'DE'), { ...first, isActive: false }]) {
+      await changeSettings(shop, ada, 'delivery', { zones: [changed, last] as typeof zones });
+      expect((await placeBy(shop, body)).json().code).toBe('not-delivered');
+    }
+    await expectNothing(body.key);
+  });
+
+  it('a place without delivery', async () => {
+    await changeSettings(shop, ada, 'delivery', { zones: [...zones.slice(0, 1), deliveryZone([])] });
+    const vienna = { ...berlin, countryCode: 'AT', zipCode: '1010' };
+    const quote = await readQuote(shop, { ...bag(), address: vienna });
+    expect(quote).toMatchObject({
+      delivery: { methods: [], chosen: null },
+      needs: ['email', 'delivery', 'payment'],
+    });
+    const body = { ...placeBody(quote, bag()), address: vienna, delivery: standard.id };
+    expect((await placeBy(shop, body)).json().code).toBe('not-delivered');
+  });
+
+  it('no address, but for pick-up', async () => {
+    const response = await pressPlace(shop, bag(), { address: null });
+    expect(response.json().fields).toEqual({ address: 'Please enter the address.' });
+  });
+
+  it('a payment that is not offered', async () => {
+    const response = await pressPlace(shop, bag(), { payment: 'later' });
+    expect(response.json().fields).toEqual({ payment: 'Please choose another payment.' });
+  });
+
+  it('a line that is sold out, or not for sale any more', async () => {
+    const body = placeBody(await readQuote(shop, bag()), bag());
+    await db.execute(`update product_variants set on_hand = committed where id = '${mug.id}'`);
+    expect((await placeBy(shop, body)).json()).toMatchObject({ code: 'out-of-stock' });
+    await db.execute(`update products set is_active = false where id = '${mug.id}'`);
+    expect((await placeBy(shop, body)).json()).toMatchObject({ code: 'not-for-sale' });
+    await expectNothing(body.key);
+  });
+
+  it.each([
+    ['quantity', [{ quantity: -1 }]],
+    ['items', Array.from({ length: 501 }, () => ({}))],
+    ['items', []],
+  ])('a wrong %s', async (_what, wrong) => {
+    const body = placeBody(await readQuote(shop, bag()), bag());
+    const items = (wrong as object[]).map((one) => ({ product: lamp.id, quantity: 1, ...one }));
+    expect((await placeBy(shop, { ...body, items })).statusCode).toBe(400);
+  });
+});
+
+describe('terms', () => {
+  it('are agreed to, where the owner asks, and their text is kept as a hash', async () => {
+    await changeSettings(shop, ada, 'checkout', { requiresTerms: true });
+    expect((await readQuote(shop, bag())).needs).not.toContain('terms');
+    await db.update(pages).set({ text: 'We sell lamps.', isPublished: true }).where(eq(pages.slug, 'terms'));
+    const quote = await readQuote(shop, bag());
+    expect(quote.needs).toContain('terms');
+    const body = placeBody(quote, bag());
+    const refused = await placeBy(shop, body);
+    expect([refused.statusCode, refused.json().code, refused.json().fields]).toEqual([
+      ...[400, 'terms-required', { terms: 'Please agree to the terms.' }],
+    ]);
+    await expectNothing(body.key);
+    const placed = await placeBy(shop, { ...body, terms: true });
+    // sha256 of the text.
+    expect((await storedOrder(placed.json().order._id))?.termsHash).toBe(
+      'ff14e99d9b812143e65b7180ebd50ca346655432d373e2339a51f609c32fed44',
+    );
+  });
+});
+
+it('500 lines are ordered', async () => {
+  const products = await Promise.all(
+    Array.from({ length: 500 }, () => addProduct(db, { priceMinor: 1_000 })),
+  );
+  const response = await pressPlace(shop, { items: products.map((product) => [product]) });
+  expect(response.statusCode, response.body).toBe(200);
+  expect(await storedOrder(response.json().order._id)).toMatchObject({ placedTotalMinor: 500_000 });
+});
+
+it('an address in words is no address of a checkout', async () => {
+  await addAddress(shop, marta);
+  const quote = await readQuote(shop, { ...bag(marta.token), address: null });
+  expect(quote).toMatchObject({
+    place: 'address',
+    needs: ['address', 'payment'],
+    delivery: { chosen: abroad.id },
+  });
+});
