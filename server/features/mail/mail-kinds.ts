@@ -19,13 +19,13 @@ type MailOrder = OrderName & {
   totalMinor: number;
   taxMinor: number;
   totalWithTaxMinor: number;
+  /** Missing in mails of earlier versions, as the next are. */
+  pricesIncludeTax?: boolean;
+  /** The price as shown, of the whole order: the amounts of a merchant do not have it. */
+  delivery?: { name: string; minor: number };
+  payment?: { method: LaterPayment };
   /** Delivery address; null when the owner had no default address. */
   address: DeliveryAddress | null;
-  /** The price as shown: with tax when prices include tax. For the whole order, also in a merchant's mail. */
-  delivery?: { name: string; minor: number };
-  /** Then all amounts but that of the tax include tax. */
-  pricesIncludeTax?: boolean;
-  payment?: { method: LaterPayment };
 };
 
 /** Pieces of some lines of an order. */

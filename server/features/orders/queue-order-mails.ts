@@ -30,15 +30,10 @@ interface PlacedOrder {
 }
 
 /**
- * The confirmation to the buyer, and to each merchant the lines of their part. The order's number is added when they are queued.
- * @param link the path of the order's page with the key of a guest; null for an account
+ * The confirmation to the buyer, and to each merchant the lines of their part. The order's number is added when they are queued, and the
+ * link of a guest when they are sent.
  */
-export function orderPlacedMails(
-  order: PlacedOrder,
-  buyer: Buyer,
-  merchants: Merchants,
-  link: string | null = null,
-): NewMail[] {
+export function orderPlacedMails(order: PlacedOrder, buyer: Buyer, merchants: Merchants): NewMail[] {
   const { pricesIncludeTax, delivery, paymentMethod } = order;
   const orderWith = (lines: readonly NewLine[], delivered: OrderDelivery | null) => ({
     orderId: order.id,
@@ -56,7 +51,6 @@ export function orderPlacedMails(
   const agreed = {
     ...(delivery ? { delivery: { name: delivery.name, minor: delivery.minor } } : {}),
     payment: { method: paymentMethod },
-    ...(link === null ? {} : { link }),
   };
   return [
     ...mailTo(buyer, (recipient, firstName) => ({
@@ -72,6 +66,7 @@ export function orderPlacedMails(
           firstName,
           customer: `${buyer.firstName} ${buyer.lastName}`.trim(),
           ...orderWith(lines, null),
+          ...agreed,
         },
       })),
     ),
