@@ -47,6 +47,7 @@ const rights = {
     'merchants.checkInvitation',
     'merchants.completeMerchantSignup',
     'checkout.quoteCart',
+    'checkout.placeCheckout',
     'fulfilment.getOrderDetails',
     'orderLinks.sendOrderLink',
     'pages.listShownPages',
