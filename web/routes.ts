@@ -84,7 +84,12 @@ export default [
           route('add', 'pages/dashboard/pages/add-page-page.tsx'),
           route('edit/:id', 'pages/dashboard/pages/edit-page-page.tsx'),
         ]),
-        route('settings', 'pages/dashboard/settings/settings-page.tsx'),
+        ...prefix('settings', [
+          index('pages/dashboard/settings/settings-page.tsx'),
+          route('checkout', 'pages/dashboard/settings/checkout-settings-page.tsx'),
+          route('delivery', 'pages/dashboard/settings/delivery-settings-page.tsx'),
+          route('taxes', 'pages/dashboard/settings/tax-settings-page.tsx'),
+        ]),
         route('health', 'pages/dashboard/health/health-page.tsx'),
       ]),
       route('*', 'pages/dashboard/not-found-page.tsx'),

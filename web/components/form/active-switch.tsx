@@ -1,6 +1,5 @@
-import { type ReactNode, useId } from 'react';
-import { FormLine } from './form-layout.tsx';
-import { Switch } from './switch.tsx';
+import type { ReactNode } from 'react';
+import { SwitchLine } from './switch-line.tsx';
 
 type ActiveSwitchProps = {
   isActive: boolean;
@@ -13,21 +12,13 @@ type ActiveSwitchProps = {
 
 /** 'Active', what that means at the moment, and the switch. */
 export function ActiveSwitch({ isActive, onChange, text, tooltip }: ActiveSwitchProps) {
-  const id = useId();
   return (
-    <FormLine>
-      <div>
-        <p className="strong" id={id}>
-          Active
-        </p>
-        <p className="muted">{text}</p>
-      </div>
-      <Switch
-        aria-labelledby={id}
-        checked={isActive}
-        onChange={(event) => onChange(event.target.checked)}
-        tooltip={tooltip}
-      />
-    </FormLine>
+    <SwitchLine
+      label="Active"
+      text={text}
+      checked={isActive}
+      onChange={(event) => onChange(event.target.checked)}
+      tooltip={tooltip}
+    />
   );
 }

@@ -10,6 +10,10 @@ type EditFormProps = Pick<
   form: Pick<ComponentProps<'form'>, 'onSubmit'> & { isSubmitting: boolean };
   /** It was deleted, and the page is closing. */
   isLeaving: boolean;
+  /** Between the header and the form: links to the other forms of a group. */
+  below?: ReactNode;
+  /** Tables need all the width that the aside leaves. */
+  roomy?: boolean;
   /** Content beside the form. */
   aside?: ReactNode;
   /** Below the form and its aside, as wide as both. */
@@ -20,7 +24,17 @@ type EditFormProps = Pick<
 };
 
 /** A dashboard form that edits something, under its header; asks before unsaved changes are lost. */
-export function EditForm({ form, isLeaving, aside, wide, end, children, ...header }: EditFormProps) {
+export function EditForm({
+  form,
+  isLeaving,
+  below,
+  roomy,
+  aside,
+  wide,
+  end,
+  children,
+  ...header
+}: EditFormProps) {
   const id = useId();
   const { onSubmit, isSubmitting } = form;
   const isStack = aside === undefined;
@@ -37,7 +51,12 @@ export function EditForm({ form, isLeaving, aside, wide, end, children, ...heade
   return (
     <>
       <SaveHeader {...header} form={id} busy={isSubmitting} />
-      {isStack ? <div className="column sections">{content}</div> : <EditLayout>{content}</EditLayout>}
+      {below}
+      {isStack ? (
+        <div className="column sections">{content}</div>
+      ) : (
+        <EditLayout roomy={roomy}>{content}</EditLayout>
+      )}
       <UnsavedGuard
         when={header.changed.length > 0 && !isLeaving}
         isSaving={isSubmitting}

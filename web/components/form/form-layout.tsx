@@ -36,8 +36,8 @@ export function Form({ layout, dense, className, children, ...rest }: FormProps)
 type BoxProps = { children: ReactNode };
 
 /** A form, its FormAside and its end. */
-export function EditLayout({ children }: BoxProps) {
-  return <div className={styles.sheet}>{children}</div>;
+export function EditLayout({ roomy, children }: BoxProps & { roomy?: boolean | undefined }) {
+  return <div className={cx(styles.sheet, roomy && styles.roomy)}>{children}</div>;
 }
 
 /** Fields that belong together. */

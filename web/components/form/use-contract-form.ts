@@ -1,5 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '#web/lib/api/api.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
@@ -11,6 +19,8 @@ interface ContractFormOptions<Schema extends z.ZodType<unknown, FieldValues>> {
   defaultValues: DefaultValues<z.input<Schema>>;
   /** Called only when the values are valid. */
   send: (values: z.output<Schema>) => Promise<void>;
+  /** Called instead, after the first wrong field has the focus. */
+  onInvalid?: () => void;
   /** Title of a refusal (docs/rules.md#failures). */
   failureTitle?: string;
 }
@@ -23,6 +33,7 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
   schema,
   defaultValues,
   send,
+  onInvalid,
   failureTitle,
 }: ContractFormOptions<Schema>) {
   type Values = z.input<Schema>;
@@ -41,14 +52,16 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
     } catch (failure) {
       if (failure instanceof ApiError) {
         const known = form.getValues();
-        const refused = Object.entries(failure.fields).filter(([field]) => field in known);
+        const refused = Object.entries(failure.fields).filter(
+          ([field]) => field in known || get(known, field) !== undefined,
+        );
         for (const [at, [field, message]] of refused.entries()) {
           form.setError(field as Path<Values>, { message }, { shouldFocus: at === 0 });
         }
       }
       reportFailure(failure, failureTitle);
     }
-  });
+  }, onInvalid);
 
   return {
     ...form,
@@ -60,6 +73,6 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
 }
 
 function messageOf(errors: FieldErrors, name: string): string | undefined {
-  const message = errors[name]?.message;
-  return typeof message === 'string' ? message : undefined;
+  const found: Partial<FieldError> | undefined = get(errors, name);
+  return typeof found?.message === 'string' ? found.message : undefined;
 }

@@ -4,15 +4,15 @@ import { Link } from '../buttons/link.tsx';
 import * as styles from './view-links.module.css';
 
 type ViewLinksProps = {
-  /** What they divide: 'Rows'. */
+  /** What they divide: 'Rows', 'Settings'. */
   label: string;
-  views: readonly { value: string; label: string; count: number }[];
+  views: readonly { value: string; label: string; count?: number }[];
   /** The value of the view that is shown. */
   current: string;
   hrefFor: (value: string) => string;
 };
 
-/** Parts of a list with their counts, each a link. */
+/** Parts of a list with their counts, or pages of a group, each a link. */
 export function ViewLinks({ label, views, current, hrefFor }: ViewLinksProps) {
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is shown
@@ -32,7 +32,13 @@ export function ViewLinks({ label, views, current, hrefFor }: ViewLinksProps) {
           preventScrollReset
           aria-current={view.value === current ? 'page' : undefined}
         >
-          {view.label} <span>{formatCount(view.count)}</span>
+          {view.label}
+          {view.count === undefined ? null : (
+            <>
+              {' '}
+              <span>{formatCount(view.count)}</span>
+            </>
+          )}
         </Link>
       ))}
     </nav>

@@ -1,31 +1,41 @@
+import { useRevalidator } from 'react-router';
 import type { ReplyOf } from '#contract/define-endpoint.ts';
 import type { getGeneralSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
-import { changedLabels } from '#web/components/form/changed-labels.ts';
-import { EditForm } from '#web/components/form/edit-form.tsx';
+import { useVersionedForm } from '#web/components/form/use-versioned-form.ts';
+import { VersionedForm } from '#web/components/form/versioned-form.tsx';
+import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/settings.ts';
 import { GeneralFields } from './general-fields.tsx';
-import { MeanwhileNote } from './meanwhile-note.tsx';
+import { generalQuery } from './settings.queries.ts';
 import { SettingsAside } from './settings-aside.tsx';
-import { useGeneralForm } from './use-general-form.ts';
+import { SettingsTabs } from './settings-tabs.tsx';
+import { typedSettings, valuesOf } from './typed-settings.ts';
 
 const texts = textsOf({ en });
 
 /** Name, phone, locale, price filter and tax of the shop. */
 export function GeneralForm({ saved }: { saved: ReplyOf<typeof getGeneralSettings> }) {
-  const { form, meanwhile, discard } = useGeneralForm(saved);
+  const { revalidate } = useRevalidator();
+  const { title, generalLabels } = texts();
+  const versioned = useVersionedForm({
+    saved,
+    query: generalQuery,
+    schema: typedSettings,
+    valuesOf,
+    labels: generalLabels,
+    save: (body) => shopApi('PUT /settings/general', { body }),
+    // The name of the shop is on this page, too.
+    onSaved: revalidate,
+  });
   return (
-    <EditForm
-      title={texts().title}
-      changed={changedLabels(form.formState.dirtyFields, texts().generalLabels)}
-      onDiscard={discard}
-      form={form}
-      isLeaving={false}
+    <VersionedForm
+      title={title}
+      versioned={versioned}
+      below={<SettingsTabs current="general" />}
       aside={<SettingsAside saved={saved} />}
-      end={null}
     >
-      <MeanwhileNote meanwhile={meanwhile} />
-      <GeneralFields field={form.field} />
-    </EditForm>
+      <GeneralFields field={versioned.form.field} />
+    </VersionedForm>
   );
 }

@@ -1,29 +1,26 @@
 import { href } from 'react-router';
-import type { ReplyOf } from '#contract/define-endpoint.ts';
-import type { getGeneralSettings } from '#contract/settings.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/settings.ts';
+import { SettingsChecklist } from './settings-checklist.tsx';
 
 const texts = textsOf({ en });
 
-/** Beside the form: who saved last, and where all changes are. */
-export function SettingsAside({ saved }: { saved: ReplyOf<typeof getGeneralSettings> }) {
-  const { updatedAt, updatedBy } = saved;
+interface Saved {
+  updatedAt: string;
+  updatedBy: string | null;
+}
+
+/** Beside the form of General: what a shop needs, who saved last, and where all changes are. */
+export function SettingsAside({ saved }: { saved: Saved & { settings: { taxRate: number } } }) {
   const { aside } = texts();
-  const facts = [
-    { name: aside.saved, value: <time dateTime={updatedAt}>{formatDate(updatedAt)}</time> },
-    { name: aside.by, value: updatedBy ? <bdi>{updatedBy}</bdi> : aside.firstStart },
-  ];
   return (
     <FormAside label={aside.label}>
-      <AsideLink to={`${href('/dashboard/activity')}?kind=settings-changed`}>{aside.all}</AsideLink>
-      <FormAsidePart>
-        <DescriptionList facts={facts} />
-      </FormAsidePart>
+      <SettingsChecklist taxRate={saved.settings.taxRate} />
+      <SavedPart saved={saved} />
       <FormAsidePart>
         <DescriptionList facts={[{ name: aside.currency, value: shopFormat().currency }]} />
         <p className="muted meta">{aside.currencyStays}</p>
@@ -32,5 +29,20 @@ export function SettingsAside({ saved }: { saved: ReplyOf<typeof getGeneralSetti
         <p className="muted meta">{aside.effect}</p>
       </FormAsidePart>
     </FormAside>
+  );
+}
+
+/** Who saved a group of settings last. */
+export function SavedPart({ saved: { updatedAt, updatedBy } }: { saved: Saved }) {
+  const { aside } = texts();
+  const facts = [
+    { name: aside.saved, value: <time dateTime={updatedAt}>{formatDate(updatedAt)}</time> },
+    { name: aside.by, value: updatedBy ? <bdi>{updatedBy}</bdi> : aside.firstStart },
+  ];
+  return (
+    <FormAsidePart>
+      <DescriptionList facts={facts} />
+      <AsideLink to={`${href('/dashboard/activity')}?kind=settings-changed`}>{aside.all}</AsideLink>
+    </FormAsidePart>
   );
 }

@@ -1,10 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 
-/** Never cached, since its form must open with what is stored. */
+/** Never cached, since a form must open with what is stored. */
+const fresh = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY } as const;
+
 export const generalQuery = queryOptions({
+  ...fresh,
   queryKey: ['settings', 'general'],
   queryFn: ({ signal }) => shopApi('GET /settings/general', { signal }),
-  gcTime: 0,
-  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const checkoutQuery = queryOptions({
+  ...fresh,
+  queryKey: ['settings', 'checkout'],
+  queryFn: ({ signal }) => shopApi('GET /settings/checkout', { signal }),
+});
+
+export const deliveryQuery = queryOptions({
+  ...fresh,
+  queryKey: ['settings', 'delivery'],
+  queryFn: ({ signal }) => shopApi('GET /settings/delivery', { signal }),
+});
+
+export const taxesQuery = queryOptions({
+  ...fresh,
+  queryKey: ['settings', 'taxes'],
+  queryFn: ({ signal }) => shopApi('GET /settings/taxes', { signal }),
 });

@@ -29,3 +29,8 @@ export function findCountry(typed: string): string {
 
 /** @returns the country of the shop's language: 'US' for en-US; empty when it names none */
 export const findLocaleCountry = (locale: string): string => new Intl.Locale(locale).region ?? '';
+
+const nameByCode = formatters(() => new Map(listCountries().map(({ value, label }) => [value, label])));
+
+/** @returns the name of a country in the shop's language; the code of one that is not known */
+export const countryName = (code: string): string => nameByCode().get(code) ?? code;

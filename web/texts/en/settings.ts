@@ -31,10 +31,18 @@ export const generalHints = {
   homeDescription: 'What search engines show of the home page.',
   announcement: 'Above every page of the shop.',
   announcementMiddle: 'On wide screens only.',
-  taxRate: 'Percent, added to the price of taxable products. Placed orders keep theirs.',
+  taxRate: 'Percent, for all places that have no rate in Taxes. Placed orders keep theirs.',
 } as const;
 
 export const title = 'Settings';
+/** Of the browser's tab. */
+export const pageTitle = (tab: string) => `${tab} · Settings`;
+export const tabs = {
+  general: 'General',
+  checkout: 'Checkout',
+  delivery: 'Delivery',
+  taxes: 'Taxes',
+} as const;
 export const notLoaded = 'The settings did not load.';
 export const parts = {
   shop: 'Shop',
@@ -59,10 +67,10 @@ export const aside = {
   currencyStays: 'Chosen at the first start. Once there is a product, it cannot change.',
   effect: 'A change shows at once: on every page, and in every mail that is sent from now on.',
 } as const;
-export const somebody = 'Somebody';
-/** 'Tax Rate is 7' */
-export const isNow = (label: string, value: string | number | null | undefined) =>
-  `${label} is ${value === '' ? 'empty' : (value ?? 'not set')}`;
-/** Follows the name of whoever saved. */
-export const savedMeanwhile = (facts: string) =>
-  `has saved meanwhile: ${facts}. What you have changed is still in the form; save again to keep it.`;
+
+export const errors = {
+  title: (count: number) => (count === 1 ? 'Please correct one field.' : `Please correct ${count} fields.`),
+  at: (where: readonly string[], message: string) => [...where, message].join(': '),
+} as const;
+/** Of rows whose order counts. */
+export const move = { up: 'Move up', down: 'Move down' } as const;

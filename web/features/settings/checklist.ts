@@ -1,0 +1,63 @@
+import { type CheckoutSettings, offeredPayments } from '#contract/checkout-settings.ts';
+import type { DeliverySettings } from '#contract/delivery.ts';
+import type { TaxSettings } from '#contract/taxes.ts';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#web/texts/en/checkout-settings.ts';
+
+const texts = textsOf({ en });
+
+/** What is known of the shop; undefined while it is not loaded. */
+export interface KnownShop {
+  isSelling: boolean | undefined;
+  delivery: DeliverySettings | undefined;
+  taxes: TaxSettings | undefined;
+  /** The one rate of General, in percent. */
+  taxRate: number;
+  hasTerms: boolean | undefined;
+  checkout: CheckoutSettings | undefined;
+}
+
+interface PointState {
+  isDone: boolean;
+  text: string;
+}
+export type ChecklistPoint = keyof ReturnType<typeof texts>['checklist']['points'];
+
+/** What a shop needs before it sells, in the order in which owners do it. Null where nothing is known. */
+export function checklistOf(shop: KnownShop): { point: ChecklistPoint; state: PointState | null }[] {
+  const { isSelling, delivery, taxes, taxRate, hasTerms, checkout } = shop;
+  const { points } = texts().checklist;
+  const either = (isDone: boolean, { open, done }: { open: string; done: string }) => ({
+    isDone,
+    text: isDone ? done : open,
+  });
+  return [
+    { point: 'products', state: isSelling === undefined ? null : either(isSelling, points.products) },
+    { point: 'delivery', state: delivery ? deliveryState(delivery) : null },
+    { point: 'taxes', state: taxes ? taxState(taxes, taxRate) : null },
+    { point: 'terms', state: hasTerms === undefined ? null : either(hasTerms, points.terms) },
+    { point: 'payments', state: checkout ? paymentState(checkout) : null },
+  ];
+}
+
+function deliveryState({ zones }: DeliverySettings): PointState {
+  const { open, done } = texts().checklist.points.delivery;
+  const delivering = zones.filter(({ isActive, methods }) => isActive && methods.some((one) => one.isActive));
+  if (delivering.length === 0) return { isDone: false, text: open };
+  return { isDone: true, text: done(zones.length) };
+}
+
+function taxState({ rates }: TaxSettings, taxRate: number): PointState {
+  const { open, done } = texts().checklist.points.taxes;
+  const isDone = taxRate > 0 || rates.length > 0;
+  return { isDone, text: isDone ? done(rates.length) : open };
+}
+
+function paymentState(checkout: CheckoutSettings): PointState {
+  const { open, noWords, done } = texts().checklist.points.payments;
+  const offered = offeredPayments(checkout).filter(({ id }) => id !== 'later');
+  if (offered.length === 0) return { isDone: false, text: open };
+  // Nobody can transfer anything without an account number.
+  if (offered.some(({ id, text }) => id === 'transfer' && !text)) return { isDone: false, text: noWords };
+  return { isDone: true, text: done(offered.map(({ name }) => name)) };
+}

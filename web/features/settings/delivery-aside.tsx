@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { toMajor, toMinor } from '#contract/money.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import { textsOf } from '#contract/texts.ts';
+import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
+import { NumberInput } from '#web/components/form/number-input.tsx';
+import { numberOf, numberText } from '#web/components/form/read-number.ts';
+import { DescriptionList } from '#web/components/layout/description-list.tsx';
+import { formatPrice } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/delivery-settings.ts';
+import { SavedPart } from './settings-aside.tsx';
+import * as styles from './try-address.module.css';
+import { TryAddress } from './try-address.tsx';
+import { type TriedDelivery, tryDelivery } from './try-delivery.ts';
+import { weightDecimals, type ZoneDraft } from './typed-delivery.ts';
+
+const texts = textsOf({ en });
+
+interface DeliveryAsideProps {
+  zones: readonly ZoneDraft[];
+  saved: { updatedAt: string; updatedBy: string | null };
+}
+
+/** Beside the zones: what an order to an address is offered. */
+export function DeliveryAside({ zones, saved }: DeliveryAsideProps) {
+  const [sum, setSum] = useState('100');
+  const [weight, setWeight] = useState('1');
+  const { tryIt, effect } = texts();
+  const { decimals } = shopFormat();
+  const goods = {
+    valueMinor: toMinor(numberOf(sum, decimals) || 0),
+    weightGrams: Math.round((numberOf(weight, weightDecimals) || 0) * 1_000),
+  };
+  return (
+    <FormAside label={tryIt.label}>
+      <TryAddress
+        order={
+          <>
+            <NumberInput
+              label={tryIt.sum}
+              decimals={decimals}
+              value={sum}
+              onChange={({ target }) => setSum(target.value)}
+            />
+            <NumberInput
+              label={tryIt.weight}
+              decimals={weightDecimals}
+              value={weight}
+              onChange={({ target }) => setWeight(target.value)}
+            />
+          </>
+        }
+      >
+        {(at) => <Offered tried={tryDelivery(zones, at, goods)} />}
+      </TryAddress>
+      <SavedPart saved={saved} />
+      <FormAsidePart>
+        <p className="muted meta">{effect}</p>
+      </FormAsidePart>
+    </FormAside>
+  );
+}
+
+/** The zone of an address, and each of its methods with its price or why it is not offered. */
+function Offered({ tried }: { tried: TriedDelivery | null }) {
+  const { tryIt, free, nothingDelivered, newZoneName, newMethodName } = texts();
+  if (!tried) return <p className="ui muted">{tryIt.none}</p>;
+  const { zone, methods } = tried;
+  const wordsOf = (price: TriedDelivery['methods'][number]['price']) => {
+    if (price === null) return tryIt.incomplete;
+    if ('maxGrams' in price) return tryIt.notOver(numberText(price.maxGrams / 1_000, weightDecimals));
+    return price.minor === 0 ? free : formatPrice(toMajor(price.minor));
+  };
+  return (
+    <div className={styles.fields}>
+      <p className="ui strong">
+        {tryIt.zone}
+        <bdi>{zone.name.trim() || newZoneName}</bdi>.
+      </p>
+      {methods.length > 0 ? (
+        <DescriptionList
+          facts={methods.map(({ name, price }) => ({
+            name: name.trim() || newMethodName,
+            value: wordsOf(price),
+          }))}
+        />
+      ) : (
+        <p className="ui muted">{nothingDelivered}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { href } from 'react-router';
+import { textsOf } from '#contract/texts.ts';
+import { ViewLinks } from '#web/components/table/view-links.tsx';
+import * as en from '#web/texts/en/settings.ts';
+
+const texts = textsOf({ en });
+
+const paths = {
+  general: href('/dashboard/settings'),
+  checkout: href('/dashboard/settings/checkout'),
+  delivery: href('/dashboard/settings/delivery'),
+  taxes: href('/dashboard/settings/taxes'),
+};
+export type SettingsTab = keyof typeof paths;
+
+/** Leads from one group of settings to the others. */
+export function SettingsTabs({ current }: { current: SettingsTab }) {
+  const { title, tabs } = texts();
+  const views = (Object.keys(paths) as SettingsTab[]).map((value) => ({ value, label: tabs[value] }));
+  return (
+    <ViewLinks
+      label={title}
+      views={views}
+      current={current}
+      hrefFor={(value) => paths[value as SettingsTab]}
+    />
+  );
+}

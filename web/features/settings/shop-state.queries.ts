@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+
+const termsSlug = 'terms';
+
+/** Whether visitors can read the shop's terms. */
+export const termsQuery = queryOptions({
+  queryKey: ['settings', 'terms'],
+  queryFn: async ({ signal }) => {
+    const { pages } = await shopApi('GET /page/list', { signal });
+    return pages.some(({ slug }) => slug === termsSlug);
+  },
+});
+
+/** Whether a product is for sale. */
+export const sellingQuery = queryOptions({
+  queryKey: ['settings', 'products'],
+  queryFn: async ({ signal }) => {
+    const { products } = await shopApi('GET /product/list', { query: { limit: 1 }, signal });
+    return products.length > 0;
+  },
+});

@@ -1,0 +1,48 @@
+import { type TaxRate, taxClasses } from '#contract/taxes.ts';
+import { textsOf } from '#contract/texts.ts';
+import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
+import { numberText } from '#web/components/form/read-number.ts';
+import { DescriptionList } from '#web/components/layout/description-list.tsx';
+import * as en from '#web/texts/en/tax-settings.ts';
+import { SavedPart } from './settings-aside.tsx';
+import { TryAddress } from './try-address.tsx';
+import { taxDecimals } from './typed-settings.ts';
+import { type RateDraft, tryTaxes } from './typed-taxes.ts';
+
+const texts = textsOf({ en });
+
+interface TaxAsideProps {
+  rates: readonly RateDraft[];
+  /** The one rate of General; undefined while it is not loaded. */
+  taxRate: number | undefined;
+  saved: { updatedAt: string; updatedBy: string | null };
+}
+
+/** Beside the rates: those of an address, by class. */
+export function TaxAside({ rates, taxRate, saved }: TaxAsideProps) {
+  const { tryIt, effect, classes } = texts();
+  return (
+    <FormAside label={tryIt.label}>
+      <TryAddress>
+        {(at) => {
+          const found = tryTaxes(rates, at, taxRate ?? 0);
+          const facts = taxClasses.map((name) => ({ name: classes[name], value: rateWords(found[name]) }));
+          return taxRate === undefined ? null : <DescriptionList facts={facts} />;
+        }}
+      </TryAddress>
+      <SavedPart saved={saved} />
+      <FormAsidePart>
+        <p className="muted meta">{effect}</p>
+      </FormAsidePart>
+    </FormAside>
+  );
+}
+
+/** 'VAT 19 %'; 'GST 5 % + QST 9.975 %' */
+function rateWords(rates: readonly TaxRate[]): string {
+  const { percent, tryIt } = texts();
+  if (rates.length === 0) return tryIt.none;
+  return rates
+    .map(({ title, rate }) => `${title} ${percent(numberText(rate, taxDecimals))}`.trim())
+    .join(' + ');
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { href } from 'react-router';
+import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { getTaxSettings } from '#contract/settings.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
+import { FormPart } from '#web/components/form/form-layout.tsx';
+import { mergeLists } from '#web/components/form/merge-changes.ts';
+import { numberText } from '#web/components/form/read-number.ts';
+import { SwitchLine } from '#web/components/form/switch-line.tsx';
+import { useNextFocus } from '#web/components/form/use-next-focus.ts';
+import { useVersionedForm } from '#web/components/form/use-versioned-form.ts';
+import { VersionedForm } from '#web/components/form/versioned-form.tsx';
+import { WarningNote } from '#web/components/form/warning-note.tsx';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { findLocaleCountry } from '#web/lib/format/countries.ts';
+import { moved } from '#web/lib/values/moved.ts';
+import * as enSettings from '#web/texts/en/settings.ts';
+import * as en from '#web/texts/en/tax-settings.ts';
+import { fieldId, hasErrorBelow } from './field-errors.ts';
+import { FormErrors, formErrorsId } from './form-errors.tsx';
+import { placeName } from './place-words.ts';
+import { RateEditor } from './rate-editor.tsx';
+import { RatesTable } from './rates-table.tsx';
+import * as styles from './rows-form.module.css';
+import { generalQuery, taxesQuery } from './settings.queries.ts';
+import { SettingsTabs } from './settings-tabs.tsx';
+import { TaxAside } from './tax-aside.tsx';
+import { taxDecimals } from './typed-settings.ts';
+import { newRate, type RateDraft, taxValuesOf, typedTaxes } from './typed-taxes.ts';
+
+const texts = textsOf({ en });
+const settingsTexts = textsOf({ en: enSettings });
+const addRateId = 'add-rate';
+
+/** Whether prices include tax, and the rates by place. */
+export function TaxSettingsForm({ saved }: { saved: ReplyOf<typeof getTaxSettings> }) {
+  const { taxLabels, parts, includeHint, includeWarning, ratesHint, addRate, noRates } = texts();
+  const taxRate = useQuery(generalQuery).data?.settings.taxRate;
+  const [opened, setOpened] = useState<string | null>(null);
+  const focusNext = useNextFocus();
+  const versioned = useVersionedForm({
+    saved,
+    query: taxesQuery,
+    schema: typedTaxes,
+    valuesOf: taxValuesOf,
+    labels: taxLabels,
+    save: (body) => shopApi('PUT /settings/taxes', { body }),
+    mergers: { rates: (...all) => mergeLists(...all, (rate) => JSON.stringify(rate)) },
+    onInvalid: () => focusNext(formErrorsId),
+  });
+  const { form } = versioned;
+  const { errors, isSubmitted } = form.formState;
+  const rates = form.watch('rates');
+  const includesTax = form.watch('pricesIncludeTax');
+  const { error: _, ...includeInput } = form.field('pricesIncludeTax');
+  const setRates = (changed: RateDraft[]) =>
+    form.setValue('rates', changed, { shouldDirty: true, shouldValidate: isSubmitted });
+  const add = () => {
+    const before = rates.at(-1);
+    const rate = newRate(before, findLocaleCountry(shopFormat().locale));
+    focusNext(fieldId(`rates.${rates.length}.country`));
+    setOpened(rate.key);
+    setRates([...rates, rate]);
+  };
+  const close = (focusId: string) => {
+    focusNext(focusId);
+    setOpened(null);
+  };
+  const namesAt = (path: string): string[] => {
+    const rate = rates[Number(path.split('.')[1])];
+    return rate ? [placeName(rate)] : [];
+  };
+  return (
+    <VersionedForm
+      title={settingsTexts().title}
+      versioned={versioned}
+      below={<SettingsTabs current="taxes" />}
+      roomy
+      aside={<TaxAside rates={rates} taxRate={taxRate} saved={saved} />}
+    >
+      <FormErrors errors={errors} whereOf={namesAt} />
+      <FormPart>
+        <h2>{parts.prices}</h2>
+        <SwitchLine label={taxLabels.pricesIncludeTax} text={includeHint} {...includeInput} />
+        <WarningNote>
+          {includesTax === saved.settings.pricesIncludeTax
+            ? null
+            : includesTax
+              ? includeWarning.on
+              : includeWarning.off}
+        </WarningNote>
+      </FormPart>
+      <FormPart>
+        <h2>{parts.rates}</h2>
+        <div className={styles.top}>
+          <p className="ui muted">{ratesHint}</p>
+          <Button icon="plus" id={addRateId} onClick={add}>
+            {addRate}
+          </Button>
+        </div>
+        {rates.length > 0 ? (
+          <RatesTable
+            rates={rates}
+            onEdit={(rate) => {
+              focusNext(fieldId(`rates.${rates.findIndex(({ key }) => key === rate.key)}.country`));
+              setOpened(rate.key);
+            }}
+          />
+        ) : (
+          <p className="ui muted">{noRates}</p>
+        )}
+        {rates.map((rate, at) => {
+          const path = `rates.${at}`;
+          if (opened !== rate.key && !hasErrorBelow(errors, path)) return null;
+          const moveTo = (to: number) => () => setRates(moved(rates, at, to));
+          return (
+            <RateEditor
+              key={rate.key}
+              {...{ rate, path, errors }}
+              onChange={(changed) => setRates(rates.map((one) => (one.key === changed.key ? changed : one)))}
+              onMove={{
+                up: at > 0 ? moveTo(at - 1) : undefined,
+                down: at < rates.length - 1 ? moveTo(at + 1) : undefined,
+              }}
+              onRemove={() => {
+                setRates(rates.filter(({ key }) => key !== rate.key));
+                close(addRateId);
+              }}
+              onDone={() => close(`edit-${rate.key}`)}
+            />
+          );
+        })}
+        <Elsewhere taxRate={taxRate} />
+      </FormPart>
+    </VersionedForm>
+  );
+}
+
+/** What counts where no rate of a place does. */
+function Elsewhere({ taxRate }: { taxRate: number | undefined }) {
+  const { elsewhere } = texts();
+  if (taxRate === undefined) return null;
+  return (
+    <p className="ui muted">
+      {taxRate > 0 ? elsewhere.rate(numberText(taxRate, taxDecimals)) : elsewhere.none}{' '}
+      <Link className="link" to={href('/dashboard/settings')}>
+        {elsewhere.link}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import type { Destination } from '#contract/places.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import { textsOf } from '#contract/texts.ts';
+import { FormAsidePart } from '#web/components/form/form-layout.tsx';
+import { findLocaleCountry } from '#web/lib/format/countries.ts';
+import * as en from '#web/texts/en/try-address.ts';
+import { PlaceFields } from './place-fields.tsx';
+import * as styles from './try-address.module.css';
+
+const texts = textsOf({ en });
+
+interface TryAddressProps {
+  /** Further fields, of the order. */
+  order?: ReactNode;
+  /** What applies at the address. */
+  children: (at: Destination) => ReactNode;
+}
+
+/** Beside a form: an address, and what it gets by what is in the form now. */
+export function TryAddress({ order, children }: TryAddressProps) {
+  const [place, setPlace] = useState(() => ({
+    ...{ country: findLocaleCountry(shopFormat().locale), region: '', postcodePrefix: '' },
+  }));
+  const { title, hint } = texts();
+  const at = { country: place.country || null, region: place.region, postcode: place.postcodePrefix };
+  return (
+    <>
+      <FormAsidePart>
+        <h2 className="strong">{title}</h2>
+        <p className="muted meta">{hint}</p>
+        <div data-dense className={styles.fields}>
+          <PlaceFields isAddress value={place} onChange={setPlace} />
+          {order}
+        </div>
+      </FormAsidePart>
+      <FormAsidePart>
+        <div role="status">{children(at)}</div>
+      </FormAsidePart>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { IconButton } from '#web/components/buttons/icon-button.tsx';
+import { fieldClass, labelClass } from '#web/components/form/field.tsx';
+import { Select } from '#web/components/form/select.tsx';
+import { useNextFocus } from '#web/components/form/use-next-focus.ts';
+import { countryName, listCountries } from '#web/lib/format/countries.ts';
+import * as en from '#web/texts/en/delivery-settings.ts';
+import { euCountries, withCountries } from './delivery-draft.ts';
+import { fieldId } from './field-errors.ts';
+import type { ZoneDraft } from './typed-delivery.ts';
+import * as styles from './zone-countries.module.css';
+
+const texts = textsOf({ en });
+
+interface ZoneCountriesProps {
+  zone: ZoneDraft;
+  path: string;
+  onChange: (changed: ZoneDraft) => void;
+}
+
+/** The whole countries of a zone. */
+export function ZoneCountries({ zone, path, onChange }: ZoneCountriesProps) {
+  const { zone: words } = texts();
+  const focusNext = useNextFocus();
+  const selectId = fieldId(`${path}.countries`);
+  const chosen = zone.places.filter(({ isPart }) => !isPart).map(({ country }) => country);
+  const left = listCountries().filter(({ value }) => !chosen.includes(value));
+  const remove = (country: string) => {
+    focusNext(selectId);
+    onChange({ ...zone, places: zone.places.filter((one) => one.isPart || one.country !== country) });
+  };
+  return (
+    <fieldset className={fieldClass}>
+      <legend className={labelClass}>{words.countries}</legend>
+      {chosen.length > 0 ? (
+        <ul className={styles.chosen}>
+          {chosen.map((country) => (
+            <li key={country}>
+              {countryName(country)}
+              <IconButton
+                icon="x"
+                iconSize="s"
+                label={words.removeCountry(countryName(country))}
+                onClick={() => remove(country)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.add}>
+        <Select
+          label={words.addCountry}
+          labelHidden
+          id={selectId}
+          options={[{ value: '', label: words.addCountry }, ...left]}
+          value=""
+          onChange={({ target }) => onChange(withCountries(zone, [target.value]))}
+        />
+        <Button icon="plus" onClick={() => onChange(withCountries(zone, euCountries))}>
+          {words.addEu}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import type { TaxClass } from '#contract/taxes.ts';
+
+/** Names of the settings, on their page and in events: those of `taxSettings`, in the order of the form. */
+export const taxLabels = { pricesIncludeTax: 'Prices include tax', rates: 'Tax rates' } as const;
+
+export const parts = { prices: 'Prices', rates: 'Rates by place' } as const;
+export const includeHint =
+  'On: what you enter as a price is what a shopper pays, and the tax is a part of it. Off: tax is added to it.';
+/** While the switch is not what is saved. */
+export const includeWarning = {
+  on: 'All prices stay as numbers, and tax will be a part of them: you earn less of each sale until you raise them. The shop then says “incl. tax”.',
+  off: 'All prices stay as numbers, and tax will be added to them: shoppers pay more until you lower them.',
+} as const;
+
+export const ratesHint =
+  'The most special place of an address decides: a postcode before a region, a region before a country. Several rates of one place and class add up. A class without a rate there has the standard ones. Delivery is standard.';
+export const elsewhere = {
+  rate: (rate: string) => `Where no place applies, the rate of General (${rate} %) counts.`,
+  none: 'Where no place applies, there is no tax.',
+  link: 'General',
+} as const;
+
+export const addRate = 'Add Rate';
+export const ratesLabel = 'Tax rates';
+export const noRates = 'No rates by place.';
+export const columns = {
+  place: 'Place',
+  class: 'Class',
+  title: 'Title',
+  rate: 'Rate',
+  actions: 'Actions',
+} as const;
+export const classes: Record<TaxClass, string> = {
+  standard: 'Standard',
+  reduced: 'Reduced',
+  'second-reduced': 'Second reduced',
+};
+export const percent = (rate: string) => `${rate} %`;
+export const noTitle = 'No title yet';
+export const rate = {
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  class: 'Class',
+  classHint: 'Products have theirs.',
+  title: 'Title',
+  titleHint: 'On the order: VAT, Sales tax.',
+  rate: 'Percent',
+  remove: 'Remove rate',
+  done: 'Done',
+} as const;
+
+export const tryIt = {
+  label: 'About taxes',
+  none: 'No tax',
+  total: (rate: string) => `${rate} % together`,
+} as const;
+export const effect = 'A change counts from the next order on. Orders that are placed keep theirs.';

@@ -1,0 +1,11 @@
+/** What a form says after somebody else has saved what it shows. */
+export const somebody = 'Somebody';
+/** 'Tax Rate is 7'; of a list only its name. */
+export const isNow = (label: string, value: unknown) => {
+  if (Array.isArray(value)) return label;
+  if (typeof value === 'boolean') return `${label} is ${value ? 'on' : 'off'}`;
+  return `${label} is ${value === '' ? 'empty' : (value ?? 'not set')}`;
+};
+/** Follows the name of whoever saved. */
+export const savedMeanwhile = (facts: string) =>
+  `has saved meanwhile: ${facts}. What you have changed is still in the form; save again to keep it.`;
