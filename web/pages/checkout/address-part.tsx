@@ -45,9 +45,7 @@ export function AddressPart({ checkout, refusals, onProblems }: AddressPartProps
           <>
             {first}
             {more.map((line) => (
-              <span key={line} style={{ display: 'block' }}>
-                {line}
-              </span>
+              <div key={line}>{line}</div>
             ))}
             {address.phone ? <small className="num">{address.phone}</small> : null}
           </>
@@ -67,9 +65,10 @@ function PickUp({ checkout: { quote } }: { checkout: CheckoutState }) {
   const method = quote.data?.delivery.methods.find((one) => one.kind === 'pickup' && isOffered(one));
   if (!method) return null;
   return (
-    <p className="ui">
+    <p className="ui muted">
+      {texts().address.noDelivery}{' '}
       <Button variant="link" onClick={() => changeDraft({ delivery: method._id, changing: null })}>
-        {texts().address.pickUp(method.name)}
+        {method.name}
       </Button>
     </p>
   );

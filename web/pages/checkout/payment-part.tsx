@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { href } from 'react-router';
 import { checkoutAddressForm } from '#contract/addresses.contract.ts';
 import { maxOrderNote } from '#contract/checkout.contract.ts';
+import { termsSlug } from '#contract/pages.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
@@ -177,7 +178,7 @@ function NoteField({ note }: { note: string }) {
 function TermsField({ agrees, error }: { agrees: boolean; error: string | undefined }) {
   const id = useId();
   const words = texts().payment;
-  const terms = useShownPages().find(({ slug }) => slug.startsWith('terms'));
+  const terms = useShownPages().find(({ slug }) => slug === termsSlug);
   return (
     <Checkbox
       id={id}

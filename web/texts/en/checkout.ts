@@ -62,9 +62,8 @@ export const address = {
   choices: 'Deliver to',
   another: 'Another address',
   save: 'Save to my account',
-  pickUp: (method: string) => `Pick it up instead: ${method}`,
+  noDelivery: 'No delivery?',
   notNeeded: 'Not needed: you pick it up.',
-  deliverInstead: 'Have it delivered instead',
 } as const;
 
 const workingDays = plural('en', { one: 'working day', other: 'working days' });
@@ -96,14 +95,13 @@ export const payment = {
   termsMissing: 'Please agree to the terms.',
   order: (sum: string) => `Order and pay ${sum}`,
   ordering: 'Ordering',
-  waits: (names: string) => names,
   unanswered:
     'The shop has not answered whether your order was placed. The button asks again, and never orders the same twice.',
   failed: 'Nothing was ordered.',
 } as const;
 
-const answers = plural('en', { one: 'One answer needs', other: 'Some answers need' });
-export const problems = (count: number) => `${answers(count)} another look.`;
+const answers = plural('en', { one: 'answer needs', other: 'answers need' });
+export const problems = (count: number) => `${count} ${answers(count)} another look.`;
 export const problem = (label: string, message: string) =>
   message.startsWith(label) ? message : `${label}: ${message}`;
 
