@@ -4,21 +4,23 @@ import { done, email, idParams, text, wholeNumber } from './schemas.ts';
 
 /** Links to orders of guests, and payments that arrive after ordering (docs/rules.md#guests). */
 
+export const orderLinkForm = z.object({
+  email,
+  number: wholeNumber({
+    required: 'Order number is required.',
+    min: 1,
+    tooSmall: 'There is no such number.',
+    max: Number.MAX_SAFE_INTEGER,
+    tooLarge: 'There is no such number.',
+  }),
+});
+
 export const sendOrderLink = endpoint({
   method: 'POST',
   path: '/order/link',
   access: 'anyone',
   summary: 'Mails the link to an order of a guest again; the answer never says whether there is one',
-  body: z.object({
-    email,
-    number: wholeNumber({
-      required: 'Order number is required.',
-      min: 1,
-      tooSmall: 'There is no such number.',
-      max: Number.MAX_SAFE_INTEGER,
-      tooLarge: 'There is no such number.',
-    }),
-  }),
+  body: orderLinkForm,
   reply: z.object(done),
 });
 

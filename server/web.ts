@@ -49,9 +49,15 @@ export function builtWeb(): WebSource {
 const tokenPages =
   /^\/(reset-password|merchant-signup|auth\/success|newsletter|back-in-stock\/(confirm|cancel))(\/|\.|$)/;
 
+/** The pages of an order, which a guest opens with a key. */
+const orderPages = /^\/order\//;
+
 /** In any spelling: the router ignores letter case and escapes. */
-const carriesToken = (url: string) =>
-  tokenPages.test(decodeURIComponent(url.split('?', 1)[0] ?? '').toLowerCase());
+function carriesToken(url: string): boolean {
+  const [path = '', search = ''] = url.split('?', 2);
+  const spelled = decodeURIComponent(path).toLowerCase();
+  return tokenPages.test(spelled) || (orderPages.test(spelled) && new URLSearchParams(search).has('key'));
+}
 
 /** What pages show of the shop itself. */
 interface Shop {

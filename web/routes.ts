@@ -7,6 +7,7 @@ export default [
     index('pages/storefront/home-page.tsx'),
     ...prefix('order', [
       route('success/:id', 'pages/storefront/order-success-page.tsx'),
+      route('link', 'pages/storefront/order-link-page.tsx'),
       route(':id', 'pages/storefront/order-page.tsx'),
     ]),
     route('login', 'pages/storefront/login-page.tsx'),

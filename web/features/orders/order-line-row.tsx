@@ -22,7 +22,8 @@ interface OrderLineRowProps {
   line: CountedLine;
   /** Its pieces are in a parcel: it cannot be cancelled any more. */
   isInParcel: boolean;
-  onCancel: () => void;
+  /** Absent for a guest, who cannot cancel. */
+  onCancel?: () => void;
 }
 
 /** One line of an own order: the product, what has become of its pieces, and what may still be done about it. */
@@ -64,7 +65,7 @@ export function OrderLineRow({ line, isInParcel, onCancel }: OrderLineRowProps) 
         ) : (
           <Price amount={line.totalPrice} />
         )}
-        <LineAction {...{ line, isInParcel, onCancel }} />
+        <LineAction {...{ line, isInParcel, ...(onCancel && { onCancel }) }} />
       </div>
     </li>
   );
@@ -83,6 +84,7 @@ function LineAction({ line, isInParcel, onCancel }: OrderLineRowProps) {
   }
   if (isFinal(line.status)) return null;
   if (isInParcel) return <p className={cx(styles.muted, styles.way)}>{texts().onItsWay}</p>;
+  if (!onCancel) return null;
   const name = lineName(line);
   return (
     <ConfirmPopover

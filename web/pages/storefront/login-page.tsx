@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { type SignInNotice, signInNotices } from '#contract/auth.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { LoginForm } from '#web/features/session/login-form.tsx';
 import { ProviderLinks } from '#web/features/session/provider-links.tsx';
@@ -10,9 +11,13 @@ import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirec
 import { keepReturnPath, withReturnPath } from '#web/lib/navigation/return-path.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
+import * as en from '#web/texts/en/guest-order.ts';
 import * as styles from './auth-layout.module.css';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 import { SignInReason } from './sign-in-reason.tsx';
+
+const texts = textsOf({ en });
 
 export const meta = unlistedMeta('Login');
 
@@ -21,6 +26,8 @@ const isNotice = (key: string): key is SignInNotice => Object.hasOwn(signInNotic
 
 export default function LoginPage() {
   useSignedInRedirect();
+  const { allowsGuests } = useShop().offer;
+  const { login } = texts();
   const { search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -45,6 +52,13 @@ export default function LoginPage() {
             Create an account
           </ButtonLink>
         </AuthLayoutFooter>
+        {allowsGuests ? (
+          <AuthLayoutFooter text={login.text}>
+            <ButtonLink to={href('/order/link')} variant="quiet">
+              {login.link}
+            </ButtonLink>
+          </AuthLayoutFooter>
+        ) : null}
       </LoginForm>
     </AuthLayout>
   );

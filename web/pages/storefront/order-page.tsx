@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { href, Navigate, useLocation, useNavigate } from 'react-router';
+import { href, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
@@ -29,6 +29,7 @@ import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/parcels.ts';
 import { EnabledOnly } from '../dashboard/enabled-only.tsx';
 import type { Route } from './+types/order-page';
+import { GuestOrder, LoadedGuestOrder } from './guest-order.tsx';
 import { OrderLayout } from './order-layout.tsx';
 import * as styles from './order-page.module.css';
 
@@ -37,6 +38,17 @@ const texts = textsOf({ en });
 export const meta = unlistedMeta('Order Details');
 
 export default function OrderPage({ params }: Route.ComponentProps) {
+  // Of a guest's link. With one, the server renders the page anew, and nobody keeps it.
+  const orderKey = useSearchParams()[0].get('key');
+  if (orderKey !== null) {
+    return (
+      <div className="wrap">
+        <LoadedGuestOrder id={params.id} orderKey={orderKey}>
+          {(details) => <GuestOrder details={details} />}
+        </LoadedGuestOrder>
+      </div>
+    );
+  }
   return (
     <div className="wrap">
       <RequireSession waiting={<OrderHead />}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { href } from 'react-router';
+import { useEffect } from 'react';
+import { href, useSearchParams } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
-import type { Order } from '#contract/orders.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { EmptyState, ErrorState } from '#web/components/feedback/empty-state.tsx';
@@ -9,36 +10,75 @@ import { TextSkeleton } from '#web/components/feedback/loading.tsx';
 import { Panel } from '#web/components/layout/description-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { BuyerTimeline } from '#web/features/orders/buyer-timeline.tsx';
-import { OrderAddress, OrderTotals } from '#web/features/orders/order-facts.tsx';
+import { claimQuery, rememberClaim } from '#web/features/orders/claim-order.ts';
+import { type OrderDetails, orderDetailsQuery } from '#web/features/orders/order-details.queries.ts';
+import { OrderTotals } from '#web/features/orders/order-facts.tsx';
 import { OrderLines } from '#web/features/orders/order-lines.tsx';
-import { orderQuery } from '#web/features/orders/orders.queries.ts';
+import { OrderAgreement } from '#web/features/orders/order-summary.tsx';
+import { orderSums } from '#web/features/orders/order-sums.ts';
 import { firstTimeline } from '#web/features/orders/timeline.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
+import { withReturnPath } from '#web/lib/navigation/return-path.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useTitle } from '#web/lib/page/use-title.ts';
 import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/guest-order.ts';
 import { EnabledOnly } from '../dashboard/enabled-only.tsx';
 import type { Route } from './+types/order-success-page';
+import { LoadedGuestOrder, withoutCancelling } from './guest-order.tsx';
 import { OrderLayout } from './order-layout.tsx';
 import * as styles from './order-success-page.module.css';
 
+const texts = textsOf({ en });
+
 export const meta = unlistedMeta('Thank you for your order.');
 
-export default function OrderSuccessPage({ params }: Route.ComponentProps) {
+export default function OrderSuccessPage({ params: { id } }: Route.ComponentProps) {
+  // Of a guest's link. With one, the server renders the page anew, and nobody keeps it.
+  const orderKey = useSearchParams()[0].get('key');
   return (
     <div className={cx('wrap', styles.page)}>
-      <RequireSession waiting={<TextSkeleton />}>
-        <EnabledOnly waiting={<TextSkeleton />}>
-          <PlacedOrder id={params.id} key={params.id} />
-        </EnabledOnly>
-      </RequireSession>
+      {orderKey === null ? (
+        <RequireSession waiting={<TextSkeleton />}>
+          <EnabledOnly waiting={<TextSkeleton />}>
+            <ClaimedOrder id={id} key={id} />
+          </EnabledOnly>
+        </RequireSession>
+      ) : (
+        <LoadedGuestOrder id={id} orderKey={orderKey}>
+          {(details) => <Confirmation details={details} orderKey={orderKey} />}
+        </LoadedGuestOrder>
+      )}
     </div>
   );
 }
 
+/** After a guest has made an account of it. */
+function ClaimedOrder({ id }: { id: string }) {
+  const claim = useQuery(claimQuery(id));
+  const { claimed, failed } = texts().account;
+  const isClaimed = claim.data;
+  useEffect(() => {
+    if (isClaimed) notify.success(claimed);
+  }, [isClaimed, claimed]);
+  if (claim.isPending) return <TextSkeleton />;
+  if (claim.isError) {
+    return (
+      <ErrorState
+        title={failed}
+        text={claim.error.message}
+        onRetry={() => claim.refetch()}
+        busy={claim.isFetching}
+      />
+    );
+  }
+  return <PlacedOrder id={id} />;
+}
+
 function PlacedOrder({ id }: { id: string }) {
-  const order = useQuery(orderQuery(id));
+  const order = useQuery(orderDetailsQuery(id));
   if (order.isError && order.error instanceof ApiError && order.error.status === 404) {
     return <NoOrder />;
   }
@@ -48,7 +88,7 @@ function PlacedOrder({ id }: { id: string }) {
     );
   }
   if (!order.data) return <TextSkeleton />;
-  return <Confirmation order={order.data} />;
+  return <Confirmation details={order.data} orderKey={null} />;
 }
 
 function NoOrder() {
@@ -64,14 +104,24 @@ function NoOrder() {
   );
 }
 
-function Confirmation({ order }: { order: Order }) {
+interface ConfirmationProps {
+  details: OrderDetails;
+  /** Null for an account. */
+  orderKey: string | null;
+}
+
+function Confirmation({ details, orderKey }: ConfirmationProps) {
+  const { order } = details;
+  const page = href('/order/:id', { id: order._id });
+  const link = orderKey === null ? `${page}?success` : `${page}?${new URLSearchParams({ key: orderKey })}`;
+  const entries = firstTimeline(order);
   return (
     <>
       <PageHeader title="Thank you for your order.">
         <p className={cx('lead num', styles.number)}>Order {orderLabel(order.number)}</p>
         <p className={styles.text}>
           Order{' '}
-          <Link to={`${href('/order/:id', { id: order._id })}?success`} className="link num">
+          <Link to={link} className="link num">
             {order._id}
           </Link>{' '}
           is complete. <span>A confirmation email will be sent to you shortly.</span>
@@ -81,20 +131,48 @@ function Confirmation({ order }: { order: Order }) {
         <ButtonLink to={href('/shop')} variant="primary" size="large">
           Continue Shopping
         </ButtonLink>
-        <ButtonLink to={href('/dashboard/orders')} size="large">
-          Manage Orders
-        </ButtonLink>
+        {orderKey === null ? (
+          <ButtonLink to={href('/dashboard/orders')} size="large">
+            Manage Orders
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={link} size="large">
+            {texts().open}
+          </ButtonLink>
+        )}
       </div>
       <OrderLayout>
-        <BuyerTimeline entries={firstTimeline(order)} />
+        <div>
+          <BuyerTimeline entries={orderKey === null ? entries : withoutCancelling(entries)} />
+          {orderKey === null ? null : <KeepInAccount id={order._id} orderKey={orderKey} />}
+        </div>
         <aside>
           <Panel title="Summary">
             <OrderLines lines={order.products} />
-            <OrderTotals order={order} />
+            <OrderTotals order={order} sums={orderSums(details)} />
           </Panel>
-          {order.address ? <OrderAddress address={order.address} /> : null}
+          <OrderAgreement order={order} />
         </aside>
       </OrderLayout>
     </>
+  );
+}
+
+/** Offers an account, which will have this order. */
+function KeepInAccount({ id, orderKey }: { id: string; orderKey: string }) {
+  const { title, text, button } = texts().account;
+  return (
+    <section className={styles.keep}>
+      <div>
+        <h2 className="lead">{title}</h2>
+        <p className="muted">{text}</p>
+      </div>
+      <ButtonLink
+        to={withReturnPath(href('/register'), href('/order/success/:id', { id }))}
+        onClick={() => rememberClaim({ id, key: orderKey })}
+      >
+        {button}
+      </ButtonLink>
+    </section>
   );
 }

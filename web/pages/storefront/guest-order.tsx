@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { href, Navigate } from 'react-router';
+import { orderLabel } from '#contract/order-number.ts';
+import { textsOf } from '#contract/texts.ts';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { ErrorState } from '#web/components/feedback/empty-state.tsx';
+import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
+import { Panel } from '#web/components/layout/description-list.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { BuyerParcels } from '#web/features/orders/buyer-parcels.tsx';
+import { BuyerTimeline } from '#web/features/orders/buyer-timeline.tsx';
+import { guestOrderQuery } from '#web/features/orders/guest-order.queries.ts';
+import type { OrderDetails } from '#web/features/orders/order-details.queries.ts';
+import { OrderTotals } from '#web/features/orders/order-facts.tsx';
+import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
+import { OrderLinkForm } from '#web/features/orders/order-link-form.tsx';
+import { OrderAgreement } from '#web/features/orders/order-summary.tsx';
+import { orderSums } from '#web/features/orders/order-sums.ts';
+import { isInParcel, orderedParts } from '#web/features/orders/ordered-parts.ts';
+import { buyerTimeline } from '#web/features/orders/timeline.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
+import { useSessionToken } from '#web/lib/api/session.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/guest-order.ts';
+import * as styles from './guest-order.module.css';
+import { OrderLayout } from './order-layout.tsx';
+
+const texts = textsOf({ en });
+
+interface LoadedGuestOrderProps {
+  id: string;
+  /** Of the link. */
+  orderKey: string;
+  children: (details: OrderDetails) => ReactNode;
+}
+
+/** Loads the order of a link. Where the link has ended, it can be sent again. */
+export function LoadedGuestOrder({ id, orderKey, children }: LoadedGuestOrderProps) {
+  const query = useQuery(guestOrderQuery(id, orderKey), queryClient);
+  const isSignedIn = useSessionToken() !== null;
+  if (query.data) return children(query.data);
+  if (!query.isError) return <RowsSkeleton rows={3} height={180} />;
+  if (query.error instanceof ApiError && [400, 401, 404].includes(query.error.status)) {
+    // It may be in the account by now.
+    return isSignedIn ? <Navigate replace to={href('/order/:id', { id })} /> : <InvalidLink />;
+  }
+  return (
+    <ErrorState
+      title={texts().failed}
+      text={query.error.message}
+      onRetry={() => query.refetch()}
+      busy={query.isFetching}
+    />
+  );
+}
+
+function InvalidLink() {
+  const { title, text } = texts().invalid;
+  return (
+    <>
+      <PageHeader title={title}>{text}</PageHeader>
+      <div className={styles.invalid}>
+        <OrderLinkForm />
+      </div>
+    </>
+  );
+}
+
+/** The page of an order for a guest, who has its link and no account. */
+export function GuestOrder({ details }: { details: OrderDetails }) {
+  const { order } = details;
+  const parts = orderedParts(details);
+  return (
+    <>
+      <PageHeader title="Order Details">
+        <p className={cx('num', styles.facts)}>
+          <span className={cx('strong', styles.number)}>{orderLabel(order.number)}</span>
+          <time dateTime={order.created}>{formatDate(order.created)}</time>
+        </p>
+      </PageHeader>
+      <OrderLayout>
+        <div>
+          <BuyerParcels number={order.number} parts={parts} />
+          <ul className={styles.lines}>
+            {parts.flatMap((part) =>
+              part.lines.map((line) => (
+                <OrderLineRow key={line._id} line={line} isInParcel={isInParcel(part, line._id)} />
+              )),
+            )}
+          </ul>
+          <BuyerTimeline entries={withoutCancelling(buyerTimeline(details))} />
+        </div>
+        <aside>
+          <Panel title="Summary">
+            <OrderTotals order={order} sums={orderSums(details)} />
+          </Panel>
+          <OrderAgreement order={order} />
+          {order.cancelledAt ? null : <AskToCancel number={order.number} />}
+        </aside>
+      </OrderLayout>
+    </>
+  );
+}
+
+/** Only an account can cancel by itself. */
+export const withoutCancelling = <Entry extends { key: string }>(entries: readonly Entry[]): Entry[] =>
+  entries.filter(({ key }) => key !== 'may-cancel');
+
+function AskToCancel({ number }: { number: number }) {
+  const { text, button } = texts().askToCancel;
+  return (
+    <div className={styles.ask}>
+      <p className="ui muted">{text}</p>
+      <ButtonLink to={`${href('/contact')}?order=${number}`}>{button}</ButtonLink>
+    </div>
+  );
+}
