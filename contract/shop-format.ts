@@ -59,7 +59,7 @@ export const dateFormat = ({ locale }: ShopFormat) =>
 /** For amounts in major units: '$1,234.50'. For whole ones, such as bounds, `decimals` is 0. */
 export function amountFormat(
   { locale, currency, decimals }: ShopFormat,
-  options?: Pick<Intl.NumberFormatOptions, 'useGrouping'>,
+  options?: Pick<Intl.NumberFormatOptions, 'useGrouping' | 'trailingZeroDisplay'>,
 ): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, {
     ...options,

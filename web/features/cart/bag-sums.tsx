@@ -14,6 +14,7 @@ import { useCart } from './cart.store.ts';
 import { formerTotal } from './open-bag.rules.ts';
 import { useIsUnanswered } from './place-order.ts';
 import { useQuote } from './quote.queries.ts';
+import { taxNote } from './shipping-note.ts';
 
 const texts = textsOf({ en });
 
@@ -22,10 +23,12 @@ export function BagSums() {
   const cart = useCart();
   const former = formerTotal(cart);
   const isUnanswered = useIsUnanswered();
-  const { opensCheckout } = useShop().offer;
+  const { offer } = useShop();
+  const { opensCheckout } = offer;
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuote();
   return (
     <>
+      {offer.pricesIncludeTax ? <p className={cx('muted', styles.unknown)}>{taxNote(offer)}</p> : null}
       <dl className={styles.sums} aria-busy={!isUnanswered && !isError && (!data || isPlaceholderData)}>
         <Sum name="Subtotal">
           {former === null ? null : <FormerPrice amount={former} />}

@@ -3,16 +3,19 @@ import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
+import { useShop } from '#web/lib/page/use-shop.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/product-page.ts';
 import * as styles from './buy-actions.module.css';
+import { shippingNote } from './shipping-note.ts';
 import type { Buying } from './use-buying.ts';
 
 const texts = textsOf({ en });
 
 /** Quantity and 'Add To Bag' beside the text of a product. */
-export function BuyActions({ buying }: { buying: Buying }) {
+export function BuyActions({ buying, shipsLater }: { buying: Buying; shipsLater: boolean }) {
   const errorId = useId();
+  const { offer } = useShop();
   const { error, isOutOfStock } = buying;
   return (
     <div className={styles.actions}>
@@ -26,7 +29,9 @@ export function BuyActions({ buying }: { buying: Buying }) {
         </div>
       ) : (
         <p className={cx('muted meta', styles.note)}>
-          {isOutOfStock ? 'Free shipping once it is back.' : `${limitOf(buying)}. Free shipping.`}
+          {isOutOfStock
+            ? shippingNote(offer, 'none')
+            : `${limitOf(buying)}. ${shippingNote(offer, shipsLater ? 'later' : 'here')}`}
         </p>
       )}
       <NeedsScript />

@@ -4,16 +4,18 @@ import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Status } from '#web/components/labels/badges.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
+import * as offerEn from '#web/texts/en/offer.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
 import * as styles from './order-agreement.module.css';
 import type { OrderDetails } from './order-details.queries.ts';
 
 const texts = textsOf({ en });
+const offerTexts = textsOf({ en: offerEn });
 
 /** @returns 'Express, 1 to 3 working days'; undefined for a delivery without a name */
 export function deliveryNote(delivery: AgreedOrder['delivery']): string | undefined {
   if (!delivery) return undefined;
-  return delivery.days ? `${delivery.name}, ${texts().days(delivery.days)}` : delivery.name;
+  return delivery.days ? `${delivery.name}, ${offerTexts().days(delivery.days)}` : delivery.name;
 }
 
 /** Orders from before payments had names, and of shops that name none, say nothing of it. */

@@ -11,6 +11,7 @@ import { Select } from '#web/components/form/select.tsx';
 import { SlugInput } from '#web/components/form/slug-input.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/product-form.ts';
 import * as enTaxes from '#web/texts/en/tax-classes.ts';
 import { stockHint } from '../stock/stock-labels.ts';
@@ -81,6 +82,7 @@ const classOptions = () => taxClasses.map((value) => ({ value, label: taxTexts()
 export function ProductFields(props: ProductFieldsProps) {
   const { field, slug, quantity, policy, isTaxable, hasOptions, stockNote, details, brand, categories } =
     props;
+  const { pricesIncludeTax } = useShop().offer;
   return (
     <>
       <FormPart>
@@ -124,7 +126,7 @@ export function ProductFields(props: ProductFieldsProps) {
               <NumberInput
                 label="Price"
                 decimals={shopFormat().decimals}
-                hint={texts().priceHint(shopFormat().currency)}
+                hint={texts().priceHint(shopFormat().currency, pricesIncludeTax)}
                 {...field('price')}
               />
             </FormRow>

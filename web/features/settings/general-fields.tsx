@@ -4,15 +4,26 @@ import { textsOf } from '#contract/texts.ts';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import { freeFrom } from '#web/lib/page/shipping-promise.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
+import * as offerEn from '#web/texts/en/offer.ts';
 import * as en from '#web/texts/en/settings.ts';
 import { taxDecimals } from './typed-settings.ts';
 
 const texts = textsOf({ en });
+const offerTexts = textsOf({ en: offerEn });
 
 type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
 
 type SocialLink = 'facebook' | 'instagram' | 'pinterest' | 'twitter';
 type OwnText = Exclude<keyof ShownTexts, SocialLink>;
+
+/** The shop's own announcement stays what it is, also when it is not true any more. */
+function PromiseNote() {
+  const { texts: shown, offer } = useShop();
+  const isFree = offer.delivery === 'free' || !/\bfree\b/i.test(shown.announcement ?? '');
+  return <p role="status">{isFree ? null : offerTexts().saysFree(freeFrom(offer))}</p>;
+}
 
 /** @param field registers a field and returns it with its error */
 export function GeneralFields({ field }: { field: (name: keyof GeneralSettings) => FieldProps }) {
@@ -106,6 +117,7 @@ export function GeneralFields({ field }: { field: (name: keyof GeneralSettings) 
         <h2>{parts.announcement}</h2>
         <p className="muted meta">{emptyIsOurs}</p>
         <FormRow>{ownTexts('announcement', 'announcementMiddle')}</FormRow>
+        <PromiseNote />
       </FormPart>
       <FormPart>
         <h2>{parts.social}</h2>

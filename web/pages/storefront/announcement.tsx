@@ -1,14 +1,19 @@
+import { textsOf } from '#contract/texts.ts';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
 import type { Shop } from '#web/lib/api/services.ts';
+import { promiseOf } from '#web/lib/page/shipping-promise.ts';
 import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/offer.ts';
 import * as styles from './announcement.module.css';
+
+const texts = textsOf({ en });
 
 /** The band above everything: shipping, payment, support. */
 export function Announcement({ shop }: { shop: Shop }) {
   return (
     <aside className={styles.announcement} aria-label="Service">
       <div className={cx('wrap', styles.row)}>
-        <p>{shop.texts.announcement || 'Free shipping on every order'}</p>
+        <p>{shop.texts.announcement || promiseOf(shop.offer, texts().announcement)}</p>
         <p>{shop.texts.announcementMiddle || 'Visa, Mastercard, American Express, PayPal'}</p>
         <p>
           Support <PhoneLink phone={shop.supportPhone} />

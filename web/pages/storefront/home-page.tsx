@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { shopFormat } from '#contract/shop-format.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Section } from '#web/components/layout/page-header.tsx';
 import { withOwnTexts } from '#web/features/banners/banners.ts';
@@ -8,13 +9,17 @@ import { BrandGrid } from '#web/features/brands/brand-grid.tsx';
 import { servicesContext } from '#web/lib/api/services.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { pageMeta, shopJsonLd } from '#web/lib/page/seo.ts';
+import { promiseOf } from '#web/lib/page/shipping-promise.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/offer.ts';
 import type { Route } from './+types/home-page';
 import * as styles from './home-page.module.css';
 import { HomeStory } from './home-story.tsx';
 import { goodRating, loadHome } from './load-home.ts';
 import { ProductCards } from './product-cards.tsx';
+
+const texts = textsOf({ en });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return await loadHome(context.get(servicesContext).api);
@@ -24,9 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;
   return pageMeta({
     shop,
-    description:
-      shop.texts.homeDescription ||
-      `${shop.name}: good things from many makers, with free shipping on every order.`,
+    description: shop.texts.homeDescription || `${shop.name}: ${promiseOf(shop.offer, texts().ofHome)}`,
     path: href('/'),
     image: '/preview.jpg',
     jsonLd: [shopJsonLd(shop)],

@@ -119,7 +119,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
           </p>
           {description === name ? null : <p className={styles.description}>{description}</p>}
           {hasOptions ? <VariantChoice.Part slug={slug} imageUrl={imageUrl} choosing={choosing} /> : null}
-          <BuyActions buying={buying} />
+          <BuyActions buying={buying} shipsLater={Boolean(offer.availableFrom)} />
           {buying.isOutOfStock && (variant || !hasOptions) ? (
             <Link className={cx('link tap', styles.tellMe)} to={stockRequestPath(slug, variant?._id ?? null)}>
               {texts().tellMe}

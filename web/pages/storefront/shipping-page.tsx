@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { shippingSlug } from '#contract/pages.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
 import { MarkdownText } from '#web/components/layout/markdown-text.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { servicesContext } from '#web/lib/api/services.ts';
 import { breadcrumbs, pageMeta } from '#web/lib/page/seo.ts';
+import { promiseOf } from '#web/lib/page/shipping-promise.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
+import * as en from '#web/texts/en/offer.ts';
 import type { Route } from './+types/shipping-page';
 import { findShownPage } from './find-shown-page.ts';
 import * as styles from './shipping-page.module.css';
+
+const texts = textsOf({ en });
 
 /** What the owner has published, else our text. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title,
     description: loaderData?.page
       ? undefined
-      : `Shipping is free on every order at ${shop.name}. How an order travels, and how to follow it.`,
+      : `${promiseOf(shop.offer, texts().ofShipping(shop.name))} ${texts().follow}`,
     path: href('/shipping'),
     jsonLd: [breadcrumbs(shop, [[title, href('/shipping')]])],
   });
@@ -42,14 +47,12 @@ export default function ShippingPage({ loaderData: { page } }: Route.ComponentPr
 }
 
 function OurText() {
-  const { supportPhone } = useShop();
+  const { supportPhone, offer } = useShop();
   return (
     <div className="wrap page-bottom">
       <PageHeader title="Shipping" />
       <div className={styles.passages}>
-        <Passage title="What it costs">
-          Nothing. Shipping is free on every order, whatever it weighs and however many makers it comes from.
-        </Passage>
+        <Passage title="What it costs">{promiseOf(offer, texts().costs)}</Passage>
         <Passage title="How to follow an order">
           Each item has its own status: Not processed, Processing, Shipped, Delivered. You find them under{' '}
           <Link className="link" to={href('/dashboard/orders')}>
@@ -61,11 +64,17 @@ function OurText() {
           An item can be cancelled on its order's page until it is delivered.
         </Passage>
         <Passage title="Where it goes">
-          To the default address of your{' '}
-          <Link className="link" to={href('/dashboard/address')}>
-            address book
-          </Link>{' '}
-          at the moment you order.
+          {offer.opensCheckout ? (
+            texts().goesWhereYouSay
+          ) : (
+            <>
+              To the default address of your{' '}
+              <Link className="link" to={href('/dashboard/address')}>
+                address book
+              </Link>{' '}
+              at the moment you order.
+            </>
+          )}
         </Passage>
         <Passage title="Something is wrong">
           <Link className="link" to={href('/contact')}>

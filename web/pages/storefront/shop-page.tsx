@@ -1,9 +1,14 @@
 import { href } from 'react-router';
+import { textsOf } from '#contract/texts.ts';
 import { servicesContext } from '#web/lib/api/services.ts';
+import { promiseOf } from '#web/lib/page/shipping-promise.ts';
+import * as en from '#web/texts/en/offer.ts';
 import type { Route } from './+types/shop-page';
 import { loadShopList } from './load-shop-list.ts';
 import { productListMeta } from './shop-meta.ts';
 import { ShopView } from './shop-view.tsx';
+
+const texts = textsOf({ en });
 
 /** /shop: all products, or those that were searched for. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -16,7 +21,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     shop,
     list: loaderData,
     title: loaderData?.title ?? 'All products',
-    description: `All products of ${shop.name}, newest first. Free shipping on every order.`,
+    description: `All products of ${shop.name}, newest first.${promiseOf(shop.offer, texts().ofShop)}`,
     path: href('/shop'),
   });
 }

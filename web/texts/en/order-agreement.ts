@@ -1,5 +1,3 @@
-import { plural } from '#contract/texts.ts';
-
 /** Texts of what an order costs, how it travels and how it is paid, on the order pages of buyers and staff. */
 export const sums = {
   subtotal: 'Subtotal',
@@ -12,12 +10,6 @@ export const sums = {
   included: (tax: string) => `Incl. ${tax}`,
   total: 'Total',
 } as const;
-
-const workingDays = plural('en', { one: 'working day', other: 'working days' });
-export const days = ({ from, to }: { from: number; to: number }) => {
-  if (to === 0) return 'the same day';
-  return from === to ? `${to} ${workingDays(to)}` : `${from} to ${to} ${workingDays(to)}`;
-};
 
 export const delivery = {
   title: 'Delivery',

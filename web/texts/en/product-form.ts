@@ -12,7 +12,7 @@ export const stockHints = {
 } as const;
 
 /** 'US dollars, before tax.' */
-export function priceHint(currency: string): string {
+export function priceHint(currency: string, includesTax: boolean): string {
   const name = currencyName('en', currency);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}, before tax.`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${includesTax ? 'including tax' : 'before tax'}.`;
 }

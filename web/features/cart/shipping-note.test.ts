@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { ShownOffer } from '#contract/checkout-reasons.ts';
+import { shippingNote, taxNote } from './shipping-note.ts';
+
+const offer: ShownOffer = {
+  opensCheckout: false,
+  allowsGuests: false,
+  pricesIncludeTax: false,
+  delivery: 'free',
+  days: null,
+};
+const gross = { ...offer, pricesIncludeTax: true };
+const from50 = { freeFromMinor: 5_000 };
+
+it.each<[string, ShownOffer]>([
+  ['Free shipping.', offer],
+  ['Free shipping from $50.', { ...offer, delivery: from50 }],
+  ['Free shipping from $49.50.', { ...offer, delivery: { freeFromMinor: 4_950 } }],
+  ['Plus delivery.', { ...offer, delivery: 'priced' }],
+  ['Incl. tax. Free shipping.', gross],
+  ['Incl. tax, plus delivery. Free shipping from $50.', { ...gross, delivery: from50 }],
+  ['Incl. tax, plus delivery.', { ...gross, delivery: 'priced' }],
+  ['Free shipping. Arrives in 3 to 5 working days.', { ...offer, days: { from: 3, to: 5 } }],
+  ['Free shipping. Arrives in 1 working day.', { ...offer, days: { from: 1, to: 1 } }],
+  ['Free shipping. Arrives the same day.', { ...offer, days: { from: 0, to: 0 } }],
+])('says beside a product: %s', (words, shown) => {
+  expect(shippingNote(shown, 'here')).toBe(words);
+});
+
+it('says nothing of days where a product is sold out or ships later', () => {
+  const quick = { ...offer, days: { from: 1, to: 2 } };
+  expect(shippingNote(quick, 'later')).toBe('Free shipping.');
+  expect(shippingNote(quick, 'none')).toBe('Free shipping once it is back.');
+  expect(shippingNote({ ...quick, delivery: 'priced' }, 'none')).toBe('');
+});
+
+it('says in the bag what its prices include', () => {
+  expect(taxNote(offer)).toBe('');
+  expect(taxNote(gross)).toBe('Incl. tax');
+  expect(taxNote({ ...gross, delivery: from50 })).toBe('Incl. tax, plus delivery');
+});

@@ -1,0 +1,27 @@
+import type { ShownOffer } from '#contract/checkout-reasons.ts';
+import { textsOf } from '#contract/texts.ts';
+import { promiseOf } from '#web/lib/page/shipping-promise.ts';
+import * as en from '#web/texts/en/offer.ts';
+
+const texts = textsOf({ en });
+
+/** @returns 'Incl. tax, plus delivery' where prices include tax; '' elsewhere */
+export function taxNote({ pricesIncludeTax, delivery }: ShownOffer): string {
+  if (!pricesIncludeTax) return '';
+  return delivery === 'free' ? texts().includesTax : texts().includesTaxAlone;
+}
+
+/** Beside 'Add To Bag': what comes on top of the price, and when it arrives. */
+export function shippingNote(offer: ShownOffer, stock: 'here' | 'later' | 'none'): string {
+  const { ofProduct, ofSoldOut, arrives } = texts();
+  if (stock === 'none') return promiseOf(offer, ofSoldOut);
+  const tax = taxNote(offer);
+  return [
+    tax && `${tax}.`,
+    tax && offer.delivery === 'priced' ? '' : promiseOf(offer, ofProduct),
+    // What ships later says when.
+    stock === 'here' && offer.days ? arrives(offer.days) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

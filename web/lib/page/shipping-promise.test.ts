@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import * as texts from '#web/texts/en/offer.ts';
+import { promiseOf } from './shipping-promise.ts';
+
+const sum = { freeFromMinor: 5_000 };
+
+it('promises free shipping only where it is free', () => {
+  const { announcement, ofHome, ofShop, ofShipping, costs } = texts;
+  for (const promises of [announcement, ofHome, ofShop, ofShipping('Norr'), costs]) {
+    expect(promiseOf({ delivery: 'free' }, promises)).toMatch(/\bfree\b/i);
+    expect(promiseOf({ delivery: sum }, promises)).toMatch(/ from \$50\b/);
+    expect(promiseOf({ delivery: 'priced' }, promises)).not.toMatch(/\bfree\b|nothing/i);
+  }
+});
