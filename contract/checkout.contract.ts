@@ -100,7 +100,7 @@ export const quoteCart = endpoint({
       description: "Absent: the caller's default address, else the shop's country.",
     }),
     delivery: optionalText().meta({ description: 'The id of a method.' }),
-    /** So that a client of the specification, which sends other texts here, is not refused. */
+    /** So that a client that sends another text here is not refused. */
     email: z.unknown().optional(),
   }),
   reply: z.object({ quote }),
