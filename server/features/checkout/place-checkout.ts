@@ -93,7 +93,7 @@ async function place(
       billingAddress: sentBillingAddressOf(form),
     },
   };
-  const mails = orderPlacedMails(order, caller ?? guest, merchantsOf(claim.lines), caller ? null : link);
+  const mails = orderPlacedMails(order, caller ?? guest, merchantsOf(claim.lines));
   return { id, number: await insertOrder(tx, order, mails), link, isNew: true };
 }
 
