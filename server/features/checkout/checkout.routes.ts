@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/checkout.contract.ts';
-import { sessionEnded } from '#server/db/caller-session.ts';
+import { forSession, sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
@@ -53,7 +53,9 @@ export function checkoutRoutes(app: FastifyInstance, parts: Parts): void {
     if (!actor && reply.request.headers.authorization !== undefined) throw sessionEnded();
     if (!actor) await limits.take('place', { ip });
     const form = { ...body, items: body.items.map(choiceOf), ip };
-    const { id, number, link } = await placeCheckout(db, parts, actor, form);
+    const place = () => placeCheckout(db, parts, actor, form);
+    // The call is open, so that nobody else checks that the session lasts.
+    const { id, number, link } = await (actor ? forSession(actor.sessionId, place) : place());
     return { ...done('Your order has been placed.'), order: { _id: id, number }, link };
   });
 }
