@@ -123,6 +123,9 @@ test('and the back office', async ({ context, shop }) => {
     `/dashboard/pages/edit/${ids.page}`,
     '/dashboard/search',
     '/dashboard/settings',
+    '/dashboard/settings/checkout',
+    '/dashboard/settings/delivery',
+    '/dashboard/settings/taxes',
     '/dashboard/health',
     '/support',
   ]);

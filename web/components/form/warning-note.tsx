@@ -5,7 +5,7 @@ import * as styles from './warning-note.module.css';
 /** A warning beside fields. Mounted also while there is none, so that it is announced. */
 export function WarningNote({ children }: { children: ReactNode }) {
   return (
-    <div role="status">
+    <div role="status" className={styles.status}>
       {children ? (
         <p className={`ui ${styles.note}`}>
           <Icon name="warning" />

@@ -42,7 +42,7 @@ export function CheckoutSettingsForm({ saved }: { saved: ReplyOf<typeof getCheck
     const offers = payment === 'transfer' ? 'offersTransfer' : 'offersOnDelivery';
     const { error: _, ...input } = field(offers);
     return (
-      <FormPart>
+      <>
         <SwitchLine label={switchNames[payment]} text={hints[offers]} {...input} />
         {watch(offers) ? (
           <>
@@ -50,7 +50,7 @@ export function CheckoutSettingsForm({ saved }: { saved: ReplyOf<typeof getCheck
             <TextArea label={fieldNames.text} hint={hints.text} limit={1_000} {...field(`${payment}Text`)} />
           </>
         ) : null}
-      </FormPart>
+      </>
     );
   };
   return (

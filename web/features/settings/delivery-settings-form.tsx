@@ -67,21 +67,23 @@ export function DeliverySettingsForm({ saved }: { saved: ReplyOf<typeof getDeliv
           {addZone}
         </Button>
       </div>
-      {zones.map((zone, at) => (
-        <ZoneSection
-          key={zone.id}
-          {...{ zone, errors, opened }}
-          path={`zones.${at}`}
-          isElsewhere={at === zones.length - 1}
-          onOpen={setOpened}
-          onChange={(changed) => setZones(zones.map((one) => (one.id === changed.id ? changed : one)))}
-          onRemove={() => {
-            focusNext(addZoneId);
-            setOpened(null);
-            setZones(zones.filter(({ id }) => id !== zone.id));
-          }}
-        />
-      ))}
+      <div className={styles.rows}>
+        {zones.map((zone, at) => (
+          <ZoneSection
+            key={zone.id}
+            {...{ zone, errors, opened }}
+            path={`zones.${at}`}
+            isElsewhere={at === zones.length - 1}
+            onOpen={setOpened}
+            onChange={(changed) => setZones(zones.map((one) => (one.id === changed.id ? changed : one)))}
+            onRemove={() => {
+              focusNext(addZoneId);
+              setOpened(null);
+              setZones(zones.filter(({ id }) => id !== zone.id));
+            }}
+          />
+        ))}
+      </div>
     </VersionedForm>
   );
 }

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { ViewLinks } from '#web/components/table/view-links.tsx';
 import * as en from '#web/texts/en/settings.ts';
+import * as styles from './settings-tabs.module.css';
 
 const texts = textsOf({ en });
 
@@ -18,11 +19,13 @@ export function SettingsTabs({ current }: { current: SettingsTab }) {
   const { title, tabs } = texts();
   const views = (Object.keys(paths) as SettingsTab[]).map((value) => ({ value, label: tabs[value] }));
   return (
-    <ViewLinks
-      label={title}
-      views={views}
-      current={current}
-      hrefFor={(value) => paths[value as SettingsTab]}
-    />
+    <div className={styles.tabs}>
+      <ViewLinks
+        label={title}
+        views={views}
+        current={current}
+        hrefFor={(value) => paths[value as SettingsTab]}
+      />
+    </div>
   );
 }

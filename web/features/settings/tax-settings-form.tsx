@@ -144,12 +144,14 @@ export function TaxSettingsForm({ saved }: { saved: ReplyOf<typeof getTaxSetting
 function Elsewhere({ taxRate }: { taxRate: number | undefined }) {
   const { elsewhere } = texts();
   if (taxRate === undefined) return null;
+  const [before, after] = taxRate > 0 ? elsewhere.rate(numberText(taxRate, taxDecimals)) : elsewhere.none;
   return (
     <p className="ui muted">
-      {taxRate > 0 ? elsewhere.rate(numberText(taxRate, taxDecimals)) : elsewhere.none}{' '}
+      {before}
       <Link className="link" to={href('/dashboard/settings')}>
-        {elsewhere.link}
+        {settingsTexts().tabs.general}
       </Link>
+      {after}
     </p>
   );
 }

@@ -69,7 +69,7 @@ export function ZoneParts({ zone, path, errors, onChange }: ZonePartsProps) {
           </fieldset>
         ) : null,
       )}
-      <div>
+      <div className={styles.add}>
         <Button icon="plus" id={addId} onClick={add}>
           {words.addPart}
         </Button>

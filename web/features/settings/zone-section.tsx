@@ -44,6 +44,7 @@ export function ZoneSection({
   const editId = `edit-${zone.id}`;
   const addId = `add-${zone.id}`;
   const { methods } = zone;
+  const places = isElsewhere ? words.elsewherePlaces : placesWords(zone.places) || words.noPlaces;
   const withMethods = (changed: MethodDraft[]) => onChange({ ...zone, methods: changed });
   const change = (changed: MethodDraft) =>
     withMethods(methods.map((one) => (one.id === changed.id ? changed : one)));
@@ -63,10 +64,7 @@ export function ZoneSection({
       <header>
         <div>
           <h2 id={`name-${zone.id}`}>{name}</h2>
-          <p className="muted">
-            {isElsewhere ? words.elsewherePlaces : placesWords(zone.places) || words.noPlaces}{' '}
-            {zone.isActive ? null : words.zoneIsOff}
-          </p>
+          <p className="muted">{zone.isActive ? places : words.zoneIsOff(places)}</p>
         </div>
         <Button
           variant="quiet"

@@ -5,10 +5,10 @@ export const addZone = 'Add Zone';
 export const zonesHint =
   'A shopper sees the methods of the most special zone of the address: postcodes before a region, a region before a country.';
 export const newZoneName = 'New zone';
-export const elsewherePlaces = 'All places that are in no other zone.';
-export const noPlaces = 'No places yet.';
+export const elsewherePlaces = 'All places that are in no other zone';
+export const noPlaces = 'No places yet';
 export const nothingDelivered = 'Nothing is delivered there.';
-export const zoneIsOff = 'Switched off: nothing is delivered there.';
+export const zoneIsOff = (places: string) => `${places}. Switched off: nothing is delivered there.`;
 
 export const zone = {
   edit: 'Edit zone',
@@ -68,7 +68,7 @@ export const method = {
   freeFrom: 'Free from',
   freeFromHint: 'Sum of the goods. Empty for never.',
   daysFrom: 'Working days from',
-  daysTo: 'To',
+  daysTo: 'Working days to',
   daysHint: '0 for the same day. Empty to say nothing.',
   text: 'Text',
   textHint: 'Below the name, for example where and when to pick up.',

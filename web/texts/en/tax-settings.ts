@@ -15,9 +15,9 @@ export const includeWarning = {
 export const ratesHint =
   'The most special place of an address decides: a postcode before a region, a region before a country. Several rates of one place and class add up. A class without a rate there has the standard ones. Delivery is standard.';
 export const elsewhere = {
-  rate: (rate: string) => `Where no place applies, the rate of General (${rate} %) counts.`,
-  none: 'Where no place applies, there is no tax.',
-  link: 'General',
+  /** Around the link to General. */
+  rate: (rate: string) => ['Where no place applies, the rate of ', ` (${rate}\u00a0%) counts.`] as const,
+  none: ['Where no place applies, there is no tax. The rate of ', ' is 0.'] as const,
 } as const;
 
 export const addRate = 'Add Rate';
@@ -35,7 +35,7 @@ export const classes: Record<TaxClass, string> = {
   reduced: 'Reduced',
   'second-reduced': 'Second reduced',
 };
-export const percent = (rate: string) => `${rate} %`;
+export const percent = (rate: string) => `${rate}\u00a0%`;
 export const noTitle = 'No title yet';
 export const rate = {
   edit: 'Edit',
@@ -52,6 +52,5 @@ export const rate = {
 export const tryIt = {
   label: 'About taxes',
   none: 'No tax',
-  total: (rate: string) => `${rate} % together`,
 } as const;
 export const effect = 'A change counts from the next order on. Orders that are placed keep theirs.';
