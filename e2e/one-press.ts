@@ -1,7 +1,5 @@
-import type { AllSettings } from '#contract/settings.contract.ts';
-import type { ShopProcess } from '#server/testing/shop-process.ts';
+import { changeSettings } from './change-settings.ts';
 import { test as demoTest } from './fixtures.ts';
-import { administrator, callAsAdministrator, tokenOf } from './people.ts';
 
 /** The demo shop without its checkout page, as of an owner who has changed nothing: 'Place Order' in the bag orders. */
 export const test = demoTest.extend<{ ordersWithOnePress: undefined }>({
@@ -22,20 +20,3 @@ export const test = demoTest.extend<{ ordersWithOnePress: undefined }>({
     { auto: true },
   ],
 });
-
-/** @returns what the group was before */
-async function changeSettings<Group extends keyof AllSettings>(
-  shop: ShopProcess,
-  group: Group,
-  changesOf: (before: AllSettings[Group]) => Partial<AllSettings[Group]>,
-): Promise<AllSettings[Group]> {
-  const response = await fetch(`${shop.url}/api/settings/${group}`, {
-    headers: { authorization: await tokenOf(shop, administrator) },
-  });
-  const { settings, version } = await response.json();
-  await callAsAdministrator(shop, 'PUT', `/settings/${group}`, {
-    settings: { ...settings, ...changesOf(settings) },
-    version,
-  });
-  return settings;
-}

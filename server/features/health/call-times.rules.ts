@@ -48,6 +48,7 @@ const PAGES: Record<string, string> = {
   '/product/:slug': 'Page of a product',
   '/brands': 'Page of all brands',
   '/order/:id': 'Page of an order',
+  '/checkout': 'Checkout page',
   '/*': 'Other pages',
   '/sitemap.xml': 'Map of the site for search engines',
 };

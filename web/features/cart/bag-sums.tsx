@@ -6,6 +6,7 @@ import { Skeleton } from '#web/components/feedback/loading.tsx';
 import { FormerPrice } from '#web/components/labels/former-price.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { formatWholePrice } from '#web/lib/format/more-formats.ts';
+import { quotedTaxes } from '#web/lib/format/quoted-taxes.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/bag.ts';
@@ -92,8 +93,8 @@ function QuotedSums({ quote }: { quote: Quote | undefined }) {
       <Sum name={method ? words.deliveryBy(method.name) : words.delivery}>
         {quote.shipping === 0 ? words.free : <Price amount={quote.shipping} />}
       </Sum>
-      {quote.taxes.map(({ title, amount }) => (
-        <Sum key={title} name={quote.pricesIncludeTax ? words.includedTax(title) : title}>
+      {quotedTaxes(quote).map(({ name, amount }) => (
+        <Sum key={name} name={name}>
           <Price amount={amount} />
         </Sum>
       ))}

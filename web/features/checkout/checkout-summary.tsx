@@ -5,6 +5,7 @@ import { Skeleton } from '#web/components/feedback/loading.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { type DescriptionItem, DescriptionList } from '#web/components/layout/description-list.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
+import { quotedTaxes } from '#web/lib/format/quoted-taxes.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import * as styles from './checkout-summary.module.css';
@@ -79,9 +80,6 @@ function sumsOf(quote: Quote, isFinal: boolean): DescriptionItem[] {
       name: method ? words.deliveryBy(method.name) : words.delivery,
       value: quote.shipping === 0 ? words.free : <Price amount={quote.shipping} />,
     },
-    ...quote.taxes.map(({ title, amount }) => ({
-      name: quote.pricesIncludeTax ? words.includedTax(title) : title,
-      value: <Price amount={amount} />,
-    })),
+    ...quotedTaxes(quote).map(({ name, amount }) => ({ name, value: <Price amount={amount} /> })),
   ];
 }

@@ -54,8 +54,8 @@ it('names prices, deliveries and taxes that differ', () => {
   expect(quoteChanges(quote, now)).toEqual([
     { what: 'Mug', before: '2 × $24.00', now: '1 × $25.00' },
     { what: 'Delivery, Standard', before: '$6.00', now: 'Free' },
-    { what: 'State tax', before: '$4.80', now: 'none' },
-    { what: 'VAT', before: 'none', now: '$2.50' },
+    { what: 'State tax 10%', before: '$4.80', now: 'none' },
+    { what: 'VAT 10%', before: 'none', now: '$2.50' },
   ]);
 });
 

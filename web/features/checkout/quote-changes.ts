@@ -1,6 +1,7 @@
 import type { Quote } from '#contract/checkout.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
+import { quotedTaxes } from '#web/lib/format/quoted-taxes.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import { findMethod, methodPrice } from './method-labels.ts';
 
@@ -25,16 +26,13 @@ export function quoteChanges(before: Quote, now: Quote): QuoteChange[] {
 }
 
 function amountsOf(quote: Quote): Map<string, string> {
-  const { delivery, includedTax, deliveryBy } = texts().summary;
+  const { delivery, deliveryBy } = texts().summary;
   const method = findMethod(quote, quote.delivery.chosen);
   const lines = quote.lines.map(({ name, choice, price, orderable }): [string, string] => [
     [name ?? '', choice].filter(Boolean).join(', '),
     price === null || orderable === 0 ? texts().quoteChanged.none : `${orderable} × ${formatPrice(price)}`,
   ]);
-  const taxes = quote.taxes.map(({ title, amount }): [string, string] => [
-    quote.pricesIncludeTax ? includedTax(title) : title,
-    formatPrice(amount),
-  ]);
+  const taxes = quotedTaxes(quote).map(({ name, amount }): [string, string] => [name, formatPrice(amount)]);
   return new Map([
     ...lines,
     [method ? deliveryBy(method.name) : delivery, method ? methodPrice(method) : ''],

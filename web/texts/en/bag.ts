@@ -3,5 +3,4 @@ export const delivery = 'Delivery';
 export const deliveryBy = (method: string) => `Delivery, ${method}`;
 export const free = 'Free';
 export const tax = 'Tax';
-export const includedTax = (title: string) => `incl. ${title}`;
 export const estimate = 'Estimated: delivery and tax follow from the address.';

@@ -122,8 +122,6 @@ export const summary = {
   delivery: 'Delivery',
   deliveryBy: (method: string) => `Delivery, ${method}`,
   tax: 'Tax',
-  includedTax: (title: string) => `incl. ${title}`,
-  rated: (title: string, rate: string) => `${title} ${rate}`,
   total: 'Total',
   soFar: 'So far',
   afterAddress: 'After the address',

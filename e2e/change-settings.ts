@@ -1,0 +1,20 @@
+import type { AllSettings } from '#contract/settings.contract.ts';
+import type { ShopProcess } from '#server/testing/shop-process.ts';
+import { administrator, callAsAdministrator, tokenOf } from './people.ts';
+
+/** Changes settings as the shop's administrator. @returns what the group was before */
+export async function changeSettings<Group extends keyof AllSettings>(
+  shop: ShopProcess,
+  group: Group,
+  changesOf: (before: AllSettings[Group]) => Partial<AllSettings[Group]>,
+): Promise<AllSettings[Group]> {
+  const response = await fetch(`${shop.url}/api/settings/${group}`, {
+    headers: { authorization: await tokenOf(shop, administrator) },
+  });
+  const { settings, version } = await response.json();
+  await callAsAdministrator(shop, 'PUT', `/settings/${group}`, {
+    settings: { ...settings, ...changesOf(settings) },
+    version,
+  });
+  return settings;
+}

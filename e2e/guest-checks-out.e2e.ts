@@ -1,0 +1,107 @@
+import { changeSettings } from './change-settings.ts';
+import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
+import { linkInMail } from './people.ts';
+import { bagOf, sum } from './use-bag.ts';
+
+test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
+
+const place = { country: 'DE', region: '', postcodePrefix: '' };
+
+test('a guest on a phone orders to Germany with gross prices, and finds the order by its link', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const taxes = await changeSettings(shop, 'taxes', () => ({
+    pricesIncludeTax: true,
+    rates: [{ ...place, class: 'standard' as const, title: 'VAT', rate: 19 }],
+  }));
+  const delivery = await changeSettings(shop, 'delivery', ({ zones: [...zones] }) => {
+    const [last] = zones;
+    const [standard] = last?.methods ?? [];
+    if (!last || !standard) throw new Error('the demo has a zone and a method');
+    const method = { ...standard, id: crypto.randomUUID(), name: 'Parcel', price: 4.9, freeFrom: 60 };
+    const zone = { ...last, id: crypto.randomUUID(), name: 'Germany', places: [place], methods: [method] };
+    return { zones: [zone, ...zones] };
+  });
+  const email = `${crypto.randomUUID()}@example.com`;
+
+  await openPage(page, '/product/half-dip-mug');
+  await page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true }).tap();
+  await expect(sum(page, 'Delivery, Standard')).toHaveText('Free');
+  await bagOf(page).getByRole('button', { name: 'Proceed To Checkout' }).tap();
+
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  await page.getByRole('button', { name: 'Continue to address' }).tap();
+  await expect(part('E-mail').getByText('Email is required.')).toBeVisible();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Continue to address' }).tap();
+
+  await part('Address').getByLabel('Country').selectOption('Germany');
+  await part('Address').getByLabel('Full Name').fill('Ida Brandt');
+  await part('Address').getByRole('textbox', { name: 'Address' }).fill('Am Kai 3');
+  await part('Address').getByLabel('City').fill('Kiel');
+  await part('Address').getByLabel('Postal code').fill('2410');
+  await page.getByRole('button', { name: 'Continue to delivery' }).tap();
+  // The note above leads to the field.
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /Postal code/i })
+    .tap();
+  await expect(part('Address').getByLabel('Postal code')).toBeFocused();
+  // Nothing typed is lost by a reload.
+  await page.reload();
+  await expect(part('Address').getByLabel('City')).toHaveValue('Kiel');
+  await part('Address').getByLabel('Postal code').fill('24103');
+  await page.getByRole('button', { name: 'Continue to delivery' }).tap();
+
+  // One method: nothing is to be chosen.
+  await expect(part('Delivery')).toContainText('Parcel, $4.90');
+  await expect(part('Delivery')).toContainText('Free from $60.00: $36.00 to go.');
+  await part('Payment')
+    .getByRole('radio', { name: /By transfer/ })
+    .check();
+  await page.getByRole('button', { name: /^Order summary, 1 thing/ }).tap();
+  const summary = page.getByRole('complementary', { name: 'Summary' });
+  await expect(summary).toContainText('Incl. VAT 19%$4.61');
+  await page.getByRole('button', { name: 'Order and pay $28.90' }).tap();
+
+  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+  await expect(page.getByText(/^Please transfer \$28\.90 with the reference #\d+\.$/)).toBeVisible();
+  await expect(page.getByText('Am Kai 3')).toBeVisible();
+  await page.getByRole('link', { name: 'See your order' }).tap();
+  await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Half-Dip Mug' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('checkout_draft'))).toBeNull();
+
+  // By the link in the mail, on another device. Nobody keeps the page, and no other site hears of it.
+  const link = await linkInMail(shop, email, '/order/');
+  const other = await (await browser.newContext()).newPage();
+  const response = await other.goto(link.replace(/^https?:\/\/[^/]+/, shop.url));
+  expect(response?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  await other.getByRole('link', { name: 'Ask to cancel' }).click();
+  await expect(other.getByLabel('Message')).toHaveValue(/^About order #\d+:/);
+  await other.goto(`${shop.url}/order/${crypto.randomUUID()}?key=wrong`);
+  await expect(other.getByRole('heading', { name: 'This link is not valid any more.' })).toBeVisible();
+
+  // Back on the phone, the guest makes an account of it.
+  await page.goBack();
+  await page.getByRole('link', { name: 'Create an account' }).tap();
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('First Name').fill('Ida');
+  await page.getByLabel('Last Name').fill('Brandt');
+  await page.getByRole('textbox', { name: 'Password' }).fill('lamps and chairs');
+  await page.getByRole('button', { name: 'Sign Up' }).tap();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Manage Orders' }).tap();
+  await expect(page.getByRole('main').getByText('Half-Dip Mug')).toBeVisible();
+
+  await changeSettings(shop, 'taxes', () => taxes);
+  await changeSettings(shop, 'delivery', () => delivery);
+});
