@@ -1,5 +1,5 @@
 /** Work that has begun, and what it is about. */
-export interface Begun<T> {
+interface Begun<T> {
   work: Promise<void>;
   about: T;
 }
