@@ -1,0 +1,242 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { activity } from '#server/db/schema/activity.ts';
+import { orderEvents } from '#server/db/schema/order-events.ts';
+import { carts, checkouts, orders } from '#server/db/schema/orders.ts';
+import { addGuestOrder, type GuestOrder } from '#server/testing/builders/guest-orders.ts';
+import { mailsTo } from '#server/testing/builders/mails.ts';
+import { addOrder } from '#server/testing/builders/orders.ts';
+import {
+  addAdministrator,
+  addClerk,
+  addMember,
+  addMerchant,
+  type TestMerchant,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { databaseState } from '#server/testing/permissions/send.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+const beside = await shop.startBeside();
+const limited = await createTestApp({ RATE_LIMIT: 'on' });
+afterAll(async () => {
+  await limited.close();
+  await beside.close();
+  await shop.close();
+});
+const { db } = shop;
+
+const ada = await addAdministrator(shop);
+let lamp: TestProduct;
+let vera: TestMerchant;
+let order: GuestOrder;
+beforeEach(async () => {
+  vera = await addMerchant(shop);
+  lamp = await addProduct(db, { brandId: vera.brandId, quantity: 100 });
+  order = await addGuestOrder(shop, [[lamp]], { paymentMethod: 'transfer', paymentDue: true });
+});
+
+const post = (path: string, { token }: { token?: string }, body?: unknown, on = shop) =>
+  on.call('POST', `/order/${path}`, { ...(token ? { token } : {}), ...(body ? { body } : {}) });
+const open = async ({ id, key }: Pick<GuestOrder, 'id' | 'key'>) =>
+  (await shop.call('GET', `/order/${id}/details?key=${key}`)).statusCode;
+const stored = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0];
+const kindsOf = async (id: string) =>
+  (await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)).map(
+    ({ kind }) => kind,
+  );
+
+describe('asking for the link again', () => {
+  const ask = (email: string, number: number, on = shop) => post('link', {}, { email, number }, on);
+  const linkMailsTo = async (email: string, on = shop) =>
+    (await mailsTo(on.db, email)).filter(({ kind }) => kind === 'order-link');
+
+  it('mails it to the guest, whatever the letters, without the key', async () => {
+    const response = await ask(order.email.toUpperCase(), order.number);
+    expect(response.statusCode, response.body).toBe(200);
+    const [mail, ...more] = await linkMailsTo(order.email);
+    expect(more).toEqual([]);
+    expect(mail?.data).toEqual({ orderId: order.id, orderNumber: order.number });
+  });
+
+  it('answers the same without such an order, and mails nothing', async () => {
+    const marta = await addMember(shop);
+    const own = await addOrder(shop, marta, [[lamp]]);
+    const right = await ask(order.email, order.number);
+    for (const [email, number] of [
+      ['nobody@example.com', order.number],
+      [order.email, order.number + 1],
+      [marta.email, own.number],
+      [order.email, Number.MAX_SAFE_INTEGER],
+    ] as const) {
+      const response = await ask(email, number);
+      expect([response.statusCode, response.body]).toEqual([200, right.body]);
+    }
+    expect(await linkMailsTo('nobody@example.com')).toEqual([]);
+    expect(await linkMailsTo(marta.email)).toEqual([]);
+    expect(await linkMailsTo(order.email)).toHaveLength(1);
+  });
+
+  it('mails five times an hour to one address', async () => {
+    const known = await addGuestOrder(limited, [[await addProduct(limited.db)]]);
+    const replies = await Promise.all(
+      Array.from({ length: 7 }, () => ask(known.email, known.number, limited)),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(await linkMailsTo(known.email, limited)).toHaveLength(5);
+  });
+});
+
+describe('ending the links', () => {
+  it('by the shop makes keys of before wrong, is an event for the staff, and stands in the security log', async () => {
+    const response = await post(`${order.id}/links/end`, await addClerk(shop, 'orders'));
+    expect(response.statusCode, response.body).toBe(200);
+    expect(await open(order)).toBe(404);
+    const key = shop.orderLinks.keyOf(order.id, 2);
+    expect(await open({ id: order.id, key })).toBe(200);
+    const asGuest = await shop.call('GET', `/order/${order.id}/details?key=${key}`);
+    expect(asGuest.json().events).toEqual([]);
+    const asShop = await shop.call('GET', `/order/${order.id}/details`, { token: ada.token });
+    expect(asShop.json().events).toMatchObject([{ kind: 'links-ended', by: 'Cleo Test' }]);
+    await expect
+      .poll(async () =>
+        (await db.select().from(activity).where(eq(activity.kind, 'order-links-ended'))).map(
+          ({ details }) => details,
+        ),
+      )
+      .toEqual([{ order: order.number }]);
+  });
+
+  it('is refused to the merchant of the order, and changes nothing of that of an account', async () => {
+    const own = await addOrder(shop, await addMember(shop), [[lamp]]);
+    const before = await databaseState(shop);
+    expect((await post(`${order.id}/links/end`, vera)).statusCode).toBe(403);
+    expect((await post(`${own._id}/links/end`, ada)).statusCode).toBe(200);
+    expect(await databaseState(shop)).toBe(before);
+    expect(await open(order)).toBe(200);
+  });
+});
+
+describe('claiming an order', () => {
+  const claim = (person: TestPerson, { id, key }: Pick<GuestOrder, 'id' | 'key'> = order, on = shop) =>
+    post(`${id}/claim`, person, { key }, on);
+
+  it('gives it to the account that has the link, with its cart and checkout, and ends the link', async () => {
+    const marta = await addMember(shop);
+    expect((await claim(marta)).statusCode).toBe(200);
+    const { cartId, ...claimed } = (await stored(order.id)) ?? { cartId: '' };
+    expect(claimed).toMatchObject({ userId: marta.id, buyer: null, linkVersion: 2 });
+    const [cart] = await db.select().from(carts).where(eq(carts.id, cartId));
+    const [checkout] = await db.select().from(checkouts).where(eq(checkouts.orderId, order.id));
+    expect([cart?.userId, checkout?.userId, checkout?.email]).toEqual([marta.id, marta.id, null]);
+    expect(await open(order)).toBe(404);
+    const { orders: mine } = (await shop.call('GET', '/order/mine', { token: marta.token })).json();
+    expect(mine).toMatchObject([{ _id: order.id, isOwn: true }]);
+    const { as, events } = (
+      await shop.call('GET', `/order/${order.id}/details`, { token: marta.token })
+    ).json();
+    expect({ as, events }).toMatchObject({ as: 'buyer', events: [{ kind: 'claimed', byBuyer: true }] });
+    const cancelled = await shop.call('DELETE', `/order/cancel/${order.id}`, { token: marta.token });
+    expect(cancelled.statusCode).toBe(200);
+  });
+
+  it('again by the same account changes nothing, and by another finds nothing', async () => {
+    const marta = await addMember(shop);
+    await claim(marta);
+    expect((await claim(marta)).statusCode).toBe(200);
+    const other = await addMember(shop);
+    expect((await claim(other)).statusCode).toBe(404);
+    const current = { id: order.id, key: shop.orderLinks.keyOf(order.id, 2) };
+    expect((await claim(other, current)).statusCode).toBe(404);
+    expect(await stored(order.id)).toMatchObject({ userId: marta.id, linkVersion: 2 });
+    expect(await kindsOf(order.id)).toEqual(['claimed']);
+  });
+
+  it('with a wrong key finds nothing', async () => {
+    const marta = await addMember(shop);
+    for (const key of ['A'.repeat(43), shop.orderLinks.keyOf(order.id, 2)]) {
+      expect((await claim(marta, { id: order.id, key })).statusCode).toBe(404);
+    }
+    expect(await stored(order.id)).toMatchObject({ userId: null, linkVersion: 1 });
+  });
+
+  it('by two accounts at the same moment is won by one', async () => {
+    for (let round = 0; round < 5; round++) {
+      const contested = await addGuestOrder(shop, [[lamp]]);
+      const people = [await addMember(shop), await addMember(shop)] as const;
+      const replies = await Promise.all([
+        claim(people[0], contested),
+        claim(people[1], contested, beside),
+        claim(people[0], contested, beside),
+      ]);
+      const isFirst = replies[0].statusCode === 200;
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual(
+        isFirst ? [200, 404, 200] : [404, 200, 404],
+      );
+      expect(await stored(contested.id)).toMatchObject({
+        userId: people[isFirst ? 0 : 1].id,
+        linkVersion: 2,
+      });
+      expect(await kindsOf(contested.id)).toEqual(['claimed']);
+    }
+  });
+
+  it('while the shop ends its links either comes first and succeeds, or finds nothing', async () => {
+    for (let round = 0; round < 5; round++) {
+      const contested = await addGuestOrder(shop, [[lamp]]);
+      const marta = await addMember(shop);
+      const [claimed, ended] = await Promise.all([
+        claim(marta, contested),
+        post(`${contested.id}/links/end`, ada, undefined, beside),
+      ]);
+      expect(ended.statusCode).toBe(200);
+      const isMine = claimed.statusCode === 200;
+      if (!isMine) expect(claimed.statusCode).toBe(404);
+      expect(await stored(contested.id)).toMatchObject({ userId: isMine ? marta.id : null, linkVersion: 2 });
+      expect(await kindsOf(contested.id)).toEqual([isMine ? 'claimed' : 'links-ended']);
+      expect(await open(contested)).toBe(404);
+    }
+  });
+});
+
+describe('a transfer', () => {
+  const mark = (what: 'paid' | 'unpaid', person: TestPerson = ada, id = order.id, on = shop) =>
+    post(`${id}/${what}`, person, undefined, on);
+
+  it('is marked as paid and as not paid, each once', async () => {
+    for (const what of ['paid', 'paid', 'unpaid', 'unpaid', 'paid'] as const) {
+      expect((await mark(what)).statusCode).toBe(200);
+      expect((await stored(order.id))?.paymentDue).toBe(what === 'unpaid');
+    }
+    expect(await kindsOf(order.id)).toEqual(['paid', 'unpaid', 'paid']);
+  });
+
+  it('is marked once by clerks who press at the same moment', async () => {
+    const replies = await Promise.all([
+      mark('paid'),
+      mark('paid', await addClerk(shop, 'orders'), order.id, beside),
+      mark('paid', ada, order.id, beside),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(await kindsOf(order.id)).toEqual(['paid']);
+  });
+
+  it('is not marked by the merchant of the order', async () => {
+    for (const what of ['paid', 'unpaid'] as const) expect((await mark(what, vera)).statusCode).toBe(403);
+    expect((await stored(order.id))?.paymentDue).toBe(true);
+  });
+
+  it.each(['later', 'on-delivery'] as const)(
+    'is no payment of an order that is paid %s',
+    async (paymentMethod) => {
+      const other = await addGuestOrder(shop, [[lamp]], { paymentMethod });
+      for (const what of ['paid', 'unpaid'] as const) {
+        const response = await mark(what, ada, other.id);
+        expect([response.statusCode, response.json().code]).toEqual([400, 'not-by-transfer']);
+      }
+      expect(await kindsOf(other.id)).toEqual([]);
+    },
+  );
+});
