@@ -69,7 +69,8 @@ async function expectAllToFit(context: BrowserContext, token: string | null, pat
 
 test('the shop suits all screens with the longest names', async ({ context, shop }) => {
   const { slugs, variant } = await withLongNames(shop);
-  await expectToSuitAll(context, null, [...publicPages, `/product/${variant}`, `/pages/${slugs.page}`]);
+  const more = [`/product/${variant}`, `/pages/${slugs.page}`, '/checkout', '/order/link'];
+  await expectToSuitAll(context, null, [...publicPages, ...more]);
   await expectAllToFit(context, null, [
     '/shop?name=nothing+of+the+kind',
     '/shop?brands=aldergate,tindra&min=20&max=300&rating=3',

@@ -130,3 +130,13 @@ test('nothing moves for somebody whose session has ended', async ({ page }) => {
     expect(shift, path).toBeLessThan(0.02);
   }
 });
+
+test('the frame of the checkout stays, only what stands for its parts goes', async ({ page }) => {
+  await openPage(page, '/checkout');
+  await expect(page.getByText('Nothing in your bag can be ordered now.')).toBeVisible();
+  const { shift, removed } = await changesOf(page);
+  expect(
+    removed.filter((html) => !html.startsWith('<div class="late"') && !html.includes('_waiting_')),
+  ).toEqual([]);
+  expect(shift).toBeLessThan(0.05);
+});

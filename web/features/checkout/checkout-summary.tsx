@@ -66,6 +66,9 @@ export function CheckoutSummary({ quote, isLoading, isFinal, count, children }: 
   );
 }
 
+/** Its place, while nothing is known. */
+export const SummarySkeleton = () => <div className={styles.waiting} />;
+
 function sumsOf(quote: Quote, isFinal: boolean): DescriptionItem[] {
   const words = texts().summary;
   const subtotal = { name: words.subtotal, value: <Price amount={quote.subtotal} /> };

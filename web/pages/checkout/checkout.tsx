@@ -11,7 +11,8 @@ import { CheckoutLines } from '#web/features/cart/checkout-lines.tsx';
 import { isOrderable } from '#web/features/cart/place-order.ts';
 import { CheckoutNotes, type Problem, ProblemsNote } from '#web/features/checkout/checkout-note.tsx';
 import type { CheckoutPart } from '#web/features/checkout/checkout-parts.ts';
-import { CheckoutSummary } from '#web/features/checkout/checkout-summary.tsx';
+import { CheckoutSummary, SummarySkeleton } from '#web/features/checkout/checkout-summary.tsx';
+import { useHydrated } from '#web/lib/page/use-hydrated.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import { AddressPart } from './address-part.tsx';
@@ -20,45 +21,59 @@ import * as styles from './checkout.module.css';
 import { ContactPart } from './contact-part.tsx';
 import { DeliveryPart } from './delivery-part.tsx';
 import { PaymentPart } from './payment-part.tsx';
-import { useCheckout } from './use-checkout.ts';
-import { usePlacing } from './use-placing.ts';
+import { type CheckoutState, useCheckout } from './use-checkout.ts';
+import { type Placing, usePlacing } from './use-placing.ts';
 import type { ReportProblems } from './use-problems.ts';
 
 const texts = textsOf({ en });
 const none = {};
 
-/** The questions, one of them open, beside what is ordered. */
+/**
+ * The questions, one of them open, beside what is ordered. The server renders the frame, the same for everybody: bag, account and draft are
+ * the browser's.
+ */
 export function Checkout() {
   const { items } = useCart();
+  const isHydrated = useHydrated();
   const checkout = useCheckout();
   const placing = usePlacing(checkout);
-  const { problems, onProblems } = useProblemList();
-  const { quote, isReady, isFailed, isFinal } = checkout;
+  const { quote, isReady, isFailed } = checkout;
   // Ordering empties the bag, before the next page is there.
-  if (!placing.isPlacing && items.length === 0) return <NothingToOrder {...texts().empty} />;
-  if (!placing.isPlacing && !items.some(isOrderable)) return <NothingOrderable />;
-  if (!isReady && isFailed) {
+  const isEmpty = isHydrated && !placing.isPlacing && !items.some(isOrderable);
+  if (isEmpty) return <Page>{items.length === 0 ? <EmptyBag /> : <NothingOrderable />}</Page>;
+  if (isHydrated && !isReady && isFailed) {
     return (
       <Page>
         <ErrorState title={texts().failed} onRetry={checkout.retry} busy={quote.isFetching} />
       </Page>
     );
   }
-  if (!isReady) return <CheckoutSkeleton />;
+  const shown = isHydrated && isReady;
+  return (
+    <Page summary={shown ? <OrderedThings checkout={checkout} /> : <SummarySkeleton />}>
+      {shown ? <Questions checkout={checkout} placing={placing} /> : <RowsSkeleton rows={4} height={88} />}
+    </Page>
+  );
+}
+
+function OrderedThings({ checkout: { quote, isFinal } }: { checkout: CheckoutState }) {
+  return (
+    <CheckoutSummary
+      quote={quote.data}
+      isLoading={quote.isPlaceholderData}
+      isFinal={isFinal}
+      count={useCart().items.length}
+    >
+      <CheckoutLines quoted={quote.isPlaceholderData ? undefined : quote.data?.lines} />
+    </CheckoutSummary>
+  );
+}
+
+function Questions({ checkout, placing }: { checkout: CheckoutState; placing: Placing }) {
+  const { problems, onProblems } = useProblemList();
   const { refused } = placing;
   return (
-    <Page
-      summary={
-        <CheckoutSummary
-          quote={quote.data}
-          isLoading={quote.isPlaceholderData}
-          isFinal={isFinal}
-          count={items.length}
-        >
-          <CheckoutLines quoted={quote.isPlaceholderData ? undefined : quote.data?.lines} />
-        </CheckoutSummary>
-      }
-    >
+    <>
       <CheckoutNotes>
         <ProblemsNote problems={problems} />
         <ChangedLines />
@@ -69,7 +84,7 @@ export function Checkout() {
         <DeliveryPart checkout={checkout} />
         <PaymentPart checkout={checkout} placing={placing} onProblems={onProblems} />
       </div>
-    </Page>
+    </>
   );
 }
 
@@ -94,43 +109,32 @@ function Page({ summary, children }: { summary?: ReactNode; children: ReactNode 
   );
 }
 
-export function CheckoutSkeleton() {
+function EmptyBag() {
+  const { title, text, action } = texts().empty;
   return (
-    <Page>
-      <RowsSkeleton rows={4} height={88} />
-    </Page>
-  );
-}
-
-function NothingToOrder({ title, text, action }: { title: string; text: string; action: string }) {
-  return (
-    <Page>
-      <EmptyState
-        title={title}
-        text={text}
-        action={
-          <ButtonLink to={href('/shop')} variant="primary">
-            {action}
-          </ButtonLink>
-        }
-      />
-    </Page>
+    <EmptyState
+      title={title}
+      text={text}
+      action={
+        <ButtonLink to={href('/shop')} variant="primary">
+          {action}
+        </ButtonLink>
+      }
+    />
   );
 }
 
 function NothingOrderable() {
   const { title, text } = texts().nothingOrderable;
   return (
-    <Page>
-      <EmptyState
-        title={title}
-        text={text}
-        action={
-          <ButtonLink to={`${href('/shop')}${bagHash}`} variant="primary">
-            {texts().backToBag}
-          </ButtonLink>
-        }
-      />
-    </Page>
+    <EmptyState
+      title={title}
+      text={text}
+      action={
+        <ButtonLink to={`${href('/shop')}${bagHash}`} variant="primary">
+          {texts().backToBag}
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -14,6 +14,7 @@ import { profileQuery } from '#web/features/session/session.queries.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { findLocaleCountry } from '#web/lib/format/countries.ts';
 import { hasExpired } from '#web/lib/page/kept-page.ts';
+import { useHydrated } from '#web/lib/page/use-hydrated.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 
 /** What is known, what was answered, and what it costs. */
@@ -73,7 +74,9 @@ export type CheckoutState = ReturnType<typeof useCheckout>;
 /** The draft, as whoever is there may go on with it. */
 function useOwnDraft(account: string | null, isKnown: boolean): CheckoutDraft {
   const draft = useDraft();
-  const own = isKnown ? draftFor(draft, { account, hasExpired: hasExpired() }) : draft;
+  // The server knows nobody.
+  const isHydrated = useHydrated();
+  const own = isKnown && isHydrated ? draftFor(draft, { account, hasExpired: hasExpired() }) : draft;
   useEffect(() => {
     if (own !== draft) saveDraft(own);
   }, [own, draft]);
