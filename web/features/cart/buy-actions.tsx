@@ -7,7 +7,7 @@ import { useShop } from '#web/lib/page/use-shop.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/product-page.ts';
 import * as styles from './buy-actions.module.css';
-import { shippingNote } from './shipping-note.ts';
+import { isPlain, shippingNote } from './shipping-note.ts';
 import type { Buying } from './use-buying.ts';
 
 const texts = textsOf({ en });
@@ -17,25 +17,27 @@ export function BuyActions({ buying, shipsLater }: { buying: Buying; shipsLater:
   const errorId = useId();
   const { offer } = useShop();
   const { error, isOutOfStock } = buying;
+  const note = shippingNote(offer, isOutOfStock ? 'none' : shipsLater ? 'later' : 'here');
   return (
-    <div className={styles.actions}>
-      <div className={styles.row}>
-        <Quantity buying={buying} errorId={errorId} />
-        <BagAction buying={buying} />
-      </div>
-      {error ? (
-        <div className={styles.note}>
-          <FieldError id={errorId}>{error}</FieldError>
+    <>
+      <div className={styles.actions}>
+        <div className={styles.row}>
+          <Quantity buying={buying} errorId={errorId} />
+          <BagAction buying={buying} />
         </div>
-      ) : (
-        <p className={cx('muted meta', styles.note)}>
-          {isOutOfStock
-            ? shippingNote(offer, 'none')
-            : `${limitOf(buying)}. ${shippingNote(offer, shipsLater ? 'later' : 'here')}`}
-        </p>
-      )}
-      <NeedsScript />
-    </div>
+        {error ? (
+          <div className={styles.note}>
+            <FieldError id={errorId}>{error}</FieldError>
+          </div>
+        ) : (
+          <p className={cx('muted meta', styles.note)}>
+            {isOutOfStock ? note : `${limitOf(buying)}. ${note}`}
+          </p>
+        )}
+        <NeedsScript />
+      </div>
+      {isOutOfStock || isPlain(offer) ? null : <p className={cx('muted meta', styles.onPhones)}>{note}</p>}
+    </>
   );
 }
 

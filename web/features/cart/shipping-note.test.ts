@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ShownOffer } from '#contract/checkout-reasons.ts';
-import { shippingNote, taxNote } from './shipping-note.ts';
+import { isPlain, shippingNote, taxNote } from './shipping-note.ts';
 
 const offer: ShownOffer = {
   opensCheckout: false,
@@ -32,6 +32,13 @@ it('says nothing of days where a product is sold out or ships later', () => {
   expect(shippingNote(quick, 'later')).toBe('Free shipping.');
   expect(shippingNote(quick, 'none')).toBe('Free shipping once it is back.');
   expect(shippingNote({ ...quick, delivery: 'priced' }, 'none')).toBe('');
+});
+
+it('leaves out on small screens that shipping is free, and nothing else', () => {
+  expect(isPlain(offer)).toBe(true);
+  expect(
+    [gross, { ...offer, delivery: from50 }, { ...offer, days: { from: 1, to: 2 } }].map(isPlain),
+  ).toEqual([false, false, false]);
 });
 
 it('says in the bag what its prices include', () => {

@@ -11,6 +11,10 @@ export function taxNote({ pricesIncludeTax, delivery }: ShownOffer): string {
   return delivery === 'free' ? texts().includesTax : texts().includesTaxAlone;
 }
 
+/** Whether there is no more to say than that shipping is free, which small screens leave out. */
+export const isPlain = ({ pricesIncludeTax, delivery, days }: ShownOffer): boolean =>
+  !pricesIncludeTax && delivery === 'free' && days === null;
+
 /** Beside 'Add To Bag': what comes on top of the price, and when it arrives. */
 export function shippingNote(offer: ShownOffer, stock: 'here' | 'later' | 'none'): string {
   const { ofProduct, ofSoldOut, arrives } = texts();

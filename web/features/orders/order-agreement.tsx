@@ -40,8 +40,8 @@ export function PaymentFacts({ order, isBuyer }: PaymentFactsProps) {
           <Status tone={isDue ? 'warn' : 'pos'}>{isDue ? waiting : paid}</Status>
         </p>
       ) : null}
+      {isBuyer && payment.text ? <Words>{payment.text}</Words> : null}
       {isBuyer && isDue ? <p>{reference(formatPrice(totalWithTax), orderLabel(number))}</p> : null}
-      {isBuyer && payment.text ? <p className={styles.words}>{payment.text}</p> : null}
     </>
   );
 }

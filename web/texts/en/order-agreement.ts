@@ -22,7 +22,7 @@ export const payment = {
   waiting: 'Waiting for the transfer',
   paid: 'Paid',
   /** What a buyer writes on a transfer. */
-  reference: (sum: string, label: string) => `Please transfer ${sum} with the reference ${label}.`,
+  reference: (sum: string, label: string) => `Sum ${sum}, reference ${label}`,
   markPaid: 'Mark as paid',
   markUnpaid: 'Not paid after all',
   saving: 'Saving',
