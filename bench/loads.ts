@@ -1,6 +1,7 @@
 import type { Request } from 'autocannon';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
+import { measurePlaces, measureQuotes } from './checkout-scenario.ts';
 import { measureHttp } from './http-load.ts';
 import { manyUrls } from './many-urls.ts';
 import { type Measured, roundRobin } from './measure.ts';
@@ -62,6 +63,22 @@ export function orderLoad(products: readonly OrderedProduct[], { seconds }: Load
     name: `placing an order (${buyers} buyers)`,
     run: (shop) => measureOrders(shop, products, buyers, seconds),
   };
+}
+
+/** Quotes, and orders of the checkout page. */
+export function checkoutLoads(products: readonly OrderedProduct[], options: LoadOptions): Load[] {
+  const quotes = [3, 100].map(
+    (lines): Load => ({
+      name: `a quote of ${lines} lines`,
+      run: (shop) => measureQuotes(shop, products, { ...options, lines }),
+    }),
+  );
+  const { seconds } = options;
+  const place: Load = {
+    name: `placing by the checkout page (${buyers} buyers)`,
+    run: (shop) => measurePlaces(shop, products, { buyers, seconds }),
+  };
+  return [...quotes, place];
 }
 
 /** Works with a shop of any checkout: `price_minor` was `price_cents`. */

@@ -31,6 +31,7 @@ import { compareSaves } from './compare-saves.ts';
 import { compareStarts } from './compare-starts.ts';
 import { compareWorkers } from './compare-workers.ts';
 import {
+  checkoutLoads,
   type Load,
   listLoads,
   listManyUrlLoads,
@@ -176,7 +177,8 @@ async function runScenarios({ db, ...database }: Database, shop: ShopProcess): P
       : null;
     printRow(scenario.name, measured, rawSql, scenario.target, memory);
   }
-  for (const orders of wanted([orderLoad(await orderedProducts(db), load)])) {
+  const products = await orderedProducts(db);
+  for (const orders of wanted([orderLoad(products, load), ...checkoutLoads(products, load)])) {
     printRow(orders.name, await orders.run(shop), null, 200, shop.peakMemory());
   }
 }

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Request } from 'autocannon';
+import { measureHttp } from './http-load.ts';
+import { type Measured, roundRobin } from './measure.ts';
+import { type OrderedProduct, signUp } from './order-scenario.ts';
+import type { ShopProcess } from './shop-process.ts';
+
+type Shop = Pick<ShopProcess, 'port' | 'cpuMs'>;
+
+const address = {
+  ...{ recipient: 'Greta Berg', address: 'Torstr. 1', city: 'Berlin', zipCode: '10119', countryCode: 'DE' },
+};
+const json = { 'content-type': 'application/json' };
+const itemsOf = (products: readonly OrderedProduct[]) =>
+  products.map(({ _id }) => ({ product: _id, quantity: 1 }));
+
+/** Measures quotes of a visitor, each of so many products. */
+export async function measureQuotes(
+  shop: Shop,
+  products: readonly OrderedProduct[],
+  { lines, ...load }: { lines: number; connections: number; seconds: number },
+): Promise<Measured> {
+  const starts = roundRobin(Array.from({ length: products.length - lines }, (_, at) => at));
+  const quote: Request = {
+    setupRequest: () => {
+      const at = starts();
+      const body = { items: itemsOf(products.slice(at, at + lines)), address };
+      return { method: 'POST', path: '/api/checkout/quote', headers: json, body: JSON.stringify(body) };
+    },
+  };
+  return await measureHttp(shop, { ...load, requestsOf: () => [quote] });
+}
+
+/** Products of which one is ordered again and again: each has a stock of at least 50. */
+const ordered = 400;
+
+/** Measures orders of the checkout page: each buyer repeatedly places one product as it was quoted before, each time another one. */
+export async function measurePlaces(
+  shop: Shop,
+  products: readonly OrderedProduct[],
+  { buyers, seconds }: { buyers: number; seconds: number },
+): Promise<Measured> {
+  const tokens = await Promise.all(Array.from({ length: buyers }, () => signUp(shop.port)));
+  const quoted: object[] = [];
+  for (const product of products.slice(0, ordered)) quoted.push(await quoteOf(shop, product));
+  return await measureHttp(shop, {
+    connections: buyers,
+    seconds,
+    requestsOf(buyer) {
+      const next = roundRobin(quoted, Math.floor((buyer * quoted.length) / buyers));
+      const headers = { ...json, authorization: tokens[buyer] ?? '' };
+      const bodyOf = () => JSON.stringify({ ...next(), key: randomUUID() });
+      return [
+        { setupRequest: () => ({ method: 'POST', path: '/api/checkout/place', headers, body: bodyOf() }) },
+      ];
+    },
+  });
+}
+
+/** @returns the body of placing it, without a key */
+async function quoteOf({ port }: Shop, product: OrderedProduct): Promise<object> {
+  const items = itemsOf([product]);
+  const reply = await fetch(`http://127.0.0.1:${port}/api/checkout/quote`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ items, address }),
+  });
+  const { quote } = (await reply.json()) as {
+    quote: { fingerprint: string; delivery: { chosen: string } };
+  };
+  const { fingerprint, delivery } = quote;
+  return { items, address, fingerprint, delivery: delivery.chosen, payment: 'later', contact: {} };
+}
