@@ -154,6 +154,25 @@ it('leaves a cart that is being ordered at this moment', async () => {
   expect(await column('orders', 'cart_id')).toEqual([cartId]);
 });
 
+it('clears who checked out after a day, and forgets the checkout after 30', async () => {
+  for (const [email, days] of [
+    ['new', 0.9],
+    ['old', 1.1],
+    ['older', 29.9],
+    ['oldest', 30.1],
+  ] as const) {
+    const [cartId, id] = [await addCart(days, { isOpen: false }), v7()];
+    await database.db.execute(sql`
+      insert into orders (id, cart_id, placed_total_minor) values (${id}, ${cartId}, 100)`);
+    await database.db.execute(sql`
+      insert into checkouts (id, order_id, email, ip, created_at) values (${cartId}, ${id}, ${email}, '192.0.2.1', ${ago(days)})`);
+  }
+  expect(await keepHouse(job({ batch: 1 }))).toEqual({ 'addresses of checkouts': 3, checkouts: 1 });
+  expect(await column('checkouts', 'email')).toEqual(['new', null, null]);
+  expect(await column('checkouts', 'ip')).toEqual(['192.0.2.1', null, null]);
+  expect(await keepHouse(job())).toEqual({});
+});
+
 /** Removes one row at a time and stops in the middle of a run until told to go on. */
 function pausedSweep() {
   const reached = Promise.withResolvers<void>();

@@ -1,15 +1,26 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { checkouts, orders } from '#server/db/schema/orders.ts';
 import { identities, memberships, users } from '#server/db/schema/people.ts';
 import { addFullAccount, countReferences, fullPassword } from '#server/testing/builders/full-account.ts';
+import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { readOrder } from '#server/testing/builders/orders.ts';
-import { addAdministrator, addClerk, addMember, addMerchant } from '#server/testing/builders/people.ts';
+import {
+  addAdministrator,
+  addClerk,
+  addMember,
+  addMerchant,
+  signUp,
+  signUpPassword,
+  signUpProven,
+} from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { mailedItem } from '#server/testing/mail-test-shop.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { connectSocket, disconnected } from '#server/testing/test-sockets.ts';
+import { queueMail } from '../mail/outbox.store.ts';
 import { issueToken } from '../users/one-time-tokens.store.ts';
 import { insertSession } from '../users/sessions.store.ts';
 
@@ -163,6 +174,22 @@ describe('deleting the own account', () => {
       const { rows } = await db.execute(sql`
         select from ${sql.identifier(table)} where email = ${marta.email}`);
       expect(rows).toHaveLength(1);
+    }
+  });
+
+  it('leaves mails about the order of a guest to an address that was never proven, and deletes them to a proven one', async () => {
+    const lamp = await addProduct(db);
+    const [stranger, owner] = [await signUp(shop), await signUpProven(shop)];
+    for (const { id, email, token } of [stranger, owner]) {
+      const guest = await addGuestOrder(shop, [[lamp]], { email });
+      const order = { ...mailedItem, orderId: guest.id, status: 'Shipped' as const, toMerchant: false };
+      await queueMail(db, 'item-status-changed', email, order);
+      expect((await deleteOwn(token, signUpPassword)).statusCode).toBe(200);
+      expect(await mailKindsTo(db, email)).toEqual(
+        id === owner.id ? ['account-deleted'] : ['item-status-changed', 'account-deleted'],
+      );
+      const [checkout] = await db.select().from(checkouts).where(eq(checkouts.orderId, guest.id));
+      expect(checkout?.email).toBe(id === owner.id ? null : email);
     }
   });
 });

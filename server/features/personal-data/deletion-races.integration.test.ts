@@ -8,6 +8,7 @@ import { users } from '#server/db/schema/people.ts';
 import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { sweepsOf } from '#server/jobs/sweeps.ts';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
+import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { addOrder, createCart, onePress, stockOf, sumOf } from '#server/testing/builders/orders.ts';
 import { addParcel } from '#server/testing/builders/parcels.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
@@ -148,4 +149,30 @@ it('housekeeping anonymises orders of deleted accounts after their retention, an
   expect(notes.map(({ details }) => details.text)).toEqual([null, 'Marta calls.']);
   const [account] = await db.select().from(users).where(eq(users.id, marta.id));
   expect(account?.firstName).toBe('Deleted account');
+});
+
+it('housekeeping anonymises orders of guests after the same time, but not one that came into an account', async () => {
+  const lamp = await addProduct(db, { quantity: 600 });
+  const place = { address: '1 Quay', city: 'Oslo', state: 'Oslo', country: 'Norway', zipCode: '01500' };
+  const written = { address: place, billingAddress: { ...place, taxId: 'NO 1' }, note: 'Please ring twice.' };
+  const old = { ...written, createdAt: sql`now() - interval '101 days'` } as never;
+  const [guest, claimed] = [
+    await addGuestOrder(shop, [[lamp]], old),
+    await addGuestOrder(shop, [[lamp]], old),
+  ];
+  const newer = await addGuestOrder(shop, [[lamp]], written);
+  const ida = await addMember(shop);
+  const path = `/order/${claimed.id}/claim`;
+  await shop.call('POST', path, { token: ida.token, body: { key: claimed.key } });
+  expect(await sweep(100)).toEqual({ 'buyers of old orders': 1 });
+  expect(await sweep(100)).toEqual({});
+  const rows = await db.select().from(orders);
+  const found = (id: string) => rows.find((row) => row.id === id);
+  const cleared = { buyer: null, address: null, billingAddress: null, note: null };
+  expect(found(guest.id)).toMatchObject({ ...cleared, userId: null, number: guest.number });
+  expect(found(newer.id)).toMatchObject({ ...written, buyer: { email: newer.email } });
+  expect(found(claimed.id)).toMatchObject({ ...written, userId: ida.id });
+  const { token } = await addAdministrator(shop);
+  const { user } = (await shop.call('GET', `/order/${guest.id}`, { token })).json().order;
+  expect(user).toMatchObject({ firstName: 'Guest', lastName: '', email: null });
 });

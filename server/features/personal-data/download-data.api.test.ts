@@ -5,10 +5,13 @@ import { chatMessages } from '#server/db/schema/chat.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/people.ts';
 import { addFullAccount } from '#server/testing/builders/full-account.ts';
+import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
+import { mailedItem } from '#server/testing/mail-test-shop.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { queueMail } from '../mail/outbox.store.ts';
 import { personalFiles } from './personal-files.ts';
 
 const lines: string[] = [];
@@ -72,6 +75,9 @@ describe('the download of personal data', () => {
   it("leaves out what belongs to the e-mail address's owner while the address is not proven", async () => {
     const marta = await addFullAccount(shop);
     await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, marta.id));
+    const guest = await addGuestOrder(shop, [[marta.lamp]], { email: marta.email });
+    const order = { ...mailedItem, orderId: guest.id, status: 'Shipped' as const, toMerchant: false };
+    await queueMail(db, 'item-status-changed', marta.email, order);
     const { rawPayload } = await download(marta.token);
     expect(rowsOf(rawPayload, 'contact-messages.json')).toEqual([]);
     expect(rowsOf(rawPayload, 'newsletter.json')).toEqual([]);
