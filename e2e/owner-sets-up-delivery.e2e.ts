@@ -120,7 +120,7 @@ test('an owner makes two zones, tries addresses before saving, and finds the cha
 
   await page.getByRole('link', { name: 'All changes' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText(
-    'Germany: Parcel, $6.00, free from $50.00, 2 to 4 working days',
+    'changed Delivery zones from “” to “Berlin: Germany, postcodes 10… · Berlin: Courier, up to 2 kg $9.50 · Germany: Germany · Germany: Parcel, $6.00, free from $50.00, 2 to 4 working days”',
   );
   await page.goto('/dashboard/settings/checkout');
   await expect(

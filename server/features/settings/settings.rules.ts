@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryZone } from '#contract/delivery.ts';
+import { isSame } from '#contract/is-same.ts';
 import { type AllSettings, type SettingsGroup, settingsGroups } from '#contract/settings.contract.ts';
 import { defaultFormat } from '#contract/shop-format.ts';
 import { joinLines, settingLines } from './setting-words.rules.ts';
@@ -105,7 +105,7 @@ export const parseAllStored = (
 /** What differs, as the activity page shows it. What was not sent stays. */
 export const changesBetween = (before: StoredValues, after: StoredValues): SettingChange[] =>
   Object.keys(after)
-    .filter((name) => after[name] !== undefined && !isDeepStrictEqual(before[name] ?? null, after[name]))
+    .filter((name) => after[name] !== undefined && !isSame(before[name] ?? null, after[name]))
     .map((setting) => ({
       setting,
       ...linesThatDiffer(settingLines(setting, before[setting]), settingLines(setting, after[setting])),

@@ -1,4 +1,4 @@
-import { isSame } from '#web/lib/values/is-same.ts';
+import { isSame } from '#contract/is-same.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** How a field takes two changes at once, where what was typed does not simply win. */

@@ -1,7 +1,10 @@
 import type { ActivityKind } from '#contract/activity.contract.ts';
 import { textsOf } from '#contract/texts.ts';
+import * as enCheckout from '#web/texts/en/checkout-settings.ts';
+import * as enDelivery from '#web/texts/en/delivery-settings.ts';
 import * as enSearch from '#web/texts/en/search-page.ts';
 import * as en from '#web/texts/en/settings.ts';
+import * as enTaxes from '#web/texts/en/tax-settings.ts';
 
 const kindLabels: Record<ActivityKind, string> = {
   'signed-in': 'Sign-in',
@@ -69,9 +72,18 @@ export const limitLabel = (limit: string) => limitLabels[limit] ?? limit.replace
 
 const settingTexts = textsOf({ en });
 const searchTexts = textsOf({ en: enSearch });
+const checkoutTexts = textsOf({ en: enCheckout });
+const deliveryTexts = textsOf({ en: enDelivery });
+const taxTexts = textsOf({ en: enTaxes });
 
 /** 'Store Name', for the setting `storeName`; one of a newer version has its own name. */
 export function settingLabel(setting: string): string {
-  const labels: Record<string, string> = { ...settingTexts().generalLabels, ...searchTexts().searchLabels };
+  const labels: Record<string, string> = {
+    ...settingTexts().generalLabels,
+    ...searchTexts().searchLabels,
+    ...checkoutTexts().checkoutLabels,
+    ...deliveryTexts().deliveryLabels,
+    ...taxTexts().taxLabels,
+  };
   return labels[setting] ?? setting;
 }

@@ -118,6 +118,20 @@ it.each<[string, Partial<ActivityRow>]>([
     },
   ],
   [
+    'Ada Lind changed Delivery zones from “” to “Germany: Parcel, $6.00” and Guests may order from “off” to “on”',
+    {
+      kind: 'settings-changed',
+      account: null,
+      actor: ada,
+      details: {
+        changes: [
+          { setting: 'zones', from: '', to: 'Germany: Parcel, $6.00' },
+          { setting: 'allowsGuests', from: 'off', to: 'on' },
+        ],
+      },
+    },
+  ],
+  [
     'Settings changed: SMTP_URL, TAX_RATE',
     { kind: 'settings-changed', account: null, details: { settings: ['SMTP_URL', 'TAX_RATE'] } },
   ],

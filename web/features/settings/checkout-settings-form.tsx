@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router';
 import { checkoutSettings } from '#contract/checkout-settings.ts';
 import type { ReplyOf } from '#contract/define-endpoint.ts';
 import type { getCheckoutSettings } from '#contract/settings.contract.ts';
@@ -25,6 +26,7 @@ const settingsTexts = textsOf({ en: enSettings });
 /** When 'Place Order' opens the checkout page, what it asks for, and payment after ordering. */
 export function CheckoutSettingsForm({ saved }: { saved: ReplyOf<typeof getCheckoutSettings> }) {
   const { checkoutLabels: labels, hints, parts, switchNames, fieldNames, noCountry, ...words } = texts();
+  const { revalidate } = useRevalidator();
   const versioned = useVersionedForm({
     saved,
     query: checkoutQuery,
@@ -32,6 +34,8 @@ export function CheckoutSettingsForm({ saved }: { saved: ReplyOf<typeof getCheck
     valuesOf: (settings) => settings,
     labels,
     save: (body) => shopApi('PUT /settings/checkout', { body }),
+    // What pages say of ordering.
+    onSaved: revalidate,
   });
   const { field, watch } = versioned.form;
   const switchOf = (name: 'alwaysShowCheckout' | 'allowsGuests' | 'requiresAddress' | 'requiresTerms') => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { ReplyOf } from '#contract/define-endpoint.ts';
 import type { getDeliverySettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -28,6 +29,7 @@ export function DeliverySettingsForm({ saved }: { saved: ReplyOf<typeof getDeliv
   const { deliveryLabels, addZone, zonesHint } = texts();
   const [opened, setOpened] = useState<string | null>(null);
   const focusNext = useNextFocus();
+  const { revalidate } = useRevalidator();
   const versioned = useVersionedForm({
     saved,
     query: deliveryQuery,
@@ -38,6 +40,8 @@ export function DeliverySettingsForm({ saved }: { saved: ReplyOf<typeof getDeliv
       shopApi('PUT /settings/delivery', {
         body: { settings: { zones: fromSpecialToGeneral(zones) }, version },
       }),
+    // What pages promise of delivery.
+    onSaved: revalidate,
     mergers: { zones: (...all) => withElsewhereLast(mergeLists(...all, ({ id }) => id)) },
     onInvalid: () => focusNext(formErrorsId),
   });

@@ -5,6 +5,7 @@ import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import * as enSettings from '#web/texts/en/settings.ts';
+import * as enClasses from '#web/texts/en/tax-classes.ts';
 import * as en from '#web/texts/en/tax-settings.ts';
 import { errorAt, fieldId } from './field-errors.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -14,6 +15,7 @@ import { taxDecimals } from './typed-settings.ts';
 import type { RateDraft } from './typed-taxes.ts';
 
 const texts = textsOf({ en });
+const classTexts = textsOf({ en: enClasses });
 const settingsTexts = textsOf({ en: enSettings });
 
 interface RateEditorProps {
@@ -30,7 +32,8 @@ interface RateEditorProps {
 
 /** The fields of a tax rate. */
 export function RateEditor({ rate, path, errors, onChange, onMove, onRemove, onDone }: RateEditorProps) {
-  const { rate: words, classes } = texts();
+  const { rate: words } = texts();
+  const { taxClasses: classes } = classTexts();
   const { move } = settingsTexts();
   const wiring = (name: 'class' | 'title' | 'rate') => ({
     id: fieldId(`${path}.${name}`),

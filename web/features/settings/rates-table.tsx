@@ -2,12 +2,14 @@ import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { RowActions } from '#web/components/table/row-actions.tsx';
+import * as enClasses from '#web/texts/en/tax-classes.ts';
 import * as en from '#web/texts/en/tax-settings.ts';
 import { placeName } from './place-words.ts';
 import * as styles from './rates-table.module.css';
 import type { RateDraft } from './typed-taxes.ts';
 
 const texts = textsOf({ en });
+const classTexts = textsOf({ en: enClasses });
 
 interface RatesTableProps {
   rates: readonly RateDraft[];
@@ -16,7 +18,8 @@ interface RatesTableProps {
 
 /** Tax rates by place, as they are in the form. */
 export function RatesTable({ rates, onEdit }: RatesTableProps) {
-  const { columns: heads, classes, percent, noTitle, ratesLabel, rate: words } = texts();
+  const { columns: heads, percent, noTitle, ratesLabel, rate: words } = texts();
+  const { taxClasses: classes } = classTexts();
   const columns: Column<RateDraft & { _id: string }>[] = [
     {
       key: 'place',

@@ -3,6 +3,7 @@ import { textsOf } from '#contract/texts.ts';
 import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { numberText } from '#web/components/form/read-number.ts';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
+import * as enClasses from '#web/texts/en/tax-classes.ts';
 import * as en from '#web/texts/en/tax-settings.ts';
 import { SavedPart } from './settings-aside.tsx';
 import { TryAddress } from './try-address.tsx';
@@ -10,6 +11,7 @@ import { taxDecimals } from './typed-settings.ts';
 import { type RateDraft, tryTaxes } from './typed-taxes.ts';
 
 const texts = textsOf({ en });
+const classTexts = textsOf({ en: enClasses });
 
 interface TaxAsideProps {
   rates: readonly RateDraft[];
@@ -20,7 +22,8 @@ interface TaxAsideProps {
 
 /** Beside the rates: those of an address, by class. */
 export function TaxAside({ rates, taxRate, saved }: TaxAsideProps) {
-  const { tryIt, effect, classes } = texts();
+  const { tryIt, effect } = texts();
+  const { taxClasses: classes } = classTexts();
   return (
     <FormAside label={tryIt.label}>
       <TryAddress>

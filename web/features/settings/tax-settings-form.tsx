@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { href } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import type { ReplyOf } from '#contract/define-endpoint.ts';
 import type { getTaxSettings } from '#contract/settings.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
@@ -42,6 +42,7 @@ export function TaxSettingsForm({ saved }: { saved: ReplyOf<typeof getTaxSetting
   const taxRate = useQuery(generalQuery).data?.settings.taxRate;
   const [opened, setOpened] = useState<string | null>(null);
   const focusNext = useNextFocus();
+  const { revalidate } = useRevalidator();
   const versioned = useVersionedForm({
     saved,
     query: taxesQuery,
@@ -49,6 +50,8 @@ export function TaxSettingsForm({ saved }: { saved: ReplyOf<typeof getTaxSetting
     valuesOf: taxValuesOf,
     labels: taxLabels,
     save: (body) => shopApi('PUT /settings/taxes', { body }),
+    // What pages say of prices.
+    onSaved: revalidate,
     mergers: { rates: (...all) => mergeLists(...all, (rate) => JSON.stringify(rate)) },
     onInvalid: () => focusNext(formErrorsId),
   });

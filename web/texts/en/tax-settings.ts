@@ -1,5 +1,3 @@
-import type { TaxClass } from '#contract/taxes.ts';
-
 /** Names of the settings, on their page and in events: those of `taxSettings`, in the order of the form. */
 export const taxLabels = { pricesIncludeTax: 'Prices include tax', rates: 'Tax rates' } as const;
 
@@ -30,11 +28,6 @@ export const columns = {
   rate: 'Rate',
   actions: 'Actions',
 } as const;
-export const classes: Record<TaxClass, string> = {
-  standard: 'Standard',
-  reduced: 'Reduced',
-  'second-reduced': 'Second reduced',
-};
 export const percent = (rate: string) => `${rate}\u00a0%`;
 export const noTitle = 'No title yet';
 export const rate = {
