@@ -6,6 +6,7 @@ import { chromiumArgs, findChromium } from './e2e/browser.ts';
 const journeys = [
   'visitor-opens-the-shop',
   'guest-buys-a-lamp',
+  'guest-checks-out',
   'signed-in-and-out',
   'forgotten-password',
   'two-step-sign-in',

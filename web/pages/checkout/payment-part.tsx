@@ -59,7 +59,7 @@ function PaymentForm({ checkout, placing, onProblems }: PaymentPartProps) {
   const isUnanswered = useIsCheckoutUnanswered();
   const [isTermsMissing, setTermsMissing] = useState(false);
   const asksForTerms = quote.data?.needs.includes('terms') ?? false;
-  const billing = useBillingForm(draft.billing, placing);
+  const billing = useBillingForm(checkout, placing);
   const hasBilling = draft.billing !== null;
   useProblems('payment', hasBilling ? billing.formState.errors : {}, billing.labelOf, onProblems);
 
@@ -132,8 +132,8 @@ function PaymentForm({ checkout, placing, onProblems }: PaymentPartProps) {
 }
 
 /** The address of the invoice; it orders when it is valid. */
-function useBillingForm(typed: TypedAddress | null, placing: Placing) {
-  const [values] = useState<AddressValues>({ ...emptyAddress, ...typed });
+function useBillingForm({ draft, address: { countryCode } }: CheckoutState, placing: Placing) {
+  const [values] = useState<AddressValues>({ ...emptyAddress, countryCode, ...draft.billing });
   const form = useAddressForm(
     values,
     (sent) => placing.place({ ...emptyAddress, ...(sent as AddressValues) }),
