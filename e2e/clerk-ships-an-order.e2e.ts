@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
-import { administrator, callAsAdministrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import {
+  administrator,
+  callAsAdministrator,
+  placeAsGuest,
+  placeOrder,
+  signIn,
+  signUp,
+  tokenOf,
+} from './people.ts';
 
 const names = ['Half-Dip Mug', 'Cooper Stool', 'Coin Plant'];
 
@@ -110,4 +118,31 @@ test('a status that was chosen and not applied is not lost without a question', 
   // Opened by its address, it leads to the orders that a clerk works on.
   await back.click();
   await expect(page).toHaveURL('/dashboard/orders/customers');
+});
+
+test('a clerk says that the transfer of a guest has arrived, and ends the link to the order', async ({
+  page,
+  shop,
+}) => {
+  const found = await (await page.request.get('/api/product/list?name=Half-Dip')).json();
+  const [{ _id: product, price }] = found.products;
+  const { id, link } = await placeAsGuest(shop, 'marta.wilder@example.com', { product, price, quantity: 1 });
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto(`/dashboard/orders/customers/${id}`);
+  const about = page.getByRole('complementary', { name: 'About the order' });
+  await expect(about).toContainText('Waiting for the transfer');
+  await expect(about.getByText('Guest', { exact: true })).toBeVisible();
+  await about.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(about).not.toContainText('Waiting for the transfer');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Payment received' })).toBeVisible();
+  await about.getByRole('button', { name: 'Not paid after all' }).click();
+  await expect(about).toContainText('Waiting for the transfer');
+
+  const isOpen = async () => (await page.request.get(`/api${link.replace('?', '/details?')}`)).ok();
+  expect(await isOpen()).toBe(true);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'End links' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End links' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(await isOpen()).toBe(false);
 });

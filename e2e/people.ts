@@ -104,6 +104,34 @@ export async function placeOrder(shop: Shop, token: string, ...lines: Line[]): P
   return (await post(shop, '/order/add', { cartId, total }, token)).order._id;
 }
 
+/** Places an order of the demo as a guest, to be paid by transfer. Returns its id and the path of its link. */
+export async function placeAsGuest(
+  shop: Shop,
+  email: string,
+  line: Line,
+): Promise<{ id: string; link: string }> {
+  const items = [line];
+  const address = {
+    recipient: 'Marta Wilder',
+    address: '2140 Larkspur Street',
+    city: 'Oakland',
+    region: 'CA',
+    zipCode: '94610',
+    countryCode: 'US',
+  };
+  const { fingerprint, delivery } = (await post(shop, '/checkout/quote', { items, address })).quote;
+  const form = {
+    items,
+    address,
+    fingerprint,
+    delivery: delivery.chosen,
+    payment: 'transfer',
+    contact: { email },
+  };
+  const placed = await post(shop, '/checkout/place', { ...form, key: crypto.randomUUID() });
+  return { id: placed.order._id, link: placed.link };
+}
+
 /** Adds a review that waits for approval. Returns its title. */
 export async function writeReview(
   shop: Shop,
