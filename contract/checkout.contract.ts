@@ -138,6 +138,8 @@ export const placeCheckout = endpoint({
   access: 'anyone',
   summary: 'Place an order as it was quoted; idempotent by key',
   body: placeForm,
+  // 500 lines and two addresses.
+  maxBodyBytes: 128 * 1024,
   reply: z.object({
     ...done,
     order: z.object({ _id: z.string(), number: z.number().int() }),

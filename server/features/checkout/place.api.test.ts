@@ -5,6 +5,7 @@ import { carts, checkouts, orders } from '#server/db/schema/orders.ts';
 import { pages } from '#server/db/schema/pages.ts';
 import { addAddress } from '#server/testing/builders/addresses.ts';
 import {
+  type Basket,
   berlin,
   deliveryMethod,
   deliveryZone,
@@ -414,11 +415,17 @@ describe('terms', () => {
   });
 });
 
-it('500 lines are ordered', async () => {
+it('500 lines are ordered, with the longest texts', async () => {
   const products = await Promise.all(
     Array.from({ length: 500 }, () => addProduct(db, { priceMinor: 1_000 })),
   );
-  const response = await pressPlace(shop, { items: products.map((product) => [product]) });
+  const text = '𝓛'.repeat(200);
+  const address = { ...berlin, recipient: text, company: text, address: text, line2: text, city: text };
+  const basket: Basket = { items: products.map((product) => [product]), address };
+  const response = await pressPlace(shop, basket, {
+    items: products.map(({ id }) => ({ product: id, variant: id, quantity: 1 })),
+    ...{ billingAddress: address, note: '𝓛'.repeat(500) },
+  });
   expect(response.statusCode, response.body).toBe(200);
   expect(await storedOrder(response.json().order._id)).toMatchObject({ placedTotalMinor: 500_000 });
 });
