@@ -1,8 +1,20 @@
-import { type CheckoutSettings, wordsOfPayment } from '#contract/checkout-settings.ts';
+import type { BillingAddress } from '#contract/addresses.contract.ts';
+import { type CheckoutSettings, type LaterPayment, wordsOfPayment } from '#contract/checkout-settings.ts';
+import type { OrderDelivery } from '#contract/delivery.ts';
 import type { AgreedOrder } from '#contract/fulfilment.contract.ts';
 import { toMajor } from '#contract/money.ts';
-import type { StoredAgreement } from './part-details.store.ts';
 import type { Reader } from './reader.rules.ts';
+
+export interface StoredAgreement {
+  pricesIncludeTax: boolean;
+  /** Null in an order from before deliveries had names. */
+  delivery: OrderDelivery | null;
+  paymentMethod: LaterPayment;
+  paymentDue: boolean;
+  billingAddress: BillingAddress | null;
+  /** The buyer's. */
+  note: string | null;
+}
 
 /**
  * How an order travels and is paid, as the API returns it. A merchant gets what packing needs: neither the billing address nor the shop's

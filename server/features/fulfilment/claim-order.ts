@@ -3,8 +3,8 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/order-links.ts';
+import { isKeyOfGuest } from '../orders/is-key-of-guest.ts';
 import type { OrderLinks } from '../orders/order-link.ts';
-import { isKeyOfGuest } from '../orders/order-links.store.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { giveOrders } from '../users/guest-orders.store.ts';
 

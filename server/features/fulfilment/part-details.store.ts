@@ -4,6 +4,7 @@ import { brands } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import type { StoredAgreement } from './agreement.rules.ts';
 
 export interface StoredPart {
   number: number;
@@ -63,10 +64,8 @@ export async function updatePaymentDue(db: Db, orderId: string, paymentDue: bool
   await db.update(orders).set({ paymentDue }).where(eq(orders.id, orderId));
 }
 
-export type StoredAgreement = Awaited<ReturnType<typeof getAgreement>>;
-
 /** How an order travels, how it is paid, and what its buyer wrote. @throws Error for an unknown one */
-export async function getAgreement(db: Db, orderId: string) {
+export async function getAgreement(db: Db, orderId: string): Promise<StoredAgreement> {
   const [found] = await db
     .select({
       pricesIncludeTax: orders.pricesIncludeTax,

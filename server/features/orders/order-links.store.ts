@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { isOfGuest } from '../users/guest-orders.store.ts';
-import type { OrderLinks } from './order-link.ts';
 
 /** @returns the version of the links to the order of a guest; null for that of an account, which has none, and an unknown one */
 export async function findLinkVersion(db: Db, id: string): Promise<number | null> {
@@ -11,12 +10,6 @@ export async function findLinkVersion(db: Db, id: string): Promise<number | null
     .from(orders)
     .where(and(eq(orders.id, id), isNull(orders.userId)));
   return found?.linkVersion ?? null;
-}
-
-/** Whether it is the key of the links that are mailed now. */
-export async function isKeyOfGuest(db: Db, links: OrderLinks, id: string, key: string): Promise<boolean> {
-  const linkVersion = await findLinkVersion(db, id);
-  return linkVersion !== null && links.isKey(key, id, linkVersion);
 }
 
 /** The order with this number, when a guest placed it with this e-mail address, ignoring case. */

@@ -1,0 +1,9 @@
+import type { Db } from '#server/db/db.ts';
+import type { OrderLinks } from './order-link.ts';
+import { findLinkVersion } from './order-links.store.ts';
+
+/** Whether it is the key of the links to the order of a guest that are mailed now. */
+export async function isKeyOfGuest(db: Db, links: OrderLinks, id: string, key: string): Promise<boolean> {
+  const linkVersion = await findLinkVersion(db, id);
+  return linkVersion !== null && links.isKey(key, id, linkVersion);
+}
