@@ -195,6 +195,8 @@ describe('a page whose URL contains a token', () => {
     '/newsletter/confirm/abc',
     '/newsletter/unsubscribe/abc',
     '/back-in-stock/confirm/abc',
+    '/order/0198e5a2-0000-7000-8000-000000000000?key=abc',
+    '/Order/success/0198e5a2-0000-7000-8000-000000000000?key=abc',
   ])('%s is kept nowhere and told to nobody', async (path) => {
     const { statusCode, headers } = await get(path);
     expect(statusCode).toBe(200);

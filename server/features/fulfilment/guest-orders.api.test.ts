@@ -81,6 +81,7 @@ describe('the order of a guest', () => {
     });
     expect(seen).not.toHaveProperty('user');
     expect(response.body).not.toMatch(/difficult|Ada/);
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
   it('is among those of the shop, under the name of the guest', async () => {
