@@ -1,5 +1,5 @@
 /** The questions of the checkout page, in their order. */
-export const checkoutParts = ['contact', 'address', 'delivery', 'payment'] as const;
+const checkoutParts = ['contact', 'address', 'delivery', 'payment'] as const;
 export type CheckoutPart = (typeof checkoutParts)[number];
 
 /** 'done' is folded to its answer; 'wait' says what it will ask. */

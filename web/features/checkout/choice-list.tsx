@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './choice-list.module.css';
 
-export interface Choice {
+interface Choice {
   id: string;
   name: ReactNode;
   /** At the end of its first line. */

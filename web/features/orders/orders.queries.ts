@@ -17,13 +17,6 @@ import { notify } from '#web/lib/page/notify.ts';
 import { type OrderDetails, orderDetailsQuery } from './order-details.queries.ts';
 import { lineName } from './order-labels.ts';
 
-/** One order. */
-export const orderQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['orders', 'one', id],
-    queryFn: async ({ signal }) => (await shopApi('GET /order/:id', { params: { id }, signal })).order,
-  });
-
 /** 'mine': the person's own orders; 'customers': all for an administrator, those with own products for a merchant. */
 export type OrderList = 'mine' | 'customers';
 
