@@ -27,7 +27,7 @@ export function OrderAside({ details, children }: { details: OrderDetails; child
     <aside className={styles.aside} aria-label={words.label}>
       <section className={styles.part}>
         <h2>{words.summary}</h2>
-        <OrderTotals order={order} sums={orderSums(details)} />
+        <OrderTotals sums={orderSums(details)} />
       </section>
       {hasPayment(order) ? (
         <OrderPayment order={order} mayMark={as === 'shop' && parts.some(({ mayChange }) => mayChange)} />

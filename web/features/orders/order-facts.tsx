@@ -1,20 +1,19 @@
 import { addressLines } from '#contract/address-lines.ts';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
-import type { Order } from '#contract/orders.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Price } from '#web/components/labels/price.tsx';
 import { type DescriptionItem, DescriptionList } from '#web/components/layout/description-list.tsx';
 import { formatWholePrice } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
 import * as styles from './order-summary.module.css';
-import { type OrderSums, placedSums, type SumRow } from './order-sums.ts';
+import type { OrderSums, SumRow } from './order-sums.ts';
 
 const texts = textsOf({ en });
 
 const factOf = ({ name, amount }: SumRow): DescriptionItem => ({ name, value: <Price amount={amount} /> });
 
 /** The totals of an order; taxes that its prices include stand below. */
-export function OrderTotals({ order, sums = placedSums(order) }: { order: Order; sums?: OrderSums }) {
+export function OrderTotals({ sums }: { sums: OrderSums }) {
   const { subtotal, total } = texts().sums;
   const { shipping, areTaxesIncluded } = sums;
   const taxes = sums.taxes.map(factOf);

@@ -22,7 +22,7 @@ export function OrderSummary({ details, isCancelling, onCancel }: OrderSummaryPr
   return (
     <aside>
       <Panel title="Summary">
-        <OrderTotals order={order} sums={orderSums(details)} />
+        <OrderTotals sums={orderSums(details)} />
       </Panel>
       <OrderAgreement order={order} />
       {order.cancelledAt ? null : (

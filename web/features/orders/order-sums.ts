@@ -1,6 +1,5 @@
 import type { AgreedOrder } from '#contract/fulfilment.contract.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
-import type { Order } from '#contract/orders.contract.ts';
 import type { LineTax } from '#contract/taxes.ts';
 import { textsOf } from '#contract/texts.ts';
 import { formatRate } from '#web/lib/format/more-formats.ts';
@@ -70,12 +69,3 @@ function taxRows(taxes: readonly LineTax[], totalTax: number, areIncluded: boole
   if (rows.length > 0) return rows;
   return areIncluded ? [] : [{ name: tax, amount: totalTax }];
 }
-
-/** The same of an order that was just placed, whose lines are not counted yet. */
-export const placedSums = (order: Order): OrderSums => ({
-  subtotal: order.total,
-  shipping: { name: texts().sums.shipping, amount: 0 },
-  taxes: [{ name: texts().sums.tax, amount: order.totalTax }],
-  areTaxesIncluded: false,
-  total: order.totalWithTax,
-});

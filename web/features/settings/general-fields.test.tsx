@@ -12,7 +12,7 @@ function noteOf(announcement: string, delivery: ShownOffer['delivery']) {
   const router = createMemoryRouter([{ id: 'root', path: '*', element, loader: () => null }], {
     hydrationData,
   });
-  return /<p role="status"[^>]*>(.*?)<\/p>/.exec(
+  return /<div role="status"[^>]*>(.*?)<\/div>/.exec(
     renderToStaticMarkup(<RouterProvider router={router} />),
   )?.[1];
 }

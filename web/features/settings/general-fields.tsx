@@ -4,6 +4,7 @@ import { textsOf } from '#contract/texts.ts';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import { WarningNote } from '#web/components/form/warning-note.tsx';
 import { freeFrom } from '#web/lib/page/shipping-promise.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as offerEn from '#web/texts/en/offer.ts';
@@ -22,7 +23,7 @@ type OwnText = Exclude<keyof ShownTexts, SocialLink>;
 function PromiseNote() {
   const { texts: shown, offer } = useShop();
   const isFree = offer.delivery === 'free' || !/\bfree\b/i.test(shown.announcement ?? '');
-  return <p role="status">{isFree ? null : offerTexts().saysFree(freeFrom(offer))}</p>;
+  return <WarningNote>{isFree ? null : offerTexts().saysFree(freeFrom(offer))}</WarningNote>;
 }
 
 /** @param field registers a field and returns it with its error */

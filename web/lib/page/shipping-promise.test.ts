@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import * as texts from '#web/texts/en/offer.ts';
+import { announcement, costs, ofHome, ofShipping, ofShop } from '#web/texts/en/offer.ts';
 import { promiseOf } from './shipping-promise.ts';
 
 const sum = { freeFromMinor: 5_000 };
 
 it('promises free shipping only where it is free', () => {
-  const { announcement, ofHome, ofShop, ofShipping, costs } = texts;
   for (const promises of [announcement, ofHome, ofShop, ofShipping('Norr'), costs]) {
     expect(promiseOf({ delivery: 'free' }, promises)).toMatch(/\bfree\b/i);
     expect(promiseOf({ delivery: sum }, promises)).toMatch(/ from \$50\b/);

@@ -95,7 +95,7 @@ export function GuestOrder({ details }: { details: OrderDetails }) {
         </div>
         <aside>
           <Panel title="Summary">
-            <OrderTotals order={order} sums={orderSums(details)} />
+            <OrderTotals sums={orderSums(details)} />
           </Panel>
           <OrderAgreement order={order} />
           {order.cancelledAt ? null : <AskToCancel number={order.number} />}

@@ -149,7 +149,7 @@ function Confirmation({ details, orderKey }: ConfirmationProps) {
         <aside>
           <Panel title="Summary">
             <OrderLines lines={order.products} />
-            <OrderTotals order={order} sums={orderSums(details)} />
+            <OrderTotals sums={orderSums(details)} />
           </Panel>
           <OrderAgreement order={order} />
         </aside>
