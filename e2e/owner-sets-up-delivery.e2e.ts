@@ -229,7 +229,9 @@ test('the tabs have no fault on a narrow phone, in both themes', async ({ page, 
   await openTab(page, shop, 'Delivery');
   await page.getByRole('button', { name: 'Add Zone' }).click();
   await page.getByRole('button', { name: 'Add a part' }).first().click();
-  await fillMethod(region(page, 'New zone'), { Name: 'Parcel' });
+  const method = await fillMethod(region(page, 'New zone'), { Name: 'Parcel' });
+  await method.getByLabel('Price goes by').selectOption('Weight');
+  await method.getByRole('button', { name: 'Add a step' }).click();
   await save(page);
   await page.getByText(/^Please correct/).waitFor();
   const expectNoFaultsInBoth = async (what: string) => {

@@ -45,7 +45,7 @@ export function SettingsChecklist({ taxRate }: { taxRate: number }) {
         {points.map(({ point, state }) => (
           <li key={point}>
             <span>
-              <Link className="link" to={paths[point]}>
+              <Link className="link tap" to={paths[point]}>
                 {words[point].name}
               </Link>
               <span className="muted meta">{state?.text ?? (read[point].isError ? notLoaded : null)}</span>
