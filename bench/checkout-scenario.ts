@@ -10,7 +10,8 @@ type Shop = Pick<ShopProcess, 'port' | 'cpuMs'>;
 const address = {
   ...{ recipient: 'Greta Berg', address: 'Torstr. 1', city: 'Berlin', zipCode: '10119', countryCode: 'DE' },
 };
-const json = { 'content-type': 'application/json' };
+/** A new one for each request: autocannon adds the length of the body to it. */
+const json = () => ({ 'content-type': 'application/json' });
 const itemsOf = (products: readonly OrderedProduct[]) =>
   products.map(({ _id }) => ({ product: _id, quantity: 1 }));
 
@@ -25,7 +26,7 @@ export async function measureQuotes(
     setupRequest: () => {
       const at = starts();
       const body = { items: itemsOf(products.slice(at, at + lines)), address };
-      return { method: 'POST', path: '/api/checkout/quote', headers: json, body: JSON.stringify(body) };
+      return { method: 'POST', path: '/api/checkout/quote', headers: json(), body: JSON.stringify(body) };
     },
   };
   return await measureHttp(shop, { ...load, requestsOf: () => [quote] });
@@ -48,10 +49,17 @@ export async function measurePlaces(
     seconds,
     requestsOf(buyer) {
       const next = roundRobin(quoted, Math.floor((buyer * quoted.length) / buyers));
-      const headers = { ...json, authorization: tokens[buyer] ?? '' };
+      const headers = () => ({ ...json(), authorization: tokens[buyer] ?? '' });
       const bodyOf = () => JSON.stringify({ ...next(), key: randomUUID() });
       return [
-        { setupRequest: () => ({ method: 'POST', path: '/api/checkout/place', headers, body: bodyOf() }) },
+        {
+          setupRequest: () => ({
+            method: 'POST',
+            path: '/api/checkout/place',
+            headers: headers(),
+            body: bodyOf(),
+          }),
+        },
       ];
     },
   });
@@ -62,7 +70,7 @@ async function quoteOf({ port }: Shop, product: OrderedProduct): Promise<object>
   const items = itemsOf([product]);
   const reply = await fetch(`http://127.0.0.1:${port}/api/checkout/quote`, {
     method: 'POST',
-    headers: json,
+    headers: json(),
     body: JSON.stringify({ items, address }),
   });
   const { quote } = (await reply.json()) as {
