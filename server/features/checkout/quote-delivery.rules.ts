@@ -13,7 +13,7 @@ const inWords = (grams: number) =>
   grams < GRAMS_PER_KG ? `${formatCount(grams)} g` : `${formatCount(grams / GRAMS_PER_KG)} kg`;
 
 /** @returns why a method is not offered for these goods; null when it is */
-export function refusalOfMethod(method: DeliveryMethod, goods: Goods): string | null {
+function refusalOfMethod(method: DeliveryMethod, goods: Goods): string | null {
   const price = priceOfDelivery(method, goods);
   return 'maxGrams' in price ? texts().tooHeavy(inWords(price.maxGrams)) : null;
 }

@@ -94,7 +94,7 @@ export interface NewOrder {
 }
 
 /** What only the checkout page knows of an order. The cart has the id of its key. */
-export interface NewCheckout {
+interface NewCheckout {
   /** The guest; null for an account. */
   buyer: Buyer | null;
   ip: string;

@@ -40,7 +40,7 @@ export const berlin = {
 };
 
 type Items = [product: { id: string }, quantity?: unknown][];
-export const itemsOf = (items: Items) => items.map(([{ id }, quantity = 1]) => ({ product: id, quantity }));
+const itemsOf = (items: Items) => items.map(([{ id }, quantity = 1]) => ({ product: id, quantity }));
 
 /** What a checkout sends. */
 export interface Basket {
