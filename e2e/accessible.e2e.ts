@@ -1,6 +1,7 @@
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { changeProduct, placeOrder, signIn, signUp } from './people.ts';
+import { smallTargets } from './touch-targets.ts';
 
 test('the open bag and the placed order have no fault on a narrow phone, in both themes', async ({
   page,
@@ -33,4 +34,40 @@ test('the open bag and the placed order have no fault on a narrow phone, in both
   await page.goto(`/order/success/${order}`);
   await page.getByRole('heading', { name: 'What happens next' }).waitFor();
   await expectNoFaultsInBoth('order success');
+});
+
+test('the checkout has no fault on a narrow phone, in both themes', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const product = await changeProduct(shop, 'harvest-moon-lamp', () => ({}));
+  await page.addInitScript(
+    (items) => localStorage.setItem('cart_items', items),
+    JSON.stringify([{ ...product, price: product.price - 1, quantity: 1 }]),
+  );
+  const expectNoFaultsInBoth = async (what: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectNoFaults(page, `${what}, ${colorScheme}`);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await smallTargets(page)).toEqual([]);
+  };
+  await page.goto('/checkout');
+  await page.getByLabel('E-mail address').fill('ida@example.com');
+  await page.getByRole('button', { name: 'Continue to address' }).click();
+  await page.getByRole('button', { name: 'Continue to delivery' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('button', { name: /^Order summary/ }).click();
+  await expectNoFaultsInBoth('the address with errors, and the summary');
+  const address = page.getByRole('region', { name: 'Address', exact: true });
+  await address.getByLabel('Country').selectOption('Germany');
+  await address.getByLabel('Full Name').fill('Ida Brandt');
+  await address.getByRole('textbox', { name: 'Address' }).fill('Am Kai 3');
+  await address.getByLabel('City').fill('Kiel');
+  await address.getByLabel('Postal code').fill('24103');
+  await page.getByRole('button', { name: 'Continue to delivery' }).click();
+  await page.getByRole('radio', { name: /Express/ }).waitFor();
+  await expectNoFaultsInBoth('the delivery');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: /^Order and pay/ }).waitFor();
+  await expectNoFaultsInBoth('the payment');
 });
