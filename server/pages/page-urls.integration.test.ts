@@ -83,6 +83,13 @@ async function render(url: string): Promise<string> {
     publicUrl: 'https://shop.example',
     imageBaseUrl: '',
     texts: {},
+    offer: {
+      opensCheckout: true,
+      allowsGuests: true,
+      pricesIncludeTax: false,
+      delivery: 'free',
+      days: null,
+    },
   };
   const report = (error: unknown) => {
     throw error;
@@ -130,18 +137,21 @@ it('every page reads only search params that are part of its key', async () => {
     const { pattern, params } = matchPage(build.routes, url);
     const kept = await namesRead(() => entry.pageUrl(pattern, params, searchOf(url)));
     const read = await namesRead(() => render(url));
-    // React Router's own.
-    for (const name of [...kept, 'index', '_routes']) read.delete(name);
+    // React Router's own, and the key of a guest's order, with which a page is never cached.
+    for (const name of [...kept, 'index', '_routes', 'key']) read.delete(name);
     expect({ url, read: [...read] }).toEqual({ url, read: [] });
   }
 });
+
+/** Without where the streamed data happened to be split. */
+const joined = (html: string) => html.replaceAll('</script><script>', '');
 
 it('every page renders the same for its key as for the requested URL', async () => {
   for (const url of urls) {
     const requested = url.replace(/:id|\*$/, '0190a000-0000-7000-8000-000000000000');
     const { pattern, params } = matchPage(build.routes, requested);
     const key = entry.pageUrl(pattern, params, searchOf(url));
-    expect({ url, body: await render(key) }).toEqual({ url, body: await render(requested) });
+    expect({ url, body: joined(await render(key)) }).toEqual({ url, body: joined(await render(requested)) });
   }
 });
 

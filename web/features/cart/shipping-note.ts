@@ -1,7 +1,7 @@
 import type { ShownOffer } from '#contract/checkout-reasons.ts';
 import { textsOf } from '#contract/texts.ts';
 import { promiseOf } from '#web/lib/page/shipping-promise.ts';
-import * as en from '#web/texts/en/offer.ts';
+import * as en from '#web/texts/en/shipping-note.ts';
 
 const texts = textsOf({ en });
 

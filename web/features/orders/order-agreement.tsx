@@ -4,8 +4,8 @@ import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Status } from '#web/components/labels/badges.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
-import * as offerEn from '#web/texts/en/offer.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
+import * as offerEn from '#web/texts/en/shipping-note.ts';
 import * as styles from './order-agreement.module.css';
 import type { OrderDetails } from './order-details.queries.ts';
 

@@ -7,12 +7,10 @@ import { TextInput } from '#web/components/form/text-input.tsx';
 import { WarningNote } from '#web/components/form/warning-note.tsx';
 import { freeFrom } from '#web/lib/page/shipping-promise.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
-import * as offerEn from '#web/texts/en/offer.ts';
 import * as en from '#web/texts/en/settings.ts';
 import { taxDecimals } from './typed-settings.ts';
 
 const texts = textsOf({ en });
-const offerTexts = textsOf({ en: offerEn });
 
 type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
 
@@ -23,7 +21,7 @@ type OwnText = Exclude<keyof ShownTexts, SocialLink>;
 function PromiseNote() {
   const { texts: shown, offer } = useShop();
   const isFree = offer.delivery === 'free' || !/\bfree\b/i.test(shown.announcement ?? '');
-  return <WarningNote>{isFree ? null : offerTexts().saysFree(freeFrom(offer))}</WarningNote>;
+  return <WarningNote>{isFree ? null : texts().saysFree(freeFrom(offer))}</WarningNote>;
 }
 
 /** @param field registers a field and returns it with its error */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { announcement, costs, ofHome, ofShipping, ofShop } from '#web/texts/en/offer.ts';
+import { announcement, ofHome, ofShop } from '#web/texts/en/offer.ts';
+import { costs, ofShipping } from '#web/texts/en/shipping-page.ts';
 import { promiseOf } from './shipping-promise.ts';
 
 const sum = { freeFromMinor: 5_000 };

@@ -10,7 +10,7 @@ import { servicesContext } from '#web/lib/api/services.ts';
 import { breadcrumbs, pageMeta } from '#web/lib/page/seo.ts';
 import { promiseOf } from '#web/lib/page/shipping-promise.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
-import * as en from '#web/texts/en/offer.ts';
+import * as en from '#web/texts/en/shipping-page.ts';
 import type { Route } from './+types/shipping-page';
 import { findShownPage } from './find-shown-page.ts';
 import * as styles from './shipping-page.module.css';

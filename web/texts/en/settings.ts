@@ -74,3 +74,9 @@ export const errors = {
 } as const;
 /** Of rows whose order counts. */
 export const move = { up: 'Move up', down: 'Move down' } as const;
+
+/** Beside an own announcement. */
+export const saysFree = (sum: string | null) =>
+  sum === null
+    ? 'It says “free”, but shipping costs something. Please check it.'
+    : `It says “free”, but shipping is free only from ${sum}. Please check it.`;
