@@ -77,6 +77,8 @@ export interface OrderDelivery {
   method: string;
   name: string;
   kind: DeliveryMethod['kind'];
+  /** The owner's; absent without one. */
+  text?: string;
   /** Working days; null when the owner names none. */
   days: { from: number; to: number } | null;
   /** As shown: with tax when prices include tax. */

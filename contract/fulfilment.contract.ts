@@ -110,6 +110,10 @@ const agreed = {
     .object({
       name: z.string(),
       kind: z.enum(methodKinds),
+      text: z
+        .string()
+        .optional()
+        .meta({ description: "The owner's, frozen: where and when to pick it up, for example." }),
       days: z.object({ from: count, to: count }).nullable(),
       price: money,
       taxes: z.array(lineTax),

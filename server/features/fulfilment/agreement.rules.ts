@@ -32,6 +32,7 @@ export function presentAgreement(
     delivery: delivery && {
       name: delivery.name,
       kind: delivery.kind,
+      ...(delivery.text ? { text: delivery.text } : {}),
       days: delivery.days,
       price: toMajor(delivery.minor),
       taxes: delivery.taxes,

@@ -28,7 +28,7 @@ const billingAddress = {
 };
 const agreed = {
   delivery: {
-    ...{ method: crypto.randomUUID(), name: 'Express', kind: 'flat', minor: 490 },
+    ...{ method: crypto.randomUUID(), name: 'Express', kind: 'flat', text: 'By noon.', minor: 490 },
     days: { from: 1, to: 2 },
     taxes: [{ title: 'VAT', rate: 19, minor: 78 }],
   },
@@ -73,7 +73,7 @@ describe('the order of a guest', () => {
       number: order.number,
       isOwn: false,
       pricesIncludeTax: false,
-      delivery: { name: 'Express', kind: 'flat', days: { from: 1, to: 2 }, price: 4.9 },
+      delivery: { name: 'Express', kind: 'flat', text: 'By noon.', days: { from: 1, to: 2 }, price: 4.9 },
       payment: { method: 'transfer', name: 'Bank', text: 'IBAN 1' },
       paymentDue: false,
       billingAddress: { company: 'Gast GmbH', taxId: 'DE 999' },

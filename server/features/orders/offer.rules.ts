@@ -54,9 +54,17 @@ export function agreeOnDelivery(
 ): OrderDelivery | null {
   const price = priceOfDelivery(method, goods);
   if (!('minor' in price)) return null;
-  const { id, name, kind } = method;
+  const { id, name, kind, text } = method;
   const taxes = taxesOf(price.minor, rates.standard, pricesIncludeTax);
-  return { method: id, name, kind, days: daysOf(method), minor: price.minor, taxes };
+  return {
+    method: id,
+    name,
+    kind,
+    ...(text ? { text } : {}),
+    days: daysOf(method),
+    minor: price.minor,
+    taxes,
+  };
 }
 
 export interface SoldGoods {
