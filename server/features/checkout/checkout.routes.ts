@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/checkout.contract.ts';
 import { forSession, sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
@@ -51,11 +52,18 @@ export function checkoutRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, contract.placeCheckout, async ({ actor, body, ip, reply }) => {
     // Whoever was signed in must not order as a guest without knowing it.
     if (!actor && reply.request.headers.authorization !== undefined) throw sessionEnded();
-    if (!actor) await limits.take('place', { ip });
+    await processLimits.take('quote', { ip });
+    const attempt = actor ? null : await limits.take('place', { ip });
     const form = { ...body, items: body.items.map(choiceOf), ip };
     const place = () => placeCheckout(db, parts, actor, form);
     // The call is open, so that nobody else checks that the session lasts.
-    const { id, number, link } = await (actor ? forSession(actor.sessionId, place) : place());
+    const placed = await (actor ? forSession(actor.sessionId, place) : place()).catch(async (error) => {
+      // It costs no more than a quote.
+      if (error instanceof ShopError && error.code === 'quote-changed') await attempt?.giveBack();
+      throw error;
+    });
+    if (!placed.isNew) await attempt?.giveBack();
+    const { id, number, link } = placed;
     return { ...done('Your order has been placed.'), order: { _id: id, number }, link };
   });
 }

@@ -12,10 +12,12 @@ export interface Price {
   taxes: readonly LineTax[];
   totalMinor: number;
   taxMinor: number;
+  /** Of the terms that are to be agreed to; null for none. */
+  termsHash: string | null;
 }
 
 /** The parts of a fingerprint, each a hash of its own, so that two of them say what has changed between. */
-const parts = ['prices', 'delivery', 'taxes'] as const;
+const parts = ['prices', 'delivery', 'taxes', 'terms'] as const;
 export type PricePart = (typeof parts)[number];
 
 /** Of 256 bits in base64url, 132: more than anybody meets by chance, and a buyer who forges one fools nobody else. */
@@ -25,7 +27,7 @@ const hash = (value: unknown) =>
 
 /** @returns a text that is another one as soon as a buyer would pay anything else, or for anything else */
 export function fingerprintOf(price: Price): string {
-  const { lines, pricesIncludeTax, delivery, taxes, totalMinor, taxMinor } = price;
+  const { lines, pricesIncludeTax, delivery, taxes, totalMinor, taxMinor, termsHash } = price;
   const hashed: Record<PricePart, unknown> = {
     prices: [
       shopFormat().currency,
@@ -34,6 +36,7 @@ export function fingerprintOf(price: Price): string {
     ],
     delivery: delivery && [delivery.method, delivery.minor],
     taxes: [taxes.map(({ title, rate, minor }) => [title, rate, minor]), taxMinor, totalMinor],
+    terms: termsHash,
   };
   return parts.map((part) => hash(hashed[part])).join('.');
 }

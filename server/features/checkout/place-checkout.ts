@@ -13,8 +13,9 @@ import { findOrderOfCheckout, insertOrder } from '../orders/place-order.store.ts
 import type { PlacingShop } from '../orders/place-order.ts';
 import { orderPlacedMails } from '../orders/queue-order-mails.ts';
 import { mergeTaxes } from '../orders/taxes.rules.ts';
-import { agreeOnTerms } from './agree-on-terms.ts';
+import { cartIdOf } from './cart-of-key.ts';
 import { type Caller, checkAnswers, isSameOwner, type SentCheckout } from './checkout.rules.ts';
+import { findTermsHash } from './find-terms.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { QuoteChanged, refusalOfChange } from './quote-changed.ts';
 import { buyerOf, sentAddressOf, sentBillingAddressOf } from './sent-addresses.rules.ts';
@@ -35,7 +36,7 @@ interface PlacedCheckout {
 /**
  * Turns items into an order as they were quoted, in one transaction (docs/rules.md#the-checkout-page). It has the prices and settings of
  * this moment, or is refused.
- * @returns the order; the same key of the same owner again, even at the same moment, returns the same one
+ * @returns the order, and whether it is new; the same key of the same owner again, even at the same moment, returns the same one
  * @throws request-used when somebody else has this key, unauthorized for a guest where the shop takes none
  * @throws choose-variant, not-for-sale, out-of-stock or quantity-limit when a line cannot be ordered
  * @throws not-delivered, terms-required or invalid-input when the answers do not fit the settings
@@ -46,10 +47,10 @@ export async function placeCheckout(
   shop: CheckoutShop,
   caller: Caller,
   form: SentCheckout,
-): Promise<PlacedCheckout> {
+): Promise<PlacedCheckout & { isNew: boolean }> {
   try {
-    const { isNew, ...placed } = await inTransaction(db, (tx) => place(tx, shop, caller, form));
-    if (isNew) shop.onPlaced?.();
+    const placed = await inTransaction(db, (tx) => place(tx, shop, caller, form));
+    if (placed.isNew) shop.onPlaced?.();
     return placed;
   } catch (error) {
     throw error instanceof QuoteChanged ? await refusalOfChange(db, error, caller, form) : error;
@@ -63,7 +64,7 @@ async function place(
   form: SentCheckout,
 ): Promise<PlacedCheckout & { isNew: boolean }> {
   const known = shopSettings.known();
-  const claimed = { key: form.key, userId: caller?.id ?? null, items: mergeLines(form.items) };
+  const claimed = { cartId: cartIdOf(form.key), userId: caller?.id ?? null, items: mergeLines(form.items) };
   const claim = await claimItems(tx, { ...claimed, revision: known.revision });
   if (!claim) return { ...(await orderOfKey(tx, links, caller, form)), isNew: false };
 
@@ -76,20 +77,21 @@ async function place(
   if (!delivery) throw refuseField('delivery', texts().notDelivered, 'not-delivered');
   const price = { lines, delivery, pricesIncludeTax: offer.pricesIncludeTax };
   const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...delivery.taxes]);
-  if (fingerprintOf({ ...price, ...totalsOf(price), taxes }) !== form.fingerprint) {
+  const termsHash = await findTermsHash(tx, settings);
+  if (fingerprintOf({ ...price, ...totalsOf(price), taxes, termsHash }) !== form.fingerprint) {
     throw new QuoteChanged(settings);
   }
-  const termsHash = await agreeOnTerms(tx, settings, form.terms);
+  if (termsHash !== null && !form.terms) throw refuseField('terms', texts().noTerms, 'terms-required');
 
   const id = v7();
   const guest = buyerOf(form, address);
   // A new order has the first version of links.
   const link = caller ? `/order/${id}` : links.pathOf(id, 1);
   const order = {
-    ...{ id, cartId: form.key, userId: claimed.userId, totalMinor: sumOfLines(lines), address },
+    ...{ id, cartId: claimed.cartId, userId: claimed.userId, totalMinor: sumOfLines(lines), address },
     ...{ ...price, paymentMethod: form.payment },
     checkout: {
-      ...{ buyer: caller ? null : guest, ip: form.ip, termsHash, note: form.note || null },
+      ...{ key: form.key, buyer: caller ? null : guest, ip: form.ip, termsHash, note: form.note || null },
       billingAddress: sentBillingAddressOf(form),
     },
   };
@@ -108,5 +110,7 @@ async function orderOfKey(
   const owner = { userId: caller?.id ?? null, email: form.contact.email ?? null };
   if (!order || !isSameOwner(order, owner)) throw new ShopError('request-used', texts().requestUsed);
   const { id, number, linkVersion } = order;
-  return { id, number, link: caller ? `/order/${id}` : links.pathOf(id, linkVersion) };
+  if (caller) return { id, number, link: `/order/${id}` };
+  // Whoever has the key does not get around links that were ended.
+  return { id, number, link: linkVersion === 1 ? links.pathOf(id, linkVersion) : '/order/link' };
 }

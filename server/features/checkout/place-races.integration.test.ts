@@ -1,4 +1,4 @@
-import { count, eq, inArray } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/mail.ts';
@@ -11,6 +11,7 @@ import { addProduct, type TestProduct } from '#server/testing/builders/products.
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { cartIdOf } from './cart-of-key.ts';
 
 const shop = await createTestApp();
 let beside: TestApp;
@@ -128,7 +129,7 @@ describe('an account that ends while it pays', () => {
     });
     expect((await placing)?.statusCode).toBe(401);
     expect(await stockOf(db, lamp)).toBe(10);
-    expect(await db.$count(orders, inArray(orders.cartId, [body.key]))).toBe(0);
+    expect(await db.$count(orders, eq(orders.cartId, cartIdOf(body.key)))).toBe(0);
   });
 });
 

@@ -25,6 +25,7 @@ import {
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { cartIdOf } from './cart-of-key.ts';
 
 const shop = await createTestApp({ TAX_RATE: '0' });
 afterAll(shop.close);
@@ -32,7 +33,7 @@ const { db } = shop;
 
 const standard = deliveryMethod({ price: 4.9, freeFrom: 500, daysFrom: 2, daysTo: 3 });
 const heavy = deliveryMethod({ name: 'Parcel', kind: 'weight', steps: [{ upToGrams: 2_000, price: 7 }] });
-const pickup = deliveryMethod({ name: 'Pick-up', kind: 'pickup' });
+const pickup = deliveryMethod({ name: 'Pick-up', kind: 'pickup', text: 'Quay 12.' });
 const abroad = deliveryMethod({ name: 'Abroad', price: 20 });
 const zones = [deliveryZone([standard, heavy, pickup], 'DE'), deliveryZone([abroad])];
 
@@ -62,7 +63,7 @@ const storedOrder = async (id: string) => (await db.select().from(orders).where(
 const placedOrders = () => db.$count(orders);
 /** Nothing of the order is left, and no stock is taken. */
 async function expectNothing(key: string) {
-  expect(await db.$count(carts, eq(carts.id, key))).toBe(0);
+  expect(await db.$count(carts, eq(carts.id, cartIdOf(key)))).toBe(0);
   expect(await db.$count(checkouts, eq(checkouts.id, key))).toBe(0);
   expect(await stockOf(db, lamp)).toBe(1_000);
 }
@@ -90,7 +91,7 @@ describe('a guest', () => {
     expect(await storedOrder(order._id)).toMatchObject({
       ...{
         number: order.number,
-        cartId: body.key,
+        cartId: cartIdOf(body.key),
         userId: null,
         placedTotalMinor: 26_200,
         owedMinor: 26_690,
@@ -108,9 +109,12 @@ describe('a guest', () => {
     expect(await db.select().from(checkouts).where(eq(checkouts.id, body.key))).toMatchObject([
       { userId: null, email: 'greta@example.com', ip: '192.0.2.7', orderId: order._id },
     ]);
-    expect(await db.select().from(carts).where(eq(carts.id, body.key))).toMatchObject([
-      { userId: null, isOpen: false },
-    ]);
+    expect(
+      await db
+        .select()
+        .from(carts)
+        .where(eq(carts.id, cartIdOf(body.key))),
+    ).toMatchObject([{ userId: null, isOpen: false }]);
     expect([await stockOf(db, lamp), await stockOf(db, mug)]).toEqual([998, 59]);
     const [mail] = await db.select().from(mails).where(eq(mails.recipient, 'greta@example.com'));
     expect(mail).toMatchObject({
@@ -163,7 +167,7 @@ describe('a guest', () => {
       ...{
         address: null,
         buyer: { firstName: 'greta', lastName: '' },
-        delivery: { kind: 'pickup', minor: 0 },
+        delivery: { kind: 'pickup', minor: 0, text: 'Quay 12.' },
       },
     });
     await changeSettings(shop, ada, 'checkout', { country: '' });
@@ -183,6 +187,19 @@ describe('a guest', () => {
     for (let at = 0; at < 10; at += 1) expect((await placeBy(strict, body)).statusCode).toBe(401);
     expect((await placeBy(strict, body)).statusCode).toBe(429);
     expect((await placeBy(strict, body, person.token)).statusCode).toBe(200);
+  });
+
+  it('may send an order again, or one whose quote has changed, more often', async () => {
+    const strict = await createTestApp({ RATE_LIMIT: 'on' });
+    onTestFinished(() => strict.close());
+    await changeSettings(strict, await addAdministrator(strict), 'checkout', { allowsGuests: true });
+    const items = { items: [[await addProduct(strict.db)]] as [TestProduct][] };
+    const body = placeBody(await readQuote(strict, items), items);
+    for (let at = 0; at < 11; at += 1) {
+      expect((await placeBy(strict, body)).statusCode).toBe(200);
+      const forged = { ...body, key: crypto.randomUUID(), fingerprint: 'forged' };
+      expect((await placeBy(strict, forged)).json().code).toBe('quote-changed');
+    }
   });
 });
 
@@ -232,6 +249,21 @@ describe('the same key', () => {
     expect(await stockOf(db, lamp)).toBe(998);
   });
 
+  it('does not follow from what a merchant sees of the order', async () => {
+    const body = placeBody(await readQuote(shop, bag()), bag());
+    const first = (await placeBy(shop, body)).json();
+    const { cartId } = await readOrder(shop, ada, first.order._id);
+    const other = await placeBy(shop, { ...body, key: cartId });
+    expect(other.json().order._id).not.toBe(first.order._id);
+  });
+
+  it('sends no link again that was ended', async () => {
+    const body = placeBody(await readQuote(shop, bag()), bag());
+    const { order } = (await placeBy(shop, body)).json();
+    await shop.call('POST', `/order/${order._id}/links/end`, ada);
+    expect((await placeBy(shop, body)).json()).toMatchObject({ order, link: '/order/link' });
+  });
+
   it.each([
     ['another guest', () => ({ fields: { contact: { email: 'other@example.com' } } })],
     ['an account', () => ({ token: marta.token })],
@@ -254,7 +286,7 @@ describe('the same key', () => {
 
   it('as that of a cart is refused', async () => {
     const body = placeBody(await readQuote(shop, bag(marta.token)), bag());
-    await db.insert(carts).values({ id: body.key, userId: marta.id, isOpen: true });
+    await db.insert(carts).values({ id: cartIdOf(body.key), userId: marta.id, isOpen: true });
     expect((await placeBy(shop, body, marta.token)).json().code).toBe('request-used');
   });
 });
@@ -401,7 +433,13 @@ describe('terms', () => {
     await db.update(pages).set({ text: 'We sell lamps.', isPublished: true }).where(eq(pages.slug, 'terms'));
     const quote = await readQuote(shop, bag());
     expect(quote.needs).toContain('terms');
-    const body = placeBody(quote, bag());
+    await db.update(pages).set({ text: 'We sell lamps and mugs.' }).where(eq(pages.slug, 'terms'));
+    const changed = await placeBy(shop, { ...placeBody(quote, bag()), terms: true });
+    expect(changed.json()).toMatchObject({
+      code: 'quote-changed',
+      error: expect.stringMatching(/^The terms have changed since you saw it\./),
+    });
+    const body = placeBody(changed.json().quote, bag());
     const refused = await placeBy(shop, body);
     expect([refused.statusCode, refused.json().code, refused.json().fields]).toEqual([
       ...[400, 'terms-required', { terms: 'Please agree to the terms.' }],
@@ -410,7 +448,7 @@ describe('terms', () => {
     const placed = await placeBy(shop, { ...body, terms: true });
     // sha256 of the text.
     expect((await storedOrder(placed.json().order._id))?.termsHash).toBe(
-      'ff14e99d9b812143e65b7180ebd50ca346655432d373e2339a51f609c32fed44',
+      '7089ffe111e261abd95076efab94e4291293e17fcbe1f9defe94a1d90aa80570',
     );
   });
 });

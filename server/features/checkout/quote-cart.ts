@@ -1,7 +1,6 @@
 import type { CheckoutNeed, Quote } from '#contract/checkout.contract.ts';
 import { offeredPayments } from '#contract/checkout-settings.ts';
 import { toMajor } from '#contract/money.ts';
-import { termsSlug } from '#contract/pages.contract.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { Db } from '#server/db/db.ts';
@@ -11,7 +10,7 @@ import { listCartProducts } from '../cart/cart.store.ts';
 import { agreeOnDelivery, findDestination, goodsOf, offerAt } from '../orders/offer.rules.ts';
 import { sumOfLines, totalsOf } from '../orders/orders.rules.ts';
 import { mergeTaxes } from '../orders/taxes.rules.ts';
-import { findShownPage } from '../pages/pages.store.ts';
+import { findTermsHash } from './find-terms.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type QuotedChoice, quoteLine } from './quote.rules.ts';
 import { chooseMethod, quoteMethod } from './quote-delivery.rules.ts';
@@ -35,10 +34,10 @@ export interface QuotedCart {
 export async function quoteCart(db: Db, settings: AllSettings, cart: QuotedCart): Promise<Quote> {
   const { checkout } = settings;
   const choices = mergeLines(cart.items);
-  const [products, defaultAddress, terms] = await Promise.all([
+  const [products, defaultAddress, termsHash] = await Promise.all([
     listCartProducts(db, choices),
     cart.userId === null ? null : findDefaultAddress(db, cart.userId),
-    checkout.requiresTerms ? findShownPage(db, termsSlug) : null,
+    findTermsHash(db, settings),
   ]);
   const { place, at } = findDestination(cart.address ?? defaultAddress, settings);
   const offer = offerAt(settings, at);
@@ -60,7 +59,7 @@ export async function quoteCart(db: Db, settings: AllSettings, cart: QuotedCart)
     defaultAddress,
     method,
     payments: payments.length,
-    asksForTerms: terms !== null,
+    asksForTerms: termsHash !== null,
   });
   return {
     lines: quoted.map(({ line }) => line),
@@ -79,6 +78,6 @@ export async function quoteCart(db: Db, settings: AllSettings, cart: QuotedCart)
     },
     taxes: taxes.map(({ title, rate, minor }) => ({ title, rate, amount: toMajor(minor) })),
     payments: payments.map(({ id, name, text }) => ({ _id: id, name, text })),
-    fingerprint: fingerprintOf({ lines, pricesIncludeTax, delivery, taxes, ...totals }),
+    fingerprint: fingerprintOf({ lines, pricesIncludeTax, delivery, taxes, ...totals, termsHash }),
   };
 }

@@ -46,5 +46,6 @@ function whatChanged(differing: readonly PricePart[]): string {
   const [prices, delivery] = [differing.includes('prices'), differing.includes('delivery')];
   if (prices && delivery) return texts().changedPricesAndDelivery;
   if (prices) return texts().changedPrices;
-  return delivery ? texts().changedDelivery : texts().changedTaxes;
+  if (delivery) return texts().changedDelivery;
+  return differing.includes('taxes') ? texts().changedTaxes : texts().changedTerms;
 }

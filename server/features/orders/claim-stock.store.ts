@@ -73,8 +73,8 @@ export async function claimCart(
 }
 
 interface ClaimedItems {
-  /** Of the checkout, and the id of the closed cart that stands for it. */
-  key: string;
+  /** Of the closed cart that stands for the checkout. */
+  cartId: string;
   /** Null for a guest. */
   userId: string | null;
   items: readonly (VariantChoice & { quantity: number })[];
@@ -82,18 +82,18 @@ interface ClaimedItems {
 }
 
 /**
- * Inserts a closed cart for the key of a checkout, and commits stock for the items in the same way. Another transaction with the same key
- * waits until this one ends.
- * @returns null when the key is taken. What it became has been committed then, so it can be read.
+ * Inserts a closed cart for a checkout, and commits stock for the items in the same way. Another transaction with the same id waits until
+ * this one ends.
+ * @returns null when the id is taken. What it became has been committed then, so it can be read.
  */
 export async function claimItems(
   db: Db,
-  { key, userId, items, revision }: ClaimedItems,
+  { cartId, userId, items, revision }: ClaimedItems,
 ): Promise<Claim | null> {
   const column = <K extends keyof ClaimedItems['items'][number]>(name: K) =>
     sql.param(items.map((item) => item[name]));
   const lines = sql`claimed as (
-      insert into ${carts} (id, user_id, is_open) values (${key}, ${userId}, false) on conflict (id) do nothing returning id
+      insert into ${carts} (id, user_id, is_open) values (${cartId}, ${userId}, false) on conflict (id) do nothing returning id
     ), lines as materialized (
       select item.product_id, item.variant_id, item.quantity, null::int as seen_price_minor, item.position
       from claimed cross join unnest(${column('productId')}::uuid[], ${column('variantId')}::uuid[], ${column('quantity')}::int[])

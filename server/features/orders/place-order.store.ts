@@ -93,8 +93,9 @@ export interface NewOrder {
   checkout: NewCheckout | null;
 }
 
-/** What only the checkout page knows of an order. The cart has the id of its key. */
+/** What only the checkout page knows of an order. */
 interface NewCheckout {
+  key: string;
   /** The guest; null for an account. */
   buyer: Buyer | null;
   ip: string;
@@ -155,7 +156,7 @@ export async function insertOrder(db: Db, order: NewOrder, mails: readonly NewMa
         'insert_checkout_order',
         sql`${inserted}, keyed as (
       insert into ${checkouts} (id, user_id, email, ip, order_id)
-      select ${cartId}::uuid, ${userId}::uuid, ${checkout.buyer?.email ?? null}::text, ${checkout.ip}::text, placed.id from placed
+      select ${checkout.key}::uuid, ${userId}::uuid, ${checkout.buyer?.email ?? null}::text, ${checkout.ip}::text, placed.id from placed
     ) ${number}`,
       )
     : await runNamedStatement<{ number: number }>(db, 'insert_order', sql`${inserted} ${number}`);

@@ -17,3 +17,4 @@ export const changedPrices = 'A price has';
 export const changedDelivery = 'The delivery has';
 export const changedPricesAndDelivery = 'A price and the delivery have';
 export const changedTaxes = 'The tax has';
+export const changedTerms = 'The terms have';
