@@ -103,7 +103,8 @@ test('a sold-out line and a new price in the middle are said, and nothing typed 
     await route.abort();
   });
   await page.getByRole('button', { name: 'Order and pay $27.30' }).click();
-  await expect(page.getByText(/never orders the same twice/)).toBeVisible();
+  await expect(page.getByText(/it never orders twice/)).toBeVisible();
+  await expect(page.getByText('Nothing was ordered.')).toBeHidden();
   await page.unroute('**/api/checkout/place');
   await page.reload();
   await page.getByRole('button', { name: 'Order and pay $27.30' }).click();

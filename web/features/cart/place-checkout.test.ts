@@ -88,6 +88,15 @@ it('sends another key after a refusal', async () => {
   expect(idsInBag()).toHaveLength(3);
 });
 
+it.each([401, 429])('sends the same key after a lost reply and a %i', async (status) => {
+  answer = fails;
+  await expect(placeCheckout(answers)).rejects.toThrow();
+  answer = refuse(status);
+  await expect(placeCheckout(answers)).rejects.toThrow('Sorry.');
+  await expect(placeCheckout(answers)).rejects.toThrow('Sorry.');
+  expect(sent[2]?.key).toBe(sent[0]?.key);
+});
+
 it('keeps what was added after a lost reply, when the order turns out to be without it', async () => {
   answer = fails;
   await expect(placeCheckout(answers)).rejects.toThrow();

@@ -39,6 +39,8 @@ function readUnanswered(stored: string | null): Unanswered | null {
   }
 }
 
+export const isCheckoutUnanswered = (): boolean => unanswered.get() !== null;
+
 /** Whether this bag was sent, and the shop has not said what became of it. */
 export function useIsCheckoutUnanswered(): boolean {
   const isPending = useStore(pending, (order) => order !== null);
@@ -87,11 +89,15 @@ async function place(answers: CheckoutAnswers): Promise<PlacedCheckout> {
     unanswered.set(null);
     return placed;
   } catch (failure) {
-    // After a lost reply or a 500 the order may exist: the same key returns it.
-    if (failure instanceof ApiError && failure.status < 500) unanswered.set(null);
+    // After a lost reply or a 500 the order may exist: the same key returns it. So it may when the second call was not looked at.
+    const isRefused = failure instanceof ApiError && failure.status < 500;
+    if (isRefused && !(before && isNotLookedAt(failure))) unanswered.set(null);
     throw failure;
   }
 }
+
+/** The session has ended, or there were too many calls. */
+const isNotLookedAt = ({ status }: ApiError) => status === 401 || status === 429;
 
 const keyOf = (link: string) => new URL(link, 'https://shop.invalid').searchParams.get('key');
 

@@ -110,7 +110,8 @@ function PaymentForm({ checkout, placing, onProblems }: PaymentPartProps) {
       ) : null}
       {placing.failure ? (
         <CheckoutNote isBad>
-          <b>{words.failed}</b> {placing.failure}
+          {placing.failure.isRefused ? <b>{words.failed} </b> : null}
+          {placing.failure.message}
         </CheckoutNote>
       ) : null}
       {isUnanswered ? <CheckoutNote>{words.unanswered}</CheckoutNote> : null}

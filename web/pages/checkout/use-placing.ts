@@ -3,7 +3,7 @@ import { href, useNavigate } from 'react-router';
 import type { Quote } from '#contract/checkout.contract.ts';
 import type { AddressValues } from '#web/features/addresses/address-values.ts';
 import { removeCachedAddresses } from '#web/features/addresses/addresses.queries.ts';
-import { placeCheckout } from '#web/features/cart/place-checkout.ts';
+import { isCheckoutUnanswered, placeCheckout } from '#web/features/cart/place-checkout.ts';
 import { quotesKey } from '#web/features/cart/quote.queries.ts';
 import { changeDraft, removeDraft } from '#web/features/checkout/checkout-draft.store.ts';
 import type { CheckoutPart } from '#web/features/checkout/checkout-parts.ts';
@@ -12,6 +12,7 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
+import { type PlacingFailure, placingFailure } from './placing-failure.ts';
 import type { CheckoutState } from './use-checkout.ts';
 import type { Refusals } from './use-problems.ts';
 
@@ -22,7 +23,7 @@ export function usePlacing(checkout: CheckoutState) {
   const navigate = useNavigate();
   const [isPlacing, setPlacing] = useState(false);
   const [refused, setRefused] = useState<RefusedParts>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<PlacingFailure | null>(null);
   /** What the person saw, when the shop has refused it because it costs something else now. */
   const [before, setBefore] = useState<Quote | null>(null);
 
@@ -60,15 +61,16 @@ export function usePlacing(checkout: CheckoutState) {
       reportFailure(cause);
       return;
     }
-    if (!(cause instanceof ApiError)) {
-      setFailure(cause instanceof Error ? cause.message : String(cause));
+    const failed = placingFailure(cause, isCheckoutUnanswered());
+    if (!(cause instanceof ApiError) || failed === null) {
+      setFailure(failed);
     } else if (cause.code === 'quote-changed') {
       setBefore(seen);
     } else {
       const parts = refusedParts(cause.fields);
       const [first] = Object.keys(parts) as CheckoutPart[];
       if (first) changeDraft({ changing: first });
-      else setFailure(cause.message);
+      else setFailure(failed);
       setRefused(parts);
     }
     await queryClient.invalidateQueries({ queryKey: quotesKey });

@@ -96,7 +96,7 @@ export const payment = {
   order: (sum: string) => `Order and pay ${sum}`,
   ordering: 'Ordering',
   unanswered:
-    'The shop has not answered whether your order was placed. The button asks again, and never orders the same twice.',
+    'It is not known yet whether your order was placed: the shop has not answered. Press again to ask for the same order; it never orders twice.',
   failed: 'Nothing was ordered.',
 } as const;
 
