@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { addToCart } from './cart.store.ts';
-import { type CheckoutAnswers, placeCheckout } from './place-checkout.ts';
+import { type CheckoutAnswers, placeCheckout as place } from './place-checkout.ts';
 
+const placeCheckout = (sent: CheckoutAnswers) => place(sent, 'Pick-up');
 const stored = new Map<string, string>();
 const lamp = { _id: 'p1', name: 'Lamp', slug: 'lamp', price: 189, quantity: 2, taxable: true };
 const jumper = { ...lamp, _id: 'v1', productId: 'p9', choice: 'Indigo, M', quantity: 1 };
@@ -41,7 +42,10 @@ const fails = () => {
 };
 
 it('orders what can be ordered, and leaves the rest in the bag', async () => {
-  expect(await placeCheckout(answers)).toEqual({ id: 'o1', number: 1042, key: 'k+1' });
+  expect(await placeCheckout(answers)).toEqual({
+    ...{ id: 'o1', number: 1042, key: 'k+1' },
+    isWithoutChange: false,
+  });
   expect(sent).toEqual([
     {
       ...answers,
@@ -105,4 +109,59 @@ it('keeps what was added after a lost reply, when the order turns out to be with
   answer = () => Response.json({ ...placed, order: { ...placed.order, products } });
   await placeCheckout(answers);
   expect(idsInBag()).toEqual(['p2', 'p3']);
+});
+
+const ordered = {
+  ...placed.order,
+  products: [
+    { product: { _id: 'p1' }, quantity: 2 },
+    { product: { _id: 'p9' }, variant: { _id: 'v1' }, quantity: 1 },
+  ],
+  ...{ payment: { method: 'transfer' }, delivery: { name: 'Pick-up' } },
+  ...{ note: null, address: null, billingAddress: null },
+};
+const berlin = { address: 'Torstr. 1', city: 'Berlin', zipCode: '10119', countryCode: 'DE' };
+
+it.each<[string, Partial<CheckoutAnswers>, object]>([
+  ['the payment', { payment: 'on-delivery' }, { payment: { method: 'on-delivery' } }],
+  ['the note', { note: ' Ring\ntwice. ' }, { note: 'Ring\ntwice.' }],
+  ['the address', { address: berlin }, { address: berlin }],
+  [
+    'the bill',
+    { billingAddress: { ...berlin, taxId: 'D1' } },
+    { billingAddress: { ...berlin, taxId: 'D1' } },
+  ],
+])('says after a lost reply whether the order has %s that was changed', async (_what, change, taken) => {
+  for (const [order, isWithoutChange] of [
+    [ordered, true],
+    [{ ...ordered, ...taken }, false],
+  ] as const) {
+    stored.set('cart_items', JSON.stringify([lamp, jumper]));
+    answer = fails;
+    await expect(placeCheckout(answers)).rejects.toThrow();
+    answer = () => Response.json({ ...placed, order });
+    expect(await placeCheckout({ ...answers, ...change })).toMatchObject({ isWithoutChange });
+    expect(idsInBag()).toEqual([]);
+  }
+});
+
+it('says after a lost reply that another delivery or quantity was not taken', async () => {
+  answer = fails;
+  await expect(place(answers, 'Pick-up')).rejects.toThrow();
+  answer = () => Response.json({ ...placed, order: ordered });
+  const again = place({ ...answers, delivery: 'm2' }, 'Express');
+  expect(await again).toMatchObject({ isWithoutChange: true });
+  stored.set('cart_items', JSON.stringify([lamp, jumper]));
+  answer = fails;
+  await expect(placeCheckout(answers)).rejects.toThrow();
+  addToCart(lamp as never, 1);
+  answer = () => Response.json({ ...placed, order: ordered });
+  expect(await placeCheckout(answers)).toMatchObject({ isWithoutChange: true });
+});
+
+it('says nothing of a change after a lost reply without one', async () => {
+  answer = fails;
+  await expect(placeCheckout(answers)).rejects.toThrow();
+  answer = () => Response.json(placed);
+  expect(await placeCheckout({ ...answers, fingerprint: 'g' })).toMatchObject({ isWithoutChange: false });
 });

@@ -7,6 +7,7 @@ import { isCheckoutUnanswered, placeCheckout } from '#web/features/cart/place-ch
 import { quotesKey } from '#web/features/cart/quote.queries.ts';
 import { changeDraft, removeDraft } from '#web/features/checkout/checkout-draft.store.ts';
 import type { CheckoutPart } from '#web/features/checkout/checkout-parts.ts';
+import type { PlacedState } from '#web/features/checkout/placed-state.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
@@ -35,7 +36,7 @@ export function usePlacing(checkout: CheckoutState) {
     setFailure(null);
     setBefore(null);
     try {
-      const { id, key } = await placeCheckout({
+      const answers = {
         fingerprint: quote.data.fingerprint,
         contact: isGuest ? { email } : {},
         address: isPickUp ? null : address,
@@ -44,11 +45,14 @@ export function usePlacing(checkout: CheckoutState) {
         payment: payment._id,
         terms: draft.agrees,
         note: draft.note,
-      });
+      };
+      const { id, key, isWithoutChange } = await placeCheckout(answers, method.name);
       if (!isGuest && !isPickUp && isTyped && draft.savesAddress) saveToBook(address);
       notify.succeeded();
       const page = href('/order/success/:id', { id });
-      await navigate(key === null ? page : `${page}?${new URLSearchParams({ key })}`);
+      await navigate(key === null ? page : `${page}?${new URLSearchParams({ key })}`, {
+        state: { isWithoutChange } satisfies PlacedState,
+      });
       removeDraft();
     } catch (cause) {
       setPlacing(false);

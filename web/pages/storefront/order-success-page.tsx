@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { href, useSearchParams } from 'react-router';
+import { href, useLocation, useSearchParams } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
@@ -9,6 +9,8 @@ import { EmptyState, ErrorState } from '#web/components/feedback/empty-state.tsx
 import { TextSkeleton } from '#web/components/feedback/loading.tsx';
 import { Panel } from '#web/components/layout/description-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { CheckoutNote } from '#web/features/checkout/checkout-note.tsx';
+import { isWithoutChange } from '#web/features/checkout/placed-state.ts';
 import { BuyerTimeline } from '#web/features/orders/buyer-timeline.tsx';
 import { claimQuery, rememberClaim } from '#web/features/orders/claim-order.ts';
 import { type OrderDetails, orderDetailsQuery } from '#web/features/orders/order-details.queries.ts';
@@ -115,6 +117,7 @@ function Confirmation({ details, orderKey }: ConfirmationProps) {
   const page = href('/order/:id', { id: order._id });
   const link = orderKey === null ? `${page}?success` : `${page}?${new URLSearchParams({ key: orderKey })}`;
   const entries = firstTimeline(order);
+  const { state } = useLocation();
   return (
     <>
       <PageHeader title="Thank you for your order.">
@@ -127,6 +130,11 @@ function Confirmation({ details, orderKey }: ConfirmationProps) {
           is complete. <span>A confirmation email will be sent to you shortly.</span>
         </p>
       </PageHeader>
+      {isWithoutChange(state) ? (
+        <div className={styles.note}>
+          <CheckoutNote>{texts().withoutChange}</CheckoutNote>
+        </div>
+      ) : null}
       <div className={styles.actions}>
         <ButtonLink to={href('/shop')} variant="primary" size="large">
           Continue Shopping

@@ -26,6 +26,9 @@ export const askToCancel = {
 } as const;
 export const failed = 'The order did not load.';
 
+export const withoutChange =
+  'This is the order as you first sent it: it had arrived. What you changed after that was not taken. Please write to us if it matters.';
+
 export const open = 'See your order';
 
 export const account = {

@@ -1,0 +1,41 @@
+import type { DeliveryAddress, SentPlace } from '#contract/addresses.contract.ts';
+import type { placeCheckout } from '#contract/checkout.contract.ts';
+import type { BodyOf, ReplyOf } from '#contract/define-endpoint.ts';
+import type { getOrderDetails } from '#contract/fulfilment.contract.ts';
+
+export type SentCheckout = Omit<BodyOf<typeof placeCheckout>, 'key' | 'fingerprint'>;
+type PlacedOrder = ReplyOf<typeof getOrderDetails>['order'];
+
+/** Of everything that the buyer decides. A digest, because what is stored beside the bag names nobody. */
+export async function digestOf(sent: SentCheckout): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(sent));
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
+}
+
+/** Whether an order has what was sent; the shop stores texts without needless spaces. */
+export function isAsSent(order: PlacedOrder, sent: SentCheckout, deliveryName: string): boolean {
+  const { delivery, payment, note, address, billingAddress } = order;
+  return (
+    payment.method === sent.payment &&
+    (delivery === null || delivery.name === deliveryName) &&
+    plain(note) === plain(sent.note) &&
+    isSamePlace(address, sent.address) &&
+    isSamePlace(billingAddress, sent.billingAddress) &&
+    plain(billingAddress?.taxId) === plain(sent.billingAddress?.taxId) &&
+    String(orderedPieces(order)) === String(sentPieces(sent))
+  );
+}
+
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+
+function isSamePlace(stored: Partial<DeliveryAddress> | null, sent: SentPlace | null | undefined): boolean {
+  if (!stored || !sent) return !stored === !sent;
+  const fields = ['recipient', 'company', 'address', 'line2', 'city', 'zipCode'] as const;
+  return fields.every((name) => plain(stored[name]) === plain(sent[name]));
+}
+
+const orderedPieces = ({ products }: PlacedOrder) =>
+  products.map(({ product, variant, quantity }) => `${variant?._id ?? product?._id} ${quantity}`).sort();
+
+const sentPieces = ({ items }: SentCheckout) =>
+  items.map(({ product, variant, quantity }) => `${variant ?? product} ${quantity}`).sort();

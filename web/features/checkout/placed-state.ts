@@ -1,0 +1,8 @@
+/** What the checkout page tells the page of the placed order, as link state. */
+export interface PlacedState {
+  isWithoutChange: boolean;
+}
+
+/** Whether the order is without what was changed after it was sent first; history state may contain anything. */
+export const isWithoutChange = (state: unknown): boolean =>
+  (state as Partial<PlacedState> | null)?.isWithoutChange === true;
