@@ -13,7 +13,7 @@ import {
 } from '#web/features/addresses/address-values.ts';
 import { useAddressForm } from '#web/features/addresses/use-address-form.ts';
 import { changeDraft, currentDraft, saveDraft } from '#web/features/checkout/checkout-draft.store.ts';
-import { type TypedAddress, withDone } from '#web/features/checkout/checkout-draft.ts';
+import { type CheckoutDraft, type TypedAddress, withDone } from '#web/features/checkout/checkout-draft.ts';
 import { CheckoutPart, ContinueButton } from '#web/features/checkout/checkout-part.tsx';
 import { ChoiceList } from '#web/features/checkout/choice-list.tsx';
 import { isOffered } from '#web/features/checkout/method-labels.ts';
@@ -52,7 +52,9 @@ export function AddressPart({ checkout, refusals, onProblems }: AddressPartProps
         )
       }
       // Who picks it up has no address to change, but may have it delivered.
-      onChange={() => changeDraft({ changing: 'address', ...(isPickUp && { delivery: null }) })}
+      onChange={() =>
+        saveDraft(isPickUp ? delivering(currentDraft()) : { ...currentDraft(), changing: 'address' })
+      }
     >
       <PickUp checkout={checkout} />
       {book.length > 0 ? <StoredAddresses checkout={checkout} /> : null}
@@ -67,12 +69,22 @@ function PickUp({ checkout: { quote } }: { checkout: CheckoutState }) {
   return (
     <p className="ui muted">
       {texts().address.noDelivery}{' '}
-      <Button variant="link" onClick={() => changeDraft({ delivery: method._id, changing: null })}>
+      <Button variant="link" onClick={() => saveDraft(pickingUp(currentDraft(), method._id))}>
         {method.name}
       </Button>
     </p>
   );
 }
+
+const pickingUp = (draft: CheckoutDraft, delivery: string): CheckoutDraft => ({
+  ...withDone(draft, 'delivery'),
+  ...{ delivery, changing: null },
+});
+
+const delivering = (draft: CheckoutDraft): CheckoutDraft => ({
+  ...draft,
+  ...{ delivery: null, changing: 'address', done: draft.done.filter((part) => part !== 'delivery') },
+});
 
 function StoredAddresses({ checkout: { book, stored, address } }: { checkout: CheckoutState }) {
   const words = texts().address;

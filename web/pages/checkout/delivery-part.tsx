@@ -45,7 +45,8 @@ export function DeliveryPart({ checkout }: { checkout: CheckoutState }) {
           isOff: !isOffered(one),
         }))}
         chosen={selected}
-        onChoose={(delivery) => changeDraft({ delivery })}
+        // A choice folds nothing: only the button does.
+        onChoose={(delivery) => changeDraft({ delivery, changing: 'delivery' })}
       />
       {methods.some(isOffered) ? (
         <ContinueButton

@@ -10,6 +10,7 @@ import { saveDraft, useDraft } from '#web/features/checkout/checkout-draft.store
 import { type CheckoutDraft, draftFor } from '#web/features/checkout/checkout-draft.ts';
 import { foldParts } from '#web/features/checkout/checkout-parts.ts';
 import { findMethod, isOffered } from '#web/features/checkout/method-labels.ts';
+import { partFacts } from '#web/features/checkout/part-facts.ts';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { findLocaleCountry } from '#web/lib/format/countries.ts';
@@ -44,15 +45,11 @@ export function useCheckout() {
   const payment = quote.data?.payments.find(({ _id }) => _id === draft.payment) ?? quote.data?.payments[0];
 
   const states = foldParts(
-    {
-      contact: {
-        isValid: !isGuest || (allowsGuests && guestForm.safeParse(draft).success),
-        isKnown: !isGuest,
-      },
-      address: { isValid: isPickUp || isComplete, isKnown: isPickUp || !isTyped },
-      delivery: { isValid: method !== null, isKnown: isPickUp || !isTyped || offered.length === 1 },
-      payment: { isValid: true, isKnown: false },
-    },
+    partFacts({
+      ...{ isGuest, isTyped, isPickUp, isAddressComplete: isComplete },
+      isContactValid: allowsGuests && guestForm.safeParse(draft).success,
+      ...{ hasMethod: method !== null, offeredMethods: offered.length, changing: draft.changing },
+    }),
     draft.done,
     draft.changing,
   );

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { type CheckoutPart, foldParts } from './checkout-parts.ts';
+import { partFacts } from './part-facts.ts';
+
+const guest = {
+  ...{ isGuest: true, isContactValid: true, isTyped: true, isAddressComplete: true },
+  ...{ isPickUp: false, hasMethod: true, offeredMethods: 2, changing: null },
+};
+const openPart = (given: Partial<typeof guest>, done: CheckoutPart[], changing: CheckoutPart | null = null) =>
+  Object.entries(foldParts(partFacts({ ...guest, ...given, changing } as never), done, changing)).find(
+    ([, state]) => state === 'open',
+  )?.[0];
+
+it('keeps the methods open while somebody chooses pick-up and another one', () => {
+  const done: CheckoutPart[] = ['contact', 'address'];
+  expect(openPart({}, done)).toBe('delivery');
+  expect(openPart({ isPickUp: true }, done)).toBe('delivery');
+  expect(openPart({ isPickUp: true }, [...done, 'delivery'])).toBe('payment');
+});
+
+it('asks who leaves pick-up for the address after continuing, not before', () => {
+  const done: CheckoutPart[] = ['contact', 'delivery'];
+  expect(openPart({ isAddressComplete: false, isPickUp: true }, done)).toBe('payment');
+  expect(openPart({ isAddressComplete: false }, done, 'delivery')).toBe('delivery');
+  expect(openPart({ isAddressComplete: false }, done)).toBe('address');
+});
+
+it('does not ask for the method where there is one', () => {
+  expect(openPart({ offeredMethods: 1 }, ['contact', 'address'])).toBe('payment');
+});
+
+it('opens the payment for a member with an address', () => {
+  expect(openPart({ isGuest: false, isTyped: false }, [])).toBe('payment');
+});

@@ -1,0 +1,27 @@
+import type { CheckoutPart, PartFacts } from './checkout-parts.ts';
+
+interface Answers {
+  isGuest: boolean;
+  /** The e-mail address of a guest, where the shop takes guests. */
+  isContactValid: boolean;
+  /** The address is typed, not one of the account. */
+  isTyped: boolean;
+  isAddressComplete: boolean;
+  isPickUp: boolean;
+  hasMethod: boolean;
+  offeredMethods: number;
+  changing: CheckoutPart | null;
+}
+
+/** What the answers say of each part. A choice among methods changes nothing before the person continues. */
+export function partFacts(answers: Answers): Record<CheckoutPart, PartFacts> {
+  const { isGuest, isContactValid, isTyped, isAddressComplete, isPickUp, hasMethod, changing } = answers;
+  // Who leaves pick-up has no address yet, and is asked for it after continuing.
+  const needsNoAddress = isPickUp || changing === 'delivery';
+  return {
+    contact: { isValid: !isGuest || isContactValid, isKnown: !isGuest },
+    address: { isValid: needsNoAddress || isAddressComplete, isKnown: needsNoAddress || !isTyped },
+    delivery: { isValid: hasMethod, isKnown: !isTyped || answers.offeredMethods === 1 },
+    payment: { isValid: true, isKnown: false },
+  };
+}
