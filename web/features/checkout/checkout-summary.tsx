@@ -17,7 +17,7 @@ interface CheckoutSummaryProps {
   /** Undefined while it loads. */
   quote: Quote | undefined;
   isLoading: boolean;
-  /** The place is known, so that delivery and taxes are final. */
+  /** The place is known, so that delivery and taxes are final. Before that, they are those of the shop's country. */
   isFinal: boolean;
   count: number;
   /** The lines of the bag. */
@@ -29,11 +29,7 @@ export function CheckoutSummary({ quote, isLoading, isFinal, count, children }: 
   const words = texts().summary;
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
-  const total = quote ? (
-    <Price amount={isFinal ? quote.total : quote.subtotal} />
-  ) : (
-    <Skeleton width={80} height={20} />
-  );
+  const total = quote ? <Price amount={quote.total} /> : <Skeleton width={80} height={20} />;
   return (
     <aside
       aria-label={words.title}
@@ -49,7 +45,10 @@ export function CheckoutSummary({ quote, isLoading, isFinal, count, children }: 
       >
         {words.fold(count)}
         <Icon name="caret-down" size="s" />
-        {total}
+        <span>
+          {isFinal ? null : <small className="muted">{words.about} </small>}
+          {total}
+        </span>
       </button>
       <div id={id} className={styles.panel}>
         <h2 className="lead">{words.title}</h2>
@@ -57,11 +56,11 @@ export function CheckoutSummary({ quote, isLoading, isFinal, count, children }: 
         <DescriptionList
           facts={[
             ...(quote ? sumsOf(quote, isFinal) : []),
-            { name: isFinal ? words.total : words.soFar, value: total, total: true },
+            { name: isFinal ? words.total : words.estimated, value: total, total: true },
           ]}
         />
       </div>
-      <p className={cx('ui muted', styles.foot)}>{isFinal ? words.foot : words.footSoFar}</p>
+      <p className={cx('ui muted', styles.foot)}>{isFinal ? words.foot : words.footEstimated}</p>
     </aside>
   );
 }
@@ -72,16 +71,14 @@ export const SummarySkeleton = () => <div className={styles.waiting} />;
 function sumsOf(quote: Quote, isFinal: boolean): DescriptionItem[] {
   const words = texts().summary;
   const subtotal = { name: words.subtotal, value: <Price amount={quote.subtotal} /> };
-  const later = <span className="muted">{words.afterAddress}</span>;
-  if (!isFinal) {
-    return [subtotal, { name: words.delivery, value: later }, { name: words.tax, value: later }];
-  }
   const method = findMethod(quote, quote.delivery.chosen);
+  const shipping = quote.shipping === 0 ? words.free : <Price amount={quote.shipping} />;
+  const isUnknown = !isFinal && !method;
   return [
     subtotal,
     {
       name: method ? words.deliveryBy(method.name) : words.delivery,
-      value: quote.shipping === 0 ? words.free : <Price amount={quote.shipping} />,
+      value: isUnknown ? <span className="muted">{words.afterAddress}</span> : shipping,
     },
     ...quotedTaxes(quote).map(({ name, amount }) => ({ name, value: <Price amount={amount} /> })),
   ];
