@@ -19,6 +19,8 @@ export interface ShownOffer {
   /** 'Place Order' opens the page. */
   opensCheckout: boolean;
   allowsGuests: boolean;
+  /** The code of the shop's own country; '' where the owner has not named it. */
+  country: string;
   /** Prices are shown with tax. */
   pricesIncludeTax: boolean;
   /**

@@ -86,6 +86,7 @@ async function render(url: string): Promise<string> {
     offer: {
       opensCheckout: true,
       allowsGuests: true,
+      country: '',
       pricesIncludeTax: false,
       delivery: 'free',
       days: null,

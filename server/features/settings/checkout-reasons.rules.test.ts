@@ -130,6 +130,11 @@ describe('pages promise of delivery', () => {
     ],
   ])('working days: %s', (_, settings, days) => expect(shownOffer(settings).days).toEqual(days));
 
+  it('the own country', () => {
+    expect(shownOffer(initial).country).toBe('');
+    expect(shownOffer(withCheckout({ country: 'DE' })).country).toBe('DE');
+  });
+
   it('guests and prices with tax', () => {
     expect(shownOffer(initial)).toMatchObject({ allowsGuests: false, pricesIncludeTax: false });
     expect(shownOffer(withCheckout({ allowsGuests: true })).allowsGuests).toBe(true);

@@ -52,6 +52,7 @@ export function shownOffer(settings: AllSettings): ShownOffer {
   return {
     opensCheckout: checkoutReasonsOf(settings).asks.length > 0,
     allowsGuests: checkout.allowsGuests,
+    country: checkout.country,
     pricesIncludeTax: taxes.pricesIncludeTax,
     delivery: promiseOf(delivering),
     days:

@@ -5,6 +5,7 @@ import { isPlain, shippingNote, taxNote } from './shipping-note.ts';
 const offer: ShownOffer = {
   opensCheckout: false,
   allowsGuests: false,
+  country: '',
   pricesIncludeTax: false,
   delivery: 'free',
   days: null,

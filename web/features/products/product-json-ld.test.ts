@@ -11,6 +11,7 @@ const shop = {
   offer: {
     opensCheckout: false,
     allowsGuests: false,
+    country: '',
     pricesIncludeTax: false,
     delivery: 'free' as const,
     days: null,

@@ -10,6 +10,7 @@ const shop = {
   offer: {
     opensCheckout: false,
     allowsGuests: false,
+    country: '',
     pricesIncludeTax: false,
     delivery: 'free' as const,
     days: null,

@@ -28,6 +28,7 @@ export function useShop(): Shop {
       offer: {
         opensCheckout: false,
         allowsGuests: false,
+        country: '',
         pricesIncludeTax: false,
         delivery: 'free',
         days: null,

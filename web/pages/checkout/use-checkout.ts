@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Address, checkoutAddressForm } from '#contract/addresses.contract.ts';
 import { guestForm } from '#contract/checkout.contract.ts';
-import { shopFormat } from '#contract/shop-format.ts';
 import { type AddressValues, emptyAddress, toAddressValues } from '#web/features/addresses/address-values.ts';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
 import { useCheckoutQuote } from '#web/features/cart/checkout-quote.queries.ts';
@@ -13,7 +12,7 @@ import { findMethod, isOffered } from '#web/features/checkout/method-labels.ts';
 import { partFacts } from '#web/features/checkout/part-facts.ts';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
-import { findLocaleCountry } from '#web/lib/format/countries.ts';
+import { useHomeCountry } from '#web/lib/page/home-country.ts';
 import { hasExpired } from '#web/lib/page/kept-page.ts';
 import { useHydrated } from '#web/lib/page/use-hydrated.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
@@ -27,11 +26,12 @@ export function useCheckout() {
   const account = isGuest ? null : (profile.data?._id ?? null);
   const isKnown = isGuest || account !== null;
   const draft = useOwnDraft(account, isKnown);
+  const home = useHomeCountry();
 
   const stored = isGuest ? undefined : findStored(book.data ?? [], draft.addressId);
   const isTyped = stored === undefined;
   const name = [profile.data?.firstName, profile.data?.lastName].filter(Boolean).join(' ');
-  const address = stored ? withName(toAddressValues(stored), name) : typedAddress(draft, name);
+  const address = stored ? withName(toAddressValues(stored), name) : typedAddress(draft, name, home);
   const isComplete = checkoutAddressForm.safeParse(address).success;
 
   const quote = useCheckoutQuote({
@@ -91,9 +91,9 @@ const withName = (address: AddressValues, name: string): AddressValues => ({
   recipient: address.recipient || name,
 });
 
-function typedAddress(draft: CheckoutDraft, name: string): AddressValues {
-  const countryCode = findLocaleCountry(shopFormat().locale);
-  return { ...emptyAddress, countryCode, recipient: name, ...draft.address };
-}
+const typedAddress = (draft: CheckoutDraft, recipient: string, countryCode: string): AddressValues => ({
+  ...emptyAddress,
+  ...{ countryCode, recipient, ...draft.address },
+});
 
 const destinationOf = ({ countryCode, region, zipCode }: AddressValues) => ({ countryCode, region, zipCode });
