@@ -66,6 +66,15 @@ it('waits for a transfer, and says where an order is picked up', () => {
   expect(due).toMatchObject({ text: 'We have it, and wait for your transfer.' });
 });
 
+it('says that an order is paid on delivery', () => {
+  const payment = { method: 'on-delivery', name: 'In cash', text: '' } as const;
+  const [ordered] = firstTimeline({ ...orderOf(mug), payment });
+  expect(ordered).toMatchObject({ text: 'We have it. You pay on delivery.' });
+  const delivery = { name: 'At the studio', kind: 'pickup', days: null, price: 0, taxes: [] } as const;
+  const [atPickUp] = firstTimeline({ ...orderOf(mug), payment, delivery: { ...delivery, taxes: [] } });
+  expect(atPickUp).toMatchObject({ text: 'We have it. You pay when you pick it up.' });
+});
+
 it('mentions a missing address', () => {
   const [ordered, , arrives] = firstTimeline({ ...orderOf(mug), address: null });
   expect(ordered).toMatchObject({ text: 'We have it.' });

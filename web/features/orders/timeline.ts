@@ -54,14 +54,19 @@ export function firstTimeline(order: AgreedOn): TimelineEntry[] {
 }
 
 /** An order with how it travels and is paid, as far as that is known. */
-type AgreedOn = Order & Partial<Pick<AgreedOrder, 'delivery' | 'paymentDue'>>;
+type AgreedOn = Order & Partial<Pick<AgreedOrder, 'delivery' | 'payment' | 'paymentDue'>>;
 
 const isPickUp = ({ delivery }: AgreedOn) => delivery?.kind === 'pickup';
 
 function orderedEntry(order: AgreedOn): TimelineEntry {
-  const { title, text, withoutAddress, unpaid } = texts().ordered;
-  const isComplete = order.address !== null || isPickUp(order);
-  return { ...placed(order, title), text: order.paymentDue ? unpaid : isComplete ? text : withoutAddress };
+  const words = texts().ordered;
+  return { ...placed(order, words.title), text: order.paymentDue ? words.unpaid : whatIsAsked(order) };
+}
+
+function whatIsAsked(order: AgreedOn): string {
+  const { text, withoutAddress, onDelivery, atPickUp } = texts().ordered;
+  if (order.payment?.method === 'on-delivery') return isPickUp(order) ? atPickUp : onDelivery;
+  return order.address !== null || isPickUp(order) ? text : withoutAddress;
 }
 
 /** What an order waits for. */

@@ -33,7 +33,7 @@ export const open = 'See your order';
 
 export const account = {
   title: 'Keep this order in an account',
-  text: 'You see it there next to your next ones, and your address is known.',
+  text: 'You see it there next to your next ones.',
   button: 'Create an account',
   claimed: 'The order is in your account now.',
   failed: 'The order could not be taken into your account. You still find it by the link in your mail.',

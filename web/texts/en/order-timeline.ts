@@ -11,6 +11,8 @@ export const ordered = {
   text: 'We have it, and nothing more is asked of you.',
   withoutAddress: 'We have it.',
   unpaid: 'We have it, and wait for your transfer.',
+  onDelivery: 'We have it. You pay on delivery.',
+  atPickUp: 'We have it. You pay when you pick it up.',
 } as const;
 export const toPack = {
   title: 'Packed and sent',
