@@ -111,7 +111,7 @@ test('a guest on a phone orders to Germany with gross prices, and finds the orde
   // Back on the phone, the guest makes an account of it.
   await page.goBack();
   await page.getByRole('link', { name: 'Create an account' }).tap();
-  await page.getByLabel('Email Address').fill(email);
+  await expect(page.getByLabel('Email Address')).toHaveValue(email);
   await page.getByLabel('First Name').fill('Ida');
   await page.getByLabel('Last Name').fill('Brandt');
   await page.getByRole('textbox', { name: 'Password' }).fill('lamps and chairs');

@@ -1,5 +1,7 @@
+import type { EmailState } from '#web/lib/navigation/known-email.ts';
+
 /** What the checkout page tells the page of the placed order, as link state. */
-export interface PlacedState {
+export interface PlacedState extends EmailState {
   isWithoutChange: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { registerForm } from '#contract/auth.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { BusyWait } from '#web/components/form/busy-wait.tsx';
@@ -8,6 +9,7 @@ import { SignUpFields } from '#web/components/form/sign-up-fields.tsx';
 import { useBusyRetry } from '#web/components/form/use-busy-retry.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { startSession } from '#web/lib/api/session.ts';
+import { knownEmail } from '#web/lib/navigation/known-email.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { createSignUp } from './sign-up.ts';
 
@@ -15,6 +17,7 @@ const empty = { email: '', firstName: '', lastName: '', password: '' };
 
 /** A new account; starts its session. A reset keeps the newsletter checkbox (docs/rules.md#forms). */
 export function RegisterForm() {
+  const email = knownEmail(useLocation().state);
   const [signUp] = useState(createSignUp);
   const retry = useBusyRetry();
   const {
@@ -27,7 +30,7 @@ export function RegisterForm() {
     setFocus,
   } = useContractForm({
     schema: registerForm,
-    defaultValues: { ...empty, isSubscribed: false },
+    defaultValues: { ...empty, email, isSubscribed: false },
     failureTitle: 'Please try to signup again!',
     send: async (body) => {
       const { token } = await retry.send(() => signUp(body));

@@ -51,7 +51,7 @@ export function usePlacing(checkout: CheckoutState) {
       notify.succeeded();
       const page = href('/order/success/:id', { id });
       await navigate(key === null ? page : `${page}?${new URLSearchParams({ key })}`, {
-        state: { isWithoutChange } satisfies PlacedState,
+        state: { isWithoutChange, email } satisfies PlacedState,
       });
       removeDraft();
     } catch (cause) {

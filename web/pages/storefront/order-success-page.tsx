@@ -21,6 +21,7 @@ import { orderSums } from '#web/features/orders/order-sums.ts';
 import { firstTimeline } from '#web/features/orders/timeline.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
+import { type EmailState, knownEmail } from '#web/lib/navigation/known-email.ts';
 import { withReturnPath } from '#web/lib/navigation/return-path.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
@@ -152,7 +153,9 @@ function Confirmation({ details, orderKey }: ConfirmationProps) {
       <OrderLayout>
         <div>
           <BuyerTimeline entries={orderKey === null ? entries : withoutCancelling(entries)} />
-          {orderKey === null ? null : <KeepInAccount id={order._id} orderKey={orderKey} />}
+          {orderKey === null ? null : (
+            <KeepInAccount id={order._id} orderKey={orderKey} email={knownEmail(state)} />
+          )}
         </div>
         <aside>
           <Panel title="Summary">
@@ -166,8 +169,15 @@ function Confirmation({ details, orderKey }: ConfirmationProps) {
   );
 }
 
+interface KeepInAccountProps {
+  id: string;
+  orderKey: string;
+  /** '' when the page was opened by a link. */
+  email: string;
+}
+
 /** Offers an account, which will have this order. */
-function KeepInAccount({ id, orderKey }: { id: string; orderKey: string }) {
+function KeepInAccount({ id, orderKey, email }: KeepInAccountProps) {
   const { title, text, button } = texts().account;
   return (
     <section className={styles.keep}>
@@ -177,6 +187,7 @@ function KeepInAccount({ id, orderKey }: { id: string; orderKey: string }) {
       </div>
       <ButtonLink
         to={withReturnPath(href('/register'), href('/order/success/:id', { id }))}
+        state={{ email } satisfies EmailState}
         onClick={() => rememberClaim({ id, key: orderKey })}
       >
         {button}
