@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { OrderAside } from './order-aside.tsx';
 import type { OrderDetails } from './order-details.queries.ts';
-import { OrderAgreement } from './order-summary.tsx';
+import { OrderAgreement, TransferDue } from './order-summary.tsx';
 
 type Agreed = OrderDetails['order'];
 
@@ -73,6 +73,22 @@ it('tells a buyer what to transfer, until the shop has it', () => {
   expect(cancelled).not.toMatch(/reference|Waiting|Paid/);
   const cash = { payment: { method: 'on-delivery', name: 'On delivery', text: 'In cash.' } };
   expect(toBuyer(cash)).toMatch(/Payment On delivery In cash\.$/);
+});
+
+it('says what to transfer above everything else on the page of a placed order', () => {
+  const pageOf = (changes: object) => {
+    const shown = { ...order, ...changes } as Agreed;
+    return [
+      textOf(<TransferDue order={shown} />),
+      textOf(<OrderAgreement order={shown} isTransferElsewhere />),
+    ];
+  };
+  const [due, agreement] = pageOf(transfer);
+  expect(due).toMatch(/^Payment By transfer .*IBAN DE12\nBank of Oakland Sum \$48\.00, reference #1042$/);
+  expect(agreement).not.toContain('Payment');
+  const [paid, afterwards] = pageOf({ ...transfer, paymentDue: false });
+  expect(paid).toBe('');
+  expect(afterwards).toContain('Payment By transfer Paid');
 });
 
 it('shows who the bill is for, and what the buyer wrote', () => {

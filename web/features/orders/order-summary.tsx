@@ -34,8 +34,14 @@ export function OrderSummary({ details, isCancelling, onCancel }: OrderSummaryPr
   );
 }
 
+interface OrderAgreementProps {
+  order: OrderDetails['order'];
+  /** The page has TransferDue elsewhere. */
+  isTransferElsewhere?: boolean;
+}
+
 /** Where an order goes and how it is paid, for who bought it. */
-export function OrderAgreement({ order }: { order: OrderDetails['order'] }) {
+export function OrderAgreement({ order, isTransferElsewhere = false }: OrderAgreementProps) {
   const { delivery, payment, billing, note } = texts();
   return (
     <>
@@ -47,7 +53,7 @@ export function OrderAgreement({ order }: { order: OrderDetails['order'] }) {
           <p>{deliveryNote(order.delivery)}</p>
         </section>
       ) : null}
-      {hasPayment(order) ? (
+      {hasPayment(order) && !(isTransferElsewhere && isTransferDue(order)) ? (
         <section className={styles.address}>
           <h2 className="strong">{payment.title}</h2>
           <PaymentFacts order={order} isBuyer />
@@ -66,5 +72,18 @@ export function OrderAgreement({ order }: { order: OrderDetails['order'] }) {
         </section>
       ) : null}
     </>
+  );
+}
+
+const isTransferDue = ({ payment, paymentDue, cancelledAt }: OrderDetails['order']) =>
+  payment.method === 'transfer' && paymentDue && !cancelledAt;
+
+/** What the buyer has to do now: sum, reference and the owner's words. */
+export function TransferDue({ order }: { order: OrderDetails['order'] }) {
+  if (!isTransferDue(order)) return null;
+  return (
+    <Panel title={texts().payment.title}>
+      <PaymentFacts order={order} isBuyer />
+    </Panel>
   );
 }

@@ -16,7 +16,7 @@ import { claimQuery, rememberClaim } from '#web/features/orders/claim-order.ts';
 import { type OrderDetails, orderDetailsQuery } from '#web/features/orders/order-details.queries.ts';
 import { OrderTotals } from '#web/features/orders/order-facts.tsx';
 import { OrderLines } from '#web/features/orders/order-lines.tsx';
-import { OrderAgreement } from '#web/features/orders/order-summary.tsx';
+import { OrderAgreement, TransferDue } from '#web/features/orders/order-summary.tsx';
 import { orderSums } from '#web/features/orders/order-sums.ts';
 import { firstTimeline } from '#web/features/orders/timeline.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
@@ -136,6 +136,9 @@ function Confirmation({ details, orderKey }: ConfirmationProps) {
           <CheckoutNote>{texts().withoutChange}</CheckoutNote>
         </div>
       ) : null}
+      <div className={styles.transfer}>
+        <TransferDue order={order} />
+      </div>
       <div className={styles.actions}>
         <ButtonLink to={href('/shop')} variant="primary" size="large">
           Continue Shopping
@@ -162,7 +165,7 @@ function Confirmation({ details, orderKey }: ConfirmationProps) {
             <OrderLines lines={order.products} />
             <OrderTotals sums={orderSums(details)} />
           </Panel>
-          <OrderAgreement order={order} />
+          <OrderAgreement order={order} isTransferElsewhere />
         </aside>
       </OrderLayout>
     </>
