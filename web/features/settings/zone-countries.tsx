@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
@@ -22,10 +23,16 @@ interface ZoneCountriesProps {
 /** The whole countries of a zone. */
 export function ZoneCountries({ zone, path, onChange }: ZoneCountriesProps) {
   const { zone: words } = texts();
+  const [next, setNext] = useState('');
   const focusNext = useNextFocus();
   const selectId = fieldId(`${path}.countries`);
   const chosen = zone.places.filter(({ isPart }) => !isPart).map(({ country }) => country);
   const left = listCountries().filter(({ value }) => !chosen.includes(value));
+  const add = () => {
+    focusNext(selectId);
+    setNext('');
+    onChange(withCountries(zone, next === '' ? [] : [next]));
+  };
   const remove = (country: string) => {
     focusNext(selectId);
     onChange({ ...zone, places: zone.places.filter((one) => one.isPart || one.country !== country) });
@@ -54,9 +61,17 @@ export function ZoneCountries({ zone, path, onChange }: ZoneCountriesProps) {
           labelHidden
           id={selectId}
           options={[{ value: '', label: words.addCountry }, ...left]}
-          value=""
-          onChange={({ target }) => onChange(withCountries(zone, [target.value]))}
+          // Typing goes through other countries on the way to the one that is meant.
+          value={next}
+          onChange={({ target }) => setNext(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Else the form is sent.
+            event.preventDefault();
+            add();
+          }}
         />
+        <Button onClick={add}>{words.add}</Button>
         <Button icon="plus" onClick={() => onChange(withCountries(zone, euCountries))}>
           {words.addEu}
         </Button>

@@ -20,6 +20,7 @@ export const zone = {
   isActiveText: 'Off, nothing is delivered to its places, although a more general zone has them, too.',
   countries: 'Countries',
   addCountry: 'Add a country',
+  add: 'Add',
   addEu: 'Add the 27 countries of the EU',
   removeCountry: (name: string) => `Remove ${name}`,
   parts: 'Parts of countries',
