@@ -41,6 +41,17 @@ async function openTab(page: Page, shop: ShopProcess, name: string): Promise<voi
   await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
 }
 
+async function publishTerms(shop: ShopProcess): Promise<void> {
+  const headers = { authorization: await tokenOf(shop, owner), 'content-type': 'application/json' };
+  const read = async (path: string) => (await fetch(`${shop.url}/api${path}`, { headers })).json();
+  const { pages } = await read('/page');
+  const { _id } = pages.find(({ slug }: { slug: string }) => slug === 'terms');
+  const { title, slug, text, version } = (await read(`/page/${_id}`)).page;
+  const body = JSON.stringify({ page: { title, slug, text, version, isPublished: true } });
+  const { status } = await fetch(`${shop.url}/api/page/${_id}`, { method: 'PUT', headers, body });
+  expect(status).toBe(200);
+}
+
 async function fillMethod(zone: Locator, fields: Record<string, string>): Promise<Locator> {
   await zone.getByRole('button', { name: /^Add a method/ }).click();
   const method = zone.getByRole('group', { name: 'Edit New method' });
@@ -214,10 +225,15 @@ test('rates of one place add up, and tabs do not lose what is not saved', async 
 test('an owner lets guests order, and the sentence follows the save', async ({ page, shop }) => {
   await openTab(page, shop, 'Checkout');
   await page.getByRole('switch', { name: 'Guests may order' }).check();
-  await page.getByRole('switch', { name: 'Require consent to the terms' }).check();
+  const consent = page.getByRole('switch', { name: 'Require consent to the terms' });
+  await consent.check();
   await expect(page.getByText('The page of the terms, at /pages/terms, is not published yet.')).toBeVisible();
   await page.getByRole('switch', { name: 'By transfer' }).check();
   await page.getByLabel('Your words').fill('Example Bank\nDE00 0000');
+  await save(page);
+  await expect(consent).toBeFocused();
+  await expect(consent).toHaveAccessibleDescription(/Please publish the page Terms first/);
+  await publishTerms(shop);
   await save(page);
   await expectNotice(page, 'The settings have been saved.');
   await expect(
@@ -226,7 +242,7 @@ test('an owner lets guests order, and the sentence follows the save', async ({ p
   await tab(page, 'General').click();
   const points = page.getByRole('complementary', { name: 'About these settings' }).getByRole('listitem');
   await expect(points.filter({ hasText: 'Payment' })).toContainText('By transfer.Done');
-  await expect(points.filter({ hasText: 'Terms' })).toContainText('To do');
+  await expect(points.filter({ hasText: 'Terms' })).toContainText('Done');
   await points.getByRole('link', { name: 'Delivery' }).click();
   await expect(tab(page, 'Delivery')).toHaveAttribute('aria-current', 'page');
 });

@@ -39,6 +39,7 @@ import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import type { OrderLinks } from './features/orders/order-link.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { pagesRoutes } from './features/pages/pages.routes.ts';
+import { hasTerms } from './features/pages/pages.store.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
 import { productExportRoutes } from './features/product-export/product-export.routes.ts';
 import { productImagesRoutes } from './features/product-images/product-images.routes.ts';
@@ -112,7 +113,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   usersRoutes(api, { db, getUserDetails });
   profileRoutes(api, { db, getProfile: prepareGetProfile(db) });
   activityRoutes(api, { db });
-  settingsRoutes(api, { db, shopSettings });
+  settingsRoutes(api, { db, shopSettings, hasTerms });
   pagesRoutes(api, { db });
   newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
   backInStockRoutes(api, { db, limits, publicUrl: settings.publicUrl });

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { carts, checkouts, orders } from '#server/db/schema/orders.ts';
-import { pages } from '#server/db/schema/pages.ts';
 import { addAddress } from '#server/testing/builders/addresses.ts';
 import {
   type Basket,
@@ -16,6 +15,7 @@ import {
   readQuote,
 } from '#server/testing/builders/checkout.ts';
 import { readOrder, stockOf } from '#server/testing/builders/orders.ts';
+import { publishTerms } from '#server/testing/builders/pages.ts';
 import {
   addAdministrator,
   addMember,
@@ -428,9 +428,9 @@ describe('is refused, and takes nothing:', () => {
 
 describe('terms', () => {
   it('are agreed to, where the owner asks, and their text is kept as a hash', async () => {
-    await changeSettings(shop, ada, 'checkout', { requiresTerms: true });
+    await publishTerms(db);
     expect((await readQuote(shop, bag())).needs).not.toContain('terms');
-    await db.update(pages).set({ text: 'We sell lamps.', isPublished: true }).where(eq(pages.slug, 'terms'));
+    await changeSettings(shop, ada, 'checkout', { requiresTerms: true });
     const quote = await readQuote(shop, bag());
     expect(quote.needs).toContain('terms');
     await db.update(pages).set({ text: 'We sell lamps and mugs.' }).where(eq(pages.slug, 'terms'));

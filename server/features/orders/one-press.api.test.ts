@@ -5,6 +5,7 @@ import { carts, orders } from '#server/db/schema/orders.ts';
 import { addAddress } from '#server/testing/builders/addresses.ts';
 import { deliveryMethod, deliveryZone, placedRate } from '#server/testing/builders/checkout.ts';
 import { createCart, readOrder, stockOf } from '#server/testing/builders/orders.ts';
+import { publishTerms } from '#server/testing/builders/pages.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
@@ -21,6 +22,7 @@ let before: AllSettings;
 beforeAll(async () => {
   ada = await addAdministrator(shop);
   before = await shop.shopSettings.latest();
+  await publishTerms(db);
 });
 beforeEach(async () => {
   await save(before);

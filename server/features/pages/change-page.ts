@@ -10,6 +10,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { releaseFormerSlug } from '#server/db/former-slugs.ts';
 import { notFound, refuseField, ShopError } from '#server/errors.ts';
 import { insertActivity } from '../activity/activity.store.ts';
+import { getStoredGroup, lockGroup } from '../settings/settings.store.ts';
 import * as rules from './pages.rules.ts';
 import * as store from './pages.store.ts';
 
@@ -51,7 +52,7 @@ export async function addPage(db: Db, form: NewPage, who: Who): Promise<Changed>
 /**
  * Saves the form of a page. What visitors read from now on is kept (docs/rules.md#pages-of-the-owner).
  * @throws 'page-changed' when somebody else has saved other values since
- * @throws 'not-found', 'slug-in-use', 'invalid-input' for another slug of /shipping
+ * @throws 'not-found', 'slug-in-use', 'invalid-input' for another slug of /shipping, and for terms that consent needs
  */
 export async function changePage(
   db: Db,
@@ -67,12 +68,20 @@ export async function changePage(
     if (change === null) return { page: before, change };
     if (before.version !== version) throw changedMeanwhile();
     rules.requireSlugOfShipping(before, form);
+    if (rules.takesTermsAway(before, form) && (await lockIsConsentRequired(tx)))
+      throw rules.requiredTerms(form);
     if (form.slug !== before.slug) await releaseFormerSlug(tx, 'page', form.slug);
     await store.updatePage(tx, id, form);
     if (rules.publishesText(before, form)) await store.insertPublishing(tx, id, form);
     await record(tx, who, form.title, change);
     return { page: await getPage(tx, id), change };
   });
+}
+
+/** Nobody else changes the answer until the transaction ends. */
+async function lockIsConsentRequired(tx: Db): Promise<boolean> {
+  await lockGroup(tx, 'checkout');
+  return (await getStoredGroup(tx, 'checkout')).value.requiresTerms === true;
 }
 
 /** @returns its title @throws 'not-found', 'page-published' */

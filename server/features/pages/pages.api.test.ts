@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EditedPage } from '#contract/pages.contract.ts';
+import { publishTerms } from '#server/testing/builders/pages.ts';
 import { addAdministrator, type TestPerson } from '#server/testing/builders/people.ts';
+import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -131,6 +133,31 @@ describe('a page', () => {
     });
     await saved(moved, { isPublished: false });
     expect((await shop.call('GET', `/former-slug/page/${page.slug}`)).statusCode).toBe(404);
+  });
+
+  it('of the terms stays while buyers must agree to it', async () => {
+    await publishTerms(shop.db);
+    await changeSettings(shop, ada, 'checkout', { requiresTerms: true });
+    const { pages } = (await shop.call('GET', '/page', { token: ada.token })).json();
+    const { _id } = pages.find(({ slug }: EditedPage) => slug === 'terms');
+    const terms = (await shop.call('GET', `/page/${_id}`, { token: ada.token })).json().page;
+    const message =
+      'Buyers must agree to this page. Switch that off first (Dashboard > Settings > Checkout).';
+    for (const [field, value] of [
+      ['isPublished', false],
+      ['slug', 'conditions'],
+    ] as const) {
+      const refused = await save(terms, { [field]: value });
+      expect([refused.statusCode, refused.json()]).toEqual([
+        400,
+        { error: message, code: 'invalid-input', fields: { [field]: message } },
+      ]);
+    }
+    expect((await remove(terms)).statusCode).toBe(400);
+    expect((await shown('terms')).statusCode).toBe(200);
+    const changed = await saved(terms, { text: 'Newer terms.' });
+    await changeSettings(shop, ada, 'checkout', { requiresTerms: false });
+    await saved(changed, { isPublished: false });
   });
 
   it('of shipping keeps its slug, and is not among the links', async () => {

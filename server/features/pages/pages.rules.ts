@@ -1,4 +1,4 @@
-import { shippingSlug } from '#contract/pages.contract.ts';
+import { shippingSlug, termsSlug } from '#contract/pages.contract.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 
 export interface PageFields {
@@ -27,6 +27,19 @@ export function requireSlugOfShipping(before: PageFields, after: PageFields): vo
   if (before.slug === shippingSlug && after.slug !== shippingSlug)
     throw refuseField('slug', 'The slug of this page cannot change: every page of the shop links to it.');
 }
+
+const isShownAsTerms = ({ slug, isPublished }: PageFields) => isPublished && slug === termsSlug;
+
+/** Whether a save takes the published terms away. */
+export const takesTermsAway = (before: PageFields, after: PageFields): boolean =>
+  isShownAsTerms(before) && !isShownAsTerms(after);
+
+/** @returns the refusal of a save that takes terms away which buyers must agree to */
+export const requiredTerms = (after: PageFields): ShopError =>
+  refuseField(
+    after.isPublished ? 'slug' : 'isPublished',
+    'Buyers must agree to this page. Switch that off first (Dashboard > Settings > Checkout).',
+  );
 
 /** @throws 'page-published' */
 export function requireNeverPublished({ publishings }: { publishings: readonly unknown[] }): void {

@@ -1,5 +1,11 @@
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
-import { type EditedPage, type ListedPage, type NewPage, shippingSlug } from '#contract/pages.contract.ts';
+import {
+  type EditedPage,
+  type ListedPage,
+  type NewPage,
+  shippingSlug,
+  termsSlug,
+} from '#contract/pages.contract.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import { pagePublishings, pages } from '#server/db/schema/pages.ts';
@@ -41,6 +47,9 @@ export async function findShownPage(db: Db, slug: string) {
     .where(and(pages.isPublished, eq(pages.slug, slug)));
   return found ? toListed(found) : null;
 }
+
+/** Whether the owner's terms are published. */
+export const hasTerms = async (db: Db): Promise<boolean> => (await findShownPage(db, termsSlug)) !== null;
 
 const maxPublishings = 100;
 

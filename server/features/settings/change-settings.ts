@@ -11,6 +11,8 @@ interface NewSettings<Group extends SettingsGroup> {
   settings: AllSettings[Group];
   /** The one that the caller saw. */
   version: number;
+  /** Called while nobody else can save the group. @throws what refuses the change */
+  check?: (tx: Db) => Promise<void>;
 }
 
 /**
@@ -20,7 +22,7 @@ interface NewSettings<Group extends SettingsGroup> {
  */
 export async function changeSettings<Group extends SettingsGroup>(
   db: Db,
-  { group, settings, version }: NewSettings<Group>,
+  { group, settings, version, check }: NewSettings<Group>,
   { by, ip }: { by: string; ip: string },
 ): Promise<SettingChange[]> {
   return await inTransaction(db, async (tx) => {
@@ -30,6 +32,7 @@ export async function changeSettings<Group extends SettingsGroup>(
     const changes = changesBetween(before.value, settings);
     if (changes.length === 0) return [];
     if (before.version !== version) throw changedMeanwhile(before.updatedBy);
+    await check?.(tx);
     await updateGroup(tx, group, { value: settings, by });
     const event = {
       id: v7(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedTaxRate } from '#contract/taxes.ts';
+import { publishTerms } from '#server/testing/builders/pages.ts';
 import { addAdministrator, addClerk, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { changeSettings, readSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -86,6 +87,26 @@ describe.each(groups)('%s', (group) => {
       expect((await shop.call('GET', `/settings/${group}`, { token })).statusCode).toBe(403);
       expect((await shop.call('PUT', `/settings/${group}`, { token, body })).statusCode).toBe(403);
     }
+  });
+});
+
+describe('consent to the terms', () => {
+  const requireTerms = async () =>
+    await save('checkout', {
+      settings: { ...checkout, requiresTerms: true },
+      version: (await read('checkout')).version,
+    });
+
+  it('is not required before they are published', async () => {
+    const message = 'Please publish the page Terms first (Dashboard > Pages).';
+    const refused = await requireTerms();
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      { error: message, code: 'invalid-input', fields: { requiresTerms: message } },
+    ]);
+    expect((await read('checkout')).settings).toEqual(checkout);
+    await publishTerms(shop.db);
+    expect((await requireTerms()).statusCode).toBe(200);
   });
 });
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SettingsGroup } from '#contract/settings.contract.ts';
 import * as contract from '#contract/settings.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { refuseField } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { changeSettings } from './change-settings.ts';
@@ -12,6 +13,8 @@ import type { ShopSettings } from './shop-settings.ts';
 interface Parts {
   db: Db;
   shopSettings: ShopSettings;
+  /** Whether the owner's terms are published. */
+  hasTerms: (tx: Db) => Promise<boolean>;
 }
 
 export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
@@ -51,7 +54,11 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, contract.getCheckoutSettings, readCheckout);
 
   serve(app, contract.changeCheckoutSettings, async ({ actor, body, ip }) => {
-    await save({ group: 'checkout', ...body }, { by: actor.id, ip });
+    const check = async (tx: Db) => {
+      // Without the page no box is shown, and orders go through without consent.
+      if (body.settings.requiresTerms && !(await parts.hasTerms(tx))) throw noTerms();
+    };
+    await save({ group: 'checkout', ...body, check }, { by: actor.id, ip });
     return { ...done('The settings have been saved.'), ...(await readCheckout()) };
   });
 
@@ -69,3 +76,6 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
     return { ...done('Taxes have been saved.'), ...(await readGroup(parts, 'taxes')) };
   });
 }
+
+const noTerms = () =>
+  refuseField('requiresTerms', 'Please publish the page Terms first (Dashboard > Pages).');

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FieldError } from './field.tsx';
 import { FormLine } from './form-layout.tsx';
 import { Switch } from './switch.tsx';
 
@@ -7,10 +8,11 @@ type SwitchLineProps = Omit<ComponentProps<typeof Switch>, 'label'> & {
   label: ReactNode;
   /** Below it: what that means. */
   text: ReactNode;
+  error?: string | undefined;
 };
 
 /** What is switched on or off, what that means, and the switch. */
-export function SwitchLine({ label, text, ...rest }: SwitchLineProps) {
+export function SwitchLine({ label, text, error, ...rest }: SwitchLineProps) {
   const id = useId();
   return (
     <FormLine>
@@ -21,8 +23,14 @@ export function SwitchLine({ label, text, ...rest }: SwitchLineProps) {
         <p className="muted" id={`${id}-text`}>
           {text}
         </p>
+        {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       </div>
-      <Switch {...rest} aria-labelledby={id} aria-describedby={`${id}-text`} />
+      <Switch
+        {...rest}
+        aria-labelledby={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-text ${id}-error` : `${id}-text`}
+      />
     </FormLine>
   );
 }

@@ -38,16 +38,14 @@ export function CheckoutSettingsForm({ saved }: { saved: ReplyOf<typeof getCheck
     onSaved: revalidate,
   });
   const { field, watch } = versioned.form;
-  const switchOf = (name: 'alwaysShowCheckout' | 'allowsGuests' | 'requiresAddress' | 'requiresTerms') => {
-    const { error: _, ...input } = field(name);
-    return <SwitchLine label={labels[name]} text={hints[name]} {...input} />;
-  };
+  const switchOf = (name: 'alwaysShowCheckout' | 'allowsGuests' | 'requiresAddress' | 'requiresTerms') => (
+    <SwitchLine label={labels[name]} text={hints[name]} {...field(name)} />
+  );
   const paymentOf = (payment: 'onDelivery' | 'transfer') => {
     const offers = payment === 'transfer' ? 'offersTransfer' : 'offersOnDelivery';
-    const { error: _, ...input } = field(offers);
     return (
       <>
-        <SwitchLine label={switchNames[payment]} text={hints[offers]} {...input} />
+        <SwitchLine label={switchNames[payment]} text={hints[offers]} {...field(offers)} />
         {watch(offers) ? (
           <>
             <TextInput label={fieldNames.name} autoComplete="off" {...field(`${payment}Name`)} />
