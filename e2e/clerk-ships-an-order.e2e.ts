@@ -135,8 +135,11 @@ test('a clerk says that the transfer of a guest has arrived, and ends the link t
   await about.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(about).not.toContainText('Waiting for the transfer');
   await expect(page.getByRole('listitem').filter({ hasText: 'Payment received' })).toBeVisible();
-  await about.getByRole('button', { name: 'Not paid after all' }).click();
+  const notPaid = about.getByRole('button', { name: 'Not paid after all' });
+  await expect(notPaid).toBeFocused();
+  await notPaid.click();
   await expect(about).toContainText('Waiting for the transfer');
+  await expect(about.getByRole('button', { name: 'Mark as paid' })).toBeFocused();
 
   const isOpen = async () => (await page.request.get(`/api${link.replace('?', '/details?')}`)).ok();
   expect(await isOpen()).toBe(true);

@@ -29,7 +29,8 @@ const test = base.extend<object, { shop: ShopProcess }>({
   },
 });
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const save = (page: Page) => saveButton(page).click();
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -129,6 +130,7 @@ test('an owner makes two zones, tries addresses before saving, and finds the cha
 
   await save(page);
   await expectNotice(page, 'Delivery has been saved.');
+  await expect(saveButton(page)).toBeFocused();
   await page.reload();
   // The most special zone comes first, although it was added before the other.
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Berlin');
@@ -179,6 +181,7 @@ test('zones that two owners add at the same time are both kept', async ({ page, 
   await addCountry(page, 'Norway');
   await save(page);
   await expect(page.getByText('has saved meanwhile: Delivery zones.')).toBeVisible();
+  await expect(saveButton(page)).toBeFocused();
   await expect(region(page, 'Japan')).toBeVisible();
   await expect(region(page, 'Norway')).toBeVisible();
   await save(page);

@@ -4,6 +4,7 @@ import { useOpenedFrom } from '#web/lib/navigation/opened-from.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import { Button } from '../buttons/button.tsx';
 import { IconLink } from '../buttons/icon-button.tsx';
+import { useFocusAfter } from '../buttons/use-focus-after.ts';
 import { Status } from '../labels/badges.tsx';
 import * as styles from './dashboard-header.module.css';
 import { listWords } from './word-list.ts';
@@ -108,6 +109,7 @@ export function SaveHeader({
   saveLabel = 'Save',
 }: SaveHeaderProps) {
   const dirty = changed.length > 0;
+  const saveButton = useFocusAfter(busy === true);
   return (
     <DashboardHeader
       sticky
@@ -123,7 +125,14 @@ export function SaveHeader({
               Discard
             </Button>
           ) : null}
-          <Button variant="primary" type="submit" form={form} busy={busy} busyLabel={busyLabel}>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            busy={busy}
+            busyLabel={busyLabel}
+            ref={saveButton}
+          >
             {saveLabel}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
+import { useFocusAfter } from '#web/components/buttons/use-focus-after.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
 import { PaymentFacts } from './order-agreement.tsx';
@@ -19,6 +20,7 @@ export function OrderPayment({ order, mayMark }: { order: OrderDetails['order'];
       ? shopApi('POST /order/:id/paid', { params })
       : shopApi('POST /order/:id/unpaid', { params });
   });
+  const button = useFocusAfter(mark.isBusy);
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
@@ -30,6 +32,7 @@ export function OrderPayment({ order, mayMark }: { order: OrderDetails['order'];
             size="small"
             busy={mark.isBusy}
             busyLabel={saving}
+            ref={button}
             onClick={() => mark.run()}
           >
             {paymentDue ? markPaid : markUnpaid}
