@@ -125,6 +125,10 @@ test('an owner makes two zones, tries addresses before saving, and finds the cha
   await expect(aside).toContainText('ParcelFree');
   await aside.getByLabel('Sum of the goods').fill('49.99');
   await expect(aside).toContainText('Parcel$6.00');
+  await aside.getByLabel('Weight in kg').fill('-5');
+  await expect(aside).toContainText('Must be a number, at least 0.');
+  await expect(aside).not.toContainText('$6.00');
+  await aside.getByLabel('Weight in kg').fill('2.001');
   await aside.getByLabel('Country').selectOption('France');
   await expect(aside).toContainText('This is the zone Everywhere else.');
 

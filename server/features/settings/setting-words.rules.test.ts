@@ -45,7 +45,7 @@ describe('a change of delivery says in words', () => {
           { upToGrams: 2_000, price: 9 },
         ],
       },
-      'Germany: Standard, up to 500 g $4.00, up to 2 kg $9.00, off',
+      'Germany: Standard, up to 0.5 kg $4.00, up to 2 kg $9.00, off',
     ],
   ])('%s', (_, changed, to) => {
     expect(changeOf([germany, elsewhere], withMethod(changed))).toEqual([[was, to]]);

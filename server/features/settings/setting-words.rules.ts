@@ -21,7 +21,8 @@ function placeWords({ country, region, postcodePrefix }: Place): string {
   return words.join(', ');
 }
 
-const weight = (grams: number) => (grams % 1_000 === 0 ? `${formatCount(grams / 1_000)} kg` : `${grams} g`);
+/** In kilograms, as the form has it. */
+const weight = (grams: number) => `${formatCount(grams / 1_000)} kg`;
 
 /** 'Standard, $6.00, free from $50.00, 3 to 5 working days' */
 function methodWords({ kind, steps, ...method }: DeliveryMethod): string {

@@ -4,14 +4,14 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
-import { numberOf, numberText } from '#web/components/form/read-number.ts';
+import { numberText } from '#web/components/form/read-number.ts';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/delivery-settings.ts';
 import { SavedPart } from './settings-aside.tsx';
 import * as styles from './try-address.module.css';
 import { TryAddress } from './try-address.tsx';
-import { type TriedDelivery, tryDelivery } from './try-delivery.ts';
+import { type TriedDelivery, tryDelivery, typedAmount } from './try-delivery.ts';
 import { weightDecimals, type ZoneDraft } from './typed-delivery.ts';
 
 const texts = textsOf({ en });
@@ -27,10 +27,8 @@ export function DeliveryAside({ zones, saved }: DeliveryAsideProps) {
   const [weight, setWeight] = useState('1');
   const { tryIt, effect } = texts();
   const { decimals } = shopFormat();
-  const goods = {
-    valueMinor: toMinor(numberOf(sum, decimals) || 0),
-    weightGrams: Math.round((numberOf(weight, weightDecimals) || 0) * 1_000),
-  };
+  const [value, kilograms] = [typedAmount(sum, decimals), typedAmount(weight, weightDecimals)];
+  const errorOf = (amount: number | null) => (amount === null ? tryIt.wrongNumber : undefined);
   return (
     <FormAside label={tryIt.label}>
       <TryAddress
@@ -39,19 +37,32 @@ export function DeliveryAside({ zones, saved }: DeliveryAsideProps) {
             <NumberInput
               label={tryIt.sum}
               decimals={decimals}
+              error={errorOf(value)}
               value={sum}
               onChange={({ target }) => setSum(target.value)}
             />
             <NumberInput
               label={tryIt.weight}
               decimals={weightDecimals}
+              error={errorOf(kilograms)}
               value={weight}
               onChange={({ target }) => setWeight(target.value)}
             />
           </>
         }
       >
-        {(at) => <Offered tried={tryDelivery(zones, at, goods)} />}
+        {(at) =>
+          value === null || kilograms === null ? (
+            <p className="ui muted">{tryIt.noPrices}</p>
+          ) : (
+            <Offered
+              tried={tryDelivery(zones, at, {
+                valueMinor: toMinor(value),
+                weightGrams: Math.round(kilograms * 1_000),
+              })}
+            />
+          )
+        }
       </TryAddress>
       <SavedPart saved={saved} />
       <FormAsidePart>

@@ -10,6 +10,8 @@ export const termsQuery = queryOptions({
     const { pages } = await shopApi('GET /page/list', { signal });
     return pages.some(({ slug }) => slug === termsSlug);
   },
+  // The owner goes to Pages, publishes them, and comes back.
+  staleTime: 0,
 });
 
 /** Whether a product is for sale. */

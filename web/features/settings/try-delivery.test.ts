@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newMethod, newZone, wholeCountry } from './delivery-draft.ts';
-import { tryDelivery } from './try-delivery.ts';
+import { tryDelivery, typedAmount } from './try-delivery.ts';
 import type { MethodDraft, PlaceDraft } from './typed-delivery.ts';
 
 const method = (name: string, fields: Partial<MethodDraft> = {}): MethodDraft => ({
@@ -51,4 +51,13 @@ it('offers nothing where the zone is switched off, and does not fall back to a m
 
 it('takes Everywhere else for all other places', () => {
   expect(tried(at('FR'), 0, 0)).toEqual(['Everywhere else', { Parcel: { minor: 600 } }]);
+});
+
+it.each([
+  ['49.99', 49.99],
+  ['', 0],
+  ['-5', null],
+  ['abc', null],
+])('reads %j as %j', (typed, amount) => {
+  expect(typedAmount(typed, 2)).toBe(amount);
 });

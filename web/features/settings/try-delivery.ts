@@ -1,6 +1,13 @@
 import { findZone, type Goods, priceOfDelivery } from '#contract/delivery.ts';
 import { type Destination, place } from '#contract/places.ts';
+import { readNumber } from '#web/components/form/read-number.ts';
 import { type PlaceDraft, typedMethod, type ZoneDraft } from './typed-delivery.ts';
+
+/** @returns what was typed, 0 for an empty field; null when it is no number or below 0 */
+export function typedAmount(typed: string, decimals: number): number | null {
+  const { number } = readNumber(typed, decimals);
+  return number === undefined || Number(number) < 0 ? null : Number(number);
+}
 
 interface TriedMethod {
   id: string;

@@ -93,5 +93,7 @@ export const tryIt = {
   notOver: (max: string) => `Not over ${max} kg`,
   incomplete: 'Not complete',
   none: 'No zone has it.',
+  wrongNumber: 'Must be a number, at least 0.',
+  noPrices: 'Prices are shown when the sum and the weight are numbers.',
 } as const;
 export const effect = 'A change counts from the next order on. Orders that are placed keep theirs.';
