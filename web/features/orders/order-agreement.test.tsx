@@ -62,6 +62,12 @@ it('says how an order travels, and nothing of a payment that has no name', () =>
   expect(toBuyer({ address: null, delivery: null })).toBe('');
 });
 
+it('says where and how an order is picked up, to buyer and staff', () => {
+  const changes = { address: null, delivery: { ...pickUp, text: 'Mon to Fri, 9 to 17.' } };
+  expect(toBuyer(changes)).toBe('Pick-up At the studio Mon to Fri, 9 to 17.');
+  expect(toStaff(changes)).toContain('Pick-up At the studio Mon to Fri, 9 to 17.');
+});
+
 it('tells a buyer what to transfer, until the shop has it', () => {
   expect(toBuyer(transfer)).toContain(
     'Payment By transfer Waiting for the transfer IBAN DE12\nBank of Oakland Sum $48.00, reference #1042',

@@ -58,6 +58,16 @@ export function BillingLines({ address }: { address: NonNullable<AgreedOrder['bi
   );
 }
 
+/** Where and how an order is picked up. */
+export function PickUpFacts({ delivery }: Pick<AgreedOrder, 'delivery'>) {
+  return (
+    <>
+      <p>{deliveryNote(delivery)}</p>
+      {delivery?.text ? <Words>{delivery.text}</Words> : null}
+    </>
+  );
+}
+
 /** What a buyer or the shop wrote, with its line breaks. */
 export function Words({ children }: { children: string }) {
   return <p className={styles.words}>{children}</p>;

@@ -6,7 +6,7 @@ import { formatDate } from '#web/lib/format/format.ts';
 import * as agreementEn from '#web/texts/en/order-agreement.ts';
 import * as en from '#web/texts/en/order-desk.ts';
 import { CopiedAddress } from './copied-address.tsx';
-import { BillingLines, deliveryNote, hasPayment, Words } from './order-agreement.tsx';
+import { BillingLines, deliveryNote, hasPayment, PickUpFacts, Words } from './order-agreement.tsx';
 import * as styles from './order-aside.module.css';
 import type { OrderDetails } from './order-details.queries.ts';
 import { OrderTotals } from './order-facts.tsx';
@@ -59,9 +59,7 @@ export function OrderAside({ details, children }: { details: OrderDetails; child
       ) : (
         <section className={styles.part}>
           <h2>{isPickUp ? agreementTexts().delivery.pickUp : words.address}</h2>
-          <p className={isPickUp ? undefined : 'muted'}>
-            {isPickUp ? deliveryNote(order.delivery) : words.noAddress}
-          </p>
+          {isPickUp ? <PickUpFacts delivery={order.delivery} /> : <p className="muted">{words.noAddress}</p>}
         </section>
       )}
       {order.billingAddress ? (

@@ -2,7 +2,14 @@ import { textsOf } from '#contract/texts.ts';
 import { Panel } from '#web/components/layout/description-list.tsx';
 import * as en from '#web/texts/en/order-agreement.ts';
 import { CancelOrder } from './cancel-order.tsx';
-import { BillingLines, deliveryNote, hasPayment, PaymentFacts, Words } from './order-agreement.tsx';
+import {
+  BillingLines,
+  deliveryNote,
+  hasPayment,
+  PaymentFacts,
+  PickUpFacts,
+  Words,
+} from './order-agreement.tsx';
 import type { OrderDetails } from './order-details.queries.ts';
 import { OrderAddress, OrderTotals } from './order-facts.tsx';
 import * as styles from './order-summary.module.css';
@@ -50,7 +57,7 @@ export function OrderAgreement({ order, isTransferElsewhere = false }: OrderAgre
       ) : order.delivery?.kind === 'pickup' ? (
         <section className={styles.address}>
           <h2 className="strong">{delivery.pickUp}</h2>
-          <p>{deliveryNote(order.delivery)}</p>
+          <PickUpFacts delivery={order.delivery} />
         </section>
       ) : null}
       {hasPayment(order) && !(isTransferElsewhere && isTransferDue(order)) ? (

@@ -55,13 +55,15 @@ it('says what happens next with a new order, and who packs it', () => {
 
 it('waits for a transfer, and says where an order is picked up', () => {
   const delivery = { name: 'At the studio', kind: 'pickup', days: null, price: 0, taxes: [] } as const;
-  const [ordered, , arrives] = firstTimeline({
+  const [ordered, packed, arrives, cancel] = firstTimeline({
     ...orderOf(mug),
     address: null,
     delivery: { ...delivery, taxes: [] },
   });
   expect(ordered).toMatchObject({ text: 'We have it, and nothing more is asked of you.' });
-  expect(arrives).toEqual({ key: 'to-arrive', title: 'Ready for you to pick up', text: 'At the studio' });
+  expect(arrives).toEqual({ key: 'to-arrive', title: 'Ready to be picked up', text: 'At the studio' });
+  expect(packed).toMatchObject({ title: 'Packed', text: 'Tindra packs it next.' });
+  expect(cancel?.text).toContain('until it is packed');
   const [due] = firstTimeline({ ...orderOf(mug), paymentDue: true });
   expect(due).toMatchObject({ text: 'We have it, and wait for your transfer.' });
 });

@@ -50,7 +50,7 @@ export function buyerTimeline(details: OrderDetails): TimelineEntry[] {
 
 /** The same of an order that was just placed. */
 export function firstTimeline(order: AgreedOn): TimelineEntry[] {
-  return [orderedEntry(order), toPack(order.products, 'all'), toArrive(order), mayCancel()];
+  return [orderedEntry(order), toPack(order, order.products, 'all'), toArrive(order), mayCancel(order)];
 }
 
 /** An order with how it travels and is paid, as far as that is known. */
@@ -81,17 +81,26 @@ function stepsAhead(details: OrderDetails): TimelineEntry[] {
     part.lines.every((line) => line.delivered === 0 && !isInParcel(part, line._id)),
   );
   return [
-    ...(open.length > 0 ? [toPack(open, lines.some(({ shipped }) => shipped > 0) ? 'rest' : 'all')] : []),
+    ...(open.length > 0
+      ? [toPack(order, open, lines.some(({ shipped }) => shipped > 0) ? 'rest' : 'all')]
+      : []),
     ...(isUnderway ? [toArrive(order)] : []),
-    ...(isUnderway && mayStillCancel ? [mayCancel()] : []),
+    ...(isUnderway && mayStillCancel ? [mayCancel(order)] : []),
   ];
 }
 
-function toPack(lines: readonly Pick<OrderLine, 'product'>[], what: 'all' | 'rest'): TimelineEntry {
-  const { title, rest, text, we, one, several } = texts().toPack;
+function toPack(
+  order: AgreedOn,
+  lines: readonly Pick<OrderLine, 'product'>[],
+  what: 'all' | 'rest',
+): TimelineEntry {
+  const { title, rest, toPickUp, restToPickUp, text, we, one, several } = texts().toPack;
   const makers = [...new Set(lines.flatMap(({ product }) => product?.brand?.name ?? []))];
   const [first] = makers;
   const packer = first === undefined ? we : makers.length === 1 ? one(first) : several(listWords(makers));
+  if (isPickUp(order)) {
+    return { key: 'to-pack', title: what === 'all' ? toPickUp : restToPickUp, text: packer };
+  }
   return { key: 'to-pack', title: what === 'all' ? title : rest, text: text(packer) };
 }
 
@@ -104,9 +113,9 @@ function toArrive(order: AgreedOn): TimelineEntry {
   return { key: 'to-arrive', title, text: noAddress, link };
 }
 
-const mayCancel = (): TimelineEntry => {
-  const { title, text } = texts().mayCancel;
-  return { key: 'may-cancel', title, text };
+const mayCancel = (order: AgreedOn): TimelineEntry => {
+  const { title, text, toPickUp } = texts().mayCancel;
+  return { key: 'may-cancel', title, text: isPickUp(order) ? toPickUp : text };
 };
 
 function entryOf(event: OrderEvent, order: Order, as: OrderDetails['as']): TimelineEntry {

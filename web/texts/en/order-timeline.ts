@@ -17,6 +17,8 @@ export const ordered = {
 export const toPack = {
   title: 'Packed and sent',
   rest: 'The rest is packed and sent',
+  toPickUp: 'Packed',
+  restToPickUp: 'The rest is packed',
   text: (packer: string) => `${packer} We write to you whenever something leaves.`,
   we: 'We pack it next.',
   one: (maker: string) => `${maker} packs it next.`,
@@ -24,13 +26,14 @@ export const toPack = {
 } as const;
 export const toArrive = {
   title: 'At your door',
-  pickUp: 'Ready for you to pick up',
+  pickUp: 'Ready to be picked up',
   noAddress: 'This order has no delivery address yet.',
   tellUs: 'Tell us where it goes',
 } as const;
 export const mayCancel = {
   title: 'Changed your mind?',
   text: 'Cancel it on the order’s page until it is sent.',
+  toPickUp: 'Cancel it on the order’s page until it is packed.',
 } as const;
 
 export const parcel = (label: string) => `Parcel ${label}`;
