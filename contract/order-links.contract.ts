@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
+import { readOrderNumber } from './order-number.ts';
 import { done, email, idParams, text, wholeNumber } from './schemas.ts';
 
 /** Links to orders of guests, and payments that arrive after ordering (docs/rules.md#guests). */
 
 export const orderLinkForm = z.object({
   email,
-  number: wholeNumber({
-    required: 'Order number is required.',
-    min: 1,
-    tooSmall: 'There is no such number.',
-    max: Number.MAX_SAFE_INTEGER,
-    tooLarge: 'There is no such number.',
-  }),
+  // As people see it: '#1042'.
+  number: z.preprocess(
+    (typed) => (typeof typed === 'string' && readOrderNumber(typed)) || typed,
+    wholeNumber({
+      required: 'Order number is required.',
+      min: 1,
+      tooSmall: 'There is no such number.',
+      max: Number.MAX_SAFE_INTEGER,
+      tooLarge: 'There is no such number.',
+    }),
+  ),
 });
 
 export const sendOrderLink = endpoint({

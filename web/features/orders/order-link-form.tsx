@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { orderLinkForm } from '#contract/order-links.contract.ts';
-import { readOrderNumber } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -27,7 +26,6 @@ export function OrderLinkForm() {
       setResult(message);
     },
   });
-  const number = field('number');
   return (
     <Form layout="stack" onSubmit={onSubmit}>
       <TextInput
@@ -42,13 +40,7 @@ export function OrderLinkForm() {
         hint={words.numberHint}
         inputMode="numeric"
         autoComplete="off"
-        {...number}
-        onChange={(event) => {
-          // As it stands in the mail: '#1042'.
-          const typed = readOrderNumber(event.target.value);
-          if (typed !== null) event.target.value = String(typed);
-          return number.onChange(event);
-        }}
+        {...field('number')}
       />
       <div>
         <Button type="submit" variant="primary" size="large" busy={isSubmitting} busyLabel={words.sending}>
