@@ -5,6 +5,7 @@ import { expectNoFaults } from './axe.ts';
 import { base, expect, ofWorker, withFolder, withShop } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { signIn, tokenOf } from './people.ts';
+import { expectTarget } from './targets.ts';
 
 const owner = { email: 'owner@example.com', password: 'lamps and chairs' };
 
@@ -108,7 +109,10 @@ test('an owner makes two zones, tries addresses before saving, and finds the cha
   const wrong = page.getByRole('region', { name: 'Please correct one field.' });
   await expect(wrong).toBeFocused();
   await expect(wrong).toContainText('Berlin: Courier: Please add a step.');
-  await courier.getByRole('button', { name: 'Add a step' }).click();
+  const addStep = courier.getByRole('button', { name: 'Add a step' });
+  await expectTarget(addStep);
+  await expectTarget(page.getByRole('switch').first());
+  await addStep.click();
   await courier.getByLabel('Step 1: up to, in kg').fill('2');
   await courier.getByLabel('Step 1: price').fill('9,50');
   await expect(wrong).toHaveCount(0);

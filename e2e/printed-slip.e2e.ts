@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { addLongNames } from './long-names.ts';
 import { signIn } from './people.ts';
+import { expectTarget } from './targets.ts';
 
 test.use({ colorScheme: 'dark' });
 
@@ -33,7 +34,9 @@ test('an order and its packing slip print dark on white and without controls, th
   await expectNoControls();
 
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('link', { name: /^Packing slip of #\d+-1$/ }).click();
+  const slip = page.getByRole('link', { name: /^Packing slip of #\d+-1$/ });
+  await expectTarget(slip);
+  await slip.click();
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(/^Llanfairpwllgwyngyll/)).toBeVisible();

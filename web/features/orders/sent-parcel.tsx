@@ -3,8 +3,7 @@ import { href } from 'react-router';
 import type { Parcel } from '#contract/fulfilment.contract.ts';
 import { parcelLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
-import { Button } from '#web/components/buttons/button.tsx';
-import { Link } from '#web/components/buttons/link.tsx';
+import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/order-desk.ts';
@@ -56,13 +55,13 @@ export function SentParcel({ order, part, parcel, moreOf }: SentParcelProps) {
         part.mayChange && !changes ? (
           <>
             {deliveredAt ? null : (
-              <Link
-                className="link tap"
+              <ButtonLink
+                variant="quiet"
                 to={`${href('/order/:id/slip', { id: order._id })}?part=${part.number}&parcel=${parcel.number}`}
                 aria-label={words.slipOf(label)}
               >
                 {words.slip}
-              </Link>
+              </ButtonLink>
             )}
             <Button variant="quiet" aria-label={words.changeOf(label)} onClick={() => setChanges(true)}>
               {words.change}

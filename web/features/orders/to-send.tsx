@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { partLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
-import { Button } from '#web/components/buttons/button.tsx';
-import { Link } from '#web/components/buttons/link.tsx';
+import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import * as en from '#web/texts/en/order-desk.ts';
 import { DeskLine, DeskLines } from './desk-line.tsx';
 import { DeskSection } from './desk-section.tsx';
@@ -51,13 +50,13 @@ export function ToSend({ order, part, isFirst, moreOf, onSent }: ToSendProps) {
       facts={<span className="muted">{words.of(label, part.merchant?.name ?? words.shop)}</span>}
       actions={
         <>
-          <Link
-            className="link tap"
+          <ButtonLink
+            variant="quiet"
             to={`${href('/order/:id/slip', { id: order._id })}?part=${part.number}`}
             aria-label={words.slipOf(label)}
           >
             {words.slip}
-          </Link>
+          </ButtonLink>
           {part.mayChange && !isMaking ? (
             <Button
               ref={make}

@@ -65,12 +65,12 @@ export function StepsField({ value, path, errors, onChange }: StepsFieldProps) {
         ))}
       </ul>
       {own ? <FieldError>{own}</FieldError> : null}
-      <p className="meta muted">
-        {words.stepsHint}{' '}
-        <Button variant="link" id={addId} onClick={add}>
+      <p className="meta muted">{words.stepsHint}</p>
+      <div className={styles.add}>
+        <Button icon="plus" id={addId} onClick={add}>
           {words.addStep}
         </Button>
-      </p>
+      </div>
     </fieldset>
   );
 }
