@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { carts, checkouts, orders } from '#server/db/schema/orders.ts';
+import { pages } from '#server/db/schema/pages.ts';
 import { addAddress } from '#server/testing/builders/addresses.ts';
 import {
   type Basket,
