@@ -109,10 +109,6 @@ const agreed = {
   delivery: z
     .object({
       name: z.string(),
-      text: z
-        .string()
-        .optional()
-        .meta({ description: "The owner's words about the method. Absent in older orders." }),
       kind: z.enum(methodKinds),
       text: z
         .string()
