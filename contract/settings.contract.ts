@@ -221,7 +221,12 @@ export const changeCheckoutSettings = endpoint({
   reply: z.object({ ...done, ...savedCheckout }),
 });
 
-const savedDelivery = saved(deliverySettings.shape);
+const savedDelivery = {
+  ...saved(deliverySettings.shape),
+  unweighed: z
+    .array(z.object({ _id: z.string(), name: z.string() }))
+    .meta({ description: 'Products for sale that count as 0 in a price by weight: the newest 20.' }),
+};
 
 export const getDeliverySettings = endpoint({
   method: 'GET',

@@ -67,6 +67,7 @@ import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { stockRoutes } from './features/stock/stock.routes.ts';
 import { profileRoutes } from './features/users/profile.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
+import { listUnweighed } from './features/variants/unweighed.store.ts';
 import { variantsRoutes } from './features/variants/variants.routes.ts';
 import { createLikes } from './features/wishlist/likes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
@@ -113,7 +114,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   usersRoutes(api, { db, getUserDetails });
   profileRoutes(api, { db, getProfile: prepareGetProfile(db) });
   activityRoutes(api, { db });
-  settingsRoutes(api, { db, shopSettings, hasTerms });
+  settingsRoutes(api, { db, shopSettings, hasTerms, listUnweighed });
   pagesRoutes(api, { db });
   newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
   backInStockRoutes(api, { db, limits, publicUrl: settings.publicUrl });

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacedTaxRate } from '#contract/taxes.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
 import { publishTerms } from '#server/testing/builders/pages.ts';
 import { addAdministrator, addClerk, addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { changeSettings, readSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -205,4 +208,19 @@ it('takes 1,000 places in 40 zones', async () => {
   const response = await save('delivery', { settings, version: (await read('delivery')).version });
   expect(response.statusCode).toBe(200);
   expect(shop.shopSettings.current().delivery).toEqual(settings);
+});
+
+it('names products for sale that have no weight', async () => {
+  const { db } = shop;
+  const [light, weighed, hidden] = await Promise.all([
+    addProduct(db),
+    addProduct(db),
+    addProduct(db, { isActive: false }),
+  ]);
+  await db.update(productVariants).set({ weightGrams: 300 }).where(eq(productVariants.productId, weighed.id));
+  const { unweighed } = (await shop.call('GET', '/settings/delivery', ada)).json();
+  expect(unweighed).toContainEqual({ _id: light.id, name: light.name });
+  const ids = unweighed.map(({ _id }: { _id: string }) => _id);
+  expect(ids).not.toContain(weighed.id);
+  expect(ids).not.toContain(hidden.id);
 });

@@ -15,6 +15,7 @@ interface Parts {
   shopSettings: ShopSettings;
   /** Whether the owner's terms are published. */
   hasTerms: (tx: Db) => Promise<boolean>;
+  listUnweighed: (db: Db) => Promise<{ _id: string; name: string }[]>;
 }
 
 export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
@@ -62,11 +63,16 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
     return { ...done('The settings have been saved.'), ...(await readCheckout()) };
   });
 
-  serve(app, contract.getDeliverySettings, () => readGroup(parts, 'delivery'));
+  const readDelivery = async () => ({
+    ...(await readGroup(parts, 'delivery')),
+    unweighed: await parts.listUnweighed(parts.db),
+  });
+
+  serve(app, contract.getDeliverySettings, readDelivery);
 
   serve(app, contract.changeDeliverySettings, async ({ actor, body, ip }) => {
     await save({ group: 'delivery', ...body }, { by: actor.id, ip });
-    return { ...done('Delivery has been saved.'), ...(await readGroup(parts, 'delivery')) };
+    return { ...done('Delivery has been saved.'), ...(await readDelivery()) };
   });
 
   serve(app, contract.getTaxSettings, () => readGroup(parts, 'taxes'));

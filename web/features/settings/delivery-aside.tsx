@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href, Link } from 'react-router';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -16,9 +17,14 @@ import { weightDecimals, type ZoneDraft } from './typed-delivery.ts';
 
 const texts = textsOf({ en });
 
+interface Unweighed {
+  _id: string;
+  name: string;
+}
+
 interface DeliveryAsideProps {
   zones: readonly ZoneDraft[];
-  saved: { updatedAt: string; updatedBy: string | null };
+  saved: { updatedAt: string; updatedBy: string | null; unweighed: readonly Unweighed[] };
 }
 
 /** Beside the zones: what an order to an address is offered. */
@@ -64,11 +70,35 @@ export function DeliveryAside({ zones, saved }: DeliveryAsideProps) {
           )
         }
       </TryAddress>
+      {zones.some(({ methods }) => methods.some(({ kind }) => kind === 'weight')) && (
+        <UnweighedProducts products={saved.unweighed} />
+      )}
       <SavedPart saved={saved} />
       <FormAsidePart>
         <p className="muted meta">{effect}</p>
       </FormAsidePart>
     </FormAside>
+  );
+}
+
+/** What a price by weight counts as 0. */
+function UnweighedProducts({ products }: { products: readonly Unweighed[] }) {
+  if (products.length === 0) return null;
+  const { unweighed } = texts();
+  return (
+    <FormAsidePart>
+      <p className="ui strong">{unweighed.title}</p>
+      <ul className={styles.fields}>
+        {products.map(({ _id, name }) => (
+          <li key={_id} className="ui">
+            <Link className="link tap" to={href('/dashboard/product/edit/:id', { id: _id })}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="muted meta">{unweighed.hint}</p>
+    </FormAsidePart>
   );
 }
 

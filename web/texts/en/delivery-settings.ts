@@ -52,6 +52,10 @@ export const days = (from: string, to: string) => {
 };
 export const byWeight = (max: string) => `By weight, up to ${max} kg`;
 
+export const unweighed = {
+  title: 'Products without a weight',
+  hint: 'The newest 20 that are for sale. They count as 0 kg.',
+};
 export const method = {
   edit: 'Edit',
   editOf: (name: string) => `Edit ${name}`,
