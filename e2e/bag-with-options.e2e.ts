@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { test } from './one-press.ts';
-import { openPage } from './open-page.ts';
+import { openPage, reloadPage } from './open-page.ts';
 import { addProduct, setVariants, signUp } from './people.ts';
 import { addToBag, bagOf, openBag, signedIn, sum } from './use-bag.ts';
 
@@ -67,7 +67,7 @@ test('a product that was given options since leads to choosing one, which takes 
   const { slug } = await addProduct(shop, 'Plain Until Today');
   await addToBag(page, slug);
   await setVariants(shop, slug, sizes({ Small: 24, Large: 30 }));
-  await page.reload();
+  await reloadPage(page);
   await openBag(page);
   const bag = bagOf(page);
   await expect(

@@ -1,7 +1,7 @@
 import { expect } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { test } from './one-press.ts';
-import { openPage } from './open-page.ts';
+import { openPage, reloadPage } from './open-page.ts';
 import { addAddress, addProduct, changeProduct, hideProduct, linkInMail, signUp } from './people.ts';
 import { addToBag, bagOf, openBag, signedIn, sum } from './use-bag.ts';
 
@@ -108,7 +108,7 @@ test('a product that is no longer for sale stays in the bag and out of the order
   const { slug } = await addProduct(shop, 'Last Of Its Kind');
   await addToBag(page, slug);
   await hideProduct(shop, slug);
-  await page.reload();
+  await reloadPage(page);
   await openBag(page);
   await expect(bagOf(page).getByText('No longer for sale. It is left out of your order.')).toBeVisible();
   await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
@@ -156,12 +156,12 @@ test('less stock lowers the line and says so, and a sold-out product can be remo
   const bag = bagOf(page);
   await bag.getByRole('button', { name: 'One more' }).click();
   await changeProduct(shop, 'pebble-mug', () => ({ quantity: 20 }));
-  await page.reload();
+  await reloadPage(page);
   await openBag(page);
   await expect(bag.getByText('At most 1 per order now. You had 2.')).toBeVisible();
 
   await changeProduct(shop, 'pebble-mug', () => ({ quantity: 0 }));
-  await page.reload();
+  await reloadPage(page);
   await openBag(page);
   await expect(bag.getByText('Sold out. It is left out of your order.')).toBeVisible();
   await expect(bag.getByText('Nothing in your bag can be ordered now.')).toBeVisible();

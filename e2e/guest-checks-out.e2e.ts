@@ -1,6 +1,6 @@
 import { changeSettings } from './change-settings.ts';
 import { test as demoTest, expect } from './fixtures.ts';
-import { openPage } from './open-page.ts';
+import { openPage, reloadPage } from './open-page.ts';
 import { addProduct, linkInMail } from './people.ts';
 import { bagOf, sum } from './use-bag.ts';
 
@@ -71,7 +71,7 @@ test('a guest on a phone orders to Germany with gross prices, and finds the orde
     .tap();
   await expect(part('Address').getByLabel('Postal code')).toBeFocused();
   // Nothing typed is lost by a reload.
-  await page.reload();
+  await reloadPage(page);
   await expect(part('Address').getByLabel('City')).toHaveValue('Kiel');
   await part('Address').getByLabel('Postal code').fill('24103');
   await page.getByRole('button', { name: 'Continue to delivery' }).tap();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { changeSettings } from './change-settings.ts';
 import { expect, test } from './fixtures.ts';
+import { reloadPage } from './open-page.ts';
 import { addAddress, addProduct, changeProduct } from './people.ts';
 import { addToBag, bagOf, signedIn } from './use-bag.ts';
 
@@ -106,7 +107,7 @@ test('a sold-out line and a new price in the middle are said, and nothing typed 
   await expect(page.getByText(/it never orders twice/)).toBeVisible();
   await expect(page.getByText('Nothing was ordered.')).toBeHidden();
   await page.unroute('**/api/checkout/place');
-  await page.reload();
+  await reloadPage(page);
   await page.getByLabel('Note to the shop').fill('Please ring once.');
   await page.getByRole('button', { name: 'Order and pay $27.30' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();

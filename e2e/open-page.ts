@@ -3,6 +3,16 @@ import type { Page } from '@playwright/test';
 /** Opens a page and waits until it is hydrated: what is pressed before is lost, or follows a link without scripts. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await untilHydrated(page);
+}
+
+/** Reloads a page in the same way. */
+export async function reloadPage(page: Page): Promise<void> {
+  await page.reload();
+  await untilHydrated(page);
+}
+
+async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const container = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'));
     // React's own record of whether it has hydrated the document.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect } from './fixtures.ts';
 import { test } from './one-press.ts';
-import { openPage } from './open-page.ts';
+import { openPage, reloadPage } from './open-page.ts';
 import { addProduct, signIn, signUp } from './people.ts';
 
 const colours = ['Red', 'Blue'];
@@ -142,7 +142,7 @@ test('the picture follows the choice', async ({ page }) => {
   await value(page, 'M').click();
   await expect(page).toHaveURL(/\?variant=/);
   const sage = page.getByRole('img', { name: 'Ferry Stripe Jumper in Sage' });
-  await page.reload();
+  await reloadPage(page);
   await expect(sage).toBeInViewport();
   await value(page, 'Mustard').click();
   await expect(sage).not.toBeInViewport();
