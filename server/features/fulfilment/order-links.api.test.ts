@@ -54,7 +54,7 @@ describe('asking for the link again', () => {
     (await mailsTo(on.db, email)).filter(({ kind }) => kind === 'order-link');
 
   it('mails it to the guest, whatever the letters, without the key', async () => {
-    // The number as it stands in the mail.
+    // The number as the mail has it.
     const response = await ask(order.email.toUpperCase(), `#${order.number}`);
     expect(response.statusCode, response.body).toBe(200);
     const [mail, ...more] = await linkMailsTo(order.email);
@@ -91,7 +91,7 @@ describe('asking for the link again', () => {
 });
 
 describe('ending the links', () => {
-  it('by the shop makes keys of before wrong, is an event for the staff, and stands in the security log', async () => {
+  it('by the shop makes keys of before wrong, is an event for the staff, and is written to the security log', async () => {
     const response = await post(`${order.id}/links/end`, await addClerk(shop, 'orders'));
     expect(response.statusCode, response.body).toBe(200);
     expect(await open(order)).toBe(404);

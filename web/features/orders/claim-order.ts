@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 
-/** In session storage: the key of a guest's order must not stand in the URL of a sign-up page. */
+/** In session storage: the key of a guest's order must not be in the URL of a sign-up page. */
 const storageKey = 'claimed_order';
 
 interface Claim {

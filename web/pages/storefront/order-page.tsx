@@ -38,7 +38,7 @@ const texts = textsOf({ en });
 export const meta = unlistedMeta('Order Details');
 
 export default function OrderPage({ params }: Route.ComponentProps) {
-  // Of a guest's link. With one, the server renders the page anew, and nobody keeps it.
+  // Of a guest's link. With one, the server renders the page for each request, and no cache keeps it.
   const orderKey = useSearchParams()[0].get('key');
   if (orderKey !== null) {
     return (

@@ -39,7 +39,7 @@ const texts = textsOf({ en });
 export const meta = unlistedMeta('Thank you for your order.');
 
 export default function OrderSuccessPage({ params: { id } }: Route.ComponentProps) {
-  // Of a guest's link. With one, the server renders the page anew, and nobody keeps it.
+  // Of a guest's link. With one, the server renders the page for each request, and no cache keeps it.
   const orderKey = useSearchParams()[0].get('key');
   return (
     <div className={cx('wrap', styles.page)}>

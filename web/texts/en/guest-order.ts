@@ -2,7 +2,7 @@
 export const linkForm = {
   email: 'E-mail address',
   number: 'Order number',
-  numberHint: 'It stands in the subject of our mails: #1042',
+  numberHint: 'It is in the subject of our mails: #1042',
   send: 'Send me the link',
   sending: 'Sending',
 } as const;

@@ -1,6 +1,6 @@
 /**
  * What our texts promise of shipping (docs/rules.md#what-pages-promise): free everywhere, free from a sum, or neither. An owner's own text
- * stands in place of one.
+ * replaces one.
  */
 export const announcement = {
   free: 'Free shipping on every order',
