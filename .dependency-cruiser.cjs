@@ -36,10 +36,14 @@ const slices = [
   'reviews',
   'cart',
   'back-in-stock',
+  // What charges and refunds: orders ask for refunds, the checkout for payments.
+  'payment-providers',
   'orders',
   // Parcels, cancelled pieces and notes change and read what orders have written.
   'fulfilment',
   'checkout',
+  // What becomes of payments: events of providers, what a person decides, what a job settles.
+  'payments',
   'chat',
   'personal-data',
   'health',

@@ -21,6 +21,7 @@ import * as newsletter from './newsletter.contract.ts';
 import * as orderLinks from './order-links.contract.ts';
 import * as orders from './orders.contract.ts';
 import * as pages from './pages.contract.ts';
+import * as payments from './payments.contract.ts';
 import * as personalData from './personal-data.contract.ts';
 import * as productDetails from './product-details.contract.ts';
 import * as productHistory from './product-history.contract.ts';
@@ -29,6 +30,7 @@ import * as productImports from './product-imports.contract.ts';
 import * as productSearch from './product-search.contract.ts';
 import * as products from './products.contract.ts';
 import * as productsBackOffice from './products-back-office.contract.ts';
+import * as refunds from './refunds.contract.ts';
 import * as reviews from './reviews.contract.ts';
 import * as secondFactor from './second-factor.contract.ts';
 import * as sessions from './sessions.contract.ts';
@@ -76,7 +78,9 @@ const contracts = {
   orders,
   orderLinks,
   fulfilment,
+  refunds,
   checkout,
+  payments,
   personalData,
   health,
   dashboards,

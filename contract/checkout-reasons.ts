@@ -11,6 +11,8 @@ export const checkoutReasons = [
   'terms',
   'no-free-method',
   'tax-by-place',
+  /** Nothing can be paid after ordering. */
+  'paid-online',
 ] as const;
 export type CheckoutReason = (typeof checkoutReasons)[number];
 

@@ -33,18 +33,11 @@ export const checkoutSettings = z.object({
 });
 export type CheckoutSettings = z.output<typeof checkoutSettings>;
 
-export interface OfferedPayment {
-  id: LaterPayment;
-  /** Empty for 'later', which has no words. */
-  name: string;
-  text: string;
-}
-
-/** The owner's words for a payment, also for one that is not offered any more. */
-export function wordsOfPayment(
+/** The owner's words for a payment after ordering, also for one that is not offered any more. */
+export function wordsOfLaterPayment(
   settings: CheckoutSettings,
   payment: LaterPayment,
-): Pick<OfferedPayment, 'name' | 'text'> {
+): { name: string; text: string } {
   switch (payment) {
     case 'on-delivery':
       return { name: settings.onDeliveryName, text: settings.onDeliveryText };
@@ -53,14 +46,4 @@ export function wordsOfPayment(
     case 'later':
       return { name: '', text: '' };
   }
-}
-
-/** Payments that a buyer may choose, the first one for an order of one press. 'later' stands where the owner has switched on none. */
-export function offeredPayments(settings: CheckoutSettings): OfferedPayment[] {
-  const offered: LaterPayment[] = [
-    ...(settings.offersOnDelivery ? (['on-delivery'] as const) : []),
-    ...(settings.offersTransfer ? (['transfer'] as const) : []),
-  ];
-  if (offered.length === 0) offered.push('later');
-  return offered.map((id) => ({ id, ...wordsOfPayment(settings, id) }));
 }

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { billingForm, deliveryAddress, placeAddressForm } from './addresses.contract.ts';
 import { cartLines, cartProduct, cartQuantity, cartVariant } from './cart.contract.ts';
-import { laterPayments } from './checkout-settings.ts';
 import { endpoint } from './define-endpoint.ts';
 import { methodKinds } from './delivery.ts';
-import { bodyId, currencyCode, done, email, money, optionalFlag, optionalText, text } from './schemas.ts';
+import { checkoutStates, onlinePayments, paymentMethods, paymentStates } from './payments.ts';
+import {
+  bodyId,
+  currencyCode,
+  done,
+  email,
+  idParams,
+  money,
+  optionalFlag,
+  optionalText,
+  text,
+  time,
+} from './schemas.ts';
 
 const quoteLine = z.object({
   product: z.string(),
@@ -75,7 +86,15 @@ export const quote = z.object({
     chosen: z.string().nullable().meta({ description: 'The one that was sent, else the first one offered.' }),
   }),
   taxes: z.array(z.object({ title: z.string(), rate: z.number(), amount: money })),
-  payments: z.array(z.object({ _id: z.enum(laterPayments), name: z.string(), text: z.string() })),
+  payments: z.array(
+    z.object({
+      _id: z.enum(paymentMethods),
+      name: z.string(),
+      text: z.string(),
+      isOnline: z.boolean().meta({ description: 'Paid on a page of the provider before there is an order.' }),
+      unavailable: z.string().optional().meta({ description: 'Why it cannot be chosen for this total.' }),
+    }),
+  ),
   fingerprint: z.string().meta({ description: 'Of lines, prices, delivery, taxes and total.' }),
 });
 export type Quote = z.output<typeof quote>;
@@ -123,7 +142,7 @@ export const placeForm = z.object({
   address: placeAddressForm.nullish().meta({ description: 'Not needed for pick-up.' }),
   billingAddress: billingForm.nullish(),
   delivery: text({ required: 'Please choose a delivery.', max: 100 }),
-  payment: z.enum(laterPayments, { error: 'Please choose a payment.' }),
+  payment: z.enum(paymentMethods, { error: 'Please choose a payment.' }),
   terms: optionalFlag(false),
   note: optionalText(maxOrderNote, {
     tooLong: `Note may not be longer than ${maxOrderNote} characters.`,
@@ -132,17 +151,72 @@ export const placeForm = z.object({
 });
 export type PlaceForm = z.output<typeof placeForm>;
 
+/** An order, where nothing is paid online. */
+const placedOrder = {
+  order: z.object({ _id: z.string(), number: z.number().int() }),
+  link: z.string().meta({ description: "The path of the order's page, with the key of a guest." }),
+};
+/** A checkout that keeps the things while the buyer pays. */
+const begunPayment = {
+  checkout: z.object({ _id: z.string().meta({ description: 'The key.' }), expires: time }),
+  pay: z.string().meta({ description: 'Where to pay; the browser goes there.' }),
+};
+
 export const placeCheckout = endpoint({
   method: 'POST',
   path: '/checkout/place',
   access: 'anyone',
-  summary: 'Place an order as it was quoted; idempotent by key',
+  summary: 'Place an order as it was quoted, or begin to pay for it; idempotent by key',
   body: placeForm,
   // 500 lines and two addresses.
   maxBodyBytes: 128 * 1024,
-  reply: z.object({
-    ...done,
-    order: z.object({ _id: z.string(), number: z.number().int() }),
-    link: z.string().meta({ description: "The path of the order's page, with the key of a guest." }),
-  }),
+  reply: z.union([z.object({ ...done, ...placedOrder }), z.object({ ...done, ...begunPayment })]),
+});
+
+const checkoutReply = z.object({
+  state: z.enum(checkoutStates),
+  expires: time.nullable().meta({ description: 'Until when the things of a held checkout are kept.' }),
+  order: placedOrder.order.optional(),
+  link: placedOrder.link.optional(),
+  total: money.nullable().meta({ description: 'What is charged; null once it is released.' }),
+  payment: z
+    .object({
+      method: z.enum(onlinePayments),
+      state: z.enum(paymentStates),
+      failure: z
+        .string()
+        .nullable()
+        .meta({ description: 'Why the last attempt to pay failed, for a person.' }),
+    })
+    .nullable()
+    .meta({ description: 'The latest one.' }),
+});
+export type Checkout = z.output<typeof checkoutReply>;
+
+/** Each of these is for the account that has placed it, and for a guest by its key alone. */
+export const getCheckout = endpoint({
+  method: 'GET',
+  path: '/checkout/:id',
+  access: 'anyone',
+  summary: 'What became of a checkout by its key; asks the provider, at most once in two seconds',
+  params: idParams,
+  reply: checkoutReply,
+});
+
+export const payCheckout = endpoint({
+  method: 'POST',
+  path: '/checkout/:id/pay',
+  access: 'anyone',
+  summary: 'Where to pay: the page that is open, or a new one after a failure',
+  params: idParams,
+  reply: z.object({ ...done, ...begunPayment }),
+});
+
+export const giveUpCheckout = endpoint({
+  method: 'DELETE',
+  path: '/checkout/:id',
+  access: 'anyone',
+  summary: 'Gives a held checkout up, unless it is paid by now, and its stock back',
+  params: idParams,
+  reply: checkoutReply.extend(done),
 });

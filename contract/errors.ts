@@ -37,6 +37,13 @@ export const errorCodes = {
   'checkout-required': 'The shop has to ask for more than this call can send: please use the checkout page.',
   'not-delivered': 'The shop does not deliver there, or not in this way.',
   'terms-required': 'The owner asks for consent to the terms.',
+  'payment-unavailable':
+    '503: the provider of the payment does not answer; nothing was charged, and the things are kept.',
+  'payment-refused': 'The provider of the payment refuses it; the text says what to do.',
+  'checkout-held': '429: too many checkouts of the caller wait for their payment.',
+  'checkout-released': 'The time to pay is over, or the checkout was given up. Nothing was charged.',
+  'checkout-paid': 'The checkout is paid, so it cannot be given up.',
+  'not-refundable': 'More than what is left of the payment, or pieces that were refunded already.',
   'stock-changed': 'The stock is not what the caller saw.',
   'details-changed': 'The details are not what the caller saw.',
   'variants-changed':

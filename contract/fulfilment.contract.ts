@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { billingAddress } from './addresses.contract.ts';
 import { carrierCodes, readTrackingUrl } from './carriers.ts';
 import { cartQuantity } from './cart.contract.ts';
-import { laterPayments } from './checkout-settings.ts';
 import { endpoint } from './define-endpoint.ts';
 import { methodKinds } from './delivery.ts';
 import { order, orderLine } from './orders.contract.ts';
 import { pageInfo, paging } from './paging.ts';
+import { onlinePayments, paymentMethods, paymentStates, refundStates } from './payments.ts';
 import {
   bodyId,
   cleanLabel,
@@ -37,6 +37,9 @@ const lineCounts = {
   delivered: count,
   cancelled: count,
   returned: count,
+  refunded: count
+    .optional()
+    .meta({ description: 'Pieces whose money went back, or is asked for. For the shop.' }),
 };
 
 const parcel = z.object({
@@ -98,6 +101,9 @@ const orderEvent = z.object({
   line: z.string().optional().meta({ description: 'Whose status was set.' }),
   status: z.enum(itemStatuses).optional(),
   text: z.string().nullable().optional().meta({ description: 'Of a note; null once it was deleted.' }),
+  amount: money.optional().meta({ description: 'What was paid, refunded or disputed.' }),
+  reason: z.string().optional().meta({ description: 'Of a refund, or why it failed. For the shop.' }),
+  url: z.string().optional().meta({ description: "The provider's page of a dispute. For the shop." }),
 });
 export type OrderEvent = z.output<typeof orderEvent>;
 
@@ -121,7 +127,7 @@ const agreed = {
     .nullable()
     .meta({ description: 'Frozen. Null in an order from before deliveries had names.' }),
   payment: z.object({
-    method: z.enum(laterPayments),
+    method: z.enum(paymentMethods),
     name: z.string().meta({ description: "The owner's, as it is now; empty for `later`." }),
     text: z.string().meta({ description: "The owner's, as it is now." }),
   }),
@@ -130,6 +136,36 @@ const agreed = {
   note: z.string().nullable().meta({ description: "The buyer's." }),
 };
 export type AgreedOrder = z.output<z.ZodObject<typeof agreed>>;
+
+const payment = z.object({
+  _id: z.string(),
+  method: z.enum(onlinePayments),
+  label: z.string().nullable().meta({ description: 'What the provider calls it: `Card ending in 4242`.' }),
+  state: z.enum(paymentStates),
+  amount: money,
+  refunded: money.meta({ description: 'Also what is asked for and not back yet.' }),
+  paidAt: time.nullable(),
+});
+export type OrderPayment = z.output<typeof payment>;
+
+const refund = z.object({
+  _id: z.string(),
+  payment: z.string(),
+  amount: money,
+  state: z.enum(refundStates).meta({ description: 'Buyers see `waiting` and `failed` as `pending`.' }),
+  at: time.meta({ description: 'When it was asked for.' }),
+  settledAt: time.nullable(),
+  lines: z.array(piece),
+  delivery: z.boolean(),
+  by: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: 'Who asked; null for the shop itself. For the shop.' }),
+  reason: z.string().nullable().optional().meta({ description: 'For the shop.' }),
+  failure: z.string().nullable().optional().meta({ description: 'In words, for the shop.' }),
+});
+export type OrderRefund = z.output<typeof refund>;
 
 const cancelledAt = time.nullable().meta({ description: 'When the whole order was cancelled.' });
 
@@ -152,6 +188,9 @@ export const getOrderDetails = endpoint({
       .enum(['buyer', 'guest', 'shop', 'merchant'])
       .meta({ description: "In which role the caller sees it; 'guest' by the key of a link." }),
     parts: z.array(part).meta({ description: "A merchant's own." }),
+    payments: z.array(payment).meta({ description: 'Online, the newest first. Empty for merchants.' }),
+    refunds: z.array(refund).meta({ description: 'The newest first. Empty for merchants.' }),
+    mayRefund: z.boolean(),
     hasOtherParts: z.boolean().meta({ description: 'There are parts that the caller does not see.' }),
     events: z
       .array(orderEvent)

@@ -19,6 +19,8 @@ export const permissions = [
   'reviews.write',
   'orders.read',
   'orders.write',
+  /** Refunds of online payments: the shop's, never a merchant's. */
+  'orders.refund',
   'contact.read',
   'contact.write',
   /** Being the staff that customers write to in the support chat. */
@@ -39,7 +41,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const orders = ['dashboard.read', 'orders.read', 'orders.write', 'users.read'] as const;
+const orders = ['dashboard.read', 'orders.read', 'orders.write', 'orders.refund', 'users.read'] as const;
 const catalogue = [
   'dashboard.read',
   'products.read',

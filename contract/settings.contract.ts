@@ -3,6 +3,7 @@ import { checkoutReasons } from './checkout-reasons.ts';
 import { checkoutSettings } from './checkout-settings.ts';
 import { endpoint } from './define-endpoint.ts';
 import { deliverySettings } from './delivery.ts';
+import { paymentSettings } from './payment-settings.ts';
 import {
   cleanName,
   done,
@@ -127,6 +128,7 @@ export const settingsGroups = {
   checkout: checkoutSettings,
   delivery: deliverySettings,
   taxes: taxSettings,
+  payments: paymentSettings,
 };
 export type SettingsGroup = keyof typeof settingsGroups;
 /** All settings of the shop. */
@@ -264,4 +266,71 @@ export const changeTaxSettings = endpoint({
   body: z.object({ settings: taxSettings, version: sentVersion }),
   maxBodyBytes: 512 * 1024,
   reply: z.object({ ...done, ...savedTaxes }),
+});
+
+const secret = z.object({
+  isSet: z.boolean(),
+  isReadable: z
+    .boolean()
+    .meta({ description: 'False when SETTINGS_KEY is another one than when it was saved.' }),
+  hint: z.string().nullable().meta({ description: 'Its last four characters.' }),
+});
+const savedPayments = {
+  ...saved(paymentSettings.shape),
+  secretKey: secret,
+  signingSecret: secret,
+  isTestKey: z.boolean(),
+  mayTest: z.boolean().meta({ description: 'Whether the public address is local.' }),
+  eventsUrl: z.string().meta({ description: 'What to enter at Stripe.' }),
+  heardEvent: time.nullable().meta({ description: 'When Stripe last sent an event that could be verified.' }),
+};
+
+export const getPaymentSettings = endpoint({
+  method: 'GET',
+  path: '/settings/payments',
+  access: 'settings.read',
+  summary: 'Online payments; secrets are never shown again',
+  reply: z.object(savedPayments),
+});
+
+export const changePaymentSettings = endpoint({
+  method: 'PUT',
+  path: '/settings/payments',
+  access: 'settings.write',
+  summary: 'Changes them, unless somebody else has saved them since they were read',
+  body: z.object({ settings: paymentSettings, version: sentVersion }),
+  reply: z.object({ ...done, ...savedPayments }),
+});
+
+const stripeSecret = (pattern: RegExp, error: string) =>
+  optionalText(300, { error }).refine((typed) => !typed || pattern.test(typed), { error });
+export const stripeSecretsForm = z.object({
+  secretKey: stripeSecret(/^[rs]k_(test|live)_\w+$/, 'A secret key begins with sk_ or rk_.').meta({
+    description: 'Empty removes it; absent, it stays.',
+  }),
+  signingSecret: stripeSecret(/^whsec_\w+$/, 'A signing secret begins with whsec_.').meta({
+    description: 'Empty removes it; absent, it stays.',
+  }),
+});
+
+export const changeStripeSecrets = endpoint({
+  method: 'PUT',
+  path: '/settings/payments/stripe',
+  access: 'settings.write',
+  summary: "Keeps Stripe's keys, encrypted. Without a secret key, Stripe is not offered",
+  body: stripeSecretsForm,
+  reply: z.object({ ...done, ...savedPayments }),
+});
+
+export const testStripe = endpoint({
+  method: 'POST',
+  path: '/settings/payments/stripe/test',
+  access: 'settings.write',
+  summary: 'Asks Stripe whether the saved key works',
+  reply: z.object({
+    works: z.boolean(),
+    message: z
+      .string()
+      .meta({ description: 'What is wrong, or whose account it is, and whether it is a test key.' }),
+  }),
 });

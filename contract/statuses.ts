@@ -26,6 +26,12 @@ export const orderEventKinds = [
   /** The order of a guest now belongs to an account. */
   'claimed',
   'links-ended',
+  /** A person has placed it although another amount was paid. */
+  'mismatch-placed',
+  'refund-requested',
+  'refunded',
+  'refund-failed',
+  'disputed',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -37,7 +43,8 @@ export type StockPolicy = (typeof stockPolicies)[number];
 export const adjustmentKinds = ['received', 'counted', 'returned', 'damaged', 'lost'] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
 
-/** Why the stock of a variant changed: `set` by a form or an import, `removed` with the variant, `ordered` to `cancelled` by orders. */
+/** Why the stock of a variant changed: `set` by a form or an import, `removed` with the variant, `ordered` to
+ * `cancelled` by orders, `held` and `released` while somebody pays. */
 export const stockReasons = [
   'added',
   'set',
@@ -48,5 +55,7 @@ export const stockReasons = [
   'removed',
   ...adjustmentKinds,
   'import-undone',
+  'held',
+  'released',
 ] as const;
 export type StockReason = (typeof stockReasons)[number];

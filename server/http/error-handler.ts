@@ -15,6 +15,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   unsupported: 415,
   'too-many': 429,
   'too-many-signing-in': 503,
+  'payment-unavailable': 503,
+  'checkout-held': 429,
   unavailable: 503,
 };
 

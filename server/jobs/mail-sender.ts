@@ -19,7 +19,7 @@ export const senderOf =
     const from = mailFrom ?? `${headerName(name)} <no-reply@${hostOf(publicUrl)}>`;
     return {
       ...{ name, publicUrl, imageBaseUrl, phone, from },
-      checkout: shopNow.checkout,
+      paymentSettings: shopNow,
       asksAtCheckout: checkoutReasonsOf(shopNow).asks.length > 0,
       keyOfOrder: orderLinks.keyOf,
     };

@@ -8,7 +8,7 @@ export const testSender: Sender = {
   imageBaseUrl: '',
   phone: '(212) 555-0100',
   from: 'The Shop <shop@example.com>',
-  checkout: initialSettings({ storeName: 'The Shop', supportPhone: '', taxRate: 0 }).checkout,
+  paymentSettings: initialSettings({ storeName: 'The Shop', supportPhone: '', taxRate: 0 }),
   asksAtCheckout: false,
   keyOfOrder: (id, linkVersion) => `key-${id}-${linkVersion}`,
 };

@@ -44,7 +44,7 @@ export const orderEvents = pgTable(
     check(
       'order_events_kind',
       sql`${t.kind} in ('parcel-sent', 'parcel-changed', 'parcel-voided', 'parcel-delivered', 'cancelled', 'status', 'note',
-        'paid', 'unpaid', 'claimed', 'links-ended')`,
+        'paid', 'unpaid', 'claimed', 'links-ended', 'mismatch-placed', 'refund-requested', 'refunded', 'refund-failed', 'disputed')`,
     ),
   ],
 );
@@ -59,4 +59,11 @@ export interface OrderEventDetails {
   to?: ItemStatus;
   /** Of a note; null once it was deleted. */
   text?: string | null;
+  /** What was paid, refunded or disputed. */
+  amountMinor?: number;
+  refundId?: string;
+  /** Of a refund, or why it failed. */
+  reason?: string;
+  /** The provider's page of a dispute. */
+  url?: string;
 }

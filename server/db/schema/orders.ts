@@ -15,8 +15,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { BillingAddress, DeliveryAddress } from '../../../contract/addresses.contract.ts';
-import type { LaterPayment } from '../../../contract/checkout-settings.ts';
 import type { OrderDelivery } from '../../../contract/delivery.ts';
+import type { CheckoutState, PaymentMethod } from '../../../contract/payments.ts';
 import type { ItemStatus } from '../../../contract/statuses.ts';
 import type { LineTax } from '../../../contract/taxes.ts';
 import { brands, products } from './catalogue.ts';
@@ -102,9 +102,12 @@ export const orders = pgTable(
     pricesIncludeTax: boolean().notNull().default(false),
     /** Null in orders from before deliveries had names. */
     delivery: jsonb().$type<OrderDelivery>(),
-    paymentMethod: text().$type<LaterPayment>().notNull().default('later'),
+    paymentMethod: text().$type<PaymentMethod>().notNull().default('later'),
     /** A transfer that nobody has seen yet. */
     paymentDue: boolean().notNull().default(false),
+    /** The sums of its online payments, and of what was refunded of them or is asked for (payments.ts). */
+    paidMinor: bigint({ mode: 'number' }).notNull().default(0),
+    refundedMinor: bigint({ mode: 'number' }).notNull().default(0),
     /** Of the terms that the buyer agreed to; null when nobody was asked. */
     termsHash: text(),
     /** The buyer's; null without one, and when the order is anonymised. The same for the next two. */
@@ -132,15 +135,52 @@ export const orders = pgTable(
     index('orders_deleted_buyer').on(t.createdAt).where(sql`${t.buyer} is not null`),
     index('orders_cancelled').on(t.id).where(sql`${t.cancelledAt} is not null`),
     index('orders_cancelled_by').on(t.cancelledBy).where(sql`${t.cancelledBy} is not null`),
-    check('orders_payment', sql`${t.paymentMethod} in ('on-delivery', 'transfer', 'later')`),
+    check(
+      'orders_payment',
+      sql`${t.paymentMethod} in ('on-delivery', 'transfer', 'later', 'stripe', 'test')`,
+    ),
     check('orders_payment_due', sql`not ${t.paymentDue} or ${t.paymentMethod} = 'transfer'`),
     check('orders_owed', sql`${t.owedMinor} >= 0`),
+    check('orders_refunded', sql`${t.refundedMinor} between 0 and ${t.paidMinor}`),
   ],
 );
 
+/** An order as it is frozen, in JSON: what `insertOrder` takes (server/features/orders/place-order.store.ts). */
+export interface HeldOrder {
+  id: string;
+  cartId: string;
+  userId: string | null;
+  totalMinor: number;
+  pricesIncludeTax: boolean;
+  delivery: OrderDelivery | null;
+  paymentMethod: PaymentMethod;
+  address: DeliveryAddress | null;
+  /** Who pays, also with an account: it may be deleted meanwhile. */
+  buyer: Buyer;
+  termsHash: string | null;
+  note: string | null;
+  billingAddress: BillingAddress | null;
+  lines: HeldLine[];
+}
+
+export interface HeldLine {
+  productId: string;
+  variantId: string;
+  merchantId: string | null;
+  brandId: string | null;
+  brandName: string;
+  name: string;
+  choice: string | null;
+  quantity: number;
+  unitPriceMinor: number;
+  discountMinor: number;
+  taxMinor: number;
+  taxes: LineTax[];
+}
+
 /**
- * The order that a key of the checkout page became. The address of a guest and of the network are there for a day, to know who repeats a
- * request.
+ * What a key of the checkout page became: an order, or, while its buyer pays, a held one with everything frozen and the stock committed
+ * (docs/payments.md). The address of a guest and of the network are there for a day, to know who repeats a request.
  */
 export const checkouts = pgTable(
   'checkouts',
@@ -151,14 +191,27 @@ export const checkouts = pgTable(
     email: text(),
     ip: text(),
     orderId: uuid()
-      .notNull()
       .unique('checkouts_order_key')
       .references(() => orders.id),
+    state: text().$type<CheckoutState>().notNull().default('placed'),
+    /** The number of the order that a held one becomes; null where nothing is paid online. */
+    number: bigint({ mode: 'number' }),
+    /** While it is held. */
+    draft: jsonb().$type<HeldOrder>(),
+    /** Until when it is held, unless it is paid by then; null where nothing is paid online. */
+    expiresAt: timestamptz(),
     createdAt: createdAt(),
   },
   (t) => [
     index('checkouts_user').on(t.userId).where(sql`${t.userId} is not null`),
     index('checkouts_created').on(t.createdAt),
+    index('checkouts_held').on(t.expiresAt).where(sql`${t.state} = 'held'`),
+    check(
+      'checkouts_state',
+      sql`case ${t.state} when 'held' then ${t.draft} is not null and ${t.number} is not null and ${t.expiresAt} is not null and ${t.orderId} is null
+        when 'placed' then ${t.orderId} is not null and ${t.draft} is null
+        when 'released' then ${t.orderId} is null and ${t.draft} is null else false end`,
+    ),
     index('checkouts_personal').on(t.createdAt).where(sql`${t.ip} is not null or ${t.email} is not null`),
   ],
 );

@@ -28,6 +28,8 @@ export const stockMovements = pgTable(
     committedChange: integer().notNull().default(0),
     reason: text().$type<StockReason>().notNull(),
     orderId: uuid().references(() => orders.id),
+    /** Of 'held' and 'released': whose checkout it was; that of an order gets its `order_id` when it is placed. */
+    checkoutId: uuid(),
     /** Who did it; null for imports, and for an order's buyer, whom the order names. */
     userId: uuid().references(() => users.id),
     /** Of a change that somebody recorded: chosen by the client, which sends it again after a lost reply. */
@@ -40,10 +42,11 @@ export const stockMovements = pgTable(
       .on(t.variantId, t.requestId)
       .where(sql`${t.requestId} is not null`),
     index('stock_movements_order').on(t.orderId),
+    index('stock_movements_checkout').on(t.checkoutId).where(sql`${t.checkoutId} is not null`),
     index('stock_movements_user').on(t.userId).where(sql`${t.userId} is not null`),
     check(
       'stock_movements_reason',
-      sql`${t.reason} in ('added', 'set', 'ordered', 'shipped', 'reopened', 'cancelled', 'removed', 'received', 'counted', 'returned', 'damaged', 'lost', 'import-undone')`,
+      sql`${t.reason} in ('added', 'set', 'ordered', 'shipped', 'reopened', 'cancelled', 'removed', 'received', 'counted', 'returned', 'damaged', 'lost', 'import-undone', 'held', 'released')`,
     ),
   ],
 );

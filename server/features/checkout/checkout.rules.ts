@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { PlaceForm } from '#contract/checkout.contract.ts';
-import { offeredPayments } from '#contract/checkout-settings.ts';
 import type { DeliveryMethod } from '#contract/delivery.ts';
+import { offeredPayments } from '#contract/payments.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
@@ -26,7 +26,7 @@ interface Asked {
   isGuest: boolean;
   address: DeliveryAddress | null;
   offer: Offer;
-  settings: Pick<AllSettings, 'checkout'>;
+  settings: Pick<AllSettings, 'checkout' | 'payments'>;
 }
 
 /**
@@ -36,15 +36,15 @@ interface Asked {
  */
 export function checkAnswers(
   { contact, delivery, payment }: Sent,
-  { isGuest, address, offer, settings: { checkout } }: Asked,
+  { isGuest, address, offer, settings }: Asked,
 ): DeliveryMethod {
-  if (isGuest && !checkout.allowsGuests) throw new ShopError('unauthorized', texts().signIn);
+  if (isGuest && !settings.checkout.allowsGuests) throw new ShopError('unauthorized', texts().signIn);
   if (isGuest && !contact.email) throw refuseField('email', texts().noEmail);
   const method = offer.methods.find(({ id }) => id === delivery);
   // Without an address, methods of its zone are not known.
   if (!address && method?.kind !== 'pickup') throw refuseField('address', texts().noAddress);
   if (!method) throw refuseField('delivery', texts().notDelivered, 'not-delivered');
-  if (!offeredPayments(checkout).some(({ id }) => id === payment)) {
+  if (!offeredPayments(settings).some(({ id }) => id === payment)) {
     throw refuseField('payment', texts().noPayment);
   }
   return method;

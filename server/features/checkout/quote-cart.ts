@@ -1,6 +1,6 @@
 import type { CheckoutNeed, Quote } from '#contract/checkout.contract.ts';
-import { offeredPayments } from '#contract/checkout-settings.ts';
 import { toMajor } from '#contract/money.ts';
+import { isOnline, offeredPayments } from '#contract/payments.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { Db } from '#server/db/db.ts';
@@ -32,7 +32,6 @@ export interface QuotedCart {
  * for a guest, two for an account, and one more where the shop asks for consent to its terms.
  */
 export async function quoteCart(db: Db, settings: AllSettings, cart: QuotedCart): Promise<Quote> {
-  const { checkout } = settings;
   const choices = mergeLines(cart.items);
   const [products, defaultAddress, termsHash] = await Promise.all([
     listCartProducts(db, choices),
@@ -51,7 +50,7 @@ export async function quoteCart(db: Db, settings: AllSettings, cart: QuotedCart)
     method && lines.some(({ quantity }) => quantity > 0) ? agreeOnDelivery(offer, method, goods) : null;
   const totals = totalsOf({ lines, delivery, pricesIncludeTax });
   const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...(delivery?.taxes ?? [])]);
-  const payments = offeredPayments(checkout);
+  const payments = offeredPayments(settings);
   const needs: CheckoutNeed[] = needsOf({
     isGuest: cart.userId === null,
     hasEmail: cart.hasEmail,
@@ -77,7 +76,7 @@ export async function quoteCart(db: Db, settings: AllSettings, cart: QuotedCart)
       chosen: method?.id ?? null,
     },
     taxes: taxes.map(({ title, rate, minor }) => ({ title, rate, amount: toMajor(minor) })),
-    payments: payments.map(({ id, name, text }) => ({ _id: id, name, text })),
+    payments: payments.map(({ id, name, text }) => ({ _id: id, name, text, isOnline: isOnline(id) })),
     fingerprint: fingerprintOf({ lines, pricesIncludeTax, delivery, taxes, ...totals, termsHash }),
   };
 }

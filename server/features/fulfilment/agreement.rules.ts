@@ -1,15 +1,16 @@
 import type { BillingAddress } from '#contract/addresses.contract.ts';
-import { type CheckoutSettings, type LaterPayment, wordsOfPayment } from '#contract/checkout-settings.ts';
 import type { OrderDelivery } from '#contract/delivery.ts';
 import type { AgreedOrder } from '#contract/fulfilment.contract.ts';
 import { toMajor } from '#contract/money.ts';
+import { type PaymentMethod, wordsOfPayment } from '#contract/payments.ts';
+import type { AllSettings } from '#contract/settings.contract.ts';
 import type { Reader } from './reader.rules.ts';
 
 export interface StoredAgreement {
   pricesIncludeTax: boolean;
   /** Null in an order from before deliveries had names. */
   delivery: OrderDelivery | null;
-  paymentMethod: LaterPayment;
+  paymentMethod: PaymentMethod;
   paymentDue: boolean;
   billingAddress: BillingAddress | null;
   /** The buyer's. */
@@ -22,7 +23,7 @@ export interface StoredAgreement {
  */
 export function presentAgreement(
   { pricesIncludeTax, delivery, paymentMethod, paymentDue, billingAddress, note }: StoredAgreement,
-  settings: CheckoutSettings,
+  settings: Pick<AllSettings, 'checkout' | 'payments'>,
   reader: Reader,
 ): AgreedOrder {
   const isMerchant = reader === 'merchant';

@@ -96,7 +96,7 @@ async function detailsOf(
   { order, visible, viewer, reader, mayChange }: SeenOrder,
 ): Promise<ReplyOf<typeof getOrderDetails>> {
   const { id: orderId } = order;
-  const [all, parcels, events, agreement, codes, phone, { checkout }] = await Promise.all([
+  const [all, parcels, events, agreement, codes, phone, settings] = await Promise.all([
     listParts(db, orderId),
     listParcels(db, orderId),
     listEvents(db, orderId, maxEvents),
@@ -110,7 +110,7 @@ async function detailsOf(
   return {
     order: {
       ...shown,
-      ...presentAgreement(agreement, checkout, reader),
+      ...presentAgreement(agreement, settings, reader),
       cancelledAt: order.cancelledAt?.toISOString() ?? null,
       ...(user && !buys(reader) ? { user: { ...user, phone } } : {}),
     },
@@ -118,6 +118,9 @@ async function detailsOf(
     parts: parts.map((part) =>
       presentPart(part, { lines: visible.lines, parcels, codes }, { reader, mayChange }),
     ),
+    payments: [],
+    refunds: [],
+    mayRefund: false,
     hasOtherParts: parts.length < all.length,
     events: events
       .filter((event) => seesEvent(event, reader, parts))

@@ -1,4 +1,4 @@
-import type { CheckoutSettings } from '#contract/checkout-settings.ts';
+import type { AllSettings } from '#contract/settings.contract.ts';
 
 /** What a mail says, independent of its format: `mail-html.ts` and `mail-text.ts` render the same content. */
 export interface MailContent {
@@ -22,7 +22,7 @@ export interface Sender {
   /** Name and address in the mail's header. */
   from: string;
   /** With the owner's words about payments. */
-  checkout: CheckoutSettings;
+  paymentSettings: Pick<AllSettings, 'checkout' | 'payments'>;
   /** Whether buyers choose something: else mails about orders do not name what nobody chose. */
   asksAtCheckout: boolean;
   /** The key of the link to the order of a guest. */

@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
-import type { LaterPayment } from '#contract/checkout-settings.ts';
+import type { PaymentMethod } from '#contract/payments.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 
 /** `orderNumber` is missing in mails that were queued before orders had numbers. */
@@ -23,7 +23,7 @@ type MailOrder = OrderName & {
   pricesIncludeTax?: boolean;
   /** The price as shown, of the whole order: the amounts of a merchant do not have it. */
   delivery?: { name: string; minor: number };
-  payment?: { method: LaterPayment };
+  payment?: { method: PaymentMethod };
   /** Delivery address; null when the owner had no default address. */
   address: DeliveryAddress | null;
 };

@@ -1,8 +1,8 @@
 import { addressLines } from '#contract/address-lines.ts';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
-import { wordsOfPayment } from '#contract/checkout-settings.ts';
 import { onImageHost } from '#contract/images.ts';
 import { orderLabel } from '#contract/order-number.ts';
+import { wordsOfPayment } from '#contract/payments.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import { textsOf } from '#contract/texts.ts';
 import { formatPrice, formatWholePrice } from '#server/format/format.ts';
@@ -96,9 +96,9 @@ const merchantRows = (sender: Sender, order: PlacedOrder): AmountRow[] =>
   namedDelivery(sender, order) ? [goodsRow(order), taxRow(order)] : buyerRows(sender, order);
 
 /** The owner's words about the payment; with the sum and the number when it is a transfer. */
-function paymentBlocks({ checkout }: Sender, order: PlacedOrder): Block[] {
+function paymentBlocks({ paymentSettings }: Sender, order: PlacedOrder): Block[] {
   const method = order.payment?.method ?? 'later';
-  const { name, text } = wordsOfPayment(checkout, method);
+  const { name, text } = wordsOfPayment(paymentSettings, method);
   if (method === 'later') return [];
   const { amount, reference } = texts();
   const transfer = [amount(formatPrice(order.totalWithTaxMinor)), reference(orderName(order))];
@@ -112,7 +112,7 @@ function agreedBlocks(sender: Sender, order: PlacedOrder): Block[] {
   const method = order.payment?.method ?? 'later';
   return [
     ...(delivery ? [texts().deliveryOfOrder(delivery.name, formatPrice(delivery.minor))] : []),
-    ...(method === 'later' ? [] : [texts().payment(wordsOfPayment(sender.checkout, method).name)]),
+    ...(method === 'later' ? [] : [texts().payment(wordsOfPayment(sender.paymentSettings, method).name)]),
   ].map((text) => paragraph(text));
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { BillingAddress, DeliveryAddress } from '#contract/addresses.contract.ts';
-import type { LaterPayment } from '#contract/checkout-settings.ts';
 import type { OrderDelivery } from '#contract/delivery.ts';
+import type { PaymentMethod } from '#contract/payments.ts';
 import type { LineTax } from '#contract/taxes.ts';
 import { callerSessionLasts, noteCheckedSession, sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
@@ -86,7 +86,7 @@ export interface NewOrder {
   totalMinor: number;
   pricesIncludeTax: boolean;
   delivery: OrderDelivery | null;
-  paymentMethod: LaterPayment;
+  paymentMethod: PaymentMethod;
   address: DeliveryAddress | null;
   lines: readonly NewLine[];
   /** Null for an order of one press. */

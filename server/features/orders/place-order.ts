@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { offeredPayments } from '#contract/checkout-settings.ts';
+import { offeredLaterPayments } from '#contract/payments.ts';
 import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
@@ -59,7 +59,7 @@ export async function placeOrder(
       totalMinor,
       pricesIncludeTax: offer.pricesIncludeTax,
       delivery: findFreeDelivery(offer, lines),
-      paymentMethod: offeredPayments(settings.checkout)[0]?.id ?? 'later',
+      paymentMethod: offeredLaterPayments(settings)[0] ?? 'later',
       address: cart.address,
       lines,
       checkout: null,

@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
-import type { LaterPayment } from '#contract/checkout-settings.ts';
 import type { OrderDelivery } from '#contract/delivery.ts';
+import type { PaymentMethod } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import { type NewMail, queueMails } from '../mail/outbox.store.ts';
@@ -26,7 +26,7 @@ interface PlacedOrder {
   lines: readonly NewLine[];
   pricesIncludeTax: boolean;
   delivery: OrderDelivery | null;
-  paymentMethod: LaterPayment;
+  paymentMethod: PaymentMethod;
 }
 
 /**

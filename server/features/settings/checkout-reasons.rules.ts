@@ -1,7 +1,7 @@
 import type { CheckoutReason, ShownOffer } from '#contract/checkout-reasons.ts';
-import { offeredPayments } from '#contract/checkout-settings.ts';
 import { type DeliveryMethod, type DeliveryZone, findZone } from '#contract/delivery.ts';
 import { toMinor } from '#contract/money.ts';
+import { isOnline, offeredLaterPayments, offeredPayments } from '#contract/payments.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 
 interface CheckoutReasons {
@@ -18,7 +18,9 @@ const isFree = ({ kind, price }: DeliveryMethod) => kind === 'flat' && price ===
 const isSent = ({ kind }: DeliveryMethod) => kind !== 'pickup';
 
 /** Whether the settings leave something to ask, or to insist on (docs/rules.md#one-press-or-the-checkout-page). */
-export function checkoutReasonsOf({ general, checkout, delivery, taxes }: AllSettings): CheckoutReasons {
+export function checkoutReasonsOf(settings: AllSettings): CheckoutReasons {
+  const { general, checkout, delivery, taxes } = settings;
+  const payments = offeredPayments(settings);
   const zones = delivery.zones.map(methodsOf);
   const rates = new Set([general.taxRate, ...taxes.rates.map(({ rate }) => rate)].filter((rate) => rate > 0));
   const holding = (reasons: [CheckoutReason, boolean][]) =>
@@ -29,11 +31,12 @@ export function checkoutReasonsOf({ general, checkout, delivery, taxes }: AllSet
     ['terms', checkout.requiresTerms],
     ['no-free-method', zones.some((methods) => !methods.some((one) => isFree(one) && isSent(one)))],
     ['tax-by-place', taxes.rates.length > 0],
+    ['paid-online', offeredLaterPayments(settings).length === 0],
   ]);
   const asks = holding([
     ['methods', zones.some((methods) => methods.length > 1)],
     ['delivery-price', zones.some((methods) => methods.some((one) => isSent(one) && !isFree(one)))],
-    ['payments', offeredPayments(checkout).length > 1],
+    ['payments', payments.length > 1 || payments.some(({ id }) => isOnline(id))],
     ['guests', checkout.allowsGuests],
     ['tax-rates', rates.size > 1],
     ['gross-prices', taxes.pricesIncludeTax],

@@ -41,6 +41,7 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
   },
   delivery: { zones: [everywhereElse] },
   taxes: { pricesIncludeTax: false, rates: [] },
+  payments: { offersStripe: false, stripeName: 'Card', stripeText: '', offersTest: false, holdMinutes: 35 },
 });
 
 /** With it, an order needs no question. */

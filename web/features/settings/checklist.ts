@@ -1,5 +1,7 @@
-import { type CheckoutSettings, offeredPayments } from '#contract/checkout-settings.ts';
+import type { CheckoutSettings } from '#contract/checkout-settings.ts';
 import type { DeliverySettings } from '#contract/delivery.ts';
+import type { PaymentSettings } from '#contract/payment-settings.ts';
+import { offeredPayments } from '#contract/payments.ts';
 import type { TaxSettings } from '#contract/taxes.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#web/texts/en/checkout-settings.ts';
@@ -15,6 +17,7 @@ export interface KnownShop {
   taxRate: number;
   hasTerms: boolean | undefined;
   checkout: CheckoutSettings | undefined;
+  payments: PaymentSettings | undefined;
 }
 
 interface PointState {
@@ -25,7 +28,7 @@ export type ChecklistPoint = keyof ReturnType<typeof texts>['checklist']['points
 
 /** What a shop needs before it sells, in the order in which owners do it. Null where nothing is known. */
 export function checklistOf(shop: KnownShop): { point: ChecklistPoint; state: PointState | null }[] {
-  const { isSelling, delivery, taxes, taxRate, hasTerms, checkout } = shop;
+  const { isSelling, delivery, taxes, taxRate, hasTerms, checkout, payments } = shop;
   const { points } = texts().checklist;
   const either = (isDone: boolean, { open, done }: { open: string; done: string }) => ({
     isDone,
@@ -36,7 +39,7 @@ export function checklistOf(shop: KnownShop): { point: ChecklistPoint; state: Po
     { point: 'delivery', state: delivery ? deliveryState(delivery) : null },
     { point: 'taxes', state: taxes ? taxState(taxes, taxRate) : null },
     { point: 'terms', state: hasTerms === undefined ? null : either(hasTerms, points.terms) },
-    { point: 'payments', state: checkout ? paymentState(checkout) : null },
+    { point: 'payments', state: checkout && payments ? paymentState({ checkout, payments }) : null },
   ];
 }
 
@@ -53,9 +56,9 @@ function taxState({ rates }: TaxSettings, taxRate: number): PointState {
   return { isDone, text: isDone ? done(rates.length) : open };
 }
 
-function paymentState(checkout: CheckoutSettings): PointState {
+function paymentState(settings: { checkout: CheckoutSettings; payments: PaymentSettings }): PointState {
   const { open, noWords, done } = texts().checklist.points.payments;
-  const offered = offeredPayments(checkout).filter(({ id }) => id !== 'later');
+  const offered = offeredPayments(settings).filter(({ id }) => id !== 'later');
   if (offered.length === 0) return { isDone: false, text: open };
   // Nobody can transfer anything without an account number.
   if (offered.some(({ id, text }) => id === 'transfer' && !text)) return { isDone: false, text: noWords };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CheckoutSettings } from '#contract/checkout-settings.ts';
 import type { DeliveryMethod, DeliverySettings } from '#contract/delivery.ts';
+import type { PaymentSettings } from '#contract/payment-settings.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import type { SeedContext } from './seed-context.ts';
 
@@ -64,9 +65,12 @@ const delivery: DeliverySettings = {
   ],
 };
 
+/** Nothing is charged, and it is offered only while the public address is local. */
+const payments: Partial<PaymentSettings> = { offersTest: true };
+
 /** Stored here, because the shop's own rows may not be there yet. */
 export async function insertSettings({ db }: SeedContext): Promise<void> {
-  for (const [group, value] of Object.entries({ search: { synonyms }, checkout, delivery })) {
+  for (const [group, value] of Object.entries({ search: { synonyms }, checkout, delivery, payments })) {
     await db
       .insert(settings)
       .values({ group, value })

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { cartQuantity } from './cart.contract.ts';
+import { endpoint } from './define-endpoint.ts';
+import { bodyId, cleanName, done, id, idParams, moneyAmount, optionalFlag, optionalText } from './schemas.ts';
+
+/** Money that goes back to buyers (docs/rules.md#refunds). */
+export const maxRefundReason = 300;
+
+const refundedLines = z
+  .array(z.object({ line: bodyId('Please reload the page.'), quantity: cartQuantity }))
+  .max(500, { error: 'A refund may hold at most 500 lines.' })
+  .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, {
+    error: 'A line may be in a refund only once.',
+  });
+
+export const refundForm = z
+  .object({
+    request: bodyId('The id of the request is not valid.').meta({
+      description: 'Chosen by the client: the same one again changes nothing, and has the same answer.',
+    }),
+    payment: bodyId('Please choose a payment.'),
+    lines: refundedLines.nullish(),
+    delivery: optionalFlag(false),
+    amount: moneyAmount({
+      required: 'Amount is required.',
+      min: 0.01,
+      tooSmall: 'Amount must be more than 0.',
+      max: 10_000_000,
+      tooLarge: 'Amount may not be more than 10,000,000.',
+    })
+      .nullish()
+      .meta({ description: 'Instead of lines and delivery.' }),
+    reason: optionalText(maxRefundReason, {
+      clean: cleanName,
+      tooLong: `Reason may not be longer than ${maxRefundReason} characters.`,
+    }).meta({ description: 'For the shop; buyers do not see it.' }),
+  })
+  .refine(({ lines, delivery, amount }) => Boolean(lines?.length) || delivery || Boolean(amount), {
+    path: ['amount'],
+    error: 'Please choose what to refund.',
+  })
+  .refine(({ lines, delivery, amount }) => !amount || !(lines?.length || delivery), {
+    path: ['amount'],
+    error: 'Please choose pieces or an amount, not both.',
+  });
+export type RefundForm = z.output<typeof refundForm>;
+
+const reply = z.object({ ...done, refund: z.object({ _id: z.string() }) });
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/order/:id/refunds',
+  access: 'orders.refund',
+  summary: 'Refunds pieces, the delivery or an amount of an order that was paid online. Shop only',
+  params: idParams,
+  body: refundForm,
+  reply,
+});
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/order/:id/refunds/:refund/retry',
+  access: 'orders.refund',
+  summary: 'Asks the provider again for a refund that has failed. Shop only',
+  params: idParams.extend({ refund: id }),
+  reply,
+});

@@ -1,0 +1,44 @@
+import type { CheckoutState, PaymentState } from '#contract/payments.ts';
+import type { PaymentAnswer } from '../payment-providers/provider.ts';
+
+/** A payment and its checkout, as the database has them. */
+export interface Unsettled {
+  state: PaymentState;
+  amountMinor: number;
+  currency: string;
+  checkout: CheckoutState;
+}
+
+/**
+ * What an answer of the provider does. `place` inserts the order, `release` gives the stock back, `refund` sends money back that nothing is
+ * bought with any more.
+ */
+export interface Settlement {
+  state: PaymentState;
+  does: 'nothing' | 'place' | 'release' | 'refund';
+}
+
+/**
+ * The table of transitions (docs/payments.md#states). `paid` and `expired` are final, so an old answer changes nothing; a mismatch is for a
+ * person to decide.
+ */
+export function settlementOf(stored: Unsettled, answer: PaymentAnswer): Settlement {
+  const { state, checkout } = stored;
+  if (state === 'paid' || state === 'expired' || state === 'mismatch') return { state, does: 'nothing' };
+  switch (answer.state) {
+    case 'open':
+      // A failed one is not open again: the buyer gets a new one.
+      return { state: state === 'failed' ? 'failed' : 'open', does: 'nothing' };
+    case 'processing':
+      return { state: 'processing', does: 'nothing' };
+    case 'failed':
+      return { state: 'failed', does: 'nothing' };
+    case 'expired':
+      return { state: 'expired', does: checkout === 'held' ? 'release' : 'nothing' };
+    case 'paid': {
+      const isExact = answer.amountMinor === stored.amountMinor && answer.currency === stored.currency;
+      if (!isExact) return { state: 'mismatch', does: 'nothing' };
+      return { state: 'paid', does: checkout === 'held' ? 'place' : 'refund' };
+    }
+  }
+}

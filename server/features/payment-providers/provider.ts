@@ -1,0 +1,102 @@
+import type { OnlinePayment } from '#contract/payments.ts';
+
+/** A payment that a provider is to begin. */
+export interface PaymentToBegin {
+  /** Of our row: the provider knows a repeated request by it. */
+  id: string;
+  /** In minor units of the shop; a provider that counts otherwise converts. */
+  amountMinor: number;
+  currency: string;
+  /** One line for the buyer: 'Order #1042'. */
+  description: string;
+  /** Filled in at the provider. */
+  email: string | null;
+  /** After this, nobody can pay any more. */
+  expiresAt: Date;
+  /** Where the buyer comes back to after paying, and without having paid. */
+  returnUrl: string;
+  cancelUrl: string;
+}
+
+export interface BegunPayment {
+  /** Of the provider's session. */
+  providerId: string;
+  /** Where to pay. */
+  url: string;
+}
+
+/** What is true of a payment at its provider now. */
+export type PaymentAnswer =
+  /** @param failure why the last attempt was declined, in words; null without one */
+  | { state: 'open'; failure: string | null }
+  /** The buyer has done all, and the money arrives in some days. */
+  | { state: 'processing'; ref: string; method: string | null }
+  /** In minor units of the shop, as the provider has charged it. */
+  | { state: 'paid'; amountMinor: number; currency: string; ref: string; method: string | null }
+  | { state: 'failed'; failure: string }
+  /** Nobody can pay it any more. */
+  | { state: 'expired' };
+
+/** A refund that a provider is to make. */
+export interface RefundToMake {
+  id: string;
+  /** From 1, raised by each retry: together with the id, the provider knows a repeated request by it. */
+  attempt: number;
+  /** Of the payment (`PaymentAnswer`). */
+  ref: string;
+  amountMinor: number;
+  currency: string;
+  /** When this attempt was asked for the first time; null before. */
+  askedAt: Date | null;
+}
+
+/** What is true of a refund at its provider now. */
+export interface RefundAnswer {
+  providerId: string;
+  state: 'pending' | 'succeeded' | 'failed' | 'needs-action';
+  /** In words; null unless it failed. */
+  failure: string | null;
+}
+
+/** What a verified message of a provider is about. It is a hint: what is true, `read` says. */
+export type ProviderEvent =
+  | { kind: 'payment'; providerId: string }
+  | { kind: 'refund'; providerId: string; ref: string | null }
+  | { kind: 'dispute'; ref: string; amountMinor: number; url: string };
+
+/**
+ * A service that charges buyers on a page of its own (docs/payments.md). Every call may be repeated. No lock and no connection of the
+ * database is held during one.
+ */
+export interface Provider {
+  readonly name: OnlinePayment;
+  /** @returns the same session for the same id. @throws ProviderAway, ProviderRefused */
+  begin(payment: PaymentToBegin): Promise<BegunPayment>;
+  /** What is true now; may capture. @throws ProviderAway, ProviderRefused */
+  read(providerId: string): Promise<PaymentAnswer>;
+  /** Asks that nobody can pay any more. @returns what is true then: it may have been paid. @throws ProviderAway, ProviderRefused */
+  expire(providerId: string): Promise<PaymentAnswer>;
+  /** @throws ProviderAway, ProviderRefused */
+  refund(refund: RefundToMake): Promise<RefundAnswer>;
+  /** @throws ProviderAway, ProviderRefused */
+  readRefund(providerId: string): Promise<RefundAnswer>;
+  /** @returns null for a kind that means nothing here. @throws ProviderRefused for one that is forged or too old */
+  verifyEvent(body: Buffer, headers: Readonly<Record<string, unknown>>): Promise<ProviderEvent | null>;
+  /** Why a total cannot be paid with it, in words; null when it can. */
+  refusalOfAmount(amountMinor: number, currency: string): string | null;
+}
+
+/** The provider did not answer, or failed. Whether it did what was asked is not known: ask again. */
+export class ProviderAway extends Error {
+  override name = 'ProviderAway';
+}
+
+/** The provider has refused a request, which would be refused again: a wrong key, for example. The message is for a person of the shop. */
+export class ProviderRefused extends Error {
+  override name = 'ProviderRefused';
+}
+
+/** The providers of this shop. */
+export interface Providers {
+  of(name: OnlinePayment): Provider;
+}
