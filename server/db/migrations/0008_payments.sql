@@ -57,6 +57,7 @@ CREATE TABLE "refunds" (
 	"request_id" uuid,
 	"failure" text,
 	"asked_at" timestamp with time zone,
+	"heard_at" timestamp with time zone,
 	"settled_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "refunds_request" UNIQUE("request_id"),

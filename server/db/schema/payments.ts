@@ -97,7 +97,9 @@ export const refunds = pgTable(
     requestId: uuid().unique('refunds_request'),
     /** Why it failed, in words. */
     failure: text(),
+    /** When this attempt was asked for the first time, and when the provider answered last. */
     askedAt: timestamptz(),
+    heardAt: timestamptz(),
     settledAt: timestamptz(),
     createdAt: createdAt(),
   },
