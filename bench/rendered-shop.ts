@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/db.ts';
 import type { Settings } from '#server/env.ts';
 import { createOrderLinks } from '#server/features/orders/order-link.ts';
+import { createProviders } from '#server/features/payment-providers/create-providers.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 
 /** The demo shop of a checkout in this process, without a network. */
@@ -71,6 +72,7 @@ export async function openRenderedShop(checkout: string): Promise<RenderedShop> 
       jwtSecret: 'only for this process, never used',
       encryption: createSecretEncryption('only for this process, never used'),
       orderLinks: createOrderLinks('only for this process, never used'),
+      providers: createProviders({ db: database.db, settings }),
       cacheInvalidation,
       media,
       web: builtWeb(),

@@ -24,6 +24,7 @@ import { createMailer } from './features/mail/mailer.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import type { Media } from './features/media/media.ts';
 import type { OrderLinks } from './features/orders/order-link.ts';
+import type { Providers } from './features/payment-providers/provider.ts';
 import { sitemapRoutes } from './features/product-lists/sitemap.routes.ts';
 import { createSearchCounts } from './features/search/search-counts.ts';
 import { countedText, isCrawler } from './features/search/search-queries.rules.ts';
@@ -64,6 +65,8 @@ export interface AppParts {
   encryption: SecretEncryption;
   /** Signs the links by which guests read their orders, with a key derived from SETTINGS_KEY. */
   orderLinks: OrderLinks;
+  /** Charge buyers and refund them, outside of the shop. */
+  providers: Providers;
   cacheInvalidation: CacheInvalidation;
   media: Media;
   thisProcess: ThisProcess;

@@ -40,6 +40,8 @@ import type { OrderLinks } from './features/orders/order-link.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { pagesRoutes } from './features/pages/pages.routes.ts';
 import { hasTerms } from './features/pages/pages.store.ts';
+import type { Providers } from './features/payment-providers/provider.ts';
+import { testPaymentsRoutes } from './features/payments/test-payments.routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
 import { productExportRoutes } from './features/product-export/product-export.routes.ts';
 import { productImagesRoutes } from './features/product-images/product-images.routes.ts';
@@ -85,6 +87,7 @@ interface SliceParts {
   jwtSecret: string;
   encryption: SecretEncryption;
   orderLinks: OrderLinks;
+  providers: Providers;
   cacheInvalidation: CacheInvalidation;
   media: Media;
   tokens: Tokens;
@@ -166,6 +169,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   fulfilmentRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
   orderLinksRoutes(api, { db, links: orderLinks, limits, processLimits });
   checkoutRoutes(api, { db, ...placing, shopSettings, links: orderLinks, limits, processLimits });
+  testPaymentsRoutes(api, { db, settings });
   personalDataRoutes(api, { db, encryption, limits, shopSettings });
   healthRoutes(api, health);
   dashboardsRoutes(api, { db, health });

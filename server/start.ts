@@ -14,6 +14,7 @@ import { reportUnreadableKeys } from './features/auth/second-factor/report-unrea
 import { createThisProcess } from './features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
 import { createOrderLinks } from './features/orders/order-link.ts';
+import { createProviders } from './features/payment-providers/create-providers.ts';
 import { reportUnreadSettings } from './features/settings/report-unread-settings.ts';
 import { openShopSettings } from './features/settings/shop-settings.ts';
 import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts';
@@ -65,7 +66,7 @@ export async function startServer(
   const cacheInvalidation = createCacheInvalidation(notifications, database.pool);
   const isDatabaseAway = () => database.pool.isAway;
   const shopSettings = await openShopSettings(
-    { db: database.db, notifications, cacheInvalidation, isAway: isDatabaseAway },
+    { db: database.db, notifications, cacheInvalidation, isAway: isDatabaseAway, isLocal: settings.isLocal },
     settings.initial,
   );
   const redis = settings.redisUrl
@@ -87,6 +88,7 @@ export async function startServer(
   const settingsKey = settings.settingsKey ?? ownSecret(settings, 'settings-key');
   const encryption = createSecretEncryption(settingsKey);
   const orderLinks = createOrderLinks(settingsKey);
+  const providers = createProviders({ db: database.db, settings });
   const jwtSecret = settings.jwtSecret ?? ownSecret(settings, 'jwt-secret');
   const { buildApp } = await loading;
   const app: FastifyInstance = await buildApp({
@@ -98,6 +100,7 @@ export async function startServer(
     jwtSecret,
     encryption,
     orderLinks,
+    providers,
     cacheInvalidation,
     media,
     notifications,
@@ -133,7 +136,7 @@ export async function startServer(
     if (isDemo && settings.rendersDemoImages) atEnd(renderDemoImagesSoon(media, app));
     const { startJobs } = await import('./jobs/start-jobs.ts');
     jobs = await startJobs({
-      ...{ settings, shopSettings, database, notifications, media, orderLinks },
+      ...{ settings, shopSettings, database, notifications, media, orderLinks, providers },
       log: app.log,
     });
   }

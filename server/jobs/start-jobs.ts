@@ -5,6 +5,7 @@ import type { Settings } from '#server/env.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { type Media, openStore } from '#server/features/media/media.ts';
 import type { OrderLinks } from '#server/features/orders/order-link.ts';
+import type { Providers } from '#server/features/payment-providers/provider.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { shopVersion } from '#server/process/version.ts';
 import { bulkEdits } from './bulk-edits.ts';
@@ -27,6 +28,7 @@ interface JobParts {
   notifications: Notifications;
   media: Media;
   orderLinks: OrderLinks;
+  providers: Providers;
   log: FastifyBaseLogger;
 }
 

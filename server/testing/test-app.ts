@@ -15,6 +15,8 @@ import { readSettings, type Settings } from '#server/env.ts';
 import { createThisProcess, type ThisProcess } from '#server/features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from '#server/features/media/media.ts';
 import { createOrderLinks, type OrderLinks } from '#server/features/orders/order-link.ts';
+import { createProviders } from '#server/features/payment-providers/create-providers.ts';
+import type { Providers } from '#server/features/payment-providers/provider.ts';
 import { openShopSettings, type ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { createSecretEncryption, type SecretEncryption } from '#server/process/secret-encryption.ts';
 import type { WebSource } from '#server/web.ts';
@@ -27,6 +29,7 @@ export interface TestApp extends TestDatabase {
   shopSettings: ShopSettings;
   encryption: SecretEncryption;
   orderLinks: OrderLinks;
+  providers: Providers;
   cacheInvalidation: CacheInvalidation;
   media: Media;
   thisProcess: ThisProcess;
@@ -50,7 +53,11 @@ interface CallOptions {
   ip?: string;
 }
 
-type TestParts = Pick<AppParts, 'bodyLimits' | 'logTo' | 'supportAwayAfterMs' | 'closing' | 'pause'>;
+interface TestParts
+  extends Pick<AppParts, 'bodyLimits' | 'logTo' | 'supportAwayAfterMs' | 'closing' | 'pause'> {
+  /** Providers that stand before the shop's own, such as one that does not answer. */
+  wrapProviders?: (providers: Providers) => Providers;
+}
 
 /**
  * `const shop = await createTestApp(); afterAll(shop.close);`
@@ -89,7 +96,7 @@ async function startOn(
   await notifications.open();
   const isDatabaseAway = () => database.pool.isAway;
   const shopSettings = await openShopSettings(
-    { db: database.db, notifications, cacheInvalidation, isAway: isDatabaseAway },
+    { db: database.db, notifications, cacheInvalidation, isAway: isDatabaseAway, isLocal: settings.isLocal },
     settings.initial,
   );
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl) : null;
@@ -102,6 +109,8 @@ async function startOn(
   const thisProcess = createThisProcess({ ...settings, media });
   const encryption = createSecretEncryption(settings.settingsKey ?? '');
   const orderLinks = createOrderLinks(settings.settingsKey ?? '');
+  const own = createProviders({ db: database.db, settings });
+  const providers = parts.wrapProviders?.(own) ?? own;
   const app = await buildApp({
     db: database.db,
     pool: database.pool,
@@ -111,6 +120,7 @@ async function startOn(
     jwtSecret: settings.jwtSecret ?? '',
     encryption,
     orderLinks,
+    providers,
     cacheInvalidation,
     media,
     notifications,
@@ -127,6 +137,7 @@ async function startOn(
     shopSettings,
     encryption,
     orderLinks,
+    providers,
     cacheInvalidation,
     media,
     thisProcess,
@@ -146,8 +157,8 @@ async function startOn(
     },
     async startBeside(through) {
       const beside = await openDatabase({ databaseUrl: database.url, dataDir: '' });
-      const { pause } = parts;
-      return await startOn({ ...beside, url: database.url }, env, web, pause ? { pause } : {}, through);
+      const { bodyLimits, logTo, supportAwayAfterMs, closing, ...kept } = parts;
+      return await startOn({ ...beside, url: database.url }, env, web, kept, through);
     },
     async close() {
       await app.close();

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { settings } from '#server/db/schema/settings.ts';
 import { addAdministrator, type TestPerson } from '#server/testing/builders/people.ts';
@@ -48,17 +48,33 @@ it('a process that hears nothing of other processes reads the database', async (
 it('has what was read last while the database is away', async () => {
   const known = await nameIn(shop);
   const state = { isAway: false };
-  const opened = await openShopSettings({ ...shop, isAway: () => state.isAway }, shop.settings.initial);
+  const opened = await openShopSettings(
+    { ...shop, isAway: () => state.isAway, isLocal: true },
+    shop.settings.initial,
+  );
   await shop.db.update(settings).set({ value: sql`value || '{"storeName": "Elsewhere"}'` });
   state.isAway = true;
   expect((await opened.latest()).general.storeName).toBe(known);
   state.isAway = false;
 });
 
+it('nothing is paid with the test provider where others reach the shop', async () => {
+  await shop.db
+    .update(settings)
+    .set({ value: sql`value || '{"offersTest": true}'` })
+    .where(eq(settings.group, 'payments'));
+  const openAs = (isLocal: boolean) =>
+    openShopSettings({ ...shop, isAway: () => false, isLocal }, shop.settings.initial);
+  expect((await openAs(true)).current().payments.offersTest).toBe(true);
+  const elsewhere = await openAs(false);
+  expect(elsewhere.current().payments.offersTest).toBe(false);
+  expect(elsewhere.parse({ payments: { offersTest: true } }).payments.offersTest).toBe(false);
+});
+
 it('a later start keeps what is saved', async () => {
   await changeGeneral(shop, ada, { storeName: 'Saved' });
   const opened = await openShopSettings(
-    { ...shop, isAway: () => false },
+    { ...shop, isAway: () => false, isLocal: true },
     { ...shop.settings.initial, storeName: 'Of the environment' },
   );
   expect(opened.current().general.storeName).toBe('Saved');

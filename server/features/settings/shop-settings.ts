@@ -33,6 +33,8 @@ interface Parts {
   cacheInvalidation: Pick<CacheInvalidation, 'onChange' | 'onMissed'>;
   /** True while the database is known not to answer. */
   isAway: () => boolean;
+  /** Whether no other machine is meant to reach the shop: elsewhere nothing is paid with the test provider. */
+  isLocal: boolean;
 }
 
 /** From now on, this process writes amounts, counts and dates, and bounds prices, by these settings. */
@@ -51,8 +53,12 @@ const key = 'settings';
  * @param initial what a new shop begins with
  */
 export async function openShopSettings(parts: Parts, initial: InitialSettings): Promise<ShopSettings> {
-  const { db, notifications, cacheInvalidation, isAway } = parts;
+  const { db, notifications, cacheInvalidation, isAway, isLocal } = parts;
   const start = initialSettings(initial);
+  const parse = (stored: AllStoredValues): AllSettings => {
+    const parsed = parseAllStored(stored, start);
+    return isLocal ? parsed : { ...parsed, payments: { ...parsed.payments, offersTest: false } };
+  };
   await insertMissingSettings(db, start);
   const cache = createReadCache<AllSettings>({ notifications, isAway, max: 1 });
   const listeners: (() => void)[] = [];
@@ -63,7 +69,7 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
     reads += 1;
     const number = reads;
     const { values, revision } = await listStoredSettings(db);
-    const settings = parseAllStored(values, start);
+    const settings = parse(values);
     // An earlier read may end later.
     if (number > known.read) {
       const isNew = JSON.stringify(settings) !== JSON.stringify(known.settings);
@@ -103,7 +109,7 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
     },
     latest,
     known: () => known,
-    parse: (stored) => parseAllStored(stored, start),
+    parse,
     onChange: (listener) => void listeners.push(listener),
     initial: start,
   };
