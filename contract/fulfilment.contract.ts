@@ -71,6 +71,10 @@ const detailedLine = z.object({
   sku: z.string().optional().meta({ description: 'As it is now. For those who sell it.' }),
   barcode: z.string().nullable().optional().meta({ description: 'As it is now. For those who sell it.' }),
   taxes: z.array(lineTax).meta({ description: 'Empty in an order from before taxes had titles.' }),
+  frozen: z
+    .object({ discountMinor: count, taxMinor: count, taxes: z.array(lineTax) })
+    .optional()
+    .meta({ description: 'Of all its pieces, for what a refund is computed from. For the shop.' }),
 });
 export type DetailedLine = z.output<typeof detailedLine>;
 

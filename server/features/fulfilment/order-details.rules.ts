@@ -42,7 +42,10 @@ export function presentPart(
     mayChange,
     lines: order.lines
       .filter(({ part }) => part === number)
-      .map((line) => presentLine(line, buys(reader) ? undefined : order.codes.get(line.id))),
+      .map((line) => ({
+        ...presentLine(line, buys(reader) ? undefined : order.codes.get(line.id)),
+        ...(reader === 'shop' ? { frozen: frozenOf(line) } : {}),
+      })),
     parcels: order.parcels.filter(isShown).map(presentParcel),
   };
 }
@@ -56,6 +59,11 @@ const presentLine = (line: StoredLine, codes: Codes | undefined): DetailedLine =
   returned: line.returnedQuantity,
   ...codes,
   taxes: amountsLeft(line).taxes,
+});
+
+const frozenOf = ({ discountMinor, taxMinor, taxes }: StoredLine): DetailedLine['frozen'] => ({
+  ...{ discountMinor, taxMinor },
+  taxes: [...taxes],
 });
 
 /** Whether the reader of these parts gets an event. Notes about the whole order are for the shop. */
