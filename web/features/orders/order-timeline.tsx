@@ -22,17 +22,24 @@ export function OrderTimeline({ entries, isLarge, noteOf }: OrderTimelineProps) 
           {at ? <time dateTime={at}>{eventTime(at)}</time> : null}
           {text || link ? (
             <p className={styles.text}>
-              {text}{' '}
-              {link ? (
-                <Link to={link.to} className="link">
-                  {link.label}
-                </Link>
-              ) : null}
+              {text} {link ? <EntryLink {...link} /> : null}
             </p>
           ) : null}
           {note && noteOf ? <div className={styles.note}>{noteOf(note)}</div> : null}
         </li>
       ))}
     </ol>
+  );
+}
+
+function EntryLink({ to, label, isExternal }: NonNullable<TimelineEntry['link']>) {
+  return isExternal ? (
+    <a href={to} className="link" target="_blank" rel="noopener noreferrer">
+      {label}
+    </a>
+  ) : (
+    <Link to={to} className="link">
+      {label}
+    </Link>
   );
 }

@@ -34,6 +34,7 @@ function detailsOf({ open = 0, shipped = 0, delivered = 0, events = [], parcels 
   return {
     order: orderOf(mug),
     as,
+    payments: [],
     parts: [{ number: 2, merchant: null, lines: [counts], parcels }],
     events: events.map((event, at) => ({ _id: String(at), part: 2, byBuyer: false, by: null, ...event })),
   } as unknown as OrderDetails;
@@ -130,6 +131,39 @@ it('has the newest first for those who sell, with names and notes', () => {
     'Order placed',
   ]);
   expect(entries[0]?.note).toEqual({ id: '0', text: 'A present.', by: 'Ines Duarte' });
+});
+
+it('says what was paid, how, and what went back', () => {
+  const paid = { _id: 'p', method: 'stripe', label: 'Card ending in 4242', amount: 48, paidAt: created };
+  const events: Partial<OrderEvent>[] = [
+    { kind: 'disputed', amount: 48, url: 'https://dashboard.stripe.com/disputes/dp_1' },
+    { kind: 'refund-failed', amount: 2, reason: 'The card has expired.' },
+    { kind: 'refunded', amount: 2, reason: 'Scratched' },
+    { kind: 'refund-requested', amount: 2, reason: 'Scratched', by: 'Ines Duarte' },
+    { kind: 'paid', amount: 48 },
+    { kind: 'paid', by: 'Ines Duarte' },
+  ];
+  const details = { ...detailsOf({ as: 'shop', events }), payments: [paid] } as unknown as OrderDetails;
+  const entries = staffTimeline(details);
+  expect(wordsOf(entries)).toEqual([
+    '$48.00 disputed by the cardholder',
+    'Refund of $2.00 failed: The card has expired.',
+    'Refunded $2.00: Scratched',
+    'Refund of $2.00 asked for: Scratched, Ines Duarte',
+    'Paid $48.00: Card ending in 4242, through Stripe',
+    'Payment received: Ines Duarte',
+    'Order placed',
+  ]);
+  expect(entries.map(({ isBad }) => isBad === true)).toEqual([true, true, ...Array(5).fill(false)]);
+  expect(entries[0]?.link).toMatchObject({ to: events[0]?.url, isExternal: true });
+});
+
+it('does not say by which of two payments of the same sum an order was paid', () => {
+  const paid = { method: 'stripe', label: 'Card ending in 4242', amount: 48, paidAt: created };
+  const events: Partial<OrderEvent>[] = [{ kind: 'paid', amount: 48 }];
+  const given = detailsOf({ as: 'shop', events });
+  const details = { ...given, payments: [paid, { ...paid, label: null }] } as unknown as OrderDetails;
+  expect(wordsOf(staffTimeline(details))[0]).toBe('Paid $48.00');
 });
 
 it('does not name a parcel that the buyer does not see', () => {

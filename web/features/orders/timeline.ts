@@ -5,11 +5,12 @@ import { orderLabel, parcelLabel, partLabel } from '#contract/order-number.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { listWords } from '#web/components/layout/word-list.ts';
-import { formatCount } from '#web/lib/format/format.ts';
+import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-timeline.ts';
 import type { OrderDetails } from './order-details.queries.ts';
 import { lineName } from './order-labels.ts';
 import { isInParcel, orderedParts } from './ordered-parts.ts';
+import { paymentLabel } from './payment-labels.ts';
 
 const texts = textsOf({ en });
 
@@ -21,8 +22,8 @@ export interface TimelineEntry {
   at?: string;
   /** Something that nobody wanted. */
   isBad?: boolean;
-  /** Where to add what is missing. */
-  link?: { to: string; label: string };
+  /** Where to add what is missing, or to answer; `isExternal` for a page that is not the shop's. */
+  link?: { to: string; label: string; isExternal?: true };
   /** What somebody of the staff wrote; null once it was deleted. */
   note?: { id: string; text: string | null; by: string | null };
 }
@@ -34,16 +35,17 @@ const placed = ({ created }: Pick<Order, 'created'>, title: string): TimelineEnt
 });
 
 /** What has happened to an order, the newest first, for those who sell. It ends with the order itself. */
-export function staffTimeline({ order, as, events }: OrderDetails): TimelineEntry[] {
-  return [...events.map((event) => entryOf(event, order, as)), placed(order, texts().placed)];
+export function staffTimeline(details: OrderDetails): TimelineEntry[] {
+  const { order, events } = details;
+  return [...events.map((event) => entryOf(event, details)), placed(order, texts().placed)];
 }
 
 /** What has happened to an order and what comes next, in this order, for its buyer. */
 export function buyerTimeline(details: OrderDetails): TimelineEntry[] {
-  const { order, as, events } = details;
+  const { order, events } = details;
   return [
     events.length > 0 ? placed(order, texts().ordered.title) : orderedEntry(order),
-    ...events.toReversed().map((event) => entryOf(event, order, as)),
+    ...events.toReversed().map((event) => entryOf(event, details)),
     ...stepsAhead(details),
   ];
 }
@@ -118,7 +120,8 @@ const mayCancel = (order: AgreedOn): TimelineEntry => {
   return { key: 'may-cancel', title, text: isPickUp(order) ? toPickUp : text };
 };
 
-function entryOf(event: OrderEvent, order: Order, as: OrderDetails['as']): TimelineEntry {
+function entryOf(event: OrderEvent, details: OrderDetails): TimelineEntry {
+  const { order, as } = details;
   const words = texts();
   const isBuyer = as === 'buyer' || as === 'guest';
   const nameOf = (id: string | undefined) => {
@@ -132,6 +135,7 @@ function entryOf(event: OrderEvent, order: Order, as: OrderDetails['as']): Timel
     event.part !== null && event.parcel !== undefined
       ? words.parcel(parcelLabel(order.number, event.part, event.parcel))
       : words.aParcel;
+  const amount = formatPrice(event.amount ?? 0);
   const who = event.byBuyer ? (isBuyer ? words.byYou : words.byBuyer) : (event.by ?? '');
   const entry = (title: string, text = ''): TimelineEntry => ({
     key: event._id,
@@ -153,7 +157,23 @@ function entryOf(event: OrderEvent, order: Order, as: OrderDetails['as']): Timel
     case 'status':
       return entry(words.status(nameOf(event.line), event.status ?? 'Not processed'));
     case 'paid':
-      return entry(words.paid);
+      return event.amount === undefined
+        ? entry(words.paid)
+        : entry(words.paidAmount(amount), paidHow(event.amount, details));
+    case 'mismatch-placed':
+      return entry(words.mismatchPlaced(amount));
+    case 'refund-requested':
+      return entry(words.refundRequested(amount), event.reason);
+    case 'refunded':
+      return entry(words.refunded(amount), event.reason);
+    case 'refund-failed':
+      return { ...entry(words.refundFailed(amount), event.reason), isBad: true };
+    case 'disputed':
+      return {
+        ...entry(words.disputed(amount)),
+        isBad: true,
+        ...(event.url ? { link: { to: event.url, label: words.answerDispute, isExternal: true } } : {}),
+      };
     case 'unpaid':
       return { ...entry(words.unpaid), isBad: true };
     case 'claimed':
@@ -166,6 +186,12 @@ function entryOf(event: OrderEvent, order: Order, as: OrderDetails['as']): Timel
         note: { id: event._id, text: event.text ?? null, by: event.by },
       };
   }
+}
+
+/** @returns 'Card ending in 4242, through Stripe', where only one payment can be meant */
+function paidHow(amount: number, { payments }: OrderDetails): string | undefined {
+  const [found, ...others] = payments.filter((payment) => payment.paidAt && payment.amount === amount);
+  return found && others.length === 0 ? paymentLabel(found) : undefined;
 }
 
 /** '#1042', or the label of the only part that a merchant sees. */

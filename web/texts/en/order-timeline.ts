@@ -50,6 +50,14 @@ export const cancelled = (pieces: string) => `Cancelled: ${pieces}`;
 export const cancelledAll = 'Order cancelled';
 export const status = (name: string, status: ItemStatus) => (name ? `${name}: ${status}` : status);
 export const paid = 'Payment received';
+/** With an online payment, whose amount is known. */
+export const paidAmount = (amount: string) => `Paid ${amount}`;
+export const refundRequested = (amount: string) => `Refund of ${amount} asked for`;
+export const refunded = (amount: string) => `Refunded ${amount}`;
+export const refundFailed = (amount: string) => `Refund of ${amount} failed`;
+export const mismatchPlaced = (amount: string) => `Placed although ${amount} was paid`;
+export const disputed = (amount: string) => `${amount} disputed by the cardholder`;
+export const answerDispute = 'Answer it at the provider';
 export const unpaid = 'Marked as not paid';
 export const claimed = 'Added to an account';
 export const linksEnded = 'Links in earlier mails ended';

@@ -74,5 +74,7 @@ export const reasons: Record<StockReason, string> = {
   cancelled: 'Cancelled',
   removed: 'Variant removed',
   'import-undone': 'Import undone',
+  held: 'Held while somebody pays',
+  released: 'Back, as nobody paid',
 };
 export const orderLink = (label: string) => `Order ${label}`;
