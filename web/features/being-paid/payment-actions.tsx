@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react';
+import { orderLabel } from '#contract/order-number.ts';
+import type { BeingPaid } from '#contract/payments.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { useFocusAfter } from '#web/components/buttons/use-focus-after.ts';
+import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { RowActions } from '#web/components/table/row-actions.tsx';
+import * as en from '#web/texts/en/being-paid.ts';
+import { type PaymentAction, usePaymentAction } from './being-paid.queries.ts';
+import { buyerName, sumPaid, sumWords } from './payment-words.ts';
+
+const texts = textsOf({ en });
+
+export interface Rights {
+  mayGiveUp: boolean;
+  mayRefund: boolean;
+}
+
+/** What people of the shop do with a payment: ask the provider, end it, or decide about one of another sum. */
+export function PaymentActions({ payment, rights }: { payment: BeingPaid; rights: Rights }) {
+  const { _id, state, method, number } = payment;
+  const { ask, asking, giveUp, place, refund, providers } = texts();
+  const asks = usePaymentAction(_id, 'ask');
+  const button = useFocusAfter(asks.isPending);
+  const name = buyerName(payment);
+  const isMismatch = state === 'mismatch';
+  return (
+    <RowActions label={name}>
+      <Button
+        ref={button}
+        variant="muted"
+        size="small"
+        busy={asks.isPending}
+        busyLabel={asking}
+        onClick={() => asks.mutate()}
+      >
+        {ask(providers[method])}
+      </Button>
+      {isMismatch && rights.mayRefund ? (
+        <>
+          <AskedAction
+            {...{ id: _id, action: 'place', words: place }}
+            title={place.title(orderLabel(number))}
+          >
+            {place.text(sumWords(payment), sumPaid(payment))}
+          </AskedAction>
+          <AskedAction
+            {...{ id: _id, action: 'refund', words: refund }}
+            danger
+            title={refund.title(sumPaid(payment))}
+          >
+            {refund.text}
+          </AskedAction>
+        </>
+      ) : null}
+      {!isMismatch && state !== 'processing' && rights.mayGiveUp ? (
+        <AskedAction {...{ id: _id, action: 'giveUp', words: giveUp }} danger title={giveUp.title(name)}>
+          {giveUp.text(providers[method])}
+        </AskedAction>
+      ) : null}
+    </RowActions>
+  );
+}
+
+interface AskedActionProps {
+  id: string;
+  action: PaymentAction;
+  words: { button: string; busy: string; keep: string };
+  title: string;
+  danger?: boolean;
+  children: ReactNode;
+}
+
+/** An action after a question. */
+function AskedAction({ id, action, words, title, danger, children }: AskedActionProps) {
+  const [asks, setAsks] = useState(false);
+  const { mutate, isPending } = usePaymentAction(id, action);
+  return (
+    <>
+      <Button variant={danger ? 'mutedDanger' : 'muted'} size="small" onClick={() => setAsks(true)}>
+        {words.button}
+      </Button>
+      <ConfirmDialog
+        {...(danger ? { danger } : {})}
+        open={asks}
+        onOpenChange={setAsks}
+        title={title}
+        confirmLabel={words.button}
+        cancelLabel={words.keep}
+        busy={isPending}
+        busyLabel={words.busy}
+        onConfirm={() => mutate(undefined, { onSettled: () => setAsks(false) })}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  );
+}
