@@ -44,6 +44,7 @@ export default [
       route('orders', 'pages/dashboard/orders/orders-page.tsx'),
       layout('pages/dashboard/permitted-only.tsx', [
         route('orders/customers', 'pages/dashboard/orders/customer-orders-page.tsx'),
+        route('orders/being-paid', 'pages/dashboard/orders/being-paid-page.tsx'),
         route('orders/customers/:id', 'pages/dashboard/orders/customer-order-page.tsx'),
         ...prefix('product', [
           index('pages/dashboard/products/products-page.tsx'),
@@ -90,6 +91,7 @@ export default [
           route('checkout', 'pages/dashboard/settings/checkout-settings-page.tsx'),
           route('delivery', 'pages/dashboard/settings/delivery-settings-page.tsx'),
           route('taxes', 'pages/dashboard/settings/tax-settings-page.tsx'),
+          route('payments', 'pages/dashboard/settings/payment-settings-page.tsx'),
         ]),
         route('health', 'pages/dashboard/health/health-page.tsx'),
       ]),

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { EditForm } from './edit-form.tsx';
 import { type ChangedMeanwhile, MeanwhileNote } from './meanwhile-note.tsx';
 
@@ -6,6 +6,8 @@ type VersionedFormProps = Pick<
   ComponentProps<typeof EditForm>,
   'title' | 'below' | 'aside' | 'wide' | 'roomy' | 'children'
 > & {
+  /** Below the form: what is saved at once. */
+  end?: ReactNode;
   /** Of `useVersionedForm`. */
   versioned: Pick<ComponentProps<typeof EditForm>, 'form' | 'changed'> & {
     meanwhile: ChangedMeanwhile | undefined;
@@ -14,10 +16,10 @@ type VersionedFormProps = Pick<
 };
 
 /** The frame of a form of `useVersionedForm`: header, unsaved changes, and what somebody else has saved meanwhile. */
-export function VersionedForm({ versioned, children, ...frame }: VersionedFormProps) {
+export function VersionedForm({ versioned, children, end = null, ...frame }: VersionedFormProps) {
   const { form, changed, discard, meanwhile } = versioned;
   return (
-    <EditForm {...frame} form={form} changed={changed} onDiscard={discard} isLeaving={false} end={null}>
+    <EditForm {...frame} form={form} changed={changed} onDiscard={discard} isLeaving={false} end={end}>
       <MeanwhileNote meanwhile={meanwhile} />
       {children}
     </EditForm>

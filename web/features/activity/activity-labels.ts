@@ -2,6 +2,7 @@ import type { ActivityKind } from '#contract/activity.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as enCheckout from '#web/texts/en/checkout-settings.ts';
 import * as enDelivery from '#web/texts/en/delivery-settings.ts';
+import * as enPayments from '#web/texts/en/payment-settings.ts';
 import * as enSearch from '#web/texts/en/search-page.ts';
 import * as en from '#web/texts/en/settings.ts';
 import * as enTaxes from '#web/texts/en/tax-settings.ts';
@@ -74,6 +75,7 @@ const settingTexts = textsOf({ en });
 const searchTexts = textsOf({ en: enSearch });
 const checkoutTexts = textsOf({ en: enCheckout });
 const deliveryTexts = textsOf({ en: enDelivery });
+const paymentTexts = textsOf({ en: enPayments });
 const taxTexts = textsOf({ en: enTaxes });
 
 /** 'Store Name', for the setting `storeName`; one of a newer version has its own name. */
@@ -84,6 +86,7 @@ export function settingLabel(setting: string): string {
     ...checkoutTexts().checkoutLabels,
     ...deliveryTexts().deliveryLabels,
     ...taxTexts().taxLabels,
+    ...paymentTexts().paymentLabels,
   };
   return labels[setting] ?? setting;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CheckoutSettings } from '#contract/checkout-settings.ts';
 import type { DeliverySettings } from '#contract/delivery.ts';
+import type { PaymentSettings } from '#contract/payment-settings.ts';
 import { checklistOf, type KnownShop } from './checklist.ts';
 
 const checkout: CheckoutSettings = {
@@ -8,6 +9,10 @@ const checkout: CheckoutSettings = {
   ...{ country: '', offersOnDelivery: false, onDeliveryName: 'On delivery', onDeliveryText: '' },
   ...{ offersTransfer: false, transferName: 'By transfer', transferText: '' },
 };
+const payments: PaymentSettings = {
+  ...{ offersStripe: false, stripeName: 'Card', stripeText: '', offersTest: false, holdMinutes: 35 },
+};
+const stripe = { payments: { ...payments, offersStripe: true } };
 const zone = (isActive: boolean, isOffered = true): DeliverySettings['zones'][number] => ({
   ...{ id: 'z', name: 'Everywhere else', isActive, places: [] },
   methods: [
@@ -24,6 +29,8 @@ const ready: KnownShop = {
   taxRate: 5,
   hasTerms: true,
   checkout: { ...checkout, offersOnDelivery: true },
+  payments,
+  hasStripeKey: false,
 };
 const openPoints = (shop: KnownShop) =>
   checklistOf(shop).flatMap(({ point, state }) => (state?.isDone === false ? [point] : []));
@@ -36,6 +43,8 @@ it.each<[string, Partial<KnownShop>, string[]]>([
   ['taxes where none is charged', { taxRate: 0 }, ['taxes']],
   ['terms', { hasTerms: false }, ['terms']],
   ['payment, of which orders say nothing', { checkout }, ['payments']],
+  ['nothing while cards can be charged', { checkout, ...stripe, hasStripeKey: true }, []],
+  ['payment by card without a key', { checkout, ...stripe }, ['payments']],
   [
     'payment by transfer, to nobody knows where',
     { checkout: { ...checkout, offersOnDelivery: true, offersTransfer: true } },
@@ -45,6 +54,7 @@ it.each<[string, Partial<KnownShop>, string[]]>([
 
 it('says nothing of what is not loaded', () => {
   const nothing = { isSelling: undefined, delivery: undefined, taxes: undefined, hasTerms: undefined };
-  const states = checklistOf({ ...nothing, taxRate: 5, checkout: undefined }).map(({ state }) => state);
+  const unpaid = { checkout: undefined, payments: undefined, hasStripeKey: undefined };
+  const states = checklistOf({ ...nothing, ...unpaid, taxRate: 5 }).map(({ state }) => state);
   expect(states).toEqual([null, null, null, null, null]);
 });

@@ -18,11 +18,15 @@ export interface KnownShop {
   hasTerms: boolean | undefined;
   checkout: CheckoutSettings | undefined;
   payments: PaymentSettings | undefined;
+  /** Whether Stripe can be asked for anything. */
+  hasStripeKey: boolean | undefined;
 }
 
 interface PointState {
   isDone: boolean;
   text: string;
+  /** Payment after ordering is in another tab than online payment. */
+  isAtCheckout?: true;
 }
 export type ChecklistPoint = keyof ReturnType<typeof texts>['checklist']['points'];
 
@@ -39,7 +43,10 @@ export function checklistOf(shop: KnownShop): { point: ChecklistPoint; state: Po
     { point: 'delivery', state: delivery ? deliveryState(delivery) : null },
     { point: 'taxes', state: taxes ? taxState(taxes, taxRate) : null },
     { point: 'terms', state: hasTerms === undefined ? null : either(hasTerms, points.terms) },
-    { point: 'payments', state: checkout && payments ? paymentState({ checkout, payments }) : null },
+    {
+      point: 'payments',
+      state: checkout && payments ? paymentState({ checkout, payments }, shop.hasStripeKey) : null,
+    },
   ];
 }
 
@@ -56,11 +63,18 @@ function taxState({ rates }: TaxSettings, taxRate: number): PointState {
   return { isDone, text: isDone ? done(rates.length) : open };
 }
 
-function paymentState(settings: { checkout: CheckoutSettings; payments: PaymentSettings }): PointState {
-  const { open, noWords, done } = texts().checklist.points.payments;
+function paymentState(
+  settings: { checkout: CheckoutSettings; payments: PaymentSettings },
+  hasStripeKey: boolean | undefined,
+): PointState {
+  const { open, noKey, noWords, done } = texts().checklist.points.payments;
   const offered = offeredPayments(settings).filter(({ id }) => id !== 'later');
   if (offered.length === 0) return { isDone: false, text: open };
   // Nobody can transfer anything without an account number.
-  if (offered.some(({ id, text }) => id === 'transfer' && !text)) return { isDone: false, text: noWords };
+  if (offered.some(({ id, text }) => id === 'transfer' && !text)) {
+    return { isDone: false, text: noWords, isAtCheckout: true };
+  }
+  if (hasStripeKey === false && offered.some(({ id }) => id === 'stripe'))
+    return { isDone: false, text: noKey };
   return { isDone: true, text: done(offered.map(({ name }) => name)) };
 }

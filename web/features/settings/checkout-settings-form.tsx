@@ -1,8 +1,9 @@
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { checkoutSettings } from '#contract/checkout-settings.ts';
 import type { ReplyOf } from '#contract/define-endpoint.ts';
 import type { getCheckoutSettings } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
+import { Link } from '#web/components/buttons/link.tsx';
 import { FormAside, FormAsidePart, FormPart } from '#web/components/form/form-layout.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { SwitchLine } from '#web/components/form/switch-line.tsx';
@@ -89,7 +90,12 @@ export function CheckoutSettingsForm({ saved }: { saved: ReplyOf<typeof getCheck
       </FormPart>
       <FormPart>
         <h2>{parts.payments}</h2>
-        <p className="muted meta">{words.laterHint}</p>
+        <p className="muted meta">
+          {words.laterHint}{' '}
+          <Link className="link" to={href('/dashboard/settings/payments')}>
+            {words.onlineLink}
+          </Link>
+        </p>
         {paymentOf('onDelivery')}
         {paymentOf('transfer')}
       </FormPart>

@@ -6,7 +6,7 @@ import { FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import * as en from '#web/texts/en/checkout-settings.ts';
 import { checklistOf } from './checklist.ts';
-import { checkoutQuery, deliveryQuery, taxesQuery } from './settings.queries.ts';
+import { checkoutQuery, deliveryQuery, paymentsQuery, taxesQuery } from './settings.queries.ts';
 import * as styles from './settings-checklist.module.css';
 import { sellingQuery, termsQuery } from './shop-state.queries.ts';
 
@@ -17,8 +17,9 @@ const paths = {
   delivery: href('/dashboard/settings/delivery'),
   taxes: href('/dashboard/settings/taxes'),
   terms: href('/dashboard/pages'),
-  payments: href('/dashboard/settings/checkout'),
+  payments: href('/dashboard/settings/payments'),
 };
+const checkoutPath = href('/dashboard/settings/checkout');
 
 /** What a shop needs before it sells, what is there, and where to go on. */
 export function SettingsChecklist({ taxRate }: { taxRate: number }) {
@@ -28,15 +29,19 @@ export function SettingsChecklist({ taxRate }: { taxRate: number }) {
     delivery: useQuery(deliveryQuery),
     taxes: useQuery(taxesQuery),
     terms: useQuery(termsQuery),
-    payments: useQuery(checkoutQuery),
+    payments: useQuery(paymentsQuery),
   };
+  const checkout = useQuery(checkoutQuery);
+  const online = read.payments.data;
   const points = checklistOf({
     isSelling: read.products.data,
     delivery: read.delivery.data?.settings,
     taxes: read.taxes.data?.settings,
     taxRate,
     hasTerms: read.terms.data,
-    checkout: read.payments.data?.settings,
+    checkout: checkout.data?.settings,
+    payments: online?.settings,
+    hasStripeKey: online && online.secretKey.isSet && online.secretKey.isReadable,
   });
   return (
     <FormAsidePart>
@@ -45,10 +50,13 @@ export function SettingsChecklist({ taxRate }: { taxRate: number }) {
         {points.map(({ point, state }) => (
           <li key={point}>
             <span>
-              <Link className="link tap" to={paths[point]}>
+              <Link className="link tap" to={state?.isAtCheckout ? checkoutPath : paths[point]}>
                 {words[point].name}
               </Link>
-              <span className="muted meta">{state?.text ?? (read[point].isError ? notLoaded : null)}</span>
+              <span className="muted meta">
+                {state?.text ??
+                  (read[point].isError || (point === 'payments' && checkout.isError) ? notLoaded : null)}
+              </span>
             </span>
             {state ? (
               <Status tone={state.isDone ? 'pos' : 'warn'}>{state.isDone ? done : open}</Status>

@@ -11,6 +11,7 @@ const paths = {
   checkout: href('/dashboard/settings/checkout'),
   delivery: href('/dashboard/settings/delivery'),
   taxes: href('/dashboard/settings/taxes'),
+  payments: href('/dashboard/settings/payments'),
 };
 export type SettingsTab = keyof typeof paths;
 

@@ -27,3 +27,9 @@ export const taxesQuery = queryOptions({
   queryKey: ['settings', 'taxes'],
   queryFn: ({ signal }) => shopApi('GET /settings/taxes', { signal }),
 });
+
+export const paymentsQuery = queryOptions({
+  ...fresh,
+  queryKey: ['settings', 'payments'],
+  queryFn: ({ signal }) => shopApi('GET /settings/payments', { signal }),
+});

@@ -34,7 +34,9 @@ export const parts = {
   required: 'Who may order, and what is required',
   payments: 'Payment after ordering',
 } as const;
-export const laterHint = 'While both are off, an order is placed without a word about payment.';
+export const laterHint =
+  'While both are off and nothing is paid online, an order is placed without a word about payment.';
+export const onlineLink = 'Online payments';
 export const termsNotPublished = 'The page of the terms, at /pages/terms, is not published yet.';
 export const pages = 'Pages';
 
@@ -50,6 +52,7 @@ const reasons: Record<CheckoutReason, string> = {
   terms: 'consent to the terms is required',
   'no-free-method': 'in some places no delivery is free',
   'tax-by-place': 'tax depends on the place',
+  'paid-online': 'orders can only be paid online',
 };
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const because = (all: readonly CheckoutReason[]) => list.format(all.map((reason) => reasons[reason]));
@@ -87,6 +90,7 @@ export const checklist = {
       name: 'Payment',
       open: 'Orders say nothing of payment.',
       noWords: 'Say where to transfer to.',
+      noKey: 'Stripe has no secret key.',
       done: (names: readonly string[]) => `${list.format(names)}.`,
     },
   },

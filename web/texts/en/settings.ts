@@ -42,6 +42,7 @@ export const tabs = {
   checkout: 'Checkout',
   delivery: 'Delivery',
   taxes: 'Taxes',
+  payments: 'Payments',
 } as const;
 export const notLoaded = 'The settings did not load.';
 export const parts = {
