@@ -43,6 +43,12 @@ async function deliverParcel(shop: ShopProcess, id: string) {
   await callAsAdministrator(shop, 'POST', `/order/${id}/parcels/${_id}/delivered`, {});
 }
 
+/** Whether a press in the middle of an element meets it. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+
 test('a clerk sends a parcel, voids it, cancels a piece and writes a note', async ({ page, shop }) => {
   const { id, statuses } = await orderOfThree(page, shop);
   await signIn(page, await tokenOf(shop, administrator));
@@ -132,6 +138,18 @@ test('a clerk says that the transfer of a guest has arrived, and ends the link t
   const about = page.getByRole('complementary', { name: 'About the order' });
   await expect(about).toContainText('Waiting for the transfer');
   await expect(about.getByText('Guest', { exact: true })).toBeVisible();
+
+  // What the menu offers lies above a notice that stays.
+  await page.route('**/api/order/*/paid', (route) => route.abort(), { times: 1 });
+  await about.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toBeVisible();
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await more.click();
+  const endLinks = page.getByRole('menuitem', { name: 'End links' });
+  await expect.poll(() => endLinks.evaluate(isOnTop)).toBe(true);
+  await more.click();
+  await expect(endLinks).toBeHidden();
+
   await about.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(about).not.toContainText('Waiting for the transfer');
   await expect(page.getByRole('listitem').filter({ hasText: 'Payment received' })).toBeVisible();
@@ -143,8 +161,8 @@ test('a clerk says that the transfer of a guest has arrived, and ends the link t
 
   const isOpen = async () => (await page.request.get(`/api${link.replace('?', '/details?')}`)).ok();
   expect(await isOpen()).toBe(true);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'End links' }).click();
+  await more.click();
+  await endLinks.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End links' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(await isOpen()).toBe(false);

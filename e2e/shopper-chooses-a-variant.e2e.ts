@@ -126,11 +126,30 @@ test('a choice can be bought after a way back to a URL without it', async ({ pag
   await value(page, 'Blue').click();
   await value(page, 'M').click();
   await expect(page).toHaveURL(/\?variant=/);
+  // On a slow connection the bag is opened before the data of the URL has come.
+  const loading = page.getByText('Loading', { exact: true });
+  const { promise: isOpen, resolve: load } = Promise.withResolvers<void>();
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await isOpen;
+    await route.continue();
+  });
   await page.goBack();
   await expect(page).toHaveURL(path);
   await expect(value(page, 'M')).toBeChecked();
   await addToBag(page).click();
-  await expect(page.getByRole('dialog')).toContainText('Blue, M');
+  const bag = page.getByRole('dialog', { name: 'Your bag' });
+  await expect(bag).toContainText('Blue, M');
+  await expect(loading).toHaveCount(1);
+  load();
+  await expect(loading).toHaveCount(0);
+  await expect(bag).toContainText('Blue, M');
+  // What is gone to afterwards closes it, also when it is the page where it was opened.
+  await page.goForward();
+  await expect(bag).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(path);
+  await expect(loading).toHaveCount(0);
+  await expect(bag).toBeHidden();
 });
 
 test('the picture follows the choice', async ({ page }) => {

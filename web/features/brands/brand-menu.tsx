@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { navButtonClass } from '#web/components/buttons/button.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
+import { useOpenHere } from '#web/lib/navigation/use-open-here.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 
@@ -9,12 +9,15 @@ const Panel = lazyComponent(() => import('./brand-menu-panel.tsx'));
 
 /** The header's brand dropdown. It opens independently of the other panels. */
 export function BrandMenu({ className }: { className?: string }) {
-  const { key } = useLocation();
   const anchor = useRef<HTMLButtonElement>(null);
-  // The URL at which it was opened: a navigation closes it.
-  const [openAt, setOpenAt] = useState<string>();
-  const isOpen = openAt === key;
-  const setOpen = (open: boolean) => setOpenAt(open ? key : '');
+  const { opened, open, close } = useOpenHere<true>();
+  const isOpen = opened === true;
+  const [isUsed, setIsUsed] = useState(false);
+  const setOpen = (next: boolean) => {
+    if (!next) return close();
+    open(true);
+    setIsUsed(true);
+  };
   return (
     <>
       <button
@@ -30,11 +33,11 @@ export function BrandMenu({ className }: { className?: string }) {
         Brands
         <Icon name="caret-down" />
       </button>
-      {openAt === undefined ? null : (
+      {isUsed ? (
         <Suspense>
           <Panel.Component anchor={anchor} open={isOpen} onOpenChange={setOpen} />
         </Suspense>
-      )}
+      ) : null}
     </>
   );
 }

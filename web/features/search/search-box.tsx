@@ -4,6 +4,7 @@ import { menuPanelClass } from '#web/components/dialogs/menu.tsx';
 import { inputClass, searchClass } from '#web/components/form/input.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/pictures/icon.tsx';
+import { useOpenHere } from '#web/lib/navigation/use-open-here.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './search-box.module.css';
@@ -27,15 +28,15 @@ type SearchBoxProps = {
  */
 export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
   const navigate = useNavigate();
-  const { key, pathname } = useLocation();
+  const { pathname } = useLocation();
   const [search] = useSearchParams();
   const applied = searchedText(pathname, search);
   const [typed, setTyped] = useDraft(applied);
   const { suggested, type, clear } = useSuggestions();
   const [marked, setMarked] = useState(-1);
-  // Open where the text was typed; on the next page it is closed.
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === key && suggested !== null;
+  // Open where the text was typed, until a page comes that replaces it.
+  const list = useOpenHere<string>();
+  const isOpen = list.opened === applied && suggested !== null;
   const products = suggested ? nearestFirst(suggested.products, typed, suggested.text) : [];
   /** Choices to move over: the products, and all results. */
   const choices = products.length + 1;
@@ -49,7 +50,7 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
   const box = useRef<HTMLFormElement>(null);
 
   const close = () => {
-    setOpenAt(null);
+    list.close();
     setMarked(-1);
   };
   const leave = () => {
@@ -66,7 +67,7 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && suggested) {
       event.preventDefault();
-      setOpenAt(key);
+      list.open(applied);
       // Cycles through the list; -1 is the box itself.
       setMarked(isOpen ? ((marked + 1 + step + choices + 1) % (choices + 1)) - 1 : 0);
     } else if (event.key === 'Escape') {
@@ -115,7 +116,7 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setOpenAt(key);
+            list.open(applied);
             setMarked(-1);
             type(event.target.value);
           }}

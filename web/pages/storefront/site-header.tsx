@@ -1,5 +1,5 @@
-import { type MouseEvent, useState } from 'react';
-import { href, useLocation } from 'react-router';
+import type { MouseEvent } from 'react';
+import { href } from 'react-router';
 import { navButtonClass } from '#web/components/buttons/button.tsx';
 import { IconButton, iconButtonClass } from '#web/components/buttons/icon-button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
@@ -9,6 +9,7 @@ import { BrandMenu } from '#web/features/brands/brand-menu.tsx';
 import { BagButton } from '#web/features/cart/bag-button.tsx';
 import { SearchBox } from '#web/features/search/search-box.tsx';
 import { UserMenu } from '#web/features/session/user-menu.tsx';
+import { useOpenHere } from '#web/lib/navigation/use-open-here.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './site-header.module.css';
 
@@ -26,18 +27,16 @@ type SiteHeaderProps = {
 /** The bar: categories, name, search, shop, brands, person, bag. */
 export function SiteHeader({ variant = 'shop', storeName, menu, bag }: SiteHeaderProps) {
   const isCompact = variant === 'dashboard';
-  const { key } = useLocation();
   // On phones the search is a row below the bar, opened where the person is.
-  const [searchAt, setSearchAt] = useState<string>();
-  const isSearchOpen = searchAt === key;
+  const search = useOpenHere<true>();
+  const isSearchOpen = search.opened === true;
 
   const toggleSearch = (event: MouseEvent) => {
     event.preventDefault();
-    setSearchAt(isSearchOpen ? undefined : key);
-    if (!isSearchOpen) {
-      // The row has to appear first.
-      requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#search input')?.focus());
-    }
+    if (isSearchOpen) return search.close();
+    search.open(true);
+    // The row has to appear first.
+    requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#search input')?.focus());
   };
 
   return (
@@ -60,7 +59,7 @@ export function SiteHeader({ variant = 'shop', storeName, menu, bag }: SiteHeade
           id="search"
           className={cx(styles.search, isSearchOpen && styles.searchOpen)}
           compact={isCompact}
-          onDone={() => setSearchAt(undefined)}
+          onDone={() => search.close()}
         />
         <nav className={styles.end} aria-label="Main">
           <Link className={cx(navButtonClass, 'wide-only')} to={href('/shop')}>

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { SkipLink } from '#web/components/layout/skip-link.tsx';
 import { bagHash } from '#web/features/cart/bag-hash.ts';
+import { useOpenHere } from '#web/lib/navigation/use-open-here.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import { Announcement } from './announcement.tsx';
@@ -39,20 +40,19 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
   );
   const { key, pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  // One panel at a time: opening the menu closes the bag and the other way round (docs/rules.md#header-and-panels). It is
-  // open only on the page that opened it: following a link closes it.
-  const [opened, setOpened] = useState<{ panel: Panel; at: string }>();
+  // One panel at a time: opening the menu closes the bag and the other way round (docs/rules.md#header-and-panels).
+  const here = useOpenHere<Panel>();
   const [used, setUsed] = useState<readonly Panel[]>([]);
   const open = (panel: Panel) =>
     panels[panel].open((isOpen) => {
-      if (!isOpen) return setOpened((now) => (now?.panel === panel ? undefined : now));
-      setOpened({ panel, at: key });
+      if (!isOpen) return here.close(panel);
+      here.open(panel);
       setUsed((before) => (before.includes(panel) ? before : [...before, panel]));
     });
-  const isOpen = (panel: Panel) => opened?.panel === panel && opened.at === key;
+  const isOpen = (panel: Panel) => here.opened === panel;
   const onOpenChange = (panel: Panel) => (next: boolean) => {
     if (next) return open(panel);
-    setOpened(undefined);
+    here.close();
     // Without this, a reload or going back would open the bag again.
     if (hash === bagHash)
       navigate(pathname + search, {
