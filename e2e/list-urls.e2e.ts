@@ -41,7 +41,7 @@ test('filters, sort order and page are in the URL, and survive reload, back and 
 });
 
 test('a changed filter returns to the first page', async ({ page }) => {
-  await page.goto('/shop?page=3&order=1');
+  await openPage(page, '/shop?page=3&order=1');
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Lighting' }).click();
   await expect(page).toHaveURL(/\/shop\/category\/lighting/);
   await expect(page).not.toHaveURL(/page=/);
@@ -55,8 +55,7 @@ test('going back inside the shop shows what has changed', async ({ page, shop })
   const { name, sku, slug, quantity, price, brand } = product;
   const taxable = product.taxable ? 1 : 0;
 
-  await page.goto('/brands');
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await openPage(page, '/brands');
   const brandLink = page.getByRole('link', { name: new RegExp(`^${brand.name}`) }).filter({ visible: true });
   await brandLink.first().click();
   await expect(page.getByText(product.description)).toBeVisible();

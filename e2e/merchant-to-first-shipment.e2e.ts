@@ -58,6 +58,8 @@ test('a merchant applies, is approved and invited, adds a product and sends two 
     'You have signed up successfully! Please sign in with the email and password. Thank you!',
   );
   await expect(merchant).toHaveURL(/\/login$/);
+  // The page of the invitation has a field of that name, too.
+  await expect(merchant.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
   await merchant.getByLabel('Email Address').fill(email);
   await merchant.getByRole('textbox', { name: 'Password' }).fill(password);
   await merchant.getByRole('button', { name: 'Login' }).click();

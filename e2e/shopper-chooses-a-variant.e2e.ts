@@ -85,7 +85,7 @@ test('a shopper chooses blue M and buys it', async ({ page, shop }) => {
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page.getByText('Blue, M')).toBeVisible();
 
-  await page.goto(path);
+  await openPage(page, path);
   await value(page, 'Blue').click();
   await value(page, 'M').click();
   await expect(main.getByText('2 left in Blue, M')).toBeVisible();
@@ -94,7 +94,7 @@ test('a shopper chooses blue M and buys it', async ({ page, shop }) => {
 test('a choice replaces its URL, and keeps what goes together', async ({ page, shop }) => {
   const path = await addShirt(shop);
   await page.goto('/shipping');
-  await page.goto(path);
+  await openPage(page, path);
   await value(page, 'Red').click();
   await value(page, 'M').click();
   await value(page, 'Blue').click();
@@ -120,7 +120,7 @@ test('a choice replaces its URL, and keeps what goes together', async ({ page, s
 
 test('a choice can be bought after a way back to a URL without it', async ({ page, shop }) => {
   const path = await addShirt(shop);
-  await page.goto(path);
+  await openPage(page, path);
   await page.getByRole('link', { name: 'No reviews yet' }).click();
   await expect(page).toHaveURL(`${path}#reviews`);
   await value(page, 'Blue').click();
@@ -168,7 +168,7 @@ test('the picture follows the choice', async ({ page }) => {
 });
 
 test('a shopper chooses by keyboard', async ({ page, shop }) => {
-  await page.goto(await addShirt(shop));
+  await openPage(page, await addShirt(shop));
   await value(page, 'Red').focus();
   await page.keyboard.press('Space');
   await expect(value(page, 'Red')).toBeChecked();
