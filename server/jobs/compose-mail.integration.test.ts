@@ -7,6 +7,7 @@ import type { MailKind } from '#server/features/mail/mail-kinds.ts';
 import { findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { addInvited } from '#server/testing/builders/applicants.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
+import { addOpenPayment } from '#server/testing/builders/payments.ts';
 import { addPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createMailTestShop, mailedItem, mailedOrder, mailedParcel } from '#server/testing/mail-test-shop.ts';
@@ -34,6 +35,9 @@ const waitingId = await insertRequest(db, {
   email: 'waits@example.com',
   isProven: false,
 });
+
+const openPaymentId = await addOpenPayment(db);
+const mailedPayment = { orderId: guestOrder.id, orderNumber: 1042, amountMinor: 1_250 };
 
 const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   welcome: [{ firstName: 'Marta' }, 'Welcome to Ann & Co <Shelf>'],
@@ -75,6 +79,16 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   'low-stock': [
     { count: 30, variants: [{ name: 'Rim <Mug>', choice: 'Blue', sku: 'MUG-1', left: -2, threshold: 5 }] },
     'Stock is low: 30 products',
+  ],
+  'finish-payment': [{ paymentId: openPaymentId, firstName: 'Marta' }, 'Finish your payment'],
+  'order-refunded': [{ ...mailedPayment, firstName: 'Marta' }, '$12.50 of order #1042 has been refunded'],
+  'refund-failed': [
+    { ...mailedPayment, failure: 'The account <Mug> is closed.' },
+    'A refund of order #1042 has failed',
+  ],
+  'payment-disputed': [
+    { ...mailedPayment, url: 'https://shop.example.com/dispute' },
+    'The buyer disputes the payment of order #1042',
   ],
 };
 

@@ -17,12 +17,14 @@ import { ObsoleteMail, RefusedMail } from '#server/features/mail/mailer.ts';
 import * as merchant from '#server/features/mail/merchant-mail-templates.ts';
 import * as orders from '#server/features/mail/order-mail-templates.ts';
 import * as parcel from '#server/features/mail/parcel-mail-templates.ts';
+import * as payment from '#server/features/mail/payment-mail-templates.ts';
 import * as secondFactor from '#server/features/mail/second-factor-mail-templates.ts';
 import * as stock from '#server/features/mail/stock-mail-templates.ts';
 import { isInvited } from '#server/features/merchants/merchants.store.ts';
 import { findSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { listLineImages } from '#server/features/orders/line-images.store.ts';
 import { findLinkVersion } from '#server/features/orders/order-links.store.ts';
+import { findOpenPayment } from '#server/features/orders/payments.store.ts';
 import { findShownPage } from '#server/features/pages/pages.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { findCredentials } from '#server/features/users/users.store.ts';
@@ -151,6 +153,14 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return await backInStock(composition, mail.kind, mail.data);
     case 'low-stock':
       return stock.lowStockMail(sender, mail.data);
+    case 'finish-payment':
+      return await finishPayment(composition, mail.data);
+    case 'order-refunded':
+      return payment.orderRefundedMail(sender, await linkedIfOrder(composition, mail.data));
+    case 'refund-failed':
+      return payment.refundFailedMail(sender, mail.data);
+    case 'payment-disputed':
+      return payment.paymentDisputedMail(sender, mail.data);
   }
 }
 
@@ -271,6 +281,25 @@ async function orderLink(composition: Composition, data: MailKind['order-link'])
   const order = await linked(composition, data);
   if (!order.link) throw new ObsoleteMail('The order belongs to an account now.');
   return orders.orderLinkMail(composition.sender, order);
+}
+
+/** The same for a payment that may never have become an order. */
+async function linkedIfOrder<Data extends { orderId: string | null }>(
+  composition: Composition,
+  data: Data,
+): Promise<Data & { link?: string }> {
+  const { orderId } = data;
+  return orderId === null ? data : await linked(composition, { ...data, orderId });
+}
+
+async function finishPayment(
+  { db, sender, secrets }: Composition,
+  { paymentId }: MailKind['finish-payment'],
+): Promise<MailContent> {
+  const open = await findOpenPayment(db, paymentId);
+  if (!open) throw new ObsoleteMail('It is paid, or the time to pay is over.');
+  secrets.push(open.checkoutId);
+  return payment.finishPaymentMail(sender, open);
 }
 
 /** Twice the displayed 72 pixels, for high-density screens. */

@@ -31,6 +31,17 @@ type MailOrder = OrderName & {
 /** Pieces of some lines of an order. */
 type SentPieces = NumberedOrder & { firstName: string; lines: { name: string; quantity: number }[] };
 
+/** A payment of an order, or of a checkout that never became one. */
+type PaidOrder = {
+  /** Null when it never became one. */
+  orderId: string | null;
+  /** Of the order that it is, or would have become. */
+  orderNumber: number;
+  amountMinor: number;
+  /** Of the link of a guest, as in `OrderName`. */
+  link?: string;
+};
+
 /**
  * Every kind of mail with the data of its template. Amounts in minor units, and never a token.
  * A `type`, not an interface, so that each entry fits the outbox's JSON column.
@@ -114,6 +125,13 @@ export type MailKind = {
     lines: { name: string; quantity: number }[];
     toMerchant: boolean;
   };
+  /** To somebody who has left the page of the provider. Not sent when it is paid, or over. */
+  'finish-payment': { paymentId: string; firstName: string };
+  'order-refunded': PaidOrder & { firstName: string };
+  /** To those who refund. */
+  'refund-failed': PaidOrder & { failure: string | null };
+  /** To those who refund, with the page of the provider where it is answered. */
+  'payment-disputed': PaidOrder & { url: string };
 };
 
 /** Mails of a lower number go first; within one, the oldest. */
@@ -150,6 +168,10 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'parcel-delivered': USUAL,
   'pieces-cancelled': USUAL,
   'back-in-stock': USUAL,
+  'finish-payment': USUAL,
+  'order-refunded': USUAL,
+  'refund-failed': USUAL,
+  'payment-disputed': USUAL,
   'low-stock': UNHURRIED,
   'newsletter-welcome': UNHURRIED,
   'contact-receipt': UNHURRIED,

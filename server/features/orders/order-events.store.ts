@@ -7,7 +7,8 @@ export interface NewEvent {
   /** Null for what is of the whole order. */
   part: number | null;
   kind: OrderEventKind;
-  actorId: string;
+  /** Null for the shop itself. */
+  actorId: string | null;
   details: OrderEventDetails;
   /** Of the form that causes it; null for one that cannot be sent twice. */
   requestId?: string | null;

@@ -47,6 +47,7 @@ const order = (...lines: StoredLine[]): StoredOrder => ({
   pricesIncludeTax: false,
   delivery: null,
   address: null,
+  paidMinor: 0,
   createdAt: new Date(0),
   cancelledAt: null,
   lines,

@@ -68,6 +68,8 @@ export interface StoredOrder {
   /** Null in an order from before deliveries had names, and for merchants: their amounts are those of their lines. */
   delivery: OrderDelivery | null;
   address: DeliveryAddress | null;
+  /** What its online payments sum up to, in minor units; 0 for an order that is paid in another way. */
+  paidMinor: number;
   createdAt: Date;
   cancelledAt: Date | null;
   lines: StoredLine[];

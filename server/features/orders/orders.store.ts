@@ -19,6 +19,7 @@ const orderColumns = {
   pricesIncludeTax: orders.pricesIncludeTax,
   delivery: orders.delivery,
   address: orders.address,
+  paidMinor: orders.paidMinor,
   createdAt: orders.createdAt,
   cancelledAt: orders.cancelledAt,
 };

@@ -1,0 +1,73 @@
+import type { OrderDelivery } from '#contract/delivery.ts';
+import { amountsOfPieces, type FrozenAmounts } from './amounts.rules.ts';
+import type { LineCounts } from './line-counts.rules.ts';
+import { sumTaxMinor } from './taxes.rules.ts';
+
+/** What refunds that have not failed hold of a line, or of the delivery. */
+export interface Refunded {
+  quantity: number;
+  amountMinor: number;
+}
+export const nothingRefunded: Refunded = { quantity: 0, amountMinor: 0 };
+
+/** What the first pieces of a line cost with tax, in minor units. */
+function firstPiecesMinor(line: FrozenAmounts, pieces: number, pricesIncludeTax: boolean): number {
+  const { netMinor, discountMinor, taxMinor } = amountsOfPieces(line, { before: 0, pieces });
+  return netMinor - discountMinor + (pricesIncludeTax ? 0 : taxMinor);
+}
+
+/**
+ * What is refunded for pieces of a line, with tax, in minor units: what they cost together with those refunded before, minus what went back
+ * for these. So refunds of pieces add up to the line, also when some of them have failed in between (docs/rules.md#refunds).
+ */
+export const refundOfPieces = (
+  line: FrozenAmounts,
+  before: Refunded,
+  pieces: number,
+  pricesIncludeTax: boolean,
+): number =>
+  Math.max(0, firstPiecesMinor(line, before.quantity + pieces, pricesIncludeTax) - before.amountMinor);
+
+/** Whether a line has room for a refund as it was asked for once, which is tried again. */
+export const hasRoomFor = (
+  line: FrozenAmounts,
+  before: Refunded,
+  again: Refunded,
+  pricesIncludeTax: boolean,
+): boolean =>
+  before.quantity + again.quantity <= line.quantity &&
+  before.amountMinor + again.amountMinor <= firstPiecesMinor(line, line.quantity, pricesIncludeTax);
+
+/** What is refunded for the delivery, with tax, in minor units. */
+export const refundOfDelivery = (
+  { minor, taxes }: Pick<OrderDelivery, 'minor' | 'taxes'>,
+  pricesIncludeTax: boolean,
+): number => minor + (pricesIncludeTax ? 0 : sumTaxMinor(taxes));
+
+/**
+ * How many of the pieces that are cancelled now were not refunded before. What a person has refunded without cancelling counts for pieces that
+ * were sent as long as there are any, then for these.
+ * @param line as it is after cancelling
+ */
+export function piecesToRefund(
+  line: Pick<LineCounts, 'cancelledQuantity' | 'shippedQuantity'>,
+  { quantity: refunded }: Refunded,
+  cancelled: number,
+): number {
+  const beyondCancelled = Math.max(0, refunded - (line.cancelledQuantity - cancelled));
+  const ofSent = Math.min(beyondCancelled, line.shippedQuantity);
+  return Math.max(0, Math.min(cancelled, line.cancelledQuantity + ofSent - refunded));
+}
+
+/** The shares of some pieces, in sequence, as long as there is something left to refund. */
+export function withinLeft<Share extends { amountMinor: number }>(
+  shares: readonly Share[],
+  leftMinor: number,
+): Share[] {
+  let left = leftMinor;
+  return shares.map((share) => {
+    const amountMinor = Math.min(share.amountMinor, left);
+    left -= amountMinor;
+    return { ...share, amountMinor };
+  });
+}

@@ -1,0 +1,292 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailsTo } from '#server/testing/builders/mails.ts';
+import { addOrder } from '#server/testing/builders/orders.ts';
+import { payOrder } from '#server/testing/builders/payments.ts';
+import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { createFakeProvider, failedWith, pending, succeeded } from '#server/testing/fake-provider.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { ProviderAway, ProviderRefused } from '../payment-providers/provider.ts';
+import { askForRefund } from './ask-for-refund.ts';
+import { insertRefund } from './refunds.store.ts';
+import { noteRefund, sendRefunds } from './send-refunds.ts';
+
+const shop = await createTestApp();
+const { db, pool } = shop;
+afterAll(shop.close);
+
+const ada = await addAdministrator(shop);
+const lamp = await addProduct(db, { name: 'Lamp', priceMinor: 5_000, quantity: 1_000 });
+let marta: TestPerson;
+let orderId: string;
+let paymentId: string;
+let bank: ReturnType<typeof createFakeProvider>;
+beforeEach(async () => {
+  await pool.query('delete from refund_lines');
+  await pool.query('delete from refunds');
+  await pool.query('delete from mails');
+  marta = await addMember(shop);
+  orderId = (await addOrder(shop, marta, [[lamp, 2]]))._id;
+  paymentId = await payOrder(db, orderId);
+  bank = createFakeProvider();
+});
+
+const ask = (amountMinor = 3_000) =>
+  db.transaction((tx) =>
+    askForRefund(tx, orderId, {
+      paymentId,
+      amountMinor,
+      lines: [],
+      reason: null,
+      requestedBy: ada.id,
+      requestId: null,
+    }),
+  );
+const send = () => sendRefunds(db, bank.providers);
+const stateOf = async (id: string) => {
+  const { rows } = await pool.query<{ state: string; failure: string | null }>(
+    'select state, failure from refunds where id = $1',
+    [id],
+  );
+  return rows[0]?.failure ? `${rows[0].state}: ${rows[0].failure}` : rows[0]?.state;
+};
+/** Of the payment and of the order. */
+const sums = async () => {
+  const { rows } = await pool.query(
+    'select p.refunded_minor::int as payment, o.refunded_minor::int as "order" from payments p join orders o on o.id = p.order_id where p.id = $1',
+    [paymentId],
+  );
+  return [rows[0]?.payment, rows[0]?.order];
+};
+const events = async () => {
+  const { rows } = await pool.query<{ kind: string }>(
+    'select kind from order_events where order_id = $1 order by id',
+    [orderId],
+  );
+  return rows.map(({ kind }) => kind);
+};
+const kindsTo = async ({ email }: TestPerson) =>
+  (await mailsTo(db, email)).filter(({ kind }) => kind.includes('refund')).map(({ kind }) => kind);
+/** As if the provider had answered so long ago. */
+const waited = (interval: string) =>
+  pool.query(
+    'update refunds set heard_at = heard_at - $1::interval, asked_at = asked_at - $1::interval, created_at = created_at - $1::interval',
+    [interval],
+  );
+
+describe('a refund', () => {
+  it('counts at once, is made by the provider, and is told to the buyer', async () => {
+    const id = await ask();
+    expect([await stateOf(id), await sums(), bank.asked]).toEqual(['waiting', [3_000, 3_000], []]);
+    await send();
+    expect([await stateOf(id), await sums(), bank.refundedMinor()]).toEqual([
+      'succeeded',
+      [3_000, 3_000],
+      3_000,
+    ]);
+    expect(await events()).toEqual(['refund-requested', 'refunded']);
+    expect(await kindsTo(marta)).toEqual(['order-refunded']);
+    await send();
+    expect([bank.asked, await kindsTo(marta)]).toEqual([[`${id}.1`], ['order-refunded']]);
+  });
+
+  it('cannot be more than the payment, however many ask at once', async () => {
+    const asked = await Promise.allSettled([ask(6_000), ask(6_000), ask(4_000)]);
+    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(3);
+    const [payment, order] = await sums();
+    expect(payment).toBeLessThanOrEqual(10_000);
+    expect(order).toBe(payment);
+  });
+
+  it('leaves the sums when it fails, and those who refund learn of it', async () => {
+    const id = await ask();
+    bank.answers(failedWith('The account is closed.'));
+    await send();
+    expect([await stateOf(id), await sums()]).toEqual(['failed: The account is closed.', [0, 0]]);
+    expect(await events()).toEqual(['refund-requested', 'refund-failed']);
+    expect([await kindsTo(ada), await kindsTo(marta)]).toEqual([['refund-failed'], []]);
+  });
+
+  it('has failed when the provider refuses it', async () => {
+    const id = await ask();
+    bank.trouble({
+      before: () => {
+        throw new ProviderRefused('The key is wrong.');
+      },
+    });
+    await send();
+    expect([await stateOf(id), await sums()]).toEqual(['failed: The key is wrong.', [0, 0]]);
+  });
+
+  it('is read until the provider has decided, each minute at first', async () => {
+    const id = await ask();
+    bank.answers(pending);
+    await send();
+    expect([await stateOf(id), await kindsTo(marta)]).toEqual(['pending', []]);
+    bank.answers(succeeded);
+    await send();
+    expect(bank.asked).toHaveLength(1);
+    await waited('61 seconds');
+    await send();
+    expect([await stateOf(id), bank.asked.at(-1), bank.refundedMinor()]).toEqual([
+      'succeeded',
+      `read refund-${id}.1`,
+      3_000,
+    ]);
+    expect(await kindsTo(marta)).toEqual(['order-refunded']);
+  });
+
+  it('is read more rarely when it takes days', async () => {
+    await ask();
+    bank.answers(pending);
+    await send();
+    await waited('10 days');
+    await send();
+    await pool.query("update refunds set heard_at = heard_at - interval '5 hours'");
+    await send();
+    expect(bank.asked).toHaveLength(2);
+    await pool.query("update refunds set heard_at = heard_at - interval '1 hour'");
+    await send();
+    expect(bank.asked).toHaveLength(3);
+  });
+
+  it('waits for the buyer when the provider says so', async () => {
+    const id = await ask();
+    bank.answers({ state: 'needs-action', failure: null });
+    await send();
+    expect([await stateOf(id), await sums()]).toEqual(['needs-action', [3_000, 3_000]]);
+  });
+
+  it('may fail days after it has succeeded, and then counts no more', async () => {
+    const id = await ask();
+    await send();
+    bank.answers(failedWith('The bank sent it back.'));
+    await noteRefund(db, bank.provider, `refund-${id}.1`);
+    await noteRefund(db, bank.provider, `refund-${id}.1`);
+    expect([await stateOf(id), await sums()]).toEqual(['failed: The bank sent it back.', [0, 0]]);
+    expect(await events()).toEqual(['refund-requested', 'refunded', 'refund-failed']);
+    expect(await kindsTo(ada)).toEqual(['refund-failed']);
+    bank.answers(pending);
+    await noteRefund(db, bank.provider, `refund-${id}.1`);
+    expect(await stateOf(id)).toBe('failed: The bank sent it back.');
+  });
+
+  it('is not changed by what a provider tells of a refund that is not ours', async () => {
+    await noteRefund(db, bank.provider, 'refund-of-somebody-else');
+    expect(bank.asked).toEqual([]);
+  });
+});
+
+describe('between two steps', () => {
+  const away = () => {
+    throw new ProviderAway('no answer');
+  };
+
+  it('waits while the provider is away, which is asked once in a run', async () => {
+    const [first, second] = [await ask(1_000), await ask(2_000)];
+    bank.trouble({ before: away });
+    await expect(send()).rejects.toThrow(ProviderAway);
+    expect(bank.asked).toEqual([`${first}.1`]);
+    bank.trouble({});
+    await send();
+    // The one that has failed comes last, so that it keeps no other back.
+    expect(bank.asked).toEqual([`${first}.1`, `${second}.1`, `${first}.1`]);
+    expect(bank.refundedMinor()).toBe(3_000);
+  });
+
+  it('refunds once when the answer is lost', async () => {
+    const id = await ask();
+    bank.trouble({ after: away });
+    await expect(send()).rejects.toThrow(ProviderAway);
+    expect([await stateOf(id), await sums()]).toEqual(['waiting', [3_000, 3_000]]);
+    bank.trouble({});
+    await send();
+    expect([await stateOf(id), bank.refundedMinor()]).toEqual(['succeeded', 3_000]);
+    expect(bank.asked).toEqual([`${id}.1`, `${id}.1`]);
+  });
+
+  it('refunds once when the database is lost before the answer is stored', async () => {
+    const id = await ask();
+    bank.trouble({ after: endConnections });
+    const running = sendRefunds(withFailingTransactions(), bank.providers);
+    await expect(running).rejects.toThrow('the database is gone');
+    bank.trouble({});
+    expect(await stateOf(id)).toBe('waiting');
+    await send();
+    expect([await stateOf(id), bank.refundedMinor(), await kindsTo(marta)]).toEqual([
+      'succeeded',
+      3_000,
+      ['order-refunded'],
+    ]);
+  });
+
+  it('holds no lock while the provider is asked', async () => {
+    await ask();
+    bank.trouble({
+      after: async () => {
+        const { rows } = await pool.query(
+          "select count(*)::int as held from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+        );
+        expect(rows[0]?.held).toBe(0);
+        await pool.query('select from orders for update nowait');
+        await pool.query('select from refunds for update nowait');
+      },
+    });
+    await send();
+  });
+
+  it('applies an answer once when two processes ask', async () => {
+    const id = await ask();
+    await Promise.all([send(), send()]);
+    expect([await stateOf(id), bank.refundedMinor(), await kindsTo(marta)]).toEqual([
+      'succeeded',
+      3_000,
+      ['order-refunded'],
+    ]);
+    expect(await events()).toEqual(['refund-requested', 'refunded']);
+  });
+
+  const endConnections = () =>
+    pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'shop'",
+    );
+  const withFailingTransactions = () =>
+    new Proxy(db, {
+      get(target, key) {
+        if (key === 'transaction') return () => Promise.reject(new Error('the database is gone'));
+        const value = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+});
+
+it('goes back in full for a payment that never became an order', async () => {
+  const checkout = crypto.randomUUID();
+  await pool.query(
+    "insert into checkouts (id, email, state, number, expires_at) values ($1, 'late@guests.example', 'released', 4711, now())",
+    [checkout],
+  );
+  await pool.query('update payments set order_id = null, checkout_id = $2 where id = $1', [
+    paymentId,
+    checkout,
+  ]);
+  await pool.query('update orders set paid_minor = 0 where id = $1', [orderId]);
+  await db.transaction((tx) =>
+    insertRefund(tx, {
+      paymentId,
+      amountMinor: 10_000,
+      lines: [],
+      reason: null,
+      requestedBy: null,
+      requestId: null,
+    }),
+  );
+  await send();
+  const mails = await mailsTo(db, 'late@guests.example');
+  expect(mails.map(({ kind, data }) => ({ kind, data }))).toEqual([
+    {
+      kind: 'order-refunded',
+      data: { firstName: '', orderId: null, orderNumber: 4711, amountMinor: 10_000 },
+    },
+  ]);
+});

@@ -1,0 +1,123 @@
+import { type Db, inTransaction } from '#server/db/db.ts';
+import {
+  type Provider,
+  ProviderAway,
+  ProviderRefused,
+  type Providers,
+  type RefundAnswer,
+} from '../payment-providers/provider.ts';
+import { insertEvents } from './order-events.store.ts';
+import { lockOrder } from './orders.store.ts';
+import { queueRefundedMail, queueRefundFailedMails } from './queue-refund-mails.ts';
+import { changeOfRefund } from './refund-states.rules.ts';
+import { findOrderOfRefund, lockRefund, updateRefund } from './refunds.store.ts';
+import {
+  findRefundAtProvider,
+  listRefundsToRead,
+  listWaitingRefunds,
+  markRefundAsked,
+  markRefundHeard,
+  type UnsettledRefund,
+} from './unsettled-refunds.store.ts';
+
+/** Of one run; the next one has the others. */
+const maxAtOnce = 200;
+
+/**
+ * Asks providers for the refunds that wait, and reads those that they had not decided. Nothing of the database is held meanwhile; whatever
+ * is lost between two steps is asked again, and a provider knows a repeated request.
+ * @param signal ends it between two refunds
+ * @throws ProviderAway or ProviderRefused at the end, when a provider did not answer or lets nobody read; then it was asked for nothing more
+ */
+export async function sendRefunds(db: Db, providers: Providers, signal?: AbortSignal): Promise<void> {
+  const troubles = new Map<string, ProviderAway | ProviderRefused>();
+  const askEach = async (
+    refunds: readonly UnsettledRefund[],
+    ask: (provider: Provider, refund: UnsettledRefund) => Promise<void>,
+  ) => {
+    for (const refund of refunds) {
+      if (signal?.aborted) return;
+      if (troubles.has(refund.provider)) continue;
+      try {
+        await ask(providers.of(refund.provider), refund);
+      } catch (error) {
+        if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
+        troubles.set(refund.provider, error);
+      }
+    }
+  };
+  await askEach(await listWaitingRefunds(db, maxAtOnce), (provider, refund) => send(db, provider, refund));
+  await askEach(await listRefundsToRead(db, maxAtOnce), (provider, refund) => read(db, provider, refund));
+  for (const error of troubles.values()) throw error;
+}
+
+/**
+ * Reads a refund that a provider has told something of.
+ * @throws ProviderAway, ProviderRefused
+ */
+export async function noteRefund(db: Db, provider: Provider, providerId: string): Promise<void> {
+  const refund = await findRefundAtProvider(db, provider.name, providerId);
+  if (refund) await read(db, provider, refund);
+}
+
+async function send(db: Db, provider: Provider, refund: UnsettledRefund): Promise<void> {
+  const { id, attempt, ref, amountMinor, currency, askedAt } = refund;
+  if (ref === null) throw new Error(`the payment of refund ${id} has no reference`);
+  if (!(await markRefundAsked(db, refund))) return;
+  const answer = await orRefusal(provider.refund({ id, attempt, ref, amountMinor, currency, askedAt }));
+  await applyAnswer(db, refund, answer);
+}
+
+async function read(db: Db, provider: Provider, refund: UnsettledRefund): Promise<void> {
+  if (refund.providerId === null) return;
+  await applyAnswer(db, refund, await provider.readRefund(refund.providerId));
+}
+
+type Answer = Omit<RefundAnswer, 'providerId'> & { providerId: string | null };
+
+/** A refund that is refused has failed: a person can try it again. */
+async function orRefusal(answer: Promise<RefundAnswer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    return { providerId: null, state: 'failed', failure: error.message };
+  }
+}
+
+/** Applies what a provider has answered to an attempt, unless the refund has gone on meanwhile. */
+async function applyAnswer(
+  db: Db,
+  { id, attempt }: Pick<UnsettledRefund, 'id' | 'attempt'>,
+  answer: Answer,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const known = await findOrderOfRefund(tx, id);
+    // The order first, as everything that changes one.
+    const order = known?.orderId ? await lockOrder(tx, { orderId: known.orderId }) : null;
+    const refund = await lockRefund(tx, id);
+    if (!refund || refund.attempt !== attempt) return;
+    const state = changeOfRefund(refund.state, answer.state);
+    if (state === null) return await markRefundHeard(tx, id);
+    await updateRefund(tx, refund, { ...answer, state });
+    if (state !== 'succeeded' && state !== 'failed') return;
+    const { amountMinor } = refund;
+    if (order) {
+      await insertEvents(tx, [
+        {
+          orderId: order.id,
+          part: null,
+          kind: state === 'succeeded' ? 'refunded' : 'refund-failed',
+          actorId: null,
+          details: {
+            refundId: id,
+            amountMinor,
+            ...(state === 'failed' && answer.failure ? { reason: answer.failure } : {}),
+          },
+        },
+      ]);
+    }
+    if (state === 'succeeded') await queueRefundedMail(tx, refund, order);
+    else await queueRefundFailedMails(tx, { ...refund, failure: answer.failure }, order);
+  });
+}

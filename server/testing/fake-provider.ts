@@ -1,0 +1,61 @@
+import type {
+  Provider,
+  Providers,
+  RefundAnswer,
+  RefundToMake,
+} from '#server/features/payment-providers/provider.ts';
+
+type Answer = Omit<RefundAnswer, 'providerId'>;
+export const succeeded: Answer = { state: 'succeeded', failure: null };
+export const pending: Answer = { state: 'pending', failure: null };
+export const failedWith = (failure: string): Answer => ({ state: 'failed', failure });
+
+/** A provider of refunds that answers as a test says, and knows a repeated request as real ones do. */
+export function createFakeProvider() {
+  /** What was made, by the key of the request. */
+  const made = new Map<string, RefundToMake>();
+  const asked: string[] = [];
+  let answer: Answer = succeeded;
+  const trouble: { before?: () => unknown; after?: () => unknown } = {};
+  const unused = () => {
+    throw new Error('refunds need no more of a provider');
+  };
+  const provider: Provider = {
+    name: 'test',
+    begin: unused,
+    read: unused,
+    expire: unused,
+    verifyEvent: unused,
+    refusalOfAmount: unused,
+    async refund(refund) {
+      const key = `${refund.id}.${refund.attempt}`;
+      asked.push(key);
+      await trouble.before?.();
+      made.set(key, refund);
+      await trouble.after?.();
+      return { providerId: `refund-${key}`, ...answer };
+    },
+    async readRefund(providerId) {
+      asked.push(`read ${providerId}`);
+      await trouble.before?.();
+      return { providerId, ...answer };
+    },
+  };
+  const providers: Providers = { of: () => provider };
+  return {
+    provider,
+    providers,
+    asked,
+    /** What went back to buyers, in minor units. */
+    refundedMinor: () => [...made.values()].reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    answers(next: Answer) {
+      answer = next;
+    },
+    /** Runs before the provider does what it is asked, or after that and before it answers. */
+    trouble(next: typeof trouble) {
+      delete trouble.before;
+      delete trouble.after;
+      Object.assign(trouble, next);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Mails about payments and refunds. */
+
+export const yourOrder = 'See your order';
+export const theOrder = 'See the order';
+
+export const finish = {
+  subject: 'Finish your payment',
+  preview: (until: string) => `We keep your things until ${until}.`,
+  title: 'Your order is not paid yet.',
+  text: (amount: string, until: string) =>
+    `You went to pay ${amount}, and we have not heard of it. We keep your things until ${until}. After that we do not charge anything, and they may be sold to somebody else.`,
+  button: 'Go on to pay',
+  paid: 'You have paid in the meantime? Then you need do nothing: our confirmation follows.',
+} as const;
+
+export const refunded = {
+  subject: (amount: string, order: string) => `${amount} of order ${order} has been refunded`,
+  preview: 'It is on the way to you.',
+  title: (amount: string) => `We have refunded ${amount}.`,
+  /** Around the link to the order. */
+  text: ['It is for your order ', '.'] as const,
+  tooLate: (order: string) =>
+    `The payment of order ${order} arrived after the time to pay, so nothing was ordered, and you get all of it back.`,
+  when: 'It goes back to where you have paid from. Until your bank shows it, up to ten days may pass.',
+} as const;
+
+export const failed = {
+  subject: (order: string) => `A refund of order ${order} has failed`,
+  preview: (amount: string) => `${amount} did not go back to the buyer.`,
+  title: 'A refund has failed.',
+  text: (amount: string) => [`${amount} of order `, ' did not go back to the buyer.'] as const,
+  tooLate: (amount: string, order: string) =>
+    `${amount} of order ${order} did not go back to the buyer. The payment arrived after the time to pay, so there is no order. Please refund it at the provider.`,
+  failure: (words: string) => `The provider says: ${words}`,
+  next: 'Try it again on the page of the order, or pay the buyer in another way.',
+} as const;
+
+export const disputed = {
+  subject: (order: string) => `The buyer disputes the payment of order ${order}`,
+  preview: (amount: string) => `It is about ${amount}.`,
+  title: 'A payment is disputed.',
+  text: (amount: string) =>
+    [
+      `The buyer of order `,
+      ` wants ${amount} back through their bank. Please answer at the provider before its time is over, and do not refund it as well.`,
+    ] as const,
+  tooLate: (amount: string, order: string) =>
+    `A buyer wants ${amount} back through their bank. The payment was for order ${order}, which was never placed.`,
+  button: 'Answer at the provider',
+} as const;
