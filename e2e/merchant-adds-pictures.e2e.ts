@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
@@ -111,10 +111,14 @@ test('an upload is stopped, one that waits goes, and another file takes the plac
   await page.route('**/api/product/*/images', () => {});
   const [olive, coral, text] = [await photo('olive'), await photo('coral'), await photo('gold')];
   const tiff = { ...text, name: 'cuff.tif', mimeType: 'image/tiff' };
+  const isUpload = (request: Request) => request.url().endsWith('/images');
+  const sent = page.waitForRequest(isUpload);
   await part.getByLabel('Add pictures').setInputFiles([olive, coral, tiff]);
   await expect(part.getByText('Not a JPEG or PNG picture.')).toBeVisible();
   await part.getByRole('button', { name: 'Stop coral.jpg' }).click();
-  const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/images'));
+  // What is stopped before it is sent fails nothing.
+  await sent;
+  const stopped = page.waitForEvent('requestfailed', isUpload);
   await part.getByRole('button', { name: 'Stop olive.jpg' }).click();
   await stopped;
   await expect(part.getByRole('list', { name: 'Pictures of this product' })).toBeFocused();
