@@ -168,7 +168,16 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   ordersRoutes(api, { db, ...placing });
   fulfilmentRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
   orderLinksRoutes(api, { db, links: orderLinks, limits, processLimits });
-  checkoutRoutes(api, { db, ...placing, shopSettings, links: orderLinks, limits, processLimits });
+  const settling = { providers: parts.providers, limitsHeld: settings.rateLimit };
+  checkoutRoutes(api, {
+    db,
+    ...placing,
+    ...settling,
+    shopSettings,
+    links: orderLinks,
+    limits,
+    processLimits,
+  });
   testPaymentsRoutes(api, { db, settings });
   personalDataRoutes(api, { db, encryption, limits, shopSettings });
   healthRoutes(api, health);

@@ -1,22 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as contract from '#contract/checkout.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { forSession, sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
+import { network, type RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
-import type { OrderLinks } from '../orders/order-link.ts';
-import type { PlacingShop } from '../orders/place-order.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
-import { placeCheckout } from './place-checkout.ts';
+import * as en from '#server/texts/en/checkout.ts';
+import type { BegunCheckout } from './begin-payment.ts';
+import { getCheckout, giveUpCheckout, requireCheckout } from './get-checkout.ts';
+import { payCheckout } from './pay-checkout.ts';
+import { type CheckoutShop, placeCheckout } from './place-checkout.ts';
 import { quoteCart } from './quote-cart.ts';
 import { quotedPlaceOf } from './sent-addresses.rules.ts';
 
-interface Parts extends PlacingShop {
+const texts = textsOf({ en });
+
+interface Parts extends Omit<CheckoutShop, 'report'> {
   db: Db;
-  shopSettings: Pick<ShopSettings, 'latest' | 'known' | 'parse'>;
-  links: OrderLinks;
   limits: RateLimits;
   /** Of this process. */
   processLimits: RateLimits;
@@ -35,35 +37,74 @@ const choiceOf = ({ product, variant, quantity }: SentItem) => ({
 });
 
 export function checkoutRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, shopSettings, limits, processLimits } = parts;
+  const { db, shopSettings, providers, limits, processLimits } = parts;
+  const shop = { ...parts, report: (err: Error) => app.log.error({ err }, 'a payment could not be begun') };
   serve(app, contract.quoteCart, async ({ actor, body, ip }) => {
     await processLimits.take('quote', { ip });
     const { items, address, delivery, email } = body;
-    const quote = await quoteCart(db, await shopSettings.latest(), {
-      userId: actor?.id ?? null,
-      items: items.map(choiceOf),
-      address: quotedPlaceOf(address),
-      delivery: delivery ?? null,
-      hasEmail: typeof email === 'string' && email.trim() !== '',
-    });
+    const quote = await quoteCart(
+      db,
+      { settings: await shopSettings.latest(), providers },
+      {
+        userId: actor?.id ?? null,
+        items: items.map(choiceOf),
+        address: quotedPlaceOf(address),
+        delivery: delivery ?? null,
+        hasEmail: typeof email === 'string' && email.trim() !== '',
+      },
+    );
     return { quote };
   });
 
   serve(app, contract.placeCheckout, async ({ actor, body, ip, reply }) => {
-    // Whoever was signed in must not order as a guest without knowing it.
-    if (!actor && reply.request.headers.authorization !== undefined) throw sessionEnded();
+    refuseEndedSession(actor, reply);
     await processLimits.take('quote', { ip });
     const attempt = actor ? null : await limits.take('place', { ip });
-    const form = { ...body, items: body.items.map(choiceOf), ip };
-    const place = () => placeCheckout(db, parts, actor, form);
-    // The call is open, so that nobody else checks that the session lasts.
-    const placed = await (actor ? forSession(actor.sessionId, place) : place()).catch(async (error) => {
+    const form = { ...body, items: body.items.map(choiceOf), ip: network(ip) };
+    const pressed = await asCaller(actor, () => placeCheckout(db, shop, actor, form)).catch(async (error) => {
       // It costs no more than a quote.
       if (error instanceof ShopError && error.code === 'quote-changed') await attempt?.giveBack();
       throw error;
     });
-    if (!placed.isNew) await attempt?.giveBack();
-    const { id, number, link } = placed;
+    if (!pressed.isNew) await attempt?.giveBack();
+    if (pressed.begun) return begunReply(pressed.begun);
+    const { id, number, link } = pressed.order;
     return { ...done('Your order has been placed.'), order: { _id: id, number }, link };
   });
+
+  serve(app, contract.getCheckout, async ({ actor, params, ip, reply }) => {
+    refuseEndedSession(actor, reply);
+    await processLimits.take('quote', { ip });
+    return await getCheckout(db, shop, { key: params.id, userId: actor?.id ?? null });
+  });
+
+  serve(app, contract.payCheckout, async ({ actor, params, ip, reply }) => {
+    refuseEndedSession(actor, reply);
+    await processLimits.take('quote', { ip });
+    const { key } = await requireCheckout(db, { key: params.id, userId: actor?.id ?? null });
+    const { holdMinutes } = (await shopSettings.latest()).payments;
+    return begunReply(await asCaller(actor, () => payCheckout(db, shop, { key, holdMinutes })));
+  });
+
+  serve(app, contract.giveUpCheckout, async ({ actor, params, ip, reply }) => {
+    refuseEndedSession(actor, reply);
+    await processLimits.take('quote', { ip });
+    const given = await giveUpCheckout(db, shop, { key: params.id, userId: actor?.id ?? null });
+    return { ...done(given.state === 'released' ? texts().givenUp : texts().notGivenUp), ...given };
+  });
 }
+
+/** Whoever was signed in must not order as a guest without knowing it. */
+function refuseEndedSession(actor: object | null, reply: FastifyReply): void {
+  if (!actor && reply.request.headers.authorization !== undefined) throw sessionEnded();
+}
+
+/** The calls are open, so that nobody else checks that the session lasts. */
+const asCaller = <T>(actor: { sessionId: string } | null, work: () => Promise<T>): Promise<T> =>
+  actor ? forSession(actor.sessionId, work) : work();
+
+const begunReply = ({ key, expiresAt, url }: BegunCheckout) => ({
+  ...done(texts().payNow),
+  checkout: { _id: key, expires: expiresAt.toISOString() },
+  pay: url,
+});

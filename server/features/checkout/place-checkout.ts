@@ -1,5 +1,7 @@
 import { v7 } from 'uuid';
+import { isOnline } from '#contract/payments.ts';
 import { textsOf } from '#contract/texts.ts';
+import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
@@ -9,21 +11,33 @@ import { freezeLines, merchantsOf } from '../orders/freeze-lines.ts';
 import { agreeOnDelivery, findDestination, goodsOf, offerAt } from '../orders/offer.rules.ts';
 import type { OrderLinks } from '../orders/order-link.ts';
 import { sumOfLines, totalsOf } from '../orders/orders.rules.ts';
-import { findOrderOfCheckout, insertOrder } from '../orders/place-order.store.ts';
+import { insertOrder } from '../orders/place-order.store.ts';
 import type { PlacingShop } from '../orders/place-order.ts';
 import { orderPlacedMails } from '../orders/queue-order-mails.ts';
 import { mergeTaxes } from '../orders/taxes.rules.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { type BegunCheckout, beginPayment, type PayingShop, released } from './begin-payment.ts';
 import { cartIdOf } from './cart-of-key.ts';
 import { type Caller, checkAnswers, isSameOwner, type SentCheckout } from './checkout.rules.ts';
 import { findTermsHash } from './find-terms.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { linkOf } from './get-checkout.ts';
+import { findCheckout, holdsTooMany, insertHeld, type StoredCheckout } from './held-checkouts.store.ts';
+import { payCheckout } from './pay-checkout.ts';
 import { QuoteChanged, refusalOfChange } from './quote-changed.ts';
+import { refusalOfAmount } from './refusal-of-amount.ts';
 import { buyerOf, sentAddressOf, sentBillingAddressOf } from './sent-addresses.rules.ts';
 
 const texts = textsOf({ en });
 
-interface CheckoutShop extends PlacingShop {
+/** For who holds too many: about as long as one of them is kept. */
+const HELD_SECONDS = 1_800;
+
+export interface CheckoutShop extends PlacingShop, PayingShop {
   links: OrderLinks;
+  shopSettings: Pick<ShopSettings, 'latest' | 'known' | 'parse'>;
+  /** False where load tests place more than anybody may. */
+  limitsHeld: boolean;
 }
 
 interface PlacedCheckout {
@@ -33,40 +47,51 @@ interface PlacedCheckout {
   link: string;
 }
 
+/** What a press became: an order, or, with an online payment, a held checkout whose buyer goes to pay. */
+type Answer = { order: PlacedCheckout; begun?: never } | { begun: BegunCheckout; order?: never };
+
 /**
- * Turns items into an order as they were quoted, in one transaction (docs/rules.md#the-checkout-page). It has the prices and settings of
- * this moment, or is refused.
- * @returns the order, and whether it is new; the same key of the same owner again, even at the same moment, returns the same one
+ * Turns items into an order as they were quoted, in one transaction (docs/rules.md#the-checkout-page), or holds them while the buyer pays
+ * online (docs/payments.md). It has the prices and settings of this moment, or is refused.
+ * @returns the order or where to pay, and whether it is new; the same key of the same owner again, even at the same moment, returns the
+ * same one
  * @throws request-used when somebody else has this key, unauthorized for a guest where the shop takes none
  * @throws choose-variant, not-for-sale, out-of-stock or quantity-limit when a line cannot be ordered
  * @throws not-delivered, terms-required or invalid-input when the answers do not fit the settings
  * @throws quote-changed, with the new quote, when the order would cost something else than the buyer saw
+ * @throws checkout-held when the buyer holds too many others
+ * @throws payment-unavailable, payment-refused, checkout-paid or checkout-released as `payCheckout`
  */
 export async function placeCheckout(
   db: Db,
   shop: CheckoutShop,
   caller: Caller,
   form: SentCheckout,
-): Promise<PlacedCheckout & { isNew: boolean }> {
-  try {
-    const placed = await inTransaction(db, (tx) => place(tx, shop, caller, form));
-    if (placed.isNew) shop.onPlaced?.();
-    return placed;
-  } catch (error) {
-    throw error instanceof QuoteChanged ? await refusalOfChange(db, error, caller, form) : error;
+): Promise<Answer & { isNew: boolean }> {
+  const placed = await inTransaction(db, (tx) => place(tx, shop, caller, form)).catch(async (error) => {
+    if (error instanceof QuoteChanged) throw await refusalOfChange(db, shop.providers, error, caller, form);
+    // The cart of a checkout that was released is gone, but its key is used.
+    if (violatedConstraint(error) === 'checkouts_pkey') return null;
+    throw error;
+  });
+  if (!placed) return { ...(await answerAgain(db, shop, caller, form)), isNew: false };
+  if (placed.order) {
+    shop.onPlaced?.();
+    return { order: placed.order, isNew: true };
   }
+  return { begun: await beginPayment(db, shop, placed.paymentId), isNew: true };
 }
 
-async function place(
-  tx: Db,
-  { shopSettings, links }: CheckoutShop,
-  caller: Caller,
-  form: SentCheckout,
-): Promise<PlacedCheckout & { isNew: boolean }> {
+type New = { order: PlacedCheckout; paymentId?: never } | { paymentId: string; order?: never };
+
+/** @returns null when the key is used */
+async function place(tx: Db, shop: CheckoutShop, caller: Caller, form: SentCheckout): Promise<New | null> {
+  const { shopSettings, links, providers } = shop;
   const known = shopSettings.known();
-  const claimed = { cartId: cartIdOf(form.key), userId: caller?.id ?? null, items: mergeLines(form.items) };
+  const userId = caller?.id ?? null;
+  const claimed = { cartId: cartIdOf(form.key), userId, items: mergeLines(form.items) };
   const claim = await claimItems(tx, { ...claimed, revision: known.revision });
-  if (!claim) return { ...(await orderOfKey(tx, links, caller, form)), isNew: false };
+  if (!claim) return null;
 
   const settings = claim.otherSettings ? shopSettings.parse(claim.otherSettings) : known.settings;
   const address = sentAddressOf(form);
@@ -77,40 +102,68 @@ async function place(
   if (!delivery) throw refuseField('delivery', texts().notDelivered, 'not-delivered');
   const price = { lines, delivery, pricesIncludeTax: offer.pricesIncludeTax };
   const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...delivery.taxes]);
+  const totals = totalsOf(price);
   const termsHash = await findTermsHash(tx, settings);
-  if (fingerprintOf({ ...price, ...totalsOf(price), taxes, termsHash }) !== form.fingerprint) {
+  if (fingerprintOf({ ...price, ...totals, taxes, termsHash }) !== form.fingerprint) {
     throw new QuoteChanged(settings);
   }
   if (termsHash !== null && !form.terms) throw refuseField('terms', texts().noTerms, 'terms-required');
 
   const id = v7();
   const guest = buyerOf(form, address);
-  // A new order has the first version of links.
-  const link = caller ? `/order/${id}` : links.pathOf(id, 1);
+  const { payment } = form;
+  const agreed = {
+    ...{ id, cartId: claimed.cartId, userId, totalMinor: sumOfLines(lines), address, paymentMethod: payment },
+    ...price,
+  };
+  const asked = { termsHash, note: form.note || null, billingAddress: sentBillingAddressOf(form) };
+  const amountMinor = totals.totalWithTaxMinor;
+  if (isOnline(payment) && amountMinor > 0) {
+    const refusal = refusalOfAmount(providers, payment, amountMinor);
+    if (refusal !== null) throw refuseField('payment', refusal);
+    const buyer = { userId, email: caller ? caller.email : guest.email, ip: form.ip };
+    if (shop.limitsHeld && (await holdsTooMany(tx, buyer))) {
+      throw new ShopError('checkout-held', texts().holdsTooMany, { retryAfterSeconds: HELD_SECONDS });
+    }
+    const draft = { ...agreed, ...asked, buyer: caller ? nameOf(caller) : guest };
+    const { holdMinutes } = settings.payments;
+    const hold = { ...buyer, key: form.key, draft, provider: payment, amountMinor, holdMinutes };
+    return { paymentId: await insertHeld(tx, hold) };
+  }
   const order = {
-    ...{ id, cartId: claimed.cartId, userId: claimed.userId, totalMinor: sumOfLines(lines), address },
-    ...{ ...price, paymentMethod: form.payment },
-    checkout: {
-      ...{ key: form.key, buyer: caller ? null : guest, ip: form.ip, termsHash, note: form.note || null },
-      billingAddress: sentBillingAddressOf(form),
-    },
+    ...agreed,
+    checkout: { ...asked, key: form.key, buyer: caller ? null : guest, ip: form.ip },
   };
   const mails = orderPlacedMails(order, caller ?? guest, merchantsOf(claim.lines));
-  return { id, number: await insertOrder(tx, order, mails), link, isNew: true };
+  const number = await insertOrder(tx, order, mails);
+  // A new order has the first version of links.
+  return { order: { id, number, link: linkOf(links, { id, linkVersion: 1 }, userId) } };
 }
 
-/** @throws request-used */
-async function orderOfKey(
-  tx: Db,
-  links: OrderLinks,
-  caller: Caller,
-  form: SentCheckout,
-): Promise<PlacedCheckout> {
-  const order = await findOrderOfCheckout(tx, form.key);
+const nameOf = ({ firstName, lastName, email }: NonNullable<Caller>) => ({ firstName, lastName, email });
+
+/** @throws request-used, and what `payCheckout` throws */
+async function answerAgain(db: Db, shop: CheckoutShop, caller: Caller, form: SentCheckout): Promise<Answer> {
+  const { key } = form;
+  const checkout = await findCheckout(db, key);
   const owner = { userId: caller?.id ?? null, email: form.contact.email ?? null };
-  if (!order || !isSameOwner(order, owner)) throw new ShopError('request-used', texts().requestUsed);
-  const { id, number, linkVersion } = order;
-  if (caller) return { id, number, link: `/order/${id}` };
-  // Whoever has the key does not get around links that were ended.
-  return { id, number, link: linkVersion === 1 ? links.pathOf(id, linkVersion) : '/order/link' };
+  if (!checkout || !isSameOwner(checkout, owner)) throw new ShopError('request-used', texts().requestUsed);
+  if (checkout.state === 'released') throw released();
+  if (checkout.order) return { order: orderOf(shop, checkout.order, owner) };
+  const { holdMinutes } = (await shop.shopSettings.latest()).payments;
+  try {
+    return { begun: await payCheckout(db, shop, { key, holdMinutes }) };
+  } catch (error) {
+    // It may have been placed a moment ago.
+    const placed =
+      error instanceof ShopError && error.code === 'checkout-paid' && (await findCheckout(db, key));
+    if (placed && placed.order !== null) return { order: orderOf(shop, placed.order, owner) };
+    throw error;
+  }
 }
+
+const orderOf = (
+  { links }: CheckoutShop,
+  order: NonNullable<StoredCheckout['order']>,
+  { userId }: { userId: string | null },
+): PlacedCheckout => ({ id: order.id, number: order.number, link: linkOf(links, order, userId) });

@@ -1,6 +1,6 @@
 import type { CheckoutNeed, Quote } from '#contract/checkout.contract.ts';
 import { toMajor } from '#contract/money.ts';
-import { isOnline, offeredPayments } from '#contract/payments.ts';
+import { offeredPayments } from '#contract/payments.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { Db } from '#server/db/db.ts';
@@ -10,11 +10,13 @@ import { listCartProducts } from '../cart/cart.store.ts';
 import { agreeOnDelivery, findDestination, goodsOf, offerAt } from '../orders/offer.rules.ts';
 import { sumOfLines, totalsOf } from '../orders/orders.rules.ts';
 import { mergeTaxes } from '../orders/taxes.rules.ts';
+import type { Providers } from '../payment-providers/provider.ts';
 import { findTermsHash } from './find-terms.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type QuotedChoice, quoteLine } from './quote.rules.ts';
 import { chooseMethod, quoteMethod } from './quote-delivery.rules.ts';
 import { needsOf } from './quote-needs.rules.ts';
+import { quotePayment } from './refusal-of-amount.ts';
 
 export interface QuotedCart {
   /** Null for a guest, who has no address. */
@@ -31,7 +33,11 @@ export interface QuotedCart {
  * Prices a cart as it would be ordered now. Reserves nothing: placing the order checks everything again. Runs one statement
  * for a guest, two for an account, and one more where the shop asks for consent to its terms.
  */
-export async function quoteCart(db: Db, settings: AllSettings, cart: QuotedCart): Promise<Quote> {
+export async function quoteCart(
+  db: Db,
+  { settings, providers }: { settings: AllSettings; providers: Providers },
+  cart: QuotedCart,
+): Promise<Quote> {
   const choices = mergeLines(cart.items);
   const [products, defaultAddress, termsHash] = await Promise.all([
     listCartProducts(db, choices),
@@ -76,7 +82,7 @@ export async function quoteCart(db: Db, settings: AllSettings, cart: QuotedCart)
       chosen: method?.id ?? null,
     },
     taxes: taxes.map(({ title, rate, minor }) => ({ title, rate, amount: toMajor(minor) })),
-    payments: payments.map(({ id, name, text }) => ({ _id: id, name, text, isOnline: isOnline(id) })),
+    payments: payments.map((payment) => quotePayment(providers, payment, totals.totalWithTaxMinor)),
     fingerprint: fingerprintOf({ lines, pricesIncludeTax, delivery, taxes, ...totals, termsHash }),
   };
 }

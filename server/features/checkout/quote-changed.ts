@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { formatPrice } from '#server/format/format.ts';
 import * as en from '#server/texts/en/checkout.ts';
+import type { Providers } from '../payment-providers/provider.ts';
 import type { Caller, SentCheckout } from './checkout.rules.ts';
 import { differingParts, type PricePart } from './fingerprint.ts';
 import { quoteCart } from './quote-cart.ts';
@@ -25,17 +26,22 @@ export class QuoteChanged extends Error {
 /** @returns the refusal, with what the order costs now */
 export async function refusalOfChange(
   db: Db,
+  providers: Providers,
   { settings }: QuoteChanged,
   caller: Caller,
   form: SentCheckout,
 ): Promise<ShopError> {
-  const quote = await quoteCart(db, settings, {
-    userId: caller?.id ?? null,
-    items: form.items,
-    address: sentAddressOf(form),
-    delivery: form.delivery,
-    hasEmail: Boolean(form.contact.email),
-  });
+  const quote = await quoteCart(
+    db,
+    { settings, providers },
+    {
+      userId: caller?.id ?? null,
+      items: form.items,
+      address: sentAddressOf(form),
+      delivery: form.delivery,
+      hasEmail: Boolean(form.contact.email),
+    },
+  );
   const what = whatChanged(differingParts(form.fingerprint, quote.fingerprint));
   const total = formatPrice(toMinor(quote.total));
   return new ShopError('quote-changed', texts().quoteChanged(what, total), { quote });

@@ -18,13 +18,17 @@ export interface Settlement {
   does: 'nothing' | 'place' | 'release' | 'refund';
 }
 
+/** An answer of the provider changes nothing any more. A mismatch is for a person to decide. */
+export const isFinal = (state: PaymentState) =>
+  state === 'paid' || state === 'expired' || state === 'mismatch';
+
 /**
  * The table of transitions (docs/payments.md#states). `paid` and `expired` are final, so an old answer changes nothing; a mismatch is for a
  * person to decide.
  */
 export function settlementOf(stored: Unsettled, answer: PaymentAnswer): Settlement {
   const { state, checkout } = stored;
-  if (state === 'paid' || state === 'expired' || state === 'mismatch') return { state, does: 'nothing' };
+  if (isFinal(state)) return { state, does: 'nothing' };
   switch (answer.state) {
     case 'open':
       // A failed one is not open again: the buyer gets a new one.

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { BillingAddress, DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { OrderDelivery } from '#contract/delivery.ts';
@@ -34,32 +34,8 @@ export async function findOrderOfCart(db: Db, userId: string, cartId: string): P
   return found ?? null;
 }
 
-/** What the key of a checkout became. */
-export interface CheckoutOrder {
-  id: string;
-  number: number;
-  linkVersion: number;
-  /** Null for a guest, and when the account was deleted. */
-  userId: string | null;
-  /** Of a guest, for a day. */
-  email: string | null;
-}
-
-/** @returns null when the key is unknown */
-export async function findOrderOfCheckout(db: Db, key: string): Promise<CheckoutOrder | null> {
-  const [found] = await db
-    .select({
-      id: orders.id,
-      number: orders.number,
-      linkVersion: orders.linkVersion,
-      userId: checkouts.userId,
-      email: checkouts.email,
-    })
-    .from(checkouts)
-    .innerJoin(orders, eq(orders.id, checkouts.orderId))
-    .where(eq(checkouts.id, key));
-  return found ?? null;
-}
+const currency = sql`(select currency from ${shopCurrency})`;
+const json = (value: object | null) => sql`${value && JSON.stringify(value)}::jsonb`;
 
 /** A line as it is frozen. */
 export interface NewLine extends VariantChoice {
@@ -104,34 +80,37 @@ interface NewCheckout {
   billingAddress: BillingAddress | null;
 }
 
-/**
- * Inserts the order of a cart, its parts, its lines in their sequence (ids ascend), the movements of the stock that was committed, and its mails
- * with its number. In one statement, because sending one costs more than most of its parts, and updating an order that the same
- * transaction has inserted checks its foreign keys again. The last statement of its transaction: it checks the caller's session.
- * @returns its number
- * @throws unauthorized when the session of the signed-in caller has ended
- */
-export async function insertOrder(db: Db, order: NewOrder, mails: readonly NewMail[]): Promise<number> {
+interface Variant {
+  /** Of the order, with a comma before each. */
+  columns: SQL;
+  values: SQL;
+  condition: SQL;
+  /** Of the stock that was committed. */
+  moved: SQL;
+}
+
+/** The beginning of a statement that inserts an order with its parts, lines and mails. */
+function insertedOrder(
+  order: NewOrder,
+  mails: readonly NewMail[],
+  { columns, values, condition, moved }: Variant,
+): SQL {
   const { id, cartId, userId, lines, checkout } = order;
   const column = <K extends keyof NewLine>(key: K) => sql.param(lines.map((line) => line[key]));
   const { parts, numbers } = intoParts(lines);
   const partColumn = <K extends keyof NewPart>(key: K) => sql.param(parts.map((part) => part[key]));
-  const currency = sql`(select currency from ${shopCurrency})`;
-  const json = (value: object | null) => sql`${value && JSON.stringify(value)}::jsonb`;
-  const inserted = sql`
+  return sql`
     with placed as (
       insert into ${orders} (id, cart_id, user_id, placed_total_minor, owed_minor, currency, prices_include_tax, delivery, payment_method,
-        payment_due, address, buyer, terms_hash, note, billing_address)
+        payment_due, address, buyer, terms_hash, note, billing_address${columns})
       select ${id}::uuid, ${cartId}::uuid, ${userId}::uuid, ${order.totalMinor}::bigint, ${totalsOf(order).totalWithTaxMinor}::bigint,
         ${currency}, ${order.pricesIncludeTax}::boolean, ${json(order.delivery)}, ${order.paymentMethod}::text,
         ${order.paymentMethod === 'transfer'}::boolean, ${json(order.address)}, ${json(checkout?.buyer ?? null)},
-        ${checkout?.termsHash ?? null}::text, ${checkout?.note ?? null}::text, ${json(checkout?.billingAddress ?? null)}
-      where ${callerSessionLasts()}
+        ${checkout?.termsHash ?? null}::text, ${checkout?.note ?? null}::text, ${json(checkout?.billingAddress ?? null)}${values}
+      where ${condition}
       returning id, number
     ), moved as (
-      insert into ${stockMovements} (variant_id, committed_change, reason, order_id)
-      select line.variant_id, line.quantity, 'ordered', placed.id
-      from placed cross join unnest(${column('variantId')}::uuid[], ${column('quantity')}::int[]) as line(variant_id, quantity)
+      ${moved}
     ), parted as (
       insert into ${orderParts} (order_id, currency, merchant_id, to_send, number)
       select placed.id, ${currency}, part.*
@@ -149,6 +128,28 @@ export async function insertOrder(db: Db, order: NewOrder, mails: readonly NewMa
     ), queued as (
       ${insertMails(mails, sql`(select jsonb_build_object('orderNumber', number) from placed)`)}
     )`;
+}
+
+/** An order that is placed as it is agreed on commits its stock in the same transaction. */
+const atOnce = (lines: readonly NewLine[]): Variant => ({
+  columns: sql``,
+  values: sql``,
+  condition: callerSessionLasts(),
+  moved: sql`insert into ${stockMovements} (variant_id, committed_change, reason, order_id)
+      select line.variant_id, line.quantity, 'ordered', placed.id
+      from placed cross join unnest(${sql.param(lines.map(({ variantId }) => variantId))}::uuid[], ${sql.param(lines.map(({ quantity }) => quantity))}::int[]) as line(variant_id, quantity)`,
+});
+
+/**
+ * Inserts the order of a cart, its parts, its lines in their sequence (ids ascend), the movements of the stock that was committed, and its mails
+ * with its number. In one statement, because sending one costs more than most of its parts, and updating an order that the same
+ * transaction has inserted checks its foreign keys again. The last statement of its transaction: it checks the caller's session.
+ * @returns its number
+ * @throws unauthorized when the session of the signed-in caller has ended
+ */
+export async function insertOrder(db: Db, order: NewOrder, mails: readonly NewMail[]): Promise<number> {
+  const { userId, checkout } = order;
+  const inserted = insertedOrder(order, mails, atOnce(order.lines));
   const number = sql`select number::float8 from placed`;
   const placed = checkout
     ? await runNamedStatement<{ number: number }>(
@@ -164,4 +165,35 @@ export async function insertOrder(db: Db, order: NewOrder, mails: readonly NewMa
   if (!first) throw sessionEnded();
   noteCheckedSession();
   return first.number;
+}
+
+interface PaidOrder {
+  /** Of the held checkout that becomes this order. */
+  key: string;
+  number: number;
+  paidMinor: number;
+}
+
+/**
+ * Inserts the order of a locked checkout that was held (docs/payments.md). Its stock was committed when it was held, and nothing refuses it:
+ * neither a price, nor stock, nor the session of whoever asks.
+ */
+export async function insertPaidOrder(
+  db: Db,
+  order: NewOrder,
+  { key, number, paidMinor }: PaidOrder,
+  mails: readonly NewMail[],
+): Promise<void> {
+  const inserted = insertedOrder(order, mails, {
+    columns: sql`, number, paid_minor`,
+    values: sql`, ${number}::bigint, ${paidMinor}::bigint`,
+    condition: sql`true`,
+    moved: sql`update ${stockMovements} set order_id = placed.id from placed
+      where ${stockMovements.checkoutId} = ${key}::uuid and ${stockMovements.reason} = 'held'`,
+  });
+  await runNamedStatement(
+    db,
+    'insert_paid_order',
+    sql`${inserted} update ${checkouts} set state = 'placed', order_id = placed.id, draft = null from placed where ${checkouts.id} = ${key}::uuid`,
+  );
 }

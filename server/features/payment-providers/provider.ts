@@ -96,6 +96,10 @@ export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
 }
 
+/** It is not known what became of a payment: everything stays as it is, and somebody asks again. */
+export const isProviderError = (error: unknown): error is ProviderAway | ProviderRefused =>
+  error instanceof ProviderAway || error instanceof ProviderRefused;
+
 /** The providers of this shop. */
 export interface Providers {
   of(name: OnlinePayment): Provider;

@@ -13,6 +13,16 @@ interface StockMove {
   reason: StockReason;
 }
 
+/** What stock is moved for, and by whom. */
+interface Cause {
+  orderId: string | null;
+  /** Of a held checkout that is given up. */
+  checkoutId?: string | null;
+  /** Null for the shop itself. */
+  userId: string | null;
+  requestId?: string | undefined | null;
+}
+
 /**
  * Changes stock, and records each change. Locks products and then variants, both by id, as taking stock for an order does, so that
  * the two never deadlock.
@@ -20,11 +30,7 @@ interface StockMove {
 export async function moveStock(
   db: Db,
   moves: readonly StockMove[],
-  {
-    orderId,
-    userId,
-    requestId = null,
-  }: { orderId: string | null; userId: string; requestId?: string | undefined | null },
+  { orderId, checkoutId = null, userId, requestId = null }: Cause,
 ): Promise<void> {
   if (moves.length === 0) return;
   const column = <K extends keyof StockMove>(key: K) => sql.param(moves.map((move) => move[key]));
@@ -47,8 +53,8 @@ export async function moveStock(
       ) sums on sums.variant_id = locked.id
       where v.id = locked.id
     )
-      insert into ${stockMovements} (variant_id, on_hand_change, committed_change, reason, order_id, user_id, request_id)
-      select variant_id, on_hand, committed, reason, ${orderId}::uuid, ${userId}::uuid, ${requestId}::uuid from moves`);
+      insert into ${stockMovements} (variant_id, on_hand_change, committed_change, reason, order_id, checkout_id, user_id, request_id)
+      select variant_id, on_hand, committed, reason, ${orderId}::uuid, ${checkoutId}::uuid, ${userId}::uuid, ${requestId}::uuid from moves`);
 }
 
 /** For entries of histories, and for the movements of the rest of this transaction that triggers record: when somebody writes a product's quantity. */

@@ -1,8 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
+import { vi } from 'vitest';
+import type { PaymentSettings } from '#contract/payment-settings.ts';
 import type { OnlinePayment } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { checkouts, type HeldOrder, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import type { TestApp } from '../test-app.ts';
+import { type Basket, placeBody, placeBy, readQuote } from './checkout.ts';
 
 interface PaidWith {
   provider?: OnlinePayment;
@@ -54,3 +59,64 @@ export async function addOpenPayment(db: Db, { expiresIn = '35 minutes' } = {}):
   await db.insert(payments).values({ id, checkoutId, provider: 'test', amountMinor: 1_250, expiresAt });
   return id;
 }
+
+/** Online payments as they are stored, heard of by this process. */
+export async function changePayments(shop: TestApp, changes: Partial<PaymentSettings>): Promise<void> {
+  const { db, shopSettings } = shop;
+  await db
+    .update(settings)
+    .set({
+      value: sql`${settings.value} || ${JSON.stringify(changes)}::jsonb`,
+      version: sql`${settings.version} + 1`,
+    })
+    .where(eq(settings.group, 'payments'));
+  await vi.waitUntil(() => isMatch(shopSettings.current().payments, changes));
+}
+
+const isMatch = (all: object, some: object) =>
+  Object.entries(some).every(([key, value]) => (all as Record<string, unknown>)[key] === value);
+
+export interface HeldCheckout {
+  key: string;
+  paymentId: string;
+  url: string;
+  expires: string;
+  /** What was sent: the same again is the same press. */
+  body: ReturnType<typeof placeBody>;
+}
+
+/** A checkout whose buyer goes to pay. @throws Error when it is refused */
+export async function holdCheckout(
+  shop: TestApp,
+  basket: Basket,
+  fields: Record<string, unknown> = {},
+  ip?: string,
+): Promise<HeldCheckout> {
+  const body = { ...placeBody(await readQuote(shop, basket), basket), payment: 'test' as const, ...fields };
+  const response = await placeBy(shop, body, basket.token, ip);
+  if (response.statusCode !== 200) throw new Error(response.body);
+  const { checkout, pay } = response.json();
+  const paymentId = await latestPaymentId(shop, body.key);
+  return { key: body.key, paymentId, url: pay, expires: checkout.expires, body };
+}
+
+export async function latestPaymentId({ db }: TestApp, key: string): Promise<string> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.checkoutId, key))
+    .orderBy(payments.id);
+  return rows.at(-1)?.id ?? '';
+}
+
+/** As if the hold had begun so long ago that it is over. */
+export async function endHold({ db }: TestApp, key: string): Promise<void> {
+  const expiresAt = sql`now() - interval '1 second'`;
+  await db.update(checkouts).set({ expiresAt }).where(eq(checkouts.id, key));
+  await db.update(payments).set({ expiresAt }).where(eq(payments.checkoutId, key));
+}
+
+export const storedPayment = async ({ db }: TestApp, id: string) =>
+  (await db.select().from(payments).where(eq(payments.id, id)))[0];
+export const storedCheckout = async ({ db }: TestApp, key: string) =>
+  (await db.select().from(checkouts).where(eq(checkouts.id, key)))[0];

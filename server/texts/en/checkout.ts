@@ -18,3 +18,23 @@ export const changedDelivery = 'The delivery has';
 export const changedPricesAndDelivery = 'A price and the delivery have';
 export const changedTaxes = 'The tax has';
 export const changedTerms = 'The terms have';
+
+/** Of online payments. Nobody is asked to pay twice, so each says what was charged. */
+export const paymentAway =
+  'The payment service does not answer at the moment. Nothing was charged, and your items are kept. Please try again in a moment.';
+export const paymentRefused =
+  'This payment cannot be used at the moment. Nothing was charged. Please choose another payment, or write to us.';
+export const giveUpAway =
+  'The payment service does not answer at the moment, so it is not known whether you have paid. Please try again in a moment.';
+export const holdsTooMany =
+  'You have begun to pay for several orders. Please finish or cancel one of these first, or try again in an hour.';
+export const released =
+  'The time to pay is over, so your items are not kept any more. Nothing was charged. Please place your order again.';
+export const paidAlready = 'Your order is paid already. Please do not pay again.';
+export const isProcessing = 'Your payment is on its way, which takes some days. Please do not pay again.';
+export const noCheckout = 'This checkout could not be found.';
+export const givenUp = 'Nothing was charged, and your items are not kept any more.';
+export const notGivenUp = 'It was paid before it could be given up.';
+export const payNow = 'Your items are kept while you pay.';
+/** What a provider calls it. @param number with its sign */
+export const orderOf = (number: string) => `Order ${number}`;

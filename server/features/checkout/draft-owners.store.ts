@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { brands } from '#server/db/schema/catalogue.ts';
+import type { HeldOrder } from '#server/db/schema/orders.ts';
+import { merchants, users } from '#server/db/schema/people.ts';
+
+interface KeptOwners {
+  brands: ReadonlySet<string>;
+  /** With whom a mail about the order goes to; null without an address. */
+  merchants: ReadonlyMap<string, { email: string; firstName: string } | null>;
+  /** The account of the buyer was deleted while it paid. */
+  isAccountDeleted: boolean;
+}
+
+/**
+ * Who of a frozen order is still there. They cannot be deleted until this transaction ends: an account that is deleted waits to copy the buyer
+ * into this order, too.
+ */
+export async function findKeptOwners(db: Db, { lines, userId }: HeldOrder): Promise<KeptOwners> {
+  const ids = (key: 'brandId' | 'merchantId') =>
+    sql.param([...new Set(lines.flatMap((line) => line[key] ?? []))].sort());
+  const account = userId === null ? [] : await lockAccount(db, userId);
+  const { rows: keptBrands } = await db.execute<{ id: string }>(
+    sql`select id from ${brands} where id = any(${ids('brandId')}::uuid[]) order by id for key share`,
+  );
+  const { rows: keptMerchants } = await db.execute<{
+    id: string;
+    email: string | null;
+    firstName: string | null;
+  }>(
+    sql`select m.id, m.email, coalesce(u.first_name, m.name) as "firstName" from ${merchants} m left join ${users} u on u.id = m.user_id
+      where m.id = any(${ids('merchantId')}::uuid[]) order by m.id for key share of m`,
+  );
+  return {
+    brands: new Set(keptBrands.map(({ id }) => id)),
+    merchants: new Map(
+      keptMerchants.map(({ id, email, firstName }) => [
+        id,
+        email === null ? null : { email, firstName: firstName ?? '' },
+      ]),
+    ),
+    isAccountDeleted: account.some(({ isDeleted }) => isDeleted),
+  };
+}
+
+/** The deletion of an account updates its row, which a share lock waits for and stops. */
+async function lockAccount(db: Db, userId: string): Promise<{ isDeleted: boolean }[]> {
+  const { rows } = await db.execute<{ isDeleted: boolean }>(
+    sql`select deleted_at is not null as "isDeleted" from ${users} where id = ${userId} for share`,
+  );
+  return rows;
+}

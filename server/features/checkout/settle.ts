@@ -1,0 +1,146 @@
+import type { CheckoutState, PaymentState } from '#contract/payments.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { insertEvents } from '../orders/order-events.store.ts';
+import type { PaymentAnswer, Providers } from '../payment-providers/provider.ts';
+import {
+  addSecondPayment,
+  type ChangedPayment,
+  findPayment,
+  hasLivePayment,
+  insertWholeRefund,
+  type LockedPayment,
+  lockPayment,
+  type StoredPayment,
+  updatePayment,
+} from './checkout-payments.store.ts';
+import { lockCheckout, releaseCheckout } from './held-checkouts.store.ts';
+import { placeHeld } from './place-held.ts';
+import { isFinal, settlementOf } from './settle.rules.ts';
+
+export interface SettlingShop {
+  providers: Providers;
+  /** Called once for each order, after the commit. */
+  onPlaced?: (() => void) | undefined;
+}
+
+/** What is true of a payment after it was settled. */
+export interface Settled {
+  state: PaymentState;
+  /** Null when its checkout was deleted, long after it ended. */
+  checkout: CheckoutState | null;
+}
+
+interface Options {
+  /** Nobody is to pay any more: the buyer gives up, or somebody of the shop does. Else the end of the hold decides. */
+  ends?: boolean;
+}
+
+/**
+ * The one way in which a payment changes (docs/payments.md#settling): asks its provider what is true, without a lock or a connection, and
+ * then applies the answer to locked rows by the table of transitions. Who calls it says nothing of the payment, so a forged, repeated or
+ * late call changes nothing.
+ * @throws ProviderAway or ProviderRefused when the provider does not say: everything stays as it is then
+ */
+export async function settle(
+  db: Db,
+  shop: SettlingShop,
+  paymentId: string,
+  options: Options = {},
+): Promise<Settled> {
+  for (;;) {
+    const stored = await findPayment(db, paymentId);
+    if (!stored) throw new Error(`there is no payment ${paymentId}`);
+    const answer = isFinal(stored.state) ? null : await ask(shop.providers, stored, options);
+    if (!answer) return { state: stored.state, checkout: stored.checkout };
+    const applied = await inTransaction(db, (tx) => apply(tx, stored, answer));
+    // Its page was opened meanwhile, so the provider has to be asked after all.
+    if (applied === 'begun') continue;
+    if (applied.does === 'place') shop.onPlaced?.();
+    return { state: applied.state, checkout: applied.checkout };
+  }
+}
+
+/** @returns null when there is nothing to ask */
+async function ask(
+  providers: Providers,
+  { provider, providerId, state, isOver }: StoredPayment,
+  { ends = false }: Options,
+): Promise<PaymentAnswer | null> {
+  const mayEnd = state === 'open' && (ends || isOver);
+  // Where to pay is told only after it is stored, so nobody can have paid.
+  if (providerId === null) return mayEnd ? { state: 'expired' } : null;
+  const asked = providers.of(provider);
+  return mayEnd ? await asked.expire(providerId) : await asked.read(providerId);
+}
+
+async function apply(
+  tx: Db,
+  { id, key, providerId }: StoredPayment,
+  answer: PaymentAnswer,
+): Promise<'begun' | (Settled & { does: ReturnType<typeof settlementOf>['does'] })> {
+  const checkout = key === null ? null : await lockCheckout(tx, key);
+  const payment = await lockPayment(tx, id);
+  if (!payment) throw new Error(`there is no payment ${id}`);
+  if (payment.providerId !== providerId) return 'begun';
+  const { state, does } = settlementOf({ ...payment, checkout: checkout?.state ?? 'released' }, answer);
+  const settled = { state, does, checkout: checkout?.state ?? null };
+  if (isFinal(payment.state)) return settled;
+  const order =
+    checkout && does === 'place'
+      ? await placeHeld(tx, checkout, { paidMinor: payment.amountMinor, decidedBy: null })
+      : null;
+  await updatePayment(tx, id, {
+    ...{ state, isPaid: state === 'paid' || state === 'mismatch' },
+    ...toldBy(answer, payment),
+    ...(order ? { orderId: order.id } : {}),
+  });
+  if (order) return { ...settled, checkout: 'placed' };
+  if (checkout && does === 'release' && !(await hasLivePayment(tx, checkout.key))) {
+    await releaseCheckout(tx, checkout);
+    return { ...settled, checkout: 'released' };
+  }
+  if (does === 'refund') await refundSecond(tx, payment, checkout?.orderId ?? null);
+  return settled;
+}
+
+/** Of a payment with which nothing is bought any more. Where there is an order, its timeline names it. */
+async function refundSecond(tx: Db, payment: LockedPayment, orderId: string | null): Promise<void> {
+  const { id: paymentId, amountMinor, currency } = payment;
+  if (orderId !== null) await addSecondPayment(tx, { orderId, paymentId, amountMinor });
+  const refundId = await insertWholeRefund(tx, {
+    paymentId,
+    orderId,
+    amountMinor,
+    currency,
+    requestedBy: null,
+  });
+  if (orderId === null) return;
+  const event = { orderId, part: null, actorId: null };
+  await insertEvents(tx, [
+    { ...event, kind: 'paid', details: { amountMinor } },
+    { ...event, kind: 'refund-requested', details: { amountMinor, refundId } },
+  ]);
+}
+
+/** What of an answer is kept. */
+function toldBy(
+  answer: PaymentAnswer,
+  { state, amountMinor, currency }: LockedPayment,
+): Partial<ChangedPayment> {
+  switch (answer.state) {
+    case 'open':
+      return state === 'failed' ? {} : { failure: answer.failure };
+    case 'failed':
+      return { failure: answer.failure };
+    case 'expired':
+      return {};
+    default: {
+      const told = { providerRef: answer.ref, method: answer.method, failure: null };
+      if (answer.state === 'processing') return told;
+      const paid = { amountMinor: answer.amountMinor, currency: answer.currency };
+      return paid.amountMinor === amountMinor && paid.currency === currency
+        ? told
+        : { ...told, paidInstead: paid };
+    }
+  }
+}

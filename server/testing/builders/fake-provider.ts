@@ -1,0 +1,101 @@
+import {
+  type PaymentAnswer,
+  type PaymentToBegin,
+  type Provider,
+  ProviderAway,
+  ProviderRefused,
+  type Providers,
+  type RefundAnswer,
+  type RefundToMake,
+} from '#server/features/payment-providers/provider.ts';
+
+type Call = 'begin' | 'read' | 'expire' | 'refund' | 'readRefund';
+
+/** A provider whose answers a test decides: it stands for a service outside, so it keeps what it was asked. */
+export interface FakeProvider {
+  provider: Provider;
+  /** For `createTestApp`: every name is this provider. */
+  wrapProviders: () => Providers;
+  /** By the id of our payment. */
+  begun: Map<string, PaymentToBegin>;
+  refunds: RefundToMake[];
+  /** How often each was asked. */
+  asked: Record<Call, number>;
+  /** What is true of a payment now, by the id of our payment. */
+  answer(id: string, answer: PaymentAnswer): void;
+  /** The buyer pays all, or another amount. */
+  pay(id: string, paid?: { amountMinor?: number; currency?: string }): void;
+  /** Throws in place of answering: not at all, or a refusal. */
+  fails(how: 'away' | 'refused' | null): void;
+  /** Runs before (`at: 'before'`) or after it did what was asked. */
+  on(call: Call, hook: ((id: string) => Promise<void>) | null, at?: 'before' | 'after'): void;
+  /** Totals below it are refused. */
+  minimumMinor: number;
+}
+
+export function createFakeProvider(): FakeProvider {
+  const begun = new Map<string, PaymentToBegin>();
+  const answers = new Map<string, PaymentAnswer>();
+  const asked: FakeProvider['asked'] = { begin: 0, read: 0, expire: 0, refund: 0, readRefund: 0 };
+  const hooks = new Map<string, (id: string) => Promise<void>>();
+  const refunds: RefundToMake[] = [];
+  let failure: 'away' | 'refused' | null = null;
+
+  const idOf = (providerId: string) => providerId.replace(/^fake-/, '');
+  async function answering<T>(call: Call, id: string, act: () => T): Promise<T> {
+    asked[call] += 1;
+    await hooks.get(`before ${call}`)?.(id);
+    if (failure === 'away') throw new ProviderAway('The provider does not answer.');
+    if (failure === 'refused') throw new ProviderRefused('The key is not valid.');
+    const result = act();
+    await hooks.get(`after ${call}`)?.(id);
+    return result;
+  }
+  const answerOf = (id: string): PaymentAnswer => answers.get(id) ?? { state: 'open', failure: null };
+  const refunded = (providerId: string): RefundAnswer => ({ providerId, state: 'succeeded', failure: null });
+
+  const fake: FakeProvider = {
+    provider: {
+      name: 'test',
+      begin: (payment) =>
+        answering('begin', payment.id, () => {
+          begun.set(payment.id, begun.get(payment.id) ?? payment);
+          return { providerId: `fake-${payment.id}`, url: `https://pay.example/${payment.id}` };
+        }),
+      read: (providerId) => answering('read', idOf(providerId), () => answerOf(idOf(providerId))),
+      expire: (providerId) =>
+        answering('expire', idOf(providerId), () => {
+          const id = idOf(providerId);
+          if (answerOf(id).state === 'open') answers.set(id, { state: 'expired' });
+          return answerOf(id);
+        }),
+      refund: (refund) =>
+        answering('refund', refund.id, () => {
+          refunds.push(refund);
+          return refunded(`fake-refund-${refund.id}`);
+        }),
+      readRefund: (providerId) => answering('readRefund', providerId, () => refunded(providerId)),
+      verifyEvent: async () => null,
+      refusalOfAmount: (amountMinor) =>
+        amountMinor < fake.minimumMinor ? 'The total is too small to be paid online.' : null,
+    },
+    wrapProviders: () => ({ of: () => fake.provider }),
+    begun,
+    refunds,
+    asked,
+    answer: (id, answer) => void answers.set(id, answer),
+    pay(id, paid = {}) {
+      const { amountMinor, currency } = begun.get(id) ?? { amountMinor: 0, currency: '' };
+      answers.set(id, { state: 'paid', amountMinor, currency, ref: `ref-${id}`, method: 'Card', ...paid });
+    },
+    fails(how) {
+      failure = how;
+    },
+    on(call, hook, at = 'before') {
+      if (hook) hooks.set(`${at} ${call}`, hook);
+      else hooks.delete(`${at} ${call}`);
+    },
+    minimumMinor: 0,
+  };
+  return fake;
+}
