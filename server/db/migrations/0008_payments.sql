@@ -22,7 +22,7 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_state" CHECK ("payments"."state" in ('open', 'processing', 'paid', 'failed', 'expired', 'mismatch')),
 	CONSTRAINT "payments_provider_known" CHECK ("payments"."provider" in ('stripe', 'test')),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0),
-	CONSTRAINT "payments_refunded" CHECK ("payments"."refunded_minor" between 0 and "payments"."amount_minor")
+	CONSTRAINT "payments_refunded" CHECK ("payments"."refunded_minor" between 0 and coalesce(("payments"."paid_instead" ->> 'amountMinor')::bigint, "payments"."amount_minor"))
 );
 --> statement-breakpoint
 CREATE TABLE "provider_secrets" (

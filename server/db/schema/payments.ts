@@ -68,7 +68,11 @@ export const payments = pgTable(
     ),
     check('payments_provider_known', sql`${t.provider} in ('stripe', 'test')`),
     check('payments_amount', sql`${t.amountMinor} > 0`),
-    check('payments_refunded', sql`${t.refundedMinor} between 0 and ${t.amountMinor}`),
+    // Of a mismatch, no more than was paid.
+    check(
+      'payments_refunded',
+      sql`${t.refundedMinor} between 0 and coalesce((${t.paidInstead} ->> 'amountMinor')::bigint, ${t.amountMinor})`,
+    ),
   ],
 );
 
