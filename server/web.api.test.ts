@@ -59,6 +59,8 @@ it.each([
   '/newsletter/confirm/secret',
   '/back-in-stock/confirm/secret',
   '/back-in-stock/cancel/secret',
+  '/checkout/return?checkout=secret',
+  '/checkout/test/secret',
   '/auth/success?token=Bearer%20secret',
   '/auth/success.data?token=Bearer%20secret',
 ])('neither keeps a page with a token in its address nor tells others of it: %s', async (url) => {

@@ -47,7 +47,7 @@ export function builtWeb(): WebSource {
 
 /** Pages whose URL contains a token: never cached, never sent as a referrer, never logged. */
 const tokenPages =
-  /^\/(reset-password|merchant-signup|auth\/success|newsletter|back-in-stock\/(confirm|cancel))(\/|\.|$)/;
+  /^\/(reset-password|merchant-signup|auth\/success|newsletter|back-in-stock\/(confirm|cancel)|checkout\/(return|test))(\/|\.|$)/;
 
 /** The pages of an order, which a guest opens with a key. */
 const orderPages = /^\/order\//;

@@ -2,7 +2,11 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 /** Every page of the shop. */
 export default [
-  route('checkout', 'pages/checkout/checkout-page.tsx'),
+  ...prefix('checkout', [
+    index('pages/checkout/checkout-page.tsx'),
+    route('return', 'pages/checkout/returned-page.tsx'),
+    route('test/:id', 'pages/checkout/test-payment-page.tsx'),
+  ]),
   layout('pages/storefront/storefront-layout.tsx', [
     index('pages/storefront/home-page.tsx'),
     ...prefix('order', [

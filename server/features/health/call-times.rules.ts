@@ -49,6 +49,8 @@ const PAGES: Record<string, string> = {
   '/brands': 'Page of all brands',
   '/order/:id': 'Page of an order',
   '/checkout': 'Checkout page',
+  '/checkout/return': 'Page after paying',
+  '/checkout/test/:id': 'Page of the test payment',
   '/*': 'Other pages',
   '/sitemap.xml': 'Map of the site for search engines',
 };

@@ -15,13 +15,16 @@ const answers: CheckoutAnswers = {
   payment: 'transfer',
 };
 const placed = { success: true, order: { _id: 'o1', number: 1042 }, link: '/order/o1?key=k%2B1' };
-let answer: () => Response | Promise<Response>;
+let answer: (call: string) => Response | Promise<Response>;
 const sent: { key: string; items: object[] }[] = [];
+/** Other calls, as `DELETE /api/checkout/…`. */
+const calls: string[] = [];
 
 beforeEach(() => {
   stored.clear();
   stored.set('cart_items', JSON.stringify([lamp, jumper, gone]));
   sent.length = 0;
+  calls.length = 0;
   answer = () => Response.json(placed);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -29,9 +32,10 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (!path.startsWith('/api/checkout/place')) return answer();
-    sent.push(JSON.parse(String(init.body)));
-    return answer();
+    const call = `${init.method} ${path}`;
+    if (path.startsWith('/api/checkout/place')) sent.push(JSON.parse(String(init.body)));
+    else calls.push(call);
+    return answer(call);
   });
 });
 
@@ -62,7 +66,7 @@ it('orders what can be ordered, and leaves the rest in the bag', async () => {
 
 it('has no key with an account', async () => {
   answer = () => Response.json({ ...placed, link: '/order/o1' });
-  expect((await placeCheckout(answers)).key).toBeNull();
+  expect(await placeCheckout(answers)).toMatchObject({ key: null });
 });
 
 it('orders once for two presses', async () => {
@@ -164,4 +168,108 @@ it('says nothing of a change after a lost reply without one', async () => {
   await expect(placeCheckout(answers)).rejects.toThrow();
   answer = () => Response.json(placed);
   expect(await placeCheckout({ ...answers, fingerprint: 'g' })).toMatchObject({ isWithoutChange: false });
+});
+
+const pay = 'https://pay.example/session';
+const begun = { success: true, checkout: { _id: 'k', expires: '2026-11-26T16:32:00Z' }, pay };
+const online = { ...answers, payment: 'test' } as const;
+const refusal = (code: string, status = 400) => Response.json({ error: 'Sorry.', code }, { status });
+const hold = async () => {
+  answer = () => Response.json(begun);
+  await placeCheckout(online);
+  return sent[0]?.key;
+};
+
+it('keeps the bag while it is paid', async () => {
+  answer = () => Response.json(begun);
+  expect(await placeCheckout(online)).toEqual({ pay });
+  expect(idsInBag()).toHaveLength(3);
+  expect(JSON.parse(stored.get('checkout_sent') ?? '')).toMatchObject({ key: sent[0]?.key, isHeld: true });
+});
+
+it('pays for the checkout that is held, when nothing has changed', async () => {
+  const key = await hold();
+  expect(await placeCheckout(online)).toEqual({ pay });
+  expect(calls).toEqual([`POST /api/checkout/${key}/pay`]);
+  expect(sent).toHaveLength(1);
+});
+
+it.each(['checkout-released', undefined])(
+  'sends the bag anew when it is not held any more: %s',
+  async (code) => {
+    const key = await hold();
+    answer = (call) => {
+      if (!call.endsWith('/pay')) return Response.json(begun);
+      return code ? refusal(code) : Response.json({ message: 'Not found.' }, { status: 404 });
+    };
+    expect(await placeCheckout(online)).toEqual({ pay });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.key).not.toBe(key);
+  },
+);
+
+it.each<[string, () => CheckoutAnswers]>([
+  ['payment', () => answers],
+  ['price', () => ({ ...online, fingerprint: 'g' })],
+  [
+    'bag',
+    () => {
+      addToCart(lamp as never, 1);
+      return online;
+    },
+  ],
+])('gives the held checkout up before it sends another %s', async (_what, change) => {
+  const key = await hold();
+  answer = (call) => Response.json(call.startsWith('DELETE') ? { state: 'released' } : placed);
+  expect(await placeCheckout(change())).toMatchObject({ id: 'o1' });
+  expect(calls).toEqual([`DELETE /api/checkout/${key}`]);
+  expect(sent[1]?.key).not.toBe(key);
+});
+
+it.each<[string, CheckoutAnswers, () => Response]>([
+  ['while another payment was chosen', answers, () => Response.json({ state: 'placed' })],
+  ['and the money arrives in some days', answers, () => Response.json({ state: 'held' })],
+  ['and cannot be given up', answers, () => refusal('checkout-paid')],
+  ['when it is paid again', online, () => refusal('checkout-paid')],
+])('orders nothing else when the held checkout was paid meanwhile, %s', async (_when, next, reply) => {
+  const key = await hold();
+  answer = reply;
+  expect(await placeCheckout(next)).toEqual({ paidMeanwhile: key });
+  expect(sent).toHaveLength(1);
+});
+
+it('sends nothing while it is not known whether the held checkout is given up', async () => {
+  await hold();
+  answer = refuse(503);
+  await expect(placeCheckout(answers)).rejects.toThrow('Sorry.');
+  answer = fails;
+  await expect(placeCheckout(answers)).rejects.toThrow();
+  expect(sent).toHaveLength(1);
+});
+
+it('keeps the checkout that is held while the provider of the payment is away', async () => {
+  answer = () => refusal('payment-unavailable', 503);
+  await expect(placeCheckout(online)).rejects.toThrow('Sorry.');
+  answer = () => Response.json(begun);
+  expect(await placeCheckout(online)).toEqual({ pay });
+  expect(calls).toEqual([`POST /api/checkout/${sent[0]?.key}/pay`]);
+});
+
+it('gives up what is held after a lost reply, when something has changed since', async () => {
+  answer = fails;
+  await expect(placeCheckout(online)).rejects.toThrow();
+  answer = (call) => Response.json(call.startsWith('DELETE') ? { state: 'released' } : begun);
+  expect(await placeCheckout({ ...online, note: 'Ring twice.' })).toEqual({ pay });
+  const [first, again, other] = sent.map(({ key }) => key);
+  expect(again).toBe(first);
+  expect(calls).toEqual([`DELETE /api/checkout/${first}`]);
+  expect(other).not.toBe(first);
+});
+
+it('sends the bag anew when the time to pay ended after a lost reply', async () => {
+  answer = fails;
+  await expect(placeCheckout(online)).rejects.toThrow();
+  answer = () => (sent.length === 2 ? refusal('checkout-released') : Response.json(begun));
+  expect(await placeCheckout(online)).toEqual({ pay });
+  expect(sent[2]?.key).not.toBe(sent[0]?.key);
 });

@@ -4,6 +4,10 @@ import type { CheckoutPart } from './checkout-parts.ts';
 /** What was typed of an address. */
 export type TypedAddress = Readonly<Partial<Record<keyof SentPlace, string>>>;
 
+/** Without the checkbox of the address book. */
+export const toTyped = (values: Partial<Record<keyof SentPlace | 'isDefault', unknown>>): TypedAddress =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string'));
+
 /** What somebody has typed and chosen on the checkout page, until it is ordered. */
 export interface CheckoutDraft {
   /** Id of the account that typed; null for a guest. */

@@ -9,7 +9,7 @@ import {
   formatRating,
   formatShare,
 } from './format.ts';
-import { formatHour, formatNumberOf, formatWholePrice } from './more-formats.ts';
+import { formatHour, formatNumberOf, formatTimeOfDay, formatWholePrice } from './more-formats.ts';
 
 afterEach(() => setShopFormat(defaultFormat));
 
@@ -61,4 +61,10 @@ test("writes whole amounts in the shop's currency", () => {
   expect(formatWholePrice(0)).toBe('$0');
   setShopFormat({ ...defaultFormat, currency: 'EUR', locale: 'en-IE' });
   expect(formatWholePrice(0)).toBe('€0');
+});
+
+test('a time of day names the day unless it is today', () => {
+  const at = new Date(2026, 10, 26, 16, 32).toISOString();
+  expect(formatTimeOfDay(at, new Date(2026, 10, 26, 9))).toBe('4:32 PM');
+  expect(formatTimeOfDay(at, new Date(2026, 10, 25, 23))).toBe('Nov 26, 4:32 PM');
 });

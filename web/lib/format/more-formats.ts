@@ -12,6 +12,11 @@ const formats = formatters((format) => ({
     minute: '2-digit',
     timeZoneName: 'short',
   }),
+  timeOfDay: new Intl.DateTimeFormat(format.locale, { hour: 'numeric', minute: '2-digit' }),
+  dayAndTime: new Intl.DateTimeFormat(format.locale, {
+    ...{ month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit' },
+  }),
 }));
 
 /** '1 merchant', '1,204 merchants'. */
@@ -37,4 +42,11 @@ export function formatChange(by: number): string {
 /** '2:05 PM UTC' from an ISO time. */
 export function formatHour(time: string | Date): string {
   return formats().hour.format(new Date(time)).replace('\u202f', ' ');
+}
+
+/** '4:32 PM' in the time of the browser; with the day, 'Nov 27, 10:05 AM', unless that is today. */
+export function formatTimeOfDay(time: string, now = new Date()): string {
+  const at = new Date(time);
+  const isToday = at.toDateString() === now.toDateString();
+  return (isToday ? formats().timeOfDay : formats().dayAndTime).format(at).replace('\u202f', ' ');
 }

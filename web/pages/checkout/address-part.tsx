@@ -13,7 +13,7 @@ import {
 } from '#web/features/addresses/address-values.ts';
 import { useAddressForm } from '#web/features/addresses/use-address-form.ts';
 import { changeDraft, currentDraft, saveDraft } from '#web/features/checkout/checkout-draft.store.ts';
-import { type CheckoutDraft, type TypedAddress, withDone } from '#web/features/checkout/checkout-draft.ts';
+import { type CheckoutDraft, toTyped, withDone } from '#web/features/checkout/checkout-draft.ts';
 import { CheckoutPart, ContinueButton } from '#web/features/checkout/checkout-part.tsx';
 import { ChoiceList } from '#web/features/checkout/choice-list.tsx';
 import { isOffered } from '#web/features/checkout/method-labels.ts';
@@ -113,10 +113,6 @@ function StoredAddresses({ checkout: { book, stored, address } }: { checkout: Ch
     </>
   );
 }
-
-/** What was typed, without the checkbox of the address book. */
-const toTyped = (values: Partial<Record<keyof AddressValues, unknown>>): TypedAddress =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string'));
 
 function NewAddress({ checkout, refusals, onProblems }: AddressPartProps) {
   const { address, isGuest, draft } = checkout;

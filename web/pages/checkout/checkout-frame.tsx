@@ -14,8 +14,14 @@ import * as styles from './checkout-frame.module.css';
 
 const texts = textsOf({ en });
 
+interface CheckoutFrameProps {
+  /** Nothing is to be done in the bag now: it is paid. */
+  isAway?: boolean;
+  children: ReactNode;
+}
+
 /** Header and footer of the checkout. Without menu and search: back to the bag is the one way off. */
-export function CheckoutFrame({ children }: { children: ReactNode }) {
+export function CheckoutFrame({ isAway = false, children }: CheckoutFrameProps) {
   const { name, supportPhone } = useShop();
   const words = texts();
   return (
@@ -30,9 +36,11 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
                 {words.questions} <PhoneLink phone={supportPhone} className="link" />
               </p>
             ) : null}
-            <ButtonLink to={`${href('/shop')}${bagHash}`} variant="quiet" icon="arrow-left">
-              {words.backToBag}
-            </ButtonLink>
+            {isAway ? null : (
+              <ButtonLink to={`${href('/shop')}${bagHash}`} variant="quiet" icon="arrow-left">
+                {words.backToBag}
+              </ButtonLink>
+            )}
           </div>
         </div>
       </header>

@@ -20,8 +20,10 @@ import { ChangedLines } from './changed-lines.tsx';
 import * as styles from './checkout.module.css';
 import { ContactPart } from './contact-part.tsx';
 import { DeliveryPart } from './delivery-part.tsx';
+import { HeldElsewhere } from './held-note.tsx';
 import { PaymentPart } from './payment-part.tsx';
 import { type CheckoutState, useCheckout } from './use-checkout.ts';
+import { useHeld } from './use-held.ts';
 import { type Placing, usePlacing } from './use-placing.ts';
 import type { ReportProblems } from './use-problems.ts';
 
@@ -37,10 +39,20 @@ export function Checkout() {
   const isHydrated = useHydrated();
   const checkout = useCheckout();
   const placing = usePlacing(checkout);
+  const holding = useHeld();
   const { quote, isReady, isFailed } = checkout;
   // Ordering empties the bag, before the next page is there.
   const isEmpty = isHydrated && !placing.isPlacing && !items.some(isOrderable);
-  if (isEmpty) return <Page>{items.length === 0 ? <EmptyBag /> : <NothingOrderable />}</Page>;
+  if (isEmpty) {
+    return (
+      <Page>
+        <CheckoutNotes>
+          {holding.held ? <HeldElsewhere held={holding.held} onPay={placing.payAt} /> : null}
+        </CheckoutNotes>
+        {items.length === 0 ? <EmptyBag /> : <NothingOrderable />}
+      </Page>
+    );
+  }
   if (isHydrated && !isReady && isFailed) {
     return (
       <Page>
@@ -51,7 +63,7 @@ export function Checkout() {
   const shown = isHydrated && isReady;
   return (
     <Page summary={shown ? <OrderedThings checkout={checkout} /> : <SummarySkeleton />}>
-      {shown ? <Questions checkout={checkout} placing={placing} /> : <RowsSkeleton rows={4} height={88} />}
+      {shown ? <Questions {...{ checkout, placing, holding }} /> : <RowsSkeleton rows={4} height={88} />}
     </Page>
   );
 }
@@ -69,7 +81,13 @@ function OrderedThings({ checkout: { quote, isFinal } }: { checkout: CheckoutSta
   );
 }
 
-function Questions({ checkout, placing }: { checkout: CheckoutState; placing: Placing }) {
+interface QuestionsProps {
+  checkout: CheckoutState;
+  placing: Placing;
+  holding: ReturnType<typeof useHeld>;
+}
+
+function Questions({ checkout, placing, holding }: QuestionsProps) {
   const { problems, onProblems } = useProblemList();
   const { refused } = placing;
   return (
@@ -77,12 +95,15 @@ function Questions({ checkout, placing }: { checkout: CheckoutState; placing: Pl
       <CheckoutNotes>
         <ProblemsNote problems={problems} />
         <ChangedLines />
+        {holding.held && checkout.states.payment !== 'open' ? (
+          <HeldElsewhere held={holding.held} onPay={placing.payAt} />
+        ) : null}
       </CheckoutNotes>
       <div>
         <ContactPart checkout={checkout} refusals={refused.contact ?? none} onProblems={onProblems} />
         <AddressPart checkout={checkout} refusals={refused.address ?? none} onProblems={onProblems} />
         <DeliveryPart checkout={checkout} />
-        <PaymentPart checkout={checkout} placing={placing} onProblems={onProblems} />
+        <PaymentPart {...{ checkout, placing, holding, onProblems }} />
       </div>
     </>
   );

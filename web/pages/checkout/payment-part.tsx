@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { href } from 'react-router';
 import { checkoutAddressForm } from '#contract/addresses.contract.ts';
-import { maxOrderNote } from '#contract/checkout.contract.ts';
+import { maxOrderNote, type Quote } from '#contract/checkout.contract.ts';
 import { termsSlug } from '#contract/pages.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
@@ -21,8 +21,10 @@ import { ChoiceList } from '#web/features/checkout/choice-list.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
 import { useShownPages } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/checkout.ts';
+import { HeldNote } from './held-note.tsx';
 import { QuoteChanges } from './quote-changes-note.tsx';
 import type { CheckoutState } from './use-checkout.ts';
+import type { useHeld } from './use-held.ts';
 import type { Placing } from './use-placing.ts';
 import { type ReportProblems, useProblems } from './use-problems.ts';
 
@@ -31,11 +33,13 @@ const texts = textsOf({ en });
 interface PaymentPartProps {
   checkout: CheckoutState;
   placing: Placing;
+  /** The checkout that waits for its payment, and whether the time of it has ended. */
+  holding: ReturnType<typeof useHeld>;
   onProblems: ReportProblems;
 }
 
 /** How it is paid, who gets the invoice, and the button that orders. */
-export function PaymentPart({ checkout, placing, onProblems }: PaymentPartProps) {
+export function PaymentPart({ checkout, placing, holding, onProblems }: PaymentPartProps) {
   const { states, quote } = checkout;
   const names = quote.data?.payments.map(nameOf) ?? [];
   return (
@@ -46,14 +50,21 @@ export function PaymentPart({ checkout, placing, onProblems }: PaymentPartProps)
       waits={names.join(', ') || undefined}
       onChange={() => {}}
     >
-      <PaymentForm {...{ checkout, placing, onProblems }} />
+      <PaymentForm {...{ checkout, placing, holding, onProblems }} />
     </CheckoutPart>
   );
 }
 
-const nameOf = ({ name }: { name: string }) => name || texts().payment.later;
+type Payment = Quote['payments'][number];
+const nameOf = ({ name }: Payment) => name || texts().payment.later;
 
-function PaymentForm({ checkout, placing, onProblems }: PaymentPartProps) {
+/** The owner's words. */
+function textOf({ _id, name, text }: Payment): string {
+  if (!name) return texts().payment.laterText;
+  return text || (_id === 'stripe' ? texts().payment.stripe : '');
+}
+
+function PaymentForm({ checkout, placing, holding, onProblems }: PaymentPartProps) {
   const { draft, payment, quote, isPickUp } = checkout;
   const words = texts().payment;
   const isUnanswered = useIsCheckoutUnanswered();
@@ -69,15 +80,19 @@ function PaymentForm({ checkout, placing, onProblems }: PaymentPartProps) {
     if (hasBilling) return billing.onSubmit(event as never);
     await placing.place(null);
   };
-  const isReady = quote.data && !quote.isPlaceholderData && !quote.isError;
+  const isReady = payment && quote.data && !quote.isPlaceholderData && !quote.isError;
+  const sum = formatPrice(quote.data?.total ?? 0);
+  const paysNow = payment?.isOnline && quote.data?.total !== 0;
   return (
     <Form layout="stack" onSubmit={order}>
+      <HeldNote {...holding} hasOthers={checkout.hasPayments} />
       <ChoiceList
         legend={words.choices}
-        choices={(quote.data?.payments ?? []).map(({ _id, name, text }) => ({
-          id: _id,
-          name: name || words.later,
-          text: name ? text : words.laterText,
+        choices={(quote.data?.payments ?? []).map((one) => ({
+          id: one._id,
+          name: nameOf(one),
+          text: one.unavailable ?? textOf(one),
+          isOff: one.unavailable !== undefined,
         }))}
         chosen={payment?._id ?? null}
         onChoose={(id) => changeDraft({ payment: id })}
@@ -122,10 +137,10 @@ function PaymentForm({ checkout, placing, onProblems }: PaymentPartProps) {
           variant="primary"
           size="large"
           busy={placing.isPlacing}
-          busyLabel={words.ordering}
+          busyLabel={paysNow ? words.paying : words.ordering}
           disabled={!isReady}
         >
-          {words.order(formatPrice(quote.data?.total ?? 0))}
+          {paysNow ? words.pay(sum) : words.order(sum)}
         </Button>
       </PartEnd>
     </Form>

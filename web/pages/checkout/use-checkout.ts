@@ -42,7 +42,8 @@ export function useCheckout() {
   const method = chosen && isOffered(chosen) ? chosen : null;
   const isPickUp = draft.delivery !== null && method?.kind === 'pickup';
   const offered = quote.data?.delivery.methods.filter(isOffered) ?? [];
-  const payment = quote.data?.payments.find(({ _id }) => _id === draft.payment) ?? quote.data?.payments[0];
+  const payments = quote.data?.payments.filter(({ unavailable }) => unavailable === undefined) ?? [];
+  const payment = payments.find(({ _id }) => _id === draft.payment) ?? payments[0];
 
   const states = foldParts(
     partFacts({
@@ -56,6 +57,8 @@ export function useCheckout() {
 
   return {
     ...{ isGuest, draft, states, address, isTyped, isPickUp, method, payment, quote },
+    /** More than one can be chosen. */
+    hasPayments: payments.length > 1,
     email: isGuest ? draft.email : (profile.data?.email ?? ''),
     book: book.data ?? [],
     stored: stored ?? null,

@@ -1,32 +1,53 @@
-import { useState } from 'react';
-import { href, useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Quote } from '#contract/checkout.contract.ts';
 import type { AddressValues } from '#web/features/addresses/address-values.ts';
-import { removeCachedAddresses } from '#web/features/addresses/addresses.queries.ts';
 import { isCheckoutUnanswered, placeCheckout } from '#web/features/cart/place-checkout.ts';
 import { quotesKey } from '#web/features/cart/quote.queries.ts';
-import { changeDraft, removeDraft } from '#web/features/checkout/checkout-draft.store.ts';
+import { changeDraft } from '#web/features/checkout/checkout-draft.store.ts';
+import { toTyped } from '#web/features/checkout/checkout-draft.ts';
 import type { CheckoutPart } from '#web/features/checkout/checkout-parts.ts';
-import type { PlacedState } from '#web/features/checkout/placed-state.ts';
+import { heldCheckoutsKey } from '#web/features/checkout/held-checkout.queries.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
-import { shopApi } from '#web/lib/api/shop-api.ts';
-import { notify } from '#web/lib/page/notify.ts';
 import { type PlacingFailure, placingFailure } from './placing-failure.ts';
+import { returnedPath } from './returned-path.ts';
 import type { CheckoutState } from './use-checkout.ts';
 import type { Refusals } from './use-problems.ts';
+import { useShowPlaced } from './use-show-placed.ts';
 
 export type RefusedParts = Partial<Record<CheckoutPart, Refusals>>;
 
-/** Places the order, and says why it was refused. */
+/** The provider's page opens sooner. If it does not, the button can be pressed again, and leads to the same page. */
+const openingMs = 10_000;
+
+/** Places the order, or goes to the page where it is paid, and says why it was refused. */
 export function usePlacing(checkout: CheckoutState) {
   const navigate = useNavigate();
+  const showPlaced = useShowPlaced();
   const [isPlacing, setPlacing] = useState(false);
   const [refused, setRefused] = useState<RefusedParts>({});
   const [failure, setFailure] = useState<PlacingFailure | null>(null);
   /** What the person saw, when the shop has refused it because it costs something else now. */
   const [before, setBefore] = useState<Quote | null>(null);
+
+  useEffect(() => {
+    // The browser shows this page again as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      setPlacing(false);
+      void queryClient.invalidateQueries({ queryKey: heldCheckoutsKey });
+    };
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
+  function payAt(url: string): void {
+    setPlacing(true);
+    location.assign(url);
+    setTimeout(() => setPlacing(false), openingMs);
+  }
 
   async function place(billing: AddressValues | null): Promise<void> {
     const { draft, isGuest, email, isPickUp, isTyped, address, method, payment, quote } = checkout;
@@ -46,14 +67,14 @@ export function usePlacing(checkout: CheckoutState) {
         terms: draft.agrees,
         note: draft.note,
       };
-      const { id, key, isWithoutChange } = await placeCheckout(answers, method.name);
-      if (!isGuest && !isPickUp && isTyped && draft.savesAddress) saveToBook(address);
-      notify.succeeded();
-      const page = href('/order/success/:id', { id });
-      await navigate(key === null ? page : `${page}?${new URLSearchParams({ key })}`, {
-        state: { isWithoutChange, email } satisfies PlacedState,
-      });
-      removeDraft();
+      // For the account, once it is an order.
+      const savesAddress = !isGuest && !isPickUp && isTyped && draft.savesAddress;
+      changeDraft({ savesAddress, ...(isTyped && { address: toTyped(address) }) });
+      const placed = await placeCheckout(answers, method.name);
+      if ('pay' in placed) return payAt(placed.pay);
+      if ('id' in placed) return await showPlaced(placed, true);
+      // What is ordered is not what was changed since.
+      await navigate(returnedPath(placed.paidMeanwhile), { state: { isWithoutChange: true } });
     } catch (cause) {
       setPlacing(false);
       await explain(cause, quote.data);
@@ -77,10 +98,11 @@ export function usePlacing(checkout: CheckoutState) {
       else setFailure(failed);
       setRefused(parts);
     }
+    void queryClient.invalidateQueries({ queryKey: heldCheckoutsKey });
     await queryClient.invalidateQueries({ queryKey: quotesKey });
   }
 
-  return { isPlacing, refused, failure, before, place };
+  return { isPlacing, refused, failure, before, place, payAt };
 }
 export type Placing = ReturnType<typeof usePlacing>;
 
@@ -97,10 +119,4 @@ function refusedParts(fields: Readonly<Record<string, string>>): RefusedParts {
     ...(contact.length > 0 && { contact: Object.fromEntries(contact) }),
     ...(address.length > 0 && { address: Object.fromEntries(address) }),
   };
-}
-
-/** The order is placed whether this works or not. */
-function saveToBook(address: AddressValues): void {
-  const body = { ...address, _id: crypto.randomUUID() };
-  shopApi('POST /address/add', { body, keepalive: true }).then(removeCachedAddresses, reportFailure);
 }

@@ -95,6 +95,9 @@ export const payment = {
   termsMissing: 'Please agree to the terms.',
   order: (sum: string) => `Order and pay ${sum}`,
   ordering: 'Ordering',
+  pay: (sum: string) => `Pay ${sum}`,
+  paying: 'Opening the payment',
+  stripe: "You pay on Stripe's page and come back here.",
   unanswered:
     'It is not known yet whether your order was placed: the shop has not answered. Press again to ask for the same order; it never orders twice.',
   failed: 'Nothing was ordered.',

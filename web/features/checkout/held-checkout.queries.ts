@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import { nextAskMs } from './returned-state.ts';
+
+export const heldCheckoutsKey = ['checkout', 'held'];
+
+/** What became of a checkout. It is never cached, because it changes at the provider of the payment. */
+export function heldCheckoutQuery(id: string, isGuest: boolean) {
+  return queryOptions({
+    queryKey: [...heldCheckoutsKey, id, isGuest],
+    queryFn: ({ signal }) => shopApi('GET /checkout/:id', { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+    refetchOnReconnect: 'always',
+    // Who has paid in another tab or app comes back to this one.
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  });
+}
+
+/** The same, asked again and again until it is decided. */
+export const returnedCheckoutQuery = (id: string, isGuest: boolean) =>
+  queryOptions({
+    ...heldCheckoutQuery(id, isGuest),
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
+      nextAskMs({ checkout: data, error, asked: dataUpdateCount + errorUpdateCount }),
+  });

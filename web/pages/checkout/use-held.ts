@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Checkout } from '#contract/checkout.contract.ts';
+import { forgetSentBag, useHeldId } from '#web/features/cart/sent-checkout.store.ts';
+import { heldCheckoutQuery } from '#web/features/checkout/held-checkout.queries.ts';
+import { returnedState } from '#web/features/checkout/returned-state.ts';
+import { useSessionToken } from '#web/lib/api/session.ts';
+import { hasExpired } from '#web/lib/page/kept-page.ts';
+import { returnedPath } from './returned-path.ts';
+
+export interface Held {
+  id: string;
+  /** Undefined until it is known. */
+  checkout: Checkout | undefined;
+  /** Of the last call. */
+  error: Error | null;
+  isAsking: boolean;
+  ask: () => Promise<unknown>;
+}
+
+/**
+ * The checkout that holds the bag while its buyer pays, for whoever comes back without having paid. One that was paid has its own page.
+ * @returns whether the time of it has ended while the page was shown, too
+ */
+export function useHeld(): { held: Held | null; isOver: boolean } {
+  const id = useHeldId();
+  const isGuest = useSessionToken() === null;
+  const navigate = useNavigate();
+  const [endedId, setEndedId] = useState<string | null>(null);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...heldCheckoutQuery(id ?? '', isGuest),
+    enabled: id !== null,
+  });
+  const state = id === null ? null : returnedState({ checkout: data, error, asked: 0 });
+  useEffect(() => {
+    if (id === null) return;
+    switch (state) {
+      case 'placed':
+      case 'processing':
+      case 'mismatch':
+      case 'refunding':
+        navigate(returnedPath(id), { replace: true });
+        break;
+      case 'released':
+        setEndedId(id);
+        forgetSentBag(id);
+        break;
+      case 'unknown':
+        // It is the account's, which may sign in again.
+        if (!hasExpired()) forgetSentBag(id);
+    }
+  }, [id, state, navigate]);
+  return {
+    held: id === null ? null : { id, checkout: data, error, isAsking: isFetching, ask: refetch },
+    isOver: id === null && endedId !== null,
+  };
+}
