@@ -3,12 +3,15 @@ import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import * as en from '#web/texts/en/cancel-order.ts';
+import * as paymentsEn from '#web/texts/en/order-payments.ts';
 import * as styles from './cancel-order.module.css';
 import type { OrderDetails } from './order-details.queries.ts';
 import { canCancelOrder } from './order-labels.ts';
 import { isInParcel } from './ordered-parts.ts';
+import { isRefundedWhenCancelled } from './payment-labels.ts';
 
 const texts = textsOf({ en });
+const paymentTexts = textsOf({ en: paymentsEn });
 
 interface CancelOrderProps {
   details: OrderDetails;
@@ -20,6 +23,7 @@ interface CancelOrderProps {
 export function CancelOrder({ details, isCancelling, onCancel }: CancelOrderProps) {
   const [asks, setAsks] = useState(false);
   const { title, text, button, keep, busy, delivered, onItsWay, inParcel } = texts();
+  const { allGoesBack } = paymentTexts();
   const { order, as, parts } = details;
   const isSent = parts.some((part) => part.lines.some(({ _id }) => isInParcel(part, _id)));
   const reason = !canCancelOrder(order) ? delivered : isSent ? (as === 'buyer' ? onItsWay : inParcel) : null;
@@ -43,7 +47,7 @@ export function CancelOrder({ details, isCancelling, onCancel }: CancelOrderProp
         busyLabel={busy}
         onConfirm={onCancel}
       >
-        {text}
+        {text} {isRefundedWhenCancelled(details) ? allGoesBack : null}
       </ConfirmDialog>
     </div>
   );

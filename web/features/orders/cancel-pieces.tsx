@@ -8,6 +8,7 @@ import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-desk.ts';
+import * as paymentsEn from '#web/texts/en/order-payments.ts';
 import * as styles from './line-more.module.css';
 import { useOrderAction } from './order-details.queries.ts';
 import { lineName } from './order-labels.ts';
@@ -15,9 +16,17 @@ import type { CountedLine } from './ordered-parts.ts';
 import { Refusal } from './refusal.tsx';
 
 const texts = textsOf({ en });
+const paymentTexts = textsOf({ en: paymentsEn });
+
+interface CancelPiecesProps {
+  orderId: string;
+  line: CountedLine;
+  /** What was paid for them goes back. */
+  isRefunded: boolean;
+}
 
 /** Cancels pieces of a line that are neither sent nor cancelled. */
-export function CancelPieces({ orderId, line }: { orderId: string; line: CountedLine }) {
+export function CancelPieces({ orderId, line, isRefunded }: CancelPiecesProps) {
   const words = texts().line;
   const [typed, setTyped] = useState('1');
   const [asks, setAsks] = useState(false);
@@ -66,7 +75,7 @@ export function CancelPieces({ orderId, line }: { orderId: string; line: Counted
         busyLabel={words.cancelling}
         onConfirm={cancel}
       >
-        {words.cancelText}
+        {words.cancelText} {isRefunded ? paymentTexts().goesBack : null}
       </ConfirmDialog>
     </div>
   );

@@ -41,7 +41,7 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
     const part = parts.find(({ lines }) => lines.includes(line));
     if (!part?.mayChange || !hasMore(line)) return undefined;
     return {
-      more: <LineMore orderId={order._id} line={line} changes={changes} />,
+      more: <LineMore details={details} line={line} changes={changes} />,
       showsMore: changes.waitingFor(line) !== undefined || changes.chosenFor(line) !== line.status,
     };
   };

@@ -4,8 +4,10 @@ import { labelClass } from '#web/components/form/field.tsx';
 import * as en from '#web/texts/en/order-desk.ts';
 import { CancelPieces } from './cancel-pieces.tsx';
 import * as styles from './line-more.module.css';
+import type { OrderDetails } from './order-details.queries.ts';
 import { lineName } from './order-labels.ts';
 import type { CountedLine } from './ordered-parts.ts';
+import { isRefundedWhenCancelled } from './payment-labels.ts';
 import { StatusPicker } from './status-picker.tsx';
 import type { StatusChanges } from './use-status-changes.ts';
 
@@ -13,16 +15,15 @@ const texts = textsOf({ en });
 
 export const hasMore = ({ status }: CountedLine) => !isFinal(status);
 
-/** What is rarely done to a line: setting the status of all its pieces, and cancelling some. */
-export function LineMore({
-  orderId,
-  line,
-  changes,
-}: {
-  orderId: string;
+interface LineMoreProps {
+  details: OrderDetails;
   line: CountedLine;
   changes: StatusChanges;
-}) {
+}
+
+/** What is rarely done to a line: setting the status of all its pieces, and cancelling some. */
+export function LineMore({ details, line, changes }: LineMoreProps) {
+  const isRefunded = isRefundedWhenCancelled(details);
   return (
     <div className={styles.more}>
       <div className={styles.status}>
@@ -30,6 +31,7 @@ export function LineMore({
         <StatusPicker
           line={line}
           name={lineName(line)}
+          isRefunded={isRefunded}
           chosen={changes.chosenFor(line)}
           waitingFor={changes.waitingFor(line)}
           onChoose={(status) => changes.choose(line, status)}
@@ -37,7 +39,9 @@ export function LineMore({
           onUndo={() => changes.undo(line)}
         />
       </div>
-      {line.open > 0 ? <CancelPieces orderId={orderId} line={line} /> : null}
+      {line.open > 0 ? (
+        <CancelPieces orderId={details.order._id} line={line} isRefunded={isRefunded} />
+      ) : null}
     </div>
   );
 }

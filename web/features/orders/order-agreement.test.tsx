@@ -46,9 +46,16 @@ const textOf = (element: ReactElement) =>
     .replaceAll(/ +/g, ' ')
     .trim();
 const toBuyer = (changes: object) => textOf(<OrderAgreement order={{ ...order, ...changes } as Agreed} />);
-function toStaff(changes: object, as: OrderDetails['as'] = 'shop', mayChange = true) {
+const nothingOnline = { payments: [], refunds: [], mayRefund: false };
+function toStaff(
+  changes: object,
+  as: OrderDetails['as'] = 'shop',
+  mayChange = true,
+  online: object = nothingOnline,
+) {
   const details = {
     order: { ...order, ...changes },
+    ...{ ...nothingOnline, ...online },
     ...{ as, parts: [{ number: 1, mayChange, lines: [], parcels: [] }], hasOtherParts: false, events: [] },
   } as unknown as OrderDetails;
   return textOf(<OrderAside details={details}>{null}</OrderAside>);
@@ -122,4 +129,62 @@ it('says that somebody ordered as a guest', () => {
   const user = { firstName: 'Marta', lastName: 'Wilder', email: 'marta@example.com', phone: null };
   expect(toStaff({ user: { ...user, isGuest: true } })).toContain('Customer Guest Marta Wilder');
   expect(toStaff({ user })).toContain('Customer Marta Wilder');
+});
+
+const card = { payment: { method: 'stripe', name: 'Card', text: 'You pay on the page of Stripe.' } } as const;
+const at = '2026-11-26T10:00:00.000Z';
+const paid = {
+  ...{ _id: 'p', method: 'stripe', label: 'Card ending in 4242', state: 'paid' },
+  ...{ amount: 48, refunded: 0, paidAt: at },
+} as const;
+const refundOf = (changes: object) => ({
+  ...{ _id: 'r', payment: 'p', amount: 2, state: 'succeeded', at, settledAt: at, lines: [] },
+  ...{ delivery: false, by: null, reason: null, failure: null, ...changes },
+});
+
+it('tells a buyer what was paid and what went back, with their dates', () => {
+  const shown = { ...order, ...card } as Agreed;
+  const money = (refunds: object[]) =>
+    textOf(
+      <OrderAgreement
+        order={shown}
+        money={{ payments: [paid], refunds } as unknown as Pick<OrderDetails, 'payments' | 'refunds'>}
+      />,
+    );
+  expect(money([])).toMatch(/Payment Card Card ending in 4242\. Paid \$48\.00 on Nov 26, 2026$/);
+  expect(money([refundOf({}), refundOf({ state: 'pending', settledAt: null, amount: 3 })])).toMatch(
+    /Refunded \$2\.00 on Nov 26, 2026 A refund of \$3\.00 is on its way to you\.$/,
+  );
+  expect(money([refundOf({ state: 'needs-action' })])).toContain('waits for you');
+});
+
+it('shows the shop what was paid, what went back, and what is left to refund', () => {
+  const online = { payments: [{ ...paid, refunded: 2 }], mayRefund: true };
+  const refunds = [refundOf({ by: 'Ines Duarte', reason: 'Scratched' })];
+  expect(toStaff(card, 'shop', true, { ...online, refunds })).toMatch(
+    /Payment Paid \$48\.00 Refunded − \$2\.00 Left \$46\.00 Card ending in 4242, through Stripe Paid on Nov 26, 2026 Refunds \$2\.00 Refunded Nov 26, 2026 Ines Duarte, Scratched Refund /,
+  );
+  const all = { ...online, payments: [{ ...paid, refunded: 48 }], refunds };
+  expect(toStaff(card, 'shop', true, all)).toMatch(/Ines Duarte, Scratched Delivery Address/);
+  expect(toStaff(card, 'shop', true, { ...online, mayRefund: false })).not.toMatch(/Refund Deliv/);
+});
+
+it('offers a refund that has failed again, to those who may refund', () => {
+  const refunds = [refundOf({ state: 'failed', failure: 'The card has expired.' })];
+  const failed = { payments: [paid], refunds };
+  expect(toStaff(card, 'shop', true, { ...failed, mayRefund: true })).toContain(
+    '$2.00 Failed The card has expired. Try again',
+  );
+  expect(toStaff(card, 'shop', true, failed)).not.toContain('Try again');
+});
+
+it('shows the newest refunds, and of the older ones those that have failed', () => {
+  const refunds = Array.from({ length: 12 }, (_, at) =>
+    refundOf({ _id: String(at), amount: at + 1, ...(at === 9 ? { state: 'failed' } : {}) }),
+  );
+  const words = toStaff(card, 'shop', true, { payments: [paid], refunds });
+  expect(words.match(/\$\d+\.00 (Refunded|Failed)/g)).toEqual([
+    ...['$1.00 Refunded', '$2.00 Refunded', '$3.00 Refunded', '$10.00 Failed'],
+  ]);
+  expect(words).toContain('Show all 12');
 });

@@ -29,8 +29,8 @@ export function OrderAside({ details, children }: { details: OrderDetails; child
         <h2>{words.summary}</h2>
         <OrderTotals sums={orderSums(details)} />
       </section>
-      {hasPayment(order) ? (
-        <OrderPayment order={order} mayMark={as === 'shop' && parts.some(({ mayChange }) => mayChange)} />
+      {hasPayment(order) || details.payments.length > 0 ? (
+        <OrderPayment details={details} mayMark={as === 'shop' && parts.some(({ mayChange }) => mayChange)} />
       ) : null}
       {order.note ? (
         <section className={styles.part}>

@@ -12,7 +12,14 @@ export const orderDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'details', id],
     queryFn: ({ signal }) => shopApi('GET /order/:id/details', { params: { id }, signal }),
+    refetchInterval: ({ state }) => refetchAfter(state.data?.refunds ?? []),
   });
+
+/** Milliseconds: a refund settles while somebody looks at it. */
+function refetchAfter(refunds: OrderDetails['refunds']): number | false {
+  if (refunds.some(({ state }) => state === 'waiting')) return 2_000;
+  return refunds.some(({ state }) => state === 'pending') ? 30_000 : false;
+}
 
 export interface OrderAction<Variables> {
   /** @returns whether it was done */

@@ -11,12 +11,14 @@ import { Image } from '#web/components/pictures/image.tsx';
 import { productPath } from '#web/lib/navigation/product-url.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import { cx } from '#web/lib/values/class-names.ts';
+import * as paymentsEn from '#web/texts/en/order-payments.ts';
 import * as en from '#web/texts/en/parcels.ts';
 import { lineName, progressLabels, statusTones } from './order-labels.ts';
 import * as styles from './order-line-row.module.css';
 import type { CountedLine } from './ordered-parts.ts';
 
 const texts = textsOf({ en });
+const paymentTexts = textsOf({ en: paymentsEn });
 
 interface OrderLineRowProps {
   line: CountedLine;
@@ -24,10 +26,12 @@ interface OrderLineRowProps {
   isInParcel: boolean;
   /** Absent for a guest, who cannot cancel. */
   onCancel?: () => void;
+  /** What was paid goes back when it is cancelled. */
+  isRefunded?: boolean;
 }
 
 /** One line of an own order: the product, what has become of its pieces, and what may still be done about it. */
-export function OrderLineRow({ line, isInParcel, onCancel }: OrderLineRowProps) {
+export function OrderLineRow({ line, isInParcel, onCancel, isRefunded }: OrderLineRowProps) {
   const { name, product, variant, status, quantity, cancelled, purchasePrice } = line;
   const page = product && productPath(product.slug, { variant: variant?._id });
   const sources = product?.imageUrl ? imageSources(product.imageUrl, { upTo: 240 }) : null;
@@ -65,13 +69,15 @@ export function OrderLineRow({ line, isInParcel, onCancel }: OrderLineRowProps) 
         ) : (
           <Price amount={line.totalPrice} />
         )}
-        <LineAction {...{ line, isInParcel, ...(onCancel && { onCancel }) }} />
+        <LineAction
+          {...{ line, isInParcel, ...(onCancel && { onCancel }), ...(isRefunded && { isRefunded }) }}
+        />
       </div>
     </li>
   );
 }
 
-function LineAction({ line, isInParcel, onCancel }: OrderLineRowProps) {
+function LineAction({ line, isInParcel, onCancel, isRefunded }: OrderLineRowProps) {
   if (line.status === 'Delivered' && line.product) {
     return (
       <Link
@@ -99,7 +105,7 @@ function LineAction({ line, isInParcel, onCancel }: OrderLineRowProps) {
       danger
       onConfirm={onCancel}
     >
-      It cannot be taken back.
+      It cannot be taken back. {isRefunded ? paymentTexts().allGoesBack : null}
     </ConfirmPopover>
   );
 }

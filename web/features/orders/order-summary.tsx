@@ -6,6 +6,7 @@ import {
   BillingLines,
   deliveryNote,
   hasPayment,
+  type Money,
   PaymentFacts,
   PickUpFacts,
   Words,
@@ -31,7 +32,7 @@ export function OrderSummary({ details, isCancelling, onCancel }: OrderSummaryPr
       <Panel title="Summary">
         <OrderTotals sums={orderSums(details)} />
       </Panel>
-      <OrderAgreement order={order} />
+      <OrderAgreement order={order} money={details} />
       {order.cancelledAt ? null : (
         <div className={styles.cancel}>
           <CancelOrder {...{ details, isCancelling, onCancel }} />
@@ -43,12 +44,13 @@ export function OrderSummary({ details, isCancelling, onCancel }: OrderSummaryPr
 
 interface OrderAgreementProps {
   order: OrderDetails['order'];
+  money?: Money;
   /** The page has TransferDue elsewhere. */
   isTransferElsewhere?: boolean;
 }
 
 /** Where an order goes and how it is paid, for who bought it. */
-export function OrderAgreement({ order, isTransferElsewhere = false }: OrderAgreementProps) {
+export function OrderAgreement({ order, money, isTransferElsewhere = false }: OrderAgreementProps) {
   const { delivery, payment, billing, note } = texts();
   return (
     <>
@@ -63,7 +65,7 @@ export function OrderAgreement({ order, isTransferElsewhere = false }: OrderAgre
       {hasPayment(order) && !(isTransferElsewhere && isTransferDue(order)) ? (
         <section className={styles.address}>
           <h2 className="strong">{payment.title}</h2>
-          <PaymentFacts order={order} isBuyer />
+          <PaymentFacts order={order} money={money} isBuyer />
         </section>
       ) : null}
       {order.billingAddress ? (

@@ -46,3 +46,12 @@ export const isRefundedWhenCancelled = ({ order, as, payments }: OrderDetails): 
   as === 'merchant'
     ? isOnline(order.payment.method)
     : payments.some(({ paidAt, amount, refunded }) => paidAt !== null && refunded < amount);
+
+/** What a person has to look at: a transfer that is not there, a refund that did not arrive. */
+export function paymentBadges({ order, refunds }: Pick<OrderDetails, 'order' | 'refunds'>) {
+  const { awaitingPayment, refundFailed } = texts().badges;
+  const badges: { tone: StatusTone; word: string }[] = [];
+  if (order.paymentDue && !order.cancelledAt) badges.push({ tone: 'warn', word: awaitingPayment });
+  if (refunds.some(({ state }) => state === 'failed')) badges.push({ tone: 'neg', word: refundFailed });
+  return badges;
+}

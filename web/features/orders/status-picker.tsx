@@ -2,15 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { isFinal } from '#contract/order-status.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { onFirstClick } from '#web/components/buttons/on-first-click.ts';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
+import * as en from '#web/texts/en/order-payments.ts';
 import * as styles from './status-picker.module.css';
+
+const paymentTexts = textsOf({ en });
 
 interface StatusPickerProps {
   line: OrderLine;
   name: string;
+  /** What was paid goes back when it is cancelled. */
+  isRefunded: boolean;
   /** The status that is shown in the list. */
   chosen: ItemStatus;
   /** A change that was applied and is not sent yet. */
@@ -24,6 +30,7 @@ interface StatusPickerProps {
 export function StatusPicker({
   line,
   name,
+  isRefunded,
   chosen,
   waitingFor,
   onChoose,
@@ -100,7 +107,10 @@ export function StatusPicker({
         onConfirm={apply}
       >
         {chosen === 'Cancelled'
-          ? 'It goes back into stock and the customer is told by mail. A cancelled item cannot be changed any more.'
+          ? [
+              'It goes back into stock and the customer is told by mail. A cancelled item cannot be changed any more.',
+              isRefunded ? paymentTexts().goesBack : '',
+            ].join(' ')
           : 'The customer is told by mail. A delivered item cannot be changed any more.'}
       </ConfirmDialog>
     </span>

@@ -41,7 +41,7 @@ export function SettingsChecklist({ taxRate }: { taxRate: number }) {
     hasTerms: read.terms.data,
     checkout: checkout.data?.settings,
     payments: online?.settings,
-    hasStripeKey: online && online.secretKey.isSet && online.secretKey.isReadable,
+    hasStripeKey: online?.secretKey.isSet && online.secretKey.isReadable,
   });
   return (
     <FormAsidePart>

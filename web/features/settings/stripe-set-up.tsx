@@ -32,7 +32,7 @@ export function StripeSetUp({ saved }: { saved: SavedPayments }) {
     <FormEnd>
       <section className={styles.part} aria-labelledby="stripe-keys">
         <h2 id="stripe-keys">{keys.heading}</h2>
-        <p className="muted">{keys.intro}</p>
+        <p className={`muted ${styles.intro}`}>{keys.intro}</p>
         <SecretField
           name="secretKey"
           secret={saved.secretKey}
@@ -87,7 +87,9 @@ function Events({ url, heard }: { url: string; heard: string | null }) {
   return (
     <section className={styles.part} aria-labelledby="stripe-events">
       <h2 id="stripe-events">{words.heading}</h2>
-      <p>{heard ? words.heard(`${formatDate(heard)}, ${formatHour(heard)}`) : words.none}</p>
+      <p className={styles.intro}>
+        {heard ? words.heard(`${formatDate(heard)}, ${formatHour(heard)}`) : words.none}
+      </p>
       <div className={styles.address}>
         <p>
           <span className="muted">{words.address}</span>

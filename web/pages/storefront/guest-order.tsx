@@ -97,7 +97,7 @@ export function GuestOrder({ details }: { details: OrderDetails }) {
           <Panel title="Summary">
             <OrderTotals sums={orderSums(details)} />
           </Panel>
-          <OrderAgreement order={order} />
+          <OrderAgreement order={order} money={details} />
           {order.cancelledAt ? null : <AskToCancel number={order.number} />}
         </aside>
       </OrderLayout>

@@ -18,6 +18,7 @@ import { readOrderPosition } from '#web/features/orders/order-position.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { isInParcel, orderedParts } from '#web/features/orders/ordered-parts.ts';
 import { useCancelOrder } from '#web/features/orders/orders.queries.ts';
+import { isRefundedWhenCancelled } from '#web/features/orders/payment-labels.ts';
 import { buyerTimeline } from '#web/features/orders/timeline.ts';
 import { useCancelLine } from '#web/features/orders/use-status-changes.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
@@ -136,6 +137,7 @@ function ShownOrder({ details }: { details: OrderDetails }) {
   const cancelLine = useCancelLine(order, toOrders);
   const cancel = useCancelOrder(order, { onCancelled: toOrders });
   const parts = orderedParts(details);
+  const isRefunded = isRefundedWhenCancelled(details);
   return (
     <OrderLayout>
       <div>
@@ -148,6 +150,7 @@ function ShownOrder({ details }: { details: OrderDetails }) {
                 line={line}
                 isInParcel={isInParcel(part, line._id)}
                 onCancel={() => cancelLine(line)}
+                isRefunded={isRefunded}
               />
             )),
           )}

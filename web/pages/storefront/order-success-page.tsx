@@ -165,7 +165,7 @@ function Confirmation({ details, orderKey }: ConfirmationProps) {
             <OrderLines lines={order.products} />
             <OrderTotals sums={orderSums(details)} />
           </Panel>
-          <OrderAgreement order={order} isTransferElsewhere />
+          <OrderAgreement order={order} money={details} isTransferElsewhere />
         </aside>
       </OrderLayout>
     </>

@@ -11,6 +11,7 @@ import { OrderMore } from '#web/features/orders/order-more.tsx';
 import { OrderNeighbours } from '#web/features/orders/order-neighbours.tsx';
 import { readOrderPosition } from '#web/features/orders/order-position.ts';
 import { orderedParts, orderState, stateTones } from '#web/features/orders/ordered-parts.ts';
+import { paymentBadges } from '#web/features/orders/payment-labels.ts';
 import { shownLabel } from '#web/features/orders/timeline.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/order-desk.ts';
@@ -65,6 +66,11 @@ function ShownOrder({ details, list }: { details: OrderDetails; list: List }) {
         count={
           <span className={styles.state}>
             <Status tone={stateTones[state]}>{states[state]}</Status>
+            {paymentBadges(details).map(({ tone, word }) => (
+              <Status key={word} tone={tone}>
+                {word}
+              </Status>
+            ))}
           </span>
         }
         back={list}

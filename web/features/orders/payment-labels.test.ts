@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { OrderDetails } from './order-details.queries.ts';
+import { isRefundedWhenCancelled, paymentBadges } from './payment-labels.ts';
+
+const paidAt = '2026-11-26T10:00:00.000Z';
+const given = (as: OrderDetails['as'], method: string, payments: object[] = []) =>
+  ({ as, order: { payment: { method } }, payments }) as unknown as OrderDetails;
+
+it.each<[string, boolean, OrderDetails]>([
+  ['something is left', true, given('buyer', 'stripe', [{ paidAt, amount: 10, refunded: 4 }])],
+  ['all of it went back', false, given('shop', 'stripe', [{ paidAt, amount: 10, refunded: 10 }])],
+  ['nothing has arrived', false, given('shop', 'stripe', [{ paidAt: null, amount: 10, refunded: 0 }])],
+  ['nothing was paid online', false, given('buyer', 'transfer')],
+  ['a merchant only knows that it was paid online', true, given('merchant', 'stripe')],
+  ['a merchant knows of a transfer', false, given('merchant', 'transfer')],
+])('knows whether cancelled pieces give money back where %s', (_, isRefunded, details) => {
+  expect(isRefundedWhenCancelled(details)).toBe(isRefunded);
+});
+
+it('says what a person has to look at', () => {
+  const wordsOf = (order: object, refunds: object[] = []) =>
+    paymentBadges({ order, refunds } as unknown as OrderDetails).map(({ word }) => word);
+  expect(wordsOf({ paymentDue: true, cancelledAt: null })).toEqual(['Awaiting payment']);
+  expect(wordsOf({ paymentDue: true, cancelledAt: paidAt })).toEqual([]);
+  expect(wordsOf({ paymentDue: false }, [{ state: 'succeeded' }, { state: 'failed' }])).toEqual([
+    'Refund failed',
+  ]);
+});

@@ -1,0 +1,129 @@
+import { useId } from 'react';
+import { toMajor, toMinor } from '#contract/money.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { Dialog } from '#web/components/dialogs/dialog.tsx';
+import { Form } from '#web/components/form/form-layout.tsx';
+import { NumberInput } from '#web/components/form/number-input.tsx';
+import { Select } from '#web/components/form/select.tsx';
+import { TextInput } from '#web/components/form/text-input.tsx';
+import { Price } from '#web/components/labels/price.tsx';
+import { DescriptionList } from '#web/components/layout/description-list.tsx';
+import { formatPrice } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/order-payments.ts';
+import type { OrderDetails } from './order-details.queries.ts';
+import { paymentLabel } from './payment-labels.ts';
+import { leftOf } from './refund-amounts.ts';
+import * as styles from './refund-dialog.module.css';
+import { RefundPieces } from './refund-pieces.tsx';
+import { Refusal } from './refusal.tsx';
+import { shownLabel } from './timeline.ts';
+import { type Refunding, useRefund } from './use-refund.ts';
+
+const texts = textsOf({ en });
+
+interface RefundDialogProps {
+  details: OrderDetails;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks what is refunded of an order that was paid online. Imports Base UI. */
+export function RefundDialog({ details, open, onOpenChange }: RefundDialogProps) {
+  const { dialog } = texts();
+  const formId = useId();
+  const refund = useRefund(details, () => onOpenChange(false));
+  const { sum, isBusy, payments } = refund;
+  const [first] = payments;
+  const isOne = payments.length === 1 && first;
+  return (
+    <Dialog
+      wide
+      open={open}
+      onOpenChange={(next) => {
+        if (!isBusy) onOpenChange(next);
+      }}
+      title={dialog.title(shownLabel(details))}
+      text={isOne ? dialog.left(formatPrice(leftOf(first)), paymentLabel(first)) : undefined}
+      actions={
+        <>
+          <Button variant="quiet" disabled={isBusy} onClick={() => onOpenChange(false)}>
+            {dialog.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy} busyLabel={dialog.sending}>
+            {sum ? dialog.send(formatPrice(sum)) : dialog.sendNothing}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        dense
+        layout="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void refund.send();
+        }}
+      >
+        <RefundFields refund={refund} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function RefundFields({ refund }: { refund: Refunding }) {
+  const { dialog } = texts();
+  const { draft, change, payments, errors, refusal, left, sum } = refund;
+  const after = sum === null ? null : toMajor(toMinor(left) - toMinor(sum));
+  return (
+    <>
+      {payments.length > 1 ? (
+        <Select
+          label={dialog.payment}
+          value={draft.payment}
+          onChange={({ target }) => change({ payment: target.value })}
+          options={payments.map((payment) => ({
+            value: payment._id,
+            label: dialog.ofPayment(paymentLabel(payment), formatPrice(leftOf(payment))),
+          }))}
+        />
+      ) : null}
+      {draft.byAmount ? (
+        <NumberInput
+          label={dialog.amount}
+          labelEnd={
+            <Button variant="link" onClick={() => change({ byAmount: false })}>
+              {dialog.toPieces}
+            </Button>
+          }
+          hint={dialog.amountHint}
+          decimals={shopFormat().decimals}
+          value={draft.amount}
+          onChange={({ target }) => change({ amount: target.value })}
+          {...(errors.amount ? { error: errors.amount } : {})}
+        />
+      ) : (
+        <RefundPieces refund={refund} />
+      )}
+      <TextInput
+        label={dialog.reason}
+        hint={dialog.reasonHint}
+        autoComplete="off"
+        value={draft.reason}
+        onChange={({ target }) => change({ reason: target.value })}
+        {...(errors.reason ? { error: errors.reason } : {})}
+      />
+      <div className={styles.sums}>
+        <DescriptionList
+          facts={[
+            { name: dialog.sum, value: <Price amount={sum ?? 0} /> },
+            { name: dialog.leftAfter, value: <Price amount={after === null || after < 0 ? left : after} /> },
+          ]}
+        />
+      </div>
+      <p className="ui muted">{dialog.slow}</p>
+      <Refusal text={refusal} />
+    </>
+  );
+}

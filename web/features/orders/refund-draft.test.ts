@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Refundable } from './refund-amounts.ts';
+import { errorsAt, type RefundDraft, readDraft, sumOfDraft } from './refund-draft.ts';
+
+const mug = '5b0c1f4e-8a55-4a53-9a7e-0c1f4e8a5501';
+const payment = '5b0c1f4e-8a55-4a53-9a7e-0c1f4e8a5502';
+const draft: RefundDraft = {
+  ...{ payment, byAmount: false, pieces: { [mug]: '0' }, delivery: false, amount: '', reason: '' },
+};
+const read = (changes: Partial<RefundDraft>, sum: number | null = 10) =>
+  readDraft({ ...draft, ...changes }, { sum, left: 20 });
+
+it('sends chosen pieces without those of which nothing is chosen', () => {
+  const { content } = read({ pieces: { [mug]: '2', other: '0' }, delivery: true, reason: ' Scratched ' }) as {
+    content: object;
+  };
+  expect(content).toMatchObject({
+    ...{ payment, lines: [{ line: mug, quantity: 2 }], delivery: true, reason: 'Scratched' },
+  });
+  expect(content).not.toHaveProperty('amount');
+});
+
+it('sends a typed amount without the pieces that were chosen before', () => {
+  const { content } = read({ byAmount: true, pieces: { [mug]: '2' }, amount: '$2.50' }) as {
+    content: object;
+  };
+  expect(content).toMatchObject({ payment, amount: 2.5 });
+  expect(content).not.toHaveProperty('lines');
+});
+
+it.each<[string, Partial<RefundDraft>, number | null, object]>([
+  ['nothing is chosen', {}, 0, { chosen: 'Please choose what to refund.' }],
+  ['more is chosen than is left', { pieces: { [mug]: '2' } }, 20.01, { chosen: 'Only $20.00 is left.' }],
+  ['what is typed is no amount', { byAmount: true, amount: 'x' }, null, { amount: expect.any(String) }],
+  ['more is typed than is left', { byAmount: true, amount: '21' }, 21, { amount: 'Only $20.00 is left.' }],
+  ['no amount is typed', { byAmount: true }, null, { amount: 'Amount is required.' }],
+  [
+    'the reason is too long',
+    { delivery: true, reason: 'x'.repeat(301) },
+    6,
+    { reason: 'Reason may not be longer than 300 characters.' },
+  ],
+])('says where it is wrong that %s', (_, changes, sum, errors) => {
+  expect(read(changes, sum)).toEqual({ errors });
+});
+
+it('knows the sum of what is typed', () => {
+  const nothing: Refundable = { lines: [], delivery: 6.6 };
+  const sumOf = (changes: Partial<RefundDraft>) =>
+    sumOfDraft(nothing, { ...draft, pieces: {}, ...changes }, false);
+  expect(sumOf({ delivery: true, amount: '2' })).toBe(6.6);
+  expect(sumOf({ byAmount: true, delivery: true, amount: '2' })).toBe(2);
+  expect(sumOf({ byAmount: true, amount: '' })).toBeNull();
+});
+
+it('shows an error of a field that is not on the page where something is chosen', () => {
+  const refused = [
+    ['lines', 'Only 1 piece is left.'],
+    ['payment', 'It is refunded.'],
+  ] as const;
+  expect(errorsAt(refused, 'chosen')).toEqual({ chosen: 'Only 1 piece is left.' });
+});

@@ -1,0 +1,64 @@
+import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { Checkbox } from '#web/components/form/checkbox.tsx';
+import { labelClass } from '#web/components/form/field.tsx';
+import { Stepper } from '#web/components/form/stepper.tsx';
+import { formatCount, formatPrice } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/order-payments.ts';
+import { DeskLine, DeskLines } from './desk-line.tsx';
+import { lineName } from './order-labels.ts';
+import * as styles from './refund-dialog.module.css';
+import { Refusal } from './refusal.tsx';
+import type { Refunding } from './use-refund.ts';
+
+const texts = textsOf({ en });
+
+/** Pieces and the delivery, as far as they were not refunded before. */
+export function RefundPieces({ refund }: { refund: Refunding }) {
+  const words = texts().dialog;
+  const { draft, change, refundable, errors } = refund;
+  const { lines, delivery } = refundable;
+  const all = Object.fromEntries(lines.map(({ line, pieces }) => [line._id, String(pieces)]));
+  return (
+    <fieldset>
+      <legend className={labelClass}>{words.pieces}</legend>
+      <p className={styles.ways}>
+        <Button variant="link" onClick={() => change({ pieces: all, delivery: delivery !== null })}>
+          {words.everything}
+        </Button>
+        <Button variant="link" onClick={() => change({ byAmount: true })}>
+          {words.toAmount}
+        </Button>
+      </p>
+      {lines.length > 0 ? (
+        <DeskLines>
+          {lines.map(({ line, pieces }) => (
+            <DeskLine key={line._id} line={line} pieces={pieces} hidesAmount>
+              <span className={styles.quantity}>
+                <Stepper
+                  small
+                  label={words.piecesOf(lineName(line))}
+                  min={0}
+                  max={pieces}
+                  value={draft.pieces[line._id] ?? '0'}
+                  onChange={(typed) => change({ pieces: { ...draft.pieces, [line._id]: typed } })}
+                />
+                <span className="muted num">{words.ofLeft(formatCount(pieces))}</span>
+              </span>
+            </DeskLine>
+          ))}
+        </DeskLines>
+      ) : (
+        <p className="muted">{words.nothingLeft}</p>
+      )}
+      {delivery === null ? null : (
+        <Checkbox
+          label={words.delivery(formatPrice(delivery))}
+          checked={draft.delivery}
+          onChange={({ target }) => change({ delivery: target.checked })}
+        />
+      )}
+      <Refusal text={errors.chosen} />
+    </fieldset>
+  );
+}
