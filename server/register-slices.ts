@@ -41,6 +41,7 @@ import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { pagesRoutes } from './features/pages/pages.routes.ts';
 import { hasTerms } from './features/pages/pages.store.ts';
 import type { Providers } from './features/payment-providers/provider.ts';
+import { beingPaidRoutes } from './features/payments/being-paid.routes.ts';
 import { testPaymentsRoutes } from './features/payments/test-payments.routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
 import { productExportRoutes } from './features/product-export/product-export.routes.ts';
@@ -178,6 +179,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
     limits,
     processLimits,
   });
+  beingPaidRoutes(api, { db, providers: parts.providers, onPlaced });
   testPaymentsRoutes(api, { db, settings });
   personalDataRoutes(api, { db, encryption, limits, shopSettings });
   healthRoutes(api, health);

@@ -19,7 +19,6 @@ interface KeptOwners {
 export async function findKeptOwners(db: Db, { lines, userId }: HeldOrder): Promise<KeptOwners> {
   const ids = (key: 'brandId' | 'merchantId') =>
     sql.param([...new Set(lines.flatMap((line) => line[key] ?? []))].sort());
-  const account = userId === null ? [] : await lockAccount(db, userId);
   const { rows: keptBrands } = await db.execute<{ id: string }>(
     sql`select id from ${brands} where id = any(${ids('brandId')}::uuid[]) order by id for key share`,
   );
@@ -31,6 +30,8 @@ export async function findKeptOwners(db: Db, { lines, userId }: HeldOrder): Prom
     sql`select m.id, m.email, coalesce(u.first_name, m.name) as "firstName" from ${merchants} m left join ${users} u on u.id = m.user_id
       where m.id = any(${ids('merchantId')}::uuid[]) order by m.id for key share of m`,
   );
+  // Last: deleting a merchant's account locks these first, too.
+  const account = userId === null ? [] : await lockAccount(db, userId);
   return {
     brands: new Set(keptBrands.map(({ id }) => id)),
     merchants: new Map(

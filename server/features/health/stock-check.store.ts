@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
-import { orderLines } from '#server/db/schema/orders.ts';
+import { checkouts, orderLines } from '#server/db/schema/orders.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
@@ -16,7 +16,7 @@ const MAX_NAMED = 10;
 const SWITCHING = sql`interval '10 minutes'`;
 
 /**
- * Compares the stock of all products with its movements, with open orders and with what lists show, and shown prices with those of
+ * Compares the stock of all products with its movements, with open orders, held checkouts and what lists show, and shown prices with those of
  * variants and sales, and stores the result.
  * @param signal ends it between two statements
  * @returns how many were compared
@@ -70,9 +70,14 @@ async function compareStock(db: Db, { after, last }: IdRange): Promise<Compared>
       select coalesce(variant_id, product_id) as variant_id, sum(quantity - cancelled_quantity - shipped_quantity) as pieces from ${orderLines}
       where product_id > ${after} and product_id <= ${last} and quantity > cancelled_quantity + shipped_quantity
       group by 1
+    ), held as (
+      select (line ->> 'variantId')::uuid as variant_id, sum((line ->> 'quantity')::int) as pieces
+      from ${checkouts} cross join lateral jsonb_array_elements(draft -> 'lines') line
+      where state = 'held' and (line ->> 'productId')::uuid > ${after} and (line ->> 'productId')::uuid <= ${last}
+      group by 1
     ), sums as (
       select v.product_id, bool_and(v.on_hand = coalesce(moved.on_hand, 0)
-          and v.committed = coalesce(moved.committed, 0) and v.committed = coalesce(open.pieces, 0)) as is_right,
+          and v.committed = coalesce(moved.committed, 0) and v.committed = coalesce(open.pieces, 0) + coalesce(held.pieces, 0)) as is_right,
         least(coalesce(sum(orderable(v.on_hand, v.committed, v.policy, v.back_order_limit)) filter (where is_offered), 0), 1000000) as quantity,
         bool_or(is_kept) as is_kept, bool_and(is_switched) filter (where is_kept) as is_switched,
         -- In the sequence of products_follow_sales: on offer, cheapest, most reduced. One array, because an ordered aggregate sorts.
@@ -80,6 +85,7 @@ async function compareStock(db: Db, { after, last }: IdRange): Promise<Compared>
         coalesce(max(shown) filter (where is_offered and id <> product_id), max(shown) filter (where is_kept and id <> product_id)) as highest,
         coalesce(bool_or(sale_price_minor is not null) filter (where is_offered), false) as on_sale
       from variants v left join moved on moved.variant_id = v.id left join open on open.variant_id = v.id
+        left join held on held.variant_id = v.id
       group by v.product_id
     )
     select count(*)::int as products,

@@ -1,12 +1,17 @@
-import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { checkouts } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
+
+/** What a buyer pays for is kept until its payment has ended, however long that takes. */
+const hasEnded = ne(checkouts.state, 'held');
 
 /** Removes who placed an order from a batch of old checkouts. Index: checkouts_personal. @returns how many */
 export async function clearCheckouts(db: Db, days: number, limit: number): Promise<number> {
   const old = and(
     or(isNotNull(checkouts.ip), isNotNull(checkouts.email)),
+    hasEnded,
     lt(checkouts.createdAt, daysAgo(days)),
   );
   const { rowCount } = await db.execute(sql`
@@ -16,9 +21,19 @@ export async function clearCheckouts(db: Db, days: number, limit: number): Promi
   return rowCount ?? 0;
 }
 
-/** Deletes a batch of old checkouts. Nobody sends its key again so late. Index: checkouts_created. @returns how many */
+/**
+ * Deletes a batch of old checkouts. Nobody sends its key again so late. One that a payment may still be settled by stays. Index:
+ * checkouts_created.
+ * @returns how many
+ */
 export async function deleteOldCheckouts(db: Db, days: number, limit: number): Promise<number> {
-  const which = lt(checkouts.createdAt, daysAgo(days));
+  const unsettled = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(eq(payments.checkoutId, checkouts.id), inArray(payments.state, ['open', 'processing', 'mismatch'])),
+    );
+  const which = and(lt(checkouts.createdAt, daysAgo(days)), hasEnded, notExists(unsettled));
   const { id: key, createdAt: oldest } = checkouts;
   return await deleteBatch(db, { table: checkouts, key, which, oldest, limit });
 }

@@ -69,7 +69,10 @@ export async function keepBuyer(
   await db.update(orders).set({ buyer: { firstName, lastName, email } }).where(eq(orders.userId, id));
 }
 
-/** Deletes what belongs to the account alone. Reviews that are published stay, under another name. */
+/**
+ * Deletes what belongs to the account alone. Reviews that are published stay, under another name, and so does a checkout that is being paid:
+ * it becomes an order, or is given up.
+ */
 export async function deleteRowsOf(db: Db, userId: string): Promise<void> {
   await db.delete(addresses).where(eq(addresses.userId, userId));
   await db.delete(identities).where(eq(identities.userId, userId));
@@ -77,7 +80,7 @@ export async function deleteRowsOf(db: Db, userId: string): Promise<void> {
   await db.delete(reviews).where(and(eq(reviews.userId, userId), ne(reviews.status, 'Approved')));
   await db.delete(chatMessages).where(or(eq(chatMessages.fromId, userId), eq(chatMessages.toId, userId)));
   await db.delete(chatGuests).where(eq(chatGuests.userId, userId));
-  await db.delete(checkouts).where(eq(checkouts.userId, userId));
+  await db.delete(checkouts).where(and(eq(checkouts.userId, userId), ne(checkouts.state, 'held')));
   await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
   const ofAccount = inArray(oneTimeTokens.purpose, ['reset', 'second-factor', 'email-proof']);
   await db.delete(oneTimeTokens).where(and(ofAccount, eq(oneTimeTokens.holderId, userId)));
@@ -112,7 +115,7 @@ export async function deleteRowsOfEmail(
   await db
     .update(checkouts)
     .set({ email: null, ip: null })
-    .where(same(sql`${checkouts.email}`));
+    .where(and(same(sql`${checkouts.email}`), ne(checkouts.state, 'held')));
   await db.delete(contactMessages).where(same(sql`${contactMessages.email}`));
   const requests = same(sql`${stockRequests.email}`);
   await db.execute(sql`delete from ${oneTimeTokens} where purpose = 'back-in-stock' and holder_id in (

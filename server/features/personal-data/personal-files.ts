@@ -58,7 +58,8 @@ export const personalFiles: readonly PersonalFile[] = [
   },
   {
     name: 'checkouts.json',
-    about: 'orders of the checkout page in the last 30 days, with the IP address for a day',
+    about:
+      'orders of the checkout page in the last 30 days, with the IP address for a day, and all of what you are paying for',
     rows: (db, person) => once(() => rows.listCheckouts(db, person)),
   },
   {

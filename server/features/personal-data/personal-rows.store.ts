@@ -98,18 +98,22 @@ export async function listAgreements(db: Db, orderIds: readonly string[]) {
   return (orderId: string) => byId.get(orderId);
 }
 
-/** Of the checkout page, for 30 days. */
-export const listCheckouts = (db: Db, { id }: Person) =>
-  db
+/** Of the checkout page, for 30 days; what is held while it is paid, with all that becomes an order. */
+export async function listCheckouts(db: Db, { id }: Person) {
+  const rows = await db
     .select({
       order: checkouts.orderId,
+      state: checkouts.state,
       created: checkouts.createdAt,
+      held: checkouts.draft,
       ip: checkouts.ip,
       email: checkouts.email,
     })
     .from(checkouts)
     .where(eq(checkouts.userId, id))
     .orderBy(checkouts.id);
+  return rows.map(({ held, ...row }) => (held ? { ...row, held } : row));
+}
 
 /** Parcels of these orders, and what happened to them, with the notes about them, by the id of the order. */
 export async function listFulfilment(db: Db, orderIds: readonly string[]) {

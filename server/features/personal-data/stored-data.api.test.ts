@@ -143,7 +143,7 @@ const texts: Record<string, Record<string, string>> = {
     'support-chat.json': 'value',
     'left out: random, tells a message that is sent again': 'client_key',
   },
-  checkouts: { 'checkouts.json': 'email ip' },
+  checkouts: { 'checkouts.json': 'draft email ip state' },
   contact_messages: {
     'contact-messages.json': 'answer message name',
     'left out: the address of the account': 'email',

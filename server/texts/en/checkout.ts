@@ -38,3 +38,9 @@ export const notGivenUp = 'It was paid before it could be given up.';
 export const payNow = 'Your items are kept while you pay.';
 /** What a provider calls it. @param number with its sign */
 export const orderOf = (number: string) => `Order ${number}`;
+
+/** Refusals to who decides about a payment. */
+export const noPaymentFound = 'This payment could not be found.';
+export const notHeld = 'Its items are not kept any more, so it cannot be placed. Please refund it.';
+export const paidInCurrency = (currency: string) =>
+  `It was paid in ${currency}, so it cannot be placed. Please refund it.`;
