@@ -62,6 +62,7 @@ export async function openRenderedShop(checkout: string): Promise<RenderedShop> 
     const shopSettings = hasSettings ? await insertSettings(load, database.db, settings) : undefined;
     const formerly = { cacheInvalidation, ...(hasSettings ? {} : { taxRate: 5 }) };
     await seedDemo({ db: database.db, media, keepsMails: true, ...formerly });
+    const encryption = createSecretEncryption('only for this process, never used');
     const app = await buildApp({
       settings,
       // What an earlier version does not know it does not read.
@@ -70,9 +71,9 @@ export async function openRenderedShop(checkout: string): Promise<RenderedShop> 
       pool: database.pool,
       thisProcess: createThisProcess({ ...settings, media }),
       jwtSecret: 'only for this process, never used',
-      encryption: createSecretEncryption('only for this process, never used'),
+      encryption,
       orderLinks: createOrderLinks('only for this process, never used'),
-      providers: createProviders({ db: database.db, settings }),
+      providers: createProviders({ db: database.db, encryption, settings }),
       cacheInvalidation,
       media,
       web: builtWeb(),

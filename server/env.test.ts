@@ -188,6 +188,8 @@ describe('settings', () => {
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'a' }],
     ['FACEBOOK_CLIENT_ID', { FACEBOOK_CLIENT_SECRET: 'a' }],
     ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'accounts' }],
+    ['STRIPE_API_URL', { STRIPE_API_URL: 'http://stripe.example.com' }],
+    ['STRIPE_API_URL', { STRIPE_API_URL: 'https://stripe.example.com/v1' }],
     ['S3_BUCKET', { ...s3, S3_ENDPOINT: 'http://s3', S3_BUCKET: '' }],
     ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'https://key:secret@s3.example.com' }],
     ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'https://:secret@s3.example.com' }],

@@ -7,6 +7,7 @@ import {
   hasNoUser,
   imageBase,
   isLoopback,
+  keptSecretUrl,
   oneOf,
   origin,
   origins,
@@ -73,6 +74,7 @@ const settingChecks = {
   FACEBOOK_CLIENT_SECRET: text(500).optional(),
   FACEBOOK_ISSUER: urlWith('https', 'http').default('https://www.facebook.com'),
   IMAGE_BASE_URL: imageBase.default(''),
+  STRIPE_API_URL: keptSecretUrl.optional(),
   S3_ENDPOINT: urlWith('https', 'http')
     .refine(hasNoUser, 'may not contain a user or password: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
     .optional(),
@@ -166,6 +168,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     mailFrom: parsed.MAIL_FROM ?? null,
     google: provider(parsed.GOOGLE_CLIENT_ID, parsed.GOOGLE_CLIENT_SECRET, parsed.GOOGLE_ISSUER),
     facebook: provider(parsed.FACEBOOK_CLIENT_ID, parsed.FACEBOOK_CLIENT_SECRET, parsed.FACEBOOK_ISSUER),
+    /** Null: Stripe itself. */
+    stripeApiUrl: parsed.STRIPE_API_URL ?? null,
     s3: objectStore(parsed),
     /** What the paths of uploaded images are appended to in pages and mails; empty: this host. */
     imageBaseUrl: parsed.IMAGE_BASE_URL,

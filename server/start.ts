@@ -88,7 +88,7 @@ export async function startServer(
   const settingsKey = settings.settingsKey ?? ownSecret(settings, 'settings-key');
   const encryption = createSecretEncryption(settingsKey);
   const orderLinks = createOrderLinks(settingsKey);
-  const providers = createProviders({ db: database.db, settings });
+  const providers = createProviders({ db: database.db, encryption, settings });
   const jwtSecret = settings.jwtSecret ?? ownSecret(settings, 'jwt-secret');
   const { buildApp } = await loading;
   const app: FastifyInstance = await buildApp({

@@ -100,6 +100,13 @@ export const imageBase = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** Where secrets are sent: by TLS, or to this machine. */
+export const keptSecretUrl = z.string().refine((value) => {
+  const url = URL.parse(value);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  return isSafe && `${url.origin}/` === url.href;
+}, 'must be an https URL without a path, or an http URL of this machine');
+
 export const origins = z.string().transform((value, context) => {
   const parsed = list(value).map((entry) => origin.safeParse(entry));
   if (parsed.every((entry) => entry.success)) return parsed.map((entry) => entry.data);

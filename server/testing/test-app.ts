@@ -109,7 +109,7 @@ async function startOn(
   const thisProcess = createThisProcess({ ...settings, media });
   const encryption = createSecretEncryption(settings.settingsKey ?? '');
   const orderLinks = createOrderLinks(settings.settingsKey ?? '');
-  const own = createProviders({ db: database.db, settings });
+  const own = createProviders({ db: database.db, encryption, settings });
   const providers = parts.wrapProviders?.(own) ?? own;
   const app = await buildApp({
     db: database.db,

@@ -1,19 +1,11 @@
-import type { Db } from '#server/db/db.ts';
-import { ProviderRefused, type Providers } from './provider.ts';
+import type { Providers } from './provider.ts';
+import { createStripeProvider } from './stripe/stripe-provider.ts';
 import { createTestProvider } from './test-provider.ts';
 
-export interface ProviderParts {
-  db: Db;
-  settings: { publicUrl: string; isLocal: boolean };
-}
+type ProviderParts = Parameters<typeof createTestProvider>[0] & Parameters<typeof createStripeProvider>[0];
 
-/** The providers of this shop. Nothing of a provider's own package is loaded before it is asked. */
+/** The providers of this shop. Nothing of Stripe's package is loaded before Stripe is asked. */
 export function createProviders(parts: ProviderParts): Providers {
-  const test = createTestProvider(parts);
-  return {
-    of(name) {
-      if (name === 'test') return test;
-      throw new ProviderRefused('Stripe is not set up.');
-    },
-  };
+  const providers = { test: createTestProvider(parts), stripe: createStripeProvider(parts) };
+  return { of: (name) => providers[name] };
 }

@@ -60,8 +60,10 @@ export interface RefundAnswer {
 
 /** What a verified message of a provider is about. It is a hint: what is true, `read` says. */
 export type ProviderEvent =
-  | { kind: 'payment'; providerId: string }
-  | { kind: 'refund'; providerId: string; ref: string | null }
+  /** The ids are those of our rows, as the provider was told them. */
+  | { kind: 'payment'; paymentId: string }
+  | { kind: 'refund'; refundId: string }
+  /** @param ref of the payment */
   | { kind: 'dispute'; ref: string; amountMinor: number; url: string };
 
 /**

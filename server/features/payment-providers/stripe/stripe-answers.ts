@@ -1,0 +1,104 @@
+import type Stripe from 'stripe';
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#server/texts/en/payment-providers.ts';
+import { type PaymentAnswer, type ProviderEvent, ProviderRefused, type RefundAnswer } from '../provider.ts';
+import { fromStripeAmount } from './stripe-amounts.rules.ts';
+
+const texts = textsOf({ en });
+
+/** What a session needs of its payment. */
+export const expandedSession = ['payment_intent.latest_charge'];
+
+const isObject = <Expanded extends object>(value: string | Expanded | null | undefined): value is Expanded =>
+  typeof value === 'object' && value !== null;
+
+/** @param session expanded by `expandedSession` */
+export function answerOfSession(session: Stripe.Checkout.Session): PaymentAnswer {
+  const intent = isObject(session.payment_intent) ? session.payment_intent : null;
+  if (session.status === 'expired') return { state: 'expired' };
+  // Before 'open': what was charged is never called unpaid.
+  if (intent?.status === 'succeeded') {
+    const charged = fromStripeAmount(intent.amount_received, intent.currency);
+    return { state: 'paid', ...charged, ref: intent.id, method: methodOf(intent) };
+  }
+  if (session.status === 'open') return { state: 'open', failure: failureOf(intent) };
+  if (!intent) throw new ProviderRefused(`Stripe has nothing to charge in session ${session.id}.`);
+  // It has failed after the buyer was done: the bank has refused a direct debit, for example.
+  if (intent.status === 'requires_payment_method' || intent.status === 'canceled') {
+    return { state: 'failed', failure: failureOf(intent) ?? texts().notPaid };
+  }
+  return { state: 'processing', ref: intent.id, method: methodOf(intent) };
+}
+
+const MAX_FAILURE = 300;
+
+/** Stripe's sentence about a card is written for its owner. */
+const failureOf = (intent: Stripe.PaymentIntent | null): string | null =>
+  intent?.last_payment_error
+    ? (intent.last_payment_error.message?.slice(0, MAX_FAILURE) ?? texts().notPaid)
+    : null;
+
+/** 'Visa ending in 4242', 'Sepa debit'; null while it is not known. */
+function methodOf({ latest_charge: charge }: Stripe.PaymentIntent): string | null {
+  const details = isObject(charge) ? charge.payment_method_details : null;
+  if (!details) return null;
+  const { card, type } = details;
+  if (card?.last4) return texts().cardEndingIn(nameOf(card.brand ?? 'card'), card.last4);
+  return nameOf(type);
+}
+
+/** 'american_express' → 'American express'. */
+const nameOf = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1).replaceAll('_', ' ')}`;
+
+export function answerOfRefund({ id, status, failure_reason }: Stripe.Refund): RefundAnswer {
+  const providerId = id;
+  switch (status) {
+    case 'succeeded':
+      return { providerId, state: 'succeeded', failure: null };
+    case 'requires_action':
+      return { providerId, state: 'needs-action', failure: null };
+    case 'failed':
+    case 'canceled':
+      return { providerId, state: 'failed', failure: refundFailureOf(failure_reason ?? status) };
+    default:
+      return { providerId, state: 'pending', failure: null };
+  }
+}
+
+const refundFailureOf = (reason: string): string => {
+  const { refundFailures } = texts();
+  return Object.hasOwn(refundFailures, reason)
+    ? refundFailures[reason as keyof typeof refundFailures]
+    : refundFailures.unknown;
+};
+
+/** @returns null for a kind that means nothing here */
+export function eventOfStripe({ type, data, livemode }: Stripe.Event): ProviderEvent | null {
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+      return data.object.client_reference_id
+        ? { kind: 'payment', paymentId: data.object.client_reference_id }
+        : null;
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+      return data.object.metadata.payment
+        ? { kind: 'payment', paymentId: data.object.metadata.payment }
+        : null;
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return data.object.metadata?.refund ? { kind: 'refund', refundId: data.object.metadata.refund } : null;
+    case 'charge.dispute.created': {
+      const { id, payment_intent: intent, amount, currency } = data.object;
+      if (!intent) return null;
+      const { amountMinor } = fromStripeAmount(amount, currency);
+      const url = `https://dashboard.stripe.com/${livemode ? '' : 'test/'}disputes/${id}`;
+      return { kind: 'dispute', ref: isObject(intent) ? intent.id : intent, amountMinor, url };
+    }
+    default:
+      return null;
+  }
+}

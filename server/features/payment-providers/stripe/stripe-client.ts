@@ -1,0 +1,99 @@
+import type Stripe from 'stripe';
+import { ProviderAway, ProviderRefused } from '../provider.ts';
+
+/** Where Stripe is asked: there, unless STRIPE_API_URL names a stand-in. */
+interface StripeAddress {
+  stripeApiUrl: string | null;
+}
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+
+/** Loaded when it is first needed: it takes some 36 MB of memory. */
+export const loadStripe = async () => (await import('stripe')).default;
+
+/** @param timeoutMs of each try */
+export async function createStripeClient(
+  key: string,
+  { stripeApiUrl }: StripeAddress,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Stripe> {
+  const Client = await loadStripe();
+  const options = { timeout: timeoutMs, maxNetworkRetries: RETRIES, telemetry: false };
+  if (!stripeApiUrl) return new Client(key, options);
+  const { protocol, hostname, port } = new URL(stripeApiUrl);
+  const address = {
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+    host: hostname,
+    ...(port ? { port } : {}),
+  };
+  return new Client(key, { ...options, ...address });
+}
+
+type Failure = 'away' | 'key' | 'permission' | 'refused';
+
+/** What the package throws, without loading it; null for what comes from elsewhere. */
+interface StripeFailure {
+  failure: Failure;
+  type: string;
+  status: number | undefined;
+  /** Of Stripe's own list, such as `charge_already_refunded`. */
+  code: string | undefined;
+  /** The parameter that it is about. */
+  param: string | undefined;
+  requestId: string | undefined;
+}
+
+const failures: Readonly<Record<string, Failure>> = {
+  StripeConnectionError: 'away',
+  StripeAPIError: 'away',
+  StripeRateLimitError: 'away',
+  StripeAuthenticationError: 'key',
+  StripePermissionError: 'permission',
+  StripeInvalidRequestError: 'refused',
+  StripeIdempotencyError: 'refused',
+  StripeCardError: 'refused',
+};
+
+export function stripeFailureOf(error: unknown): StripeFailure | null {
+  if (!(error instanceof Error) || !('type' in error)) return null;
+  const { type, statusCode, code, param, requestId } = error as Stripe.errors.StripeError;
+  const failure = failures[type];
+  return failure ? { failure, type, status: statusCode, code, param, requestId } : null;
+}
+
+/** Stripe has answered that it has failed, and would repeat that answer for the same key. */
+export const hasFailedThere = (error: unknown): boolean => {
+  const found = stripeFailureOf(error);
+  return found?.type === 'StripeAPIError' && (found.status ?? 0) >= 500;
+};
+
+/**
+ * What the rest of the shop knows of a failure. Stripe's own sentences stay out: they repeat what was sent, such as an e-mail address,
+ * and parts of keys.
+ */
+export function toProviderError(error: unknown): unknown {
+  const found = stripeFailureOf(error);
+  if (!found) return error;
+  const { failure, type, status, code, param, requestId } = found;
+  const details = [code ?? type, param, status, requestId].filter(Boolean).join(', ');
+  switch (failure) {
+    case 'away':
+      return new ProviderAway(`Stripe does not answer (${details}).`);
+    case 'key':
+      return new ProviderRefused(`Stripe does not accept the secret key (${details}).`);
+    case 'permission':
+      return new ProviderRefused(`The secret key may not do this at Stripe (${details}).`);
+    case 'refused':
+      return new ProviderRefused(`Stripe refuses this (${details}).`);
+  }
+}
+
+/** @throws ProviderAway, ProviderRefused */
+export async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw toProviderError(error);
+  }
+}
