@@ -41,6 +41,7 @@ describe('settings', () => {
       google: null,
       facebook: null,
       imageBaseUrl: '',
+      stripeApiUrl: null,
       s3: null,
       corsOrigins: [],
       logLevel: 'warn',

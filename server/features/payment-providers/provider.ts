@@ -60,9 +60,9 @@ export interface RefundAnswer {
 
 /** What a verified message of a provider is about. It is a hint: what is true, `read` says. */
 export type ProviderEvent =
-  /** The ids are those of our rows, as the provider was told them. */
+  /** @param paymentId ours, as the provider was told: it may not have answered `begin` yet */
   | { kind: 'payment'; paymentId: string }
-  | { kind: 'refund'; refundId: string }
+  | { kind: 'refund'; providerId: string }
   /** @param ref of the payment */
   | { kind: 'dispute'; ref: string; amountMinor: number; url: string };
 

@@ -90,7 +90,7 @@ export function eventOfStripe({ type, data, livemode }: Stripe.Event): ProviderE
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return data.object.metadata?.refund ? { kind: 'refund', refundId: data.object.metadata.refund } : null;
+      return { kind: 'refund', providerId: data.object.id };
     case 'charge.dispute.created': {
       const { id, payment_intent: intent, amount, currency } = data.object;
       if (!intent) return null;
