@@ -40,6 +40,7 @@ const lineCounts = {
   refunded: count
     .optional()
     .meta({ description: 'Pieces whose money went back, or is asked for. For the shop.' }),
+  refundedAmount: money.optional().meta({ description: 'What these cost, with tax. For the shop.' }),
 };
 
 const parcel = z.object({

@@ -25,6 +25,7 @@ import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
 import { getUserDetails } from './features/dashboards/get-user.ts';
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts';
 import { orderLinksRoutes } from './features/fulfilment/order-links.routes.ts';
+import { refundsRoutes } from './features/fulfilment/refunds.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import type { HealthReports } from './features/health/health-reports.ts';
 import { imageDownloadsRoutes } from './features/image-downloads/image-downloads.routes.ts';
@@ -169,6 +170,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   ordersRoutes(api, { db, ...placing });
   fulfilmentRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
   orderLinksRoutes(api, { db, links: orderLinks, limits, processLimits });
+  refundsRoutes(api, { db });
   const settling = { providers: parts.providers, limitsHeld: settings.rateLimit };
   checkoutRoutes(api, {
     db,

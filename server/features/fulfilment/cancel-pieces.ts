@@ -11,6 +11,7 @@ import { insertEvents } from '../orders/order-events.store.ts';
 import { type StoredLine, type StoredOrder, totalsOf } from '../orders/orders.rules.ts';
 import { findMerchants } from '../orders/orders.store.ts';
 import { queueOrderCancelledMails } from '../orders/queue-order-mails.ts';
+import { refundCancelled } from '../orders/refund-cancelled.ts';
 import { moveStock } from '../stock/stock.store.ts';
 import { checkOpen, checkSameRequest } from './fulfilment.rules.ts';
 import { lockOrderToChange } from './lock-order.ts';
@@ -21,8 +22,8 @@ import { findEventOfRequest } from './timeline.store.ts';
 const texts = textsOf({ en });
 
 /**
- * Cancels open pieces of a line and gives their stock back. Their amounts leave the order (docs/rules.md#amounts-of-pieces). The last piece
- * cancels the order. The same request again changes nothing.
+ * Cancels open pieces of a line and gives their stock back. Their amounts leave the order (docs/rules.md#amounts-of-pieces), and go back to
+ * a buyer who has paid online. The last piece cancels the order. The same request again changes nothing.
  * @throws not-found for a line that the actor does not see, forbidden for who may only see it
  * @throws request-used when the same request asked for something else before
  * @throws too-few-open when the pieces were sent or cancelled meanwhile
@@ -60,6 +61,7 @@ export async function cancelPieces(
         requestId: request,
       },
     ]);
+    await refundCancelled(tx, actor, after, [pieces]);
     const isLast = after.lines.every(isCancelled);
     if (isLast) await markCancelled(tx, orderId, actor.id);
     await queueMails(tx, after, changed, pieces, { isLast, isShop });

@@ -3,7 +3,7 @@ import type { getOrderDetails } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
-import { requireAccess, type SignedInActor } from '#server/http/actor.ts';
+import { can, requireAccess, type SignedInActor } from '#server/http/actor.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
 import { isKeyOfGuest } from '../orders/is-key-of-guest.ts';
@@ -12,11 +12,14 @@ import { presentOrder } from '../orders/order-view.rules.ts';
 import { orderViewerOf } from '../orders/order-viewer.ts';
 import { type OrderViewer, roleInOrder, type StoredOrder, withVisibleLines } from '../orders/orders.rules.ts';
 import { listOrders } from '../orders/orders.store.ts';
+import { leftMinor, listPayments } from '../orders/payments.store.ts';
+import { findRefundedLines, listRefunds } from '../orders/refunds.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { presentAgreement } from './agreement.rules.ts';
 import { presentEvent, presentPart, seesEvent } from './order-details.rules.ts';
 import { listParcels } from './parcels.store.ts';
 import { findPhone, findVariantCodes, getAgreement, listParts } from './part-details.store.ts';
+import { presentPayments, presentRefunds } from './payment-details.rules.ts';
 import { buys, type Reader, readerOf, sells } from './reader.rules.ts';
 import { listEvents } from './timeline.store.ts';
 
@@ -44,6 +47,7 @@ interface SeenOrder {
   viewer: OrderViewer;
   reader: Reader;
   mayChange: boolean;
+  mayRefund: boolean;
 }
 
 /**
@@ -74,7 +78,8 @@ async function findAsAccount(db: Db, actor: SignedInActor, orderId: string): Pro
   const role = order ? roleInOrder(order, viewer) : null;
   if (!order || !role) return null;
   const visible = withVisibleLines(order, viewer);
-  return { order, visible, viewer, reader: readerOf(role, viewer), mayChange: sells(role) };
+  const mayRefund = viewer.seesAll && can(actor, 'orders.refund');
+  return { order, visible, viewer, reader: readerOf(role, viewer), mayChange: sells(role), mayRefund };
 }
 
 const stranger: OrderViewer = { id: '', seesAll: false, merchantId: null, mayWrite: false };
@@ -88,23 +93,29 @@ async function findAsGuest(
   if (!(await isKeyOfGuest(db, links, orderId, key))) return null;
   await attempt.giveBack();
   const [order] = await listOrders(db, [orderId], { withCancelled: true });
-  return order ? { order, visible: order, viewer: stranger, reader: 'guest', mayChange: false } : null;
+  if (!order) return null;
+  return { order, visible: order, viewer: stranger, reader: 'guest', mayChange: false, mayRefund: false };
 }
 
 async function detailsOf(
   { db, shopSettings }: Shop,
-  { order, visible, viewer, reader, mayChange }: SeenOrder,
+  { order, visible, viewer, reader, mayChange, mayRefund }: SeenOrder,
 ): Promise<ReplyOf<typeof getOrderDetails>> {
   const { id: orderId } = order;
-  const [all, parcels, events, agreement, codes, phone, settings] = await Promise.all([
-    listParts(db, orderId),
-    listParcels(db, orderId),
-    listEvents(db, orderId, maxEvents),
-    getAgreement(db, orderId),
-    buys(reader) ? new Map() : findVariantCodes(db, orderId),
-    buys(reader) ? null : findPhone(db, orderId),
-    shopSettings.latest(),
-  ]);
+  const isPaidOnline = order.paidMinor > 0 && reader !== 'merchant';
+  const [all, parcels, events, agreement, codes, phone, settings, payments, refunds, refunded] =
+    await Promise.all([
+      listParts(db, orderId),
+      listParcels(db, orderId),
+      listEvents(db, orderId, maxEvents),
+      getAgreement(db, orderId),
+      buys(reader) ? new Map() : findVariantCodes(db, orderId),
+      buys(reader) ? null : findPhone(db, orderId),
+      shopSettings.latest(),
+      isPaidOnline ? listPayments(db, orderId) : [],
+      isPaidOnline ? listRefunds(db, orderId) : [],
+      isPaidOnline ? findRefundedLines(db, orderId) : null,
+    ]);
   const parts = all.filter(({ number }) => visible.lines.some(({ part }) => part === number));
   const { user, ...shown } = presentOrder(visible, viewer);
   return {
@@ -116,11 +127,11 @@ async function detailsOf(
     },
     as: reader,
     parts: parts.map((part) =>
-      presentPart(part, { lines: visible.lines, parcels, codes }, { reader, mayChange }),
+      presentPart(part, { lines: visible.lines, parcels, codes, refunded }, { reader, mayChange }),
     ),
-    payments: [],
-    refunds: [],
-    mayRefund: false,
+    payments: presentPayments(payments.toReversed(), reader),
+    refunds: presentRefunds(refunds, reader),
+    mayRefund: mayRefund && payments.some((payment) => leftMinor(payment) > 0),
     hasOtherParts: parts.length < all.length,
     events: events
       .filter((event) => seesEvent(event, reader, parts))

@@ -1,8 +1,11 @@
 import type { DetailedLine, OrderEvent, OrderPart } from '#contract/fulfilment.contract.ts';
+import { toMajor } from '#contract/money.ts';
 import type { ItemStatus, OrderEventKind } from '#contract/statuses.ts';
 import { amountsLeft } from '../orders/amounts.rules.ts';
 import { openPieces, type Pieces } from '../orders/line-counts.rules.ts';
 import type { OrderViewer, StoredLine } from '../orders/orders.rules.ts';
+import { type RefundedLines, refundedOf } from '../orders/refund-amounts.rules.ts';
+import { isOfShop } from './payment-details.rules.ts';
 import { type PresentedParcel, presentParcel, presentPieces } from './present-parcel.rules.ts';
 import { buys, type Reader } from './reader.rules.ts';
 
@@ -20,6 +23,9 @@ interface StoredEvent {
     lineId?: string;
     to?: ItemStatus;
     text?: string | null;
+    amountMinor?: number;
+    reason?: string;
+    url?: string;
   };
 }
 
@@ -32,7 +38,13 @@ interface Codes {
 /** A part as the API returns it. Buyers do not see voided parcels: their links may lead to what somebody else has bought. */
 export function presentPart(
   { number, merchant }: { number: number; merchant: { id: string; name: string } | null },
-  order: { lines: readonly StoredLine[]; parcels: readonly Parcel[]; codes: ReadonlyMap<string, Codes> },
+  order: {
+    lines: readonly StoredLine[];
+    parcels: readonly Parcel[];
+    codes: ReadonlyMap<string, Codes>;
+    /** Null for an order that was not paid online. */
+    refunded: RefundedLines | null;
+  },
   { reader, mayChange }: { reader: Reader; mayChange: boolean },
 ): OrderPart {
   const isShown = (parcel: Parcel) => parcel.part === number && (!buys(reader) || !parcel.voidedAt);
@@ -45,6 +57,7 @@ export function presentPart(
       .map((line) => ({
         ...presentLine(line, buys(reader) ? undefined : order.codes.get(line.id)),
         ...(reader === 'shop' ? { frozen: frozenOf(line) } : {}),
+        ...(reader === 'shop' && order.refunded ? presentRefunded(line, order.refunded) : {}),
       })),
     parcels: order.parcels.filter(isShown).map(presentParcel),
   };
@@ -65,6 +78,10 @@ const frozenOf = ({ discountMinor, taxMinor, taxes }: StoredLine): DetailedLine[
   ...{ discountMinor, taxMinor },
   taxes: [...taxes],
 });
+function presentRefunded({ id }: StoredLine, refundedLines: RefundedLines) {
+  const { quantity: refunded, amountMinor } = refundedOf(refundedLines, id);
+  return { refunded, refundedAmount: toMajor(amountMinor) };
+}
 
 /** Whether the reader of these parts gets an event. Notes about the whole order are for the shop. */
 export function seesEvent(
@@ -73,7 +90,7 @@ export function seesEvent(
   parts: readonly { number: number }[],
 ): boolean {
   if (reader === 'shop') return true;
-  if (buys(reader)) return kind !== 'note' && kind !== 'links-ended';
+  if (buys(reader)) return kind !== 'note' && kind !== 'links-ended' && !isOfShop(kind);
   return parts.some(({ number }) => number === part);
 }
 
@@ -104,5 +121,8 @@ export function presentEvent(
     ...(details.lineId === undefined ? {} : { line: details.lineId }),
     ...(details.to === undefined ? {} : { status: details.to }),
     ...(kind === 'note' ? { text: details.text ?? null } : {}),
+    ...(details.amountMinor === undefined ? {} : { amount: toMajor(details.amountMinor) }),
+    ...(reader === 'shop' && details.reason !== undefined ? { reason: details.reason } : {}),
+    ...(reader === 'shop' && details.url !== undefined ? { url: details.url } : {}),
   };
 }

@@ -8,7 +8,18 @@ export interface Refunded {
   quantity: number;
   amountMinor: number;
 }
-export const nothingRefunded: Refunded = { quantity: 0, amountMinor: 0 };
+const nothing: Refunded = { quantity: 0, amountMinor: 0 };
+
+/** What a refund is for, in minor units. */
+export interface RefundLine extends Refunded {
+  /** Null for the delivery. */
+  lineId: string | null;
+}
+
+/** By line, and that of the delivery under `null`. */
+export type RefundedLines = ReadonlyMap<string | null, Refunded>;
+export const refundedOf = (refunded: RefundedLines, lineId: string | null): Refunded =>
+  refunded.get(lineId) ?? nothing;
 
 /** What the first pieces of a line cost with tax, in minor units. */
 function firstPiecesMinor(line: FrozenAmounts, pieces: number, pricesIncludeTax: boolean): number {

@@ -5,8 +5,16 @@ import { askForRefund } from './ask-for-refund.ts';
 import type { Pieces } from './line-counts.rules.ts';
 import type { StoredOrder } from './orders.rules.ts';
 import { leftMinor, listPayments } from './payments.store.ts';
-import { piecesToRefund, refundOfDelivery, refundOfPieces, withinLeft } from './refund-amounts.rules.ts';
-import { findRefundedLines, type RefundedLines, type RefundLine, refundedOf } from './refunds.store.ts';
+import {
+  piecesToRefund,
+  type RefundedLines,
+  type RefundLine,
+  refundedOf,
+  refundOfDelivery,
+  refundOfPieces,
+  withinLeft,
+} from './refund-amounts.rules.ts';
+import { findRefundedLines } from './refunds.store.ts';
 
 /**
  * Asks for the refund of pieces that are cancelled, in the transaction that cancels them: whoever cancels, as much as is left of the

@@ -6,15 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments, refundLines, refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
-import { nothingRefunded, type Refunded } from './refund-amounts.rules.ts';
-
-/** What a refund is for, in minor units. */
-export interface RefundLine {
-  /** Null for the delivery. */
-  lineId: string | null;
-  quantity: number;
-  amountMinor: number;
-}
+import type { RefundedLines, RefundLine } from './refund-amounts.rules.ts';
 
 export interface NewRefund {
   paymentId: string;
@@ -76,12 +68,7 @@ async function addToSums(
   }
 }
 
-/** What was refunded of the lines of an order, and of its delivery under `null`, without what has failed. */
-export type RefundedLines = ReadonlyMap<string | null, Refunded>;
-
-export const refundedOf = (refunded: RefundedLines, lineId: string | null): Refunded =>
-  refunded.get(lineId) ?? nothingRefunded;
-
+/** What was refunded of the lines of an order, without what has failed. */
 export async function findRefundedLines(db: Db, orderId: string): Promise<RefundedLines> {
   const rows = await db
     .select({

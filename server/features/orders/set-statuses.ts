@@ -13,6 +13,7 @@ import { writeCounts, writeOwed } from './order-counts.store.ts';
 import { insertEvents, type NewEvent } from './order-events.store.ts';
 import { type OrderRole, type StoredLine, type StoredOrder, totalsOf } from './orders.rules.ts';
 import { endParcels, insertStatusParcel, listSentParcels, type SentParcel } from './parcels.store.ts';
+import { refundCancelled } from './refund-cancelled.ts';
 import { changeOfStatus, type HeldPieces, piecesInTheWay, type StatusChange } from './status-change.rules.ts';
 
 const texts = textsOf({ en });
@@ -27,8 +28,8 @@ export interface ChangedOrder {
 }
 
 /**
- * Sets the status of lines of a locked order that have another one: their counts, parcels, stock, what is owed, and what the timeline says
- * (docs/rules.md#item-statuses). Mails are left to the caller.
+ * Sets the status of lines of a locked order that have another one: their counts, parcels, stock, what is owed and refunded, and what the
+ * timeline says (docs/rules.md#item-statuses). Mails are left to the caller.
  * @throws in-parcel when pieces lie in a parcel that a person made
  */
 export async function setStatuses(
@@ -54,8 +55,12 @@ export async function setStatuses(
     changes.flatMap(({ line, move }) => (move ? [{ variantId: line.variantId, ...move }] : [])),
     { orderId: order.id, userId: actor.id },
   );
-  if (status === 'Cancelled') await writeOwed(tx, order.id, totalsOf(after).totalWithTaxMinor);
   await insertEvents(tx, eventsOf(order.id, actor.id, changes, status));
+  if (status === 'Cancelled') {
+    await writeOwed(tx, order.id, totalsOf(after).totalWithTaxMinor);
+    const cancelled = changes.map((change) => ({ lineId: change.line.id, quantity: change.cancelled }));
+    await refundCancelled(tx, actor, after, cancelled);
+  }
   return { order: after, changed: [...changed.values()] };
 }
 

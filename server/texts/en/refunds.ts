@@ -1,0 +1,20 @@
+/** Replies about refunds. */
+export const refundAsked = 'The refund is on its way.';
+export const refundRetried = 'The refund is tried again.';
+
+/** Refusals. */
+export const noRefund = 'No refund found.';
+export const noPayment = 'This payment is not of this order. Please reload the page.';
+export const notPaid = 'This payment has not arrived, so nothing of it can be refunded.';
+export const otherOrder = 'This item belongs to another order. Please reload the page.';
+export const tooMuch = (left: string) => `Only ${left} of this payment are left to refund.`;
+export const nothingLeft = 'All of this payment was refunded already.';
+export const tooManyPieces = (name: string, left: string) =>
+  `Only ${left} of ${name} can still be refunded. Please reload the page.`;
+export const noPieces = (name: string) => `${name} was refunded already. Please reload the page.`;
+export const costsNothing = 'What you have chosen costs nothing.';
+export const deliveryRefunded = 'The delivery was refunded already. Please reload the page.';
+export const noDelivery = 'This order has no delivery that was paid for.';
+export const isRefunded = 'This refund has reached the buyer already.';
+export const refundedSince =
+  'What it was for was refunded in the meantime. Please ask for a new refund of what is left.';
