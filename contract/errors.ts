@@ -92,6 +92,9 @@ export const errorReply = z.object({
 /** 404: absent, or hidden from the caller. */
 export const notFoundReply = z.object({ message: z.string() });
 
+/** Its fields have the same names as those of the address in the same body. */
+const besideAnother = new Set(['billingAddress']);
+
 /** The first message of each field, and the first of all as the text for a person. */
 export function firstMessages(error: Pick<z.ZodError, 'issues'>): {
   error: string;
@@ -101,7 +104,7 @@ export function firstMessages(error: Pick<z.ZodError, 'issues'>): {
   for (const issue of error.issues) {
     // A body like { product: { name } } wraps its fields once; the form knows them by their own names.
     const [first, second] = issue.path;
-    const wrapped = typeof first === 'string' && typeof second === 'string';
+    const wrapped = typeof first === 'string' && typeof second === 'string' && !besideAnother.has(first);
     const field = (wrapped ? issue.path.slice(1) : issue.path).map(String).join('.');
     if (field && !(field in fields)) fields[field] = issue.message;
   }

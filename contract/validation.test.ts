@@ -5,6 +5,7 @@ import { changePasswordForm, forgotForm, loginForm, registerForm, resetForm } fr
 import { addBrandForm, editBrandForm } from './brands.contract.ts';
 import { createCart } from './cart.contract.ts';
 import { addCategory, addCategoryForm, editCategoryForm } from './categories.contract.ts';
+import { placeForm } from './checkout.contract.ts';
 import { contactForm } from './contact.contract.ts';
 import { firstMessages } from './errors.ts';
 import { purchaseLimit } from './limits.ts';
@@ -229,6 +230,22 @@ it('a category needs products, unless the caller says where it belongs', () => {
   const body = addCategory.body as z.ZodType;
   expect(messagesOf(body, { ...good, products: [] })).toEqual({ products: 'Products are required.' });
   expect(messagesOf(body, { ...good, products: [], parent: null })).toEqual({});
+});
+
+it('what is wrong in the invoice address is not said of the address beside it', () => {
+  const sent = {
+    ...{ key: id, fingerprint: 'f', contact: {}, delivery: 'm', payment: 'transfer' },
+    ...{
+      items: [{ product: id, quantity: 1 }],
+      address: { countryCode: 'DE', address: 'Am Kai 3', city: 'Kiel' },
+    },
+    billingAddress: { countryCode: 'DE', zipCode: '24103', recipient: 'Ida Brandt', address: 'Am Kai 3' },
+  };
+  expect(messagesOf(placeForm, sent)).toEqual({
+    recipient: 'Full Name is required.',
+    zipCode: 'Postal code is required.',
+    'billingAddress.city': 'City is required.',
+  });
 });
 
 it('a quantity in the cart is at least 1', () => {

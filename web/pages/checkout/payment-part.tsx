@@ -26,7 +26,7 @@ import { QuoteChanges } from './quote-changes-note.tsx';
 import type { CheckoutState } from './use-checkout.ts';
 import type { useHeld } from './use-held.ts';
 import type { Placing } from './use-placing.ts';
-import { type ReportProblems, useProblems } from './use-problems.ts';
+import { type ReportProblems, useProblems, useRefusals } from './use-problems.ts';
 
 const texts = textsOf({ en });
 
@@ -55,6 +55,8 @@ export function PaymentPart({ checkout, placing, holding, onProblems }: PaymentP
   );
 }
 
+const noRefusals = {};
+
 type Payment = Quote['payments'][number];
 const nameOf = ({ name }: Payment) => name || texts().payment.later;
 
@@ -72,6 +74,7 @@ function PaymentForm({ checkout, placing, holding, onProblems }: PaymentPartProp
   const asksForTerms = quote.data?.needs.includes('terms') ?? false;
   const billing = useBillingForm(checkout, placing);
   const hasBilling = draft.billing !== null;
+  useRefusals(billing.setError, placing.refused.payment ?? noRefusals);
   useProblems('payment', hasBilling ? billing.formState.errors : {}, billing.labelOf, onProblems);
 
   const order = async (event: React.FormEvent) => {
@@ -97,13 +100,12 @@ function PaymentForm({ checkout, placing, holding, onProblems }: PaymentPartProp
         chosen={payment?._id ?? null}
         onChoose={(id) => changeDraft({ payment: id })}
       />
-      {isPickUp ? null : (
-        <Checkbox
-          label={words.sameBilling}
-          checked={!hasBilling}
-          onChange={(event) => changeDraft({ billing: event.target.checked ? null : {} })}
-        />
-      )}
+      <Checkbox
+        // Who picks it up has given no address that the invoice could go to.
+        label={isPickUp ? words.withBilling : words.sameBilling}
+        checked={isPickUp === hasBilling}
+        onChange={() => changeDraft({ billing: hasBilling ? null : {} })}
+      />
       {hasBilling ? (
         <>
           <h3 className="strong">{words.billing}</h3>

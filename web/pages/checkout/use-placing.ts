@@ -110,13 +110,19 @@ const addressFields = new Set(
   'countryCode country recipient company address line2 city region state zipCode phone'.split(' '),
 );
 
+const billingPrefix = 'billingAddress.';
+
 /** The refused fields by the part that asks for them. */
 function refusedParts(fields: Readonly<Record<string, string>>): RefusedParts {
   const entries = Object.entries(fields);
   const contact = entries.filter(([name]) => name === 'email');
   const address = entries.filter(([name]) => addressFields.has(name));
+  const billing = entries.flatMap(([name, message]) =>
+    name.startsWith(billingPrefix) ? [[name.slice(billingPrefix.length), message] as const] : [],
+  );
   return {
     ...(contact.length > 0 && { contact: Object.fromEntries(contact) }),
     ...(address.length > 0 && { address: Object.fromEntries(address) }),
+    ...(billing.length > 0 && { payment: Object.fromEntries(billing) }),
   };
 }

@@ -86,6 +86,7 @@ export const payment = {
   later: 'Pay later',
   laterText: 'Nothing is charged now. We write to you about the payment.',
   sameBilling: 'Invoice to the delivery address',
+  withBilling: 'Add an invoice address',
   billing: 'Invoice address',
   taxId: 'VAT number (optional)',
   addNote: 'Add a note',
