@@ -57,6 +57,11 @@ export const order = z.object({
       isGuest: z.literal(true).optional().meta({ description: 'Ordered without an account.' }),
     })
     .optional(),
+  awaitsPayment: z.literal(true).optional().meta({ description: 'A transfer that nobody has seen yet.' }),
+  refundFailed: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'A refund failed and was not tried again. For the shop.' }),
   /** True when the caller placed it. */
   isOwn: z.boolean(),
 });

@@ -105,6 +105,7 @@ test('and the back office', async ({ context, shop }) => {
   const { tokens, ids } = await withLongNames(shop);
   await expectToSuitAll(context, tokens.admin, [
     '/dashboard/orders/customers',
+    '/dashboard/orders/being-paid',
     '/dashboard/product?status=active&stock=low',
     '/dashboard/product/import',
     `/dashboard/orders/customers/${ids.order}`,
@@ -127,6 +128,7 @@ test('and the back office', async ({ context, shop }) => {
     '/dashboard/settings/checkout',
     '/dashboard/settings/delivery',
     '/dashboard/settings/taxes',
+    '/dashboard/settings/payments',
     '/dashboard/health',
     '/support',
   ]);

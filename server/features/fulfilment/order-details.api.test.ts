@@ -71,6 +71,7 @@ describe('the details of an order', () => {
             sku: lamp.sku,
             barcode: '4006381333931',
             taxes: [],
+            frozen: { discountMinor: 0, taxMinor: 0, taxes: [] },
           },
         ],
         parcels: [parcel],
@@ -111,6 +112,7 @@ describe('the details of an order', () => {
     expect(seen.products.map(({ name }) => name)).toEqual(['Vase']);
     expect(seen.total).toBe(567);
     expect(parts).toMatchObject([{ number: 2, mayChange: true, parcels: [{ number: 1 }, { number: 2 }] }]);
+    expect(parts[0]?.lines[0]).not.toHaveProperty('frozen');
     expect(events.map(({ part, by }) => [part, by])).toEqual([
       [2, 'Vera Test'],
       [2, null],

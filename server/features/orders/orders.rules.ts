@@ -72,6 +72,9 @@ export interface StoredOrder {
   paidMinor: number;
   createdAt: Date;
   cancelledAt: Date | null;
+  /** A transfer that nobody has seen yet. */
+  paymentDue?: boolean;
+  hasFailedRefund?: boolean;
   lines: StoredLine[];
 }
 

@@ -3,6 +3,7 @@ import { toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
+import { refunds } from '#server/db/schema/payments.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { lineImageUrl } from './line-images.store.ts';
 import { personOf, type StoredLine, type StoredOrder } from './orders.rules.ts';
@@ -22,6 +23,8 @@ const orderColumns = {
   paidMinor: orders.paidMinor,
   createdAt: orders.createdAt,
   cancelledAt: orders.cancelledAt,
+  paymentDue: orders.paymentDue,
+  hasFailedRefund: sql<boolean>`exists (select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'failed')`,
 };
 
 type Person = StoredOrder['user'];

@@ -12,6 +12,7 @@ import { orderSubtitle, orderTitle, progressLabels, shortDate, statusTones } fro
 import { type OrderPosition, orderPath } from './order-position.ts';
 import type { OrderList } from './orders.queries.ts';
 import * as styles from './orders-table.module.css';
+import { paymentBadges } from './payment-labels.ts';
 
 interface LinkProps {
   /** Whose page of an order the rows lead to. */
@@ -55,6 +56,11 @@ function FirstStatus({ order }: { order: Order }) {
       ) : (
         <Status tone="off">Unavailable</Status>
       )}
+      {paymentBadges(order).map(({ tone, word }) => (
+        <div key={word}>
+          <Status tone={tone}>{word}</Status>
+        </div>
+      ))}
       {progressLabels(order).map((label) => (
         <span key={label} className="sub num">
           {label}

@@ -1,4 +1,5 @@
 import type { OrderPayment, OrderRefund } from '#contract/fulfilment.contract.ts';
+import type { Order } from '#contract/orders.contract.ts';
 import { isOnline } from '#contract/payments.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
@@ -48,10 +49,13 @@ export const isRefundedWhenCancelled = ({ order, as, payments }: OrderDetails): 
     : payments.some(({ paidAt, amount, refunded }) => paidAt !== null && refunded < amount);
 
 /** What a person has to look at: a transfer that is not there, a refund that did not arrive. */
-export function paymentBadges({ order, refunds }: Pick<OrderDetails, 'order' | 'refunds'>) {
-  const { awaitingPayment, refundFailed } = texts().badges;
-  const badges: { tone: StatusTone; word: string }[] = [];
-  if (order.paymentDue && !order.cancelledAt) badges.push({ tone: 'warn', word: awaitingPayment });
-  if (refunds.some(({ state }) => state === 'failed')) badges.push({ tone: 'neg', word: refundFailed });
-  return badges;
+export function paymentBadges({
+  awaitsPayment,
+  refundFailed,
+}: Pick<Order, 'awaitsPayment' | 'refundFailed'>) {
+  const { badges } = texts();
+  return [
+    ...(awaitsPayment ? [{ tone: 'warn' as const, word: badges.awaitingPayment }] : []),
+    ...(refundFailed ? [{ tone: 'neg' as const, word: badges.refundFailed }] : []),
+  ];
 }

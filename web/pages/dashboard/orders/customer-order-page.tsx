@@ -66,7 +66,7 @@ function ShownOrder({ details, list }: { details: OrderDetails; list: List }) {
         count={
           <span className={styles.state}>
             <Status tone={stateTones[state]}>{states[state]}</Status>
-            {paymentBadges(details).map(({ tone, word }) => (
+            {paymentBadges(details.order).map(({ tone, word }) => (
               <Status key={word} tone={tone}>
                 {word}
               </Status>
