@@ -4,67 +4,66 @@ import { textsOf } from '#contract/texts.ts';
 import { Status } from '#web/components/labels/badges.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
-import { formatDate } from '#web/lib/format/format.ts';
 import { formatHour } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/being-paid.ts';
+import * as styles from './being-paid-table.module.css';
 import { PaymentActions, type Rights } from './payment-actions.tsx';
 import { buyerName, momentWords, stateTones, sumPaid, sumWords, thingsWords } from './payment-words.ts';
 
 const texts = textsOf({ en });
+
+/** Until when it is kept: what was paid already, until it is settled or somebody decides. */
+const keptUntil = ({ state, expires }: BeingPaid): string =>
+  state === 'processing' || state === 'mismatch' ? texts().untilSettled : momentWords(expires);
 
 /** The state of a payment, why it is so, and how fresh that is. */
 function State({ payment }: { payment: BeingPaid }) {
   const { state, failure, heard, method } = payment;
   const words = texts();
   return (
-    <>
+    <div className={styles.facts}>
       <Status tone={stateTones[state]}>{words.states[state]}</Status>
       {state === 'mismatch' ? (
         <span className="sub num">{words.asked(sumWords(payment), sumPaid(payment))}</span>
       ) : null}
       {failure ? <span className="sub">{failure}</span> : null}
-      {heard ? <span className="sub">{words.heard(words.providers[method], momentWords(heard))}</span> : null}
-    </>
+      <span className="sub num narrow-only">{words.kept(keptUntil(payment))}</span>
+      {heard ? (
+        <span className="sub num">{words.heard(words.providers[method], formatHour(heard))}</span>
+      ) : null}
+    </div>
   );
 }
 
 function columnsFor(rights: Rights): readonly Column<BeingPaid>[] {
-  const { columns, becomes } = texts();
+  const { columns } = texts();
   return [
     {
       key: 'buyer',
       head: columns.buyer,
-      width: '30%',
-      cell: (payment) => (
-        <ItemCell
-          name={buyerName(payment)}
-          sub={
-            <>
-              {payment.buyer.email} <span>{thingsWords(payment)}</span>{' '}
-              <span className="num">{becomes(orderLabel(payment.number))}</span>
-            </>
-          }
-        />
-      ),
+      width: '22%',
+      cell: (payment) => <ItemCell name={buyerName(payment)} sub={payment.buyer.email} />,
+    },
+    {
+      key: 'things',
+      head: columns.things,
+      phone: 'full',
+      className: styles.things,
+      cell: thingsWords,
     },
     {
       key: 'amount',
       head: columns.amount,
       number: true,
-      cell: ({ amount }) => <Price amount={amount} />,
-    },
-    { key: 'state', head: columns.state, cell: (payment) => <State payment={payment} /> },
-    {
-      key: 'expires',
-      head: columns.expires,
-      phone: 'hide',
-      cell: ({ expires }) => (
-        <time dateTime={expires}>
-          {formatDate(expires)}
-          <span className="sub num">{formatHour(expires)}</span>
-        </time>
+      cell: ({ amount, number }) => (
+        <>
+          <Price amount={amount} />
+          <span className="sub num">{orderLabel(number)}</span>
+        </>
       ),
     },
+    { key: 'state', head: columns.state, phone: 'full', cell: (payment) => <State payment={payment} /> },
+    { key: 'expires', head: columns.expires, phone: 'hide', cell: keptUntil },
     {
       key: 'actions',
       head: columns.actions,

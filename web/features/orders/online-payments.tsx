@@ -44,7 +44,7 @@ function PaidSums({ payment }: { payment: OrderPayment }) {
           ...(refunded > 0
             ? [
                 { name: sums.refunded, value: <span className="price">{minus(formatPrice(refunded))}</span> },
-                { name: sums.left, value: <Price amount={leftOf(payment)} />, total: true },
+                { name: sums.left, value: <Price amount={leftOf(payment)} /> },
               ]
             : []),
         ]}

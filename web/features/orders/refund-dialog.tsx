@@ -61,6 +61,7 @@ export function RefundDialog({ details, open, onOpenChange }: RefundDialogProps)
         id={formId}
         dense
         layout="stack"
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
           void refund.send();

@@ -53,6 +53,7 @@ export function RefundPieces({ refund }: { refund: Refunding }) {
       )}
       {delivery === null ? null : (
         <Checkbox
+          className={styles.delivery}
           label={words.delivery(formatPrice(delivery))}
           checked={draft.delivery}
           onChange={({ target }) => change({ delivery: target.checked })}

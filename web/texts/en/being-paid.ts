@@ -13,6 +13,7 @@ export const empty = {
 export const one = 'payment';
 export const columns = {
   buyer: 'Buyer',
+  things: 'Things',
   amount: 'Sum',
   state: 'State',
   expires: 'Kept until',
@@ -20,7 +21,8 @@ export const columns = {
 } as const;
 export const guest = (name: string) => `${name.trim() || 'Somebody'} (guest)`;
 export const nameless = 'Somebody';
-export const becomes = (label: string) => `becomes ${label}`;
+export const kept = (until: string) => `Kept until ${until}`;
+export const untilSettled = 'it is settled';
 export const line = (quantity: string, name: string) => `${quantity} × ${name}`;
 export const andMore = (pieces: string) => `${pieces} in all`;
 
@@ -35,7 +37,7 @@ export const states: Record<PaymentState, string> = {
 };
 export const asked = (asked: string, paid: string) => `${asked} asked, ${paid} paid`;
 export const heard = (provider: string, when: string) =>
-  `${provider.charAt(0).toUpperCase()}${provider.slice(1)} answered on ${when}`;
+  `${provider.charAt(0).toUpperCase()}${provider.slice(1)} answered at ${when}`;
 
 export const ask = (provider: string) => `Ask ${provider} again`;
 export const asking = 'Asking';

@@ -9,6 +9,7 @@ import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/being-paid.ts';
 import { useCan, useProfile } from '../account/use-profile.ts';
 import { DashboardNotFound } from '../dashboard-not-found.tsx';
+import * as styles from './being-paid-page.module.css';
 
 const texts = textsOf({ en });
 
@@ -28,7 +29,7 @@ function BeingPaid() {
       {...{ title, params, onChange, empty, one }}
       query={useQuery(beingPaidQuery(params))}
       rowsOf={({ payments }) => payments}
-      above={<p className="ui muted">{intro}</p>}
+      above={<p className={`ui muted ${styles.intro}`}>{intro}</p>}
       actions={<ButtonLink to={href('/dashboard/orders/customers')}>{customerOrders}</ButtonLink>}
     >
       {(payments) => <BeingPaidTable payments={payments} rights={rights} />}
