@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as playwrightTest } from '@playwright/test';
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
+import { paintDemoPictures } from './demo-pictures.ts';
 import { keepNotices } from './notices.ts';
 
 /** Tests with a shop of their own use this. */
@@ -55,7 +56,11 @@ export const test = base.extend<object, { dataDir: string; shop: ShopProcess }>(
     ofWorker,
   ],
   shop: [
-    ({ dataDir }, use) => withShop({ DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: 'off' }, use),
+    ({ dataDir }, use) =>
+      withShop({ DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: 'off' }, async (shop) => {
+        await paintDemoPictures(dataDir);
+        await use(shop);
+      }),
     ofWorker,
   ],
   baseURL: async ({ shop }, use) => {
