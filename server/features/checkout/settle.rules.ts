@@ -29,10 +29,12 @@ export const isFinal = (state: PaymentState) =>
 export function settlementOf(stored: Unsettled, answer: PaymentAnswer): Settlement {
   const { state, checkout } = stored;
   if (isFinal(state)) return { state, does: 'nothing' };
+  // The buyer has got another one by now, and only money that has arrived matters.
+  if (state === 'failed' && answer.state !== 'paid') return { state, does: 'nothing' };
   switch (answer.state) {
     case 'open':
-      // A failed one is not open again: the buyer gets a new one.
-      return { state: state === 'failed' ? 'failed' : 'open', does: 'nothing' };
+      // An answer from before the buyer has paid.
+      return { state: state === 'processing' ? 'processing' : 'open', does: 'nothing' };
     case 'processing':
       return { state: 'processing', does: 'nothing' };
     case 'failed':

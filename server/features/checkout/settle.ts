@@ -129,14 +129,14 @@ function toldBy(
 ): Partial<ChangedPayment> {
   switch (answer.state) {
     case 'open':
-      return state === 'failed' ? {} : { failure: answer.failure };
+      return state === 'open' ? { failure: answer.failure } : {};
     case 'failed':
       return { failure: answer.failure };
     case 'expired':
       return {};
     default: {
       const told = { providerRef: answer.ref, method: answer.method, failure: null };
-      if (answer.state === 'processing') return told;
+      if (answer.state === 'processing') return state === 'failed' ? {} : told;
       const paid = { amountMinor: answer.amountMinor, currency: answer.currency };
       return paid.amountMinor === amountMinor && paid.currency === currency
         ? told

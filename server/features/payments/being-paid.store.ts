@@ -17,7 +17,7 @@ const shown = sql`
     select p.id from ${payments} p where p.checkout_id = c.id order by p.id desc limit 1
   ) latest where c.state = 'held'
   union
-  select id from ${payments} where state in ('open', 'processing', 'mismatch') and state = 'mismatch'`;
+  select id from ${payments} where state = 'mismatch'`;
 
 interface Row extends Record<string, unknown> {
   _id: string;
