@@ -41,6 +41,7 @@ import type { OrderLinks } from './features/orders/order-link.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { pagesRoutes } from './features/pages/pages.routes.ts';
 import { hasTerms } from './features/pages/pages.store.ts';
+import { paymentSettingsRoutes } from './features/payment-providers/payment-settings.routes.ts';
 import type { Providers } from './features/payment-providers/provider.ts';
 import { beingPaidRoutes } from './features/payments/being-paid.routes.ts';
 import { testPaymentsRoutes } from './features/payments/test-payments.routes.ts';
@@ -166,6 +167,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   merchantsRoutes(api, { db, limits });
   reviewsRoutes(api, { db });
   cartRoutes(api, { db });
+  paymentSettingsRoutes(api, { db, shopSettings, encryption, settings });
   const placing = { shopSettings, publicUrl: settings.publicUrl, onPlaced };
   ordersRoutes(api, { db, ...placing });
   fulfilmentRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { SettingsGroup } from '#contract/settings.contract.ts';
 import * as contract from '#contract/settings.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { refuseField } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
-import { changeSettings } from './change-settings.ts';
 import { checkoutReasonsOf } from './checkout-reasons.rules.ts';
 import { readGroup } from './read-group.ts';
+import { saveSettings } from './save-settings.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
 interface Parts {
@@ -23,26 +22,13 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, contract.getSearchSettings, () => readGroup(parts, 'search'));
 
-  async function save<Group extends SettingsGroup>(
-    changed: Parameters<typeof changeSettings<Group>>[1],
-    who: { by: string; ip: string },
-  ): Promise<void> {
-    const changes = await changeSettings(parts.db, changed, who);
-    if (changes.length > 0) {
-      const settings = changes.map(({ setting }) => setting);
-      app.securityLog.writeRecorded({ event: 'settings-changed', settings, ...who });
-    }
-    // What this process sends from now on has them.
-    await parts.shopSettings.latest();
-  }
-
   serve(app, contract.changeGeneralSettings, async ({ actor, body, ip }) => {
-    await save({ group: 'general', ...body }, { by: actor.id, ip });
+    await saveSettings(app, parts, { group: 'general', ...body }, { by: actor.id, ip });
     return { ...done('The settings have been saved.'), ...(await readGroup(parts, 'general')) };
   });
 
   serve(app, contract.changeSearchSettings, async ({ actor, body, ip }) => {
-    await save({ group: 'search', ...body }, { by: actor.id, ip });
+    await saveSettings(app, parts, { group: 'search', ...body }, { by: actor.id, ip });
     return { ...done('The synonyms have been saved.'), ...(await readGroup(parts, 'search')) };
   });
 
@@ -59,7 +45,7 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
       // Without the page no box is shown, and orders go through without consent.
       if (body.settings.requiresTerms && !(await parts.hasTerms(tx))) throw noTerms();
     };
-    await save({ group: 'checkout', ...body, check }, { by: actor.id, ip });
+    await saveSettings(app, parts, { group: 'checkout', ...body, check }, { by: actor.id, ip });
     return { ...done('The settings have been saved.'), ...(await readCheckout()) };
   });
 
@@ -71,14 +57,14 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, contract.getDeliverySettings, readDelivery);
 
   serve(app, contract.changeDeliverySettings, async ({ actor, body, ip }) => {
-    await save({ group: 'delivery', ...body }, { by: actor.id, ip });
+    await saveSettings(app, parts, { group: 'delivery', ...body }, { by: actor.id, ip });
     return { ...done('Delivery has been saved.'), ...(await readDelivery()) };
   });
 
   serve(app, contract.getTaxSettings, () => readGroup(parts, 'taxes'));
 
   serve(app, contract.changeTaxSettings, async ({ actor, body, ip }) => {
-    await save({ group: 'taxes', ...body }, { by: actor.id, ip });
+    await saveSettings(app, parts, { group: 'taxes', ...body }, { by: actor.id, ip });
     return { ...done('Taxes have been saved.'), ...(await readGroup(parts, 'taxes')) };
   });
 }

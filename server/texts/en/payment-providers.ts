@@ -16,3 +16,19 @@ export const refundFailures = {
   canceled: 'It was cancelled at Stripe.',
   unknown: 'The bank of the buyer did not take it.',
 };
+export const noKey = 'Please save a secret key of Stripe first.';
+export const unreadableKey = 'The secret key was encrypted with another SETTINGS_KEY. Please save it again.';
+const ofAccount = (name: string | null) => (name ? ` of ${name}` : '');
+export const connection = {
+  test: (name: string | null) => `The key works. It is a test key${ofAccount(name)}: nothing is charged.`,
+  live: (name: string | null) => `The key works. Buyers are charged for the account${ofAccount(name)}.`,
+  notActivated:
+    'Stripe knows the key, and the account may not charge yet. Please finish its setup at Stripe.',
+  failures: {
+    away: 'Stripe does not answer. Please try again in a few minutes.',
+    key: 'Stripe does not accept the key. Was it copied as a whole, and is it still listed at Stripe?',
+    permission:
+      'Stripe knows the key, and it may not do what the shop needs: Checkout Sessions and Refunds (write), Payment Intents and Charges (read).',
+    refused: 'Stripe refuses what the shop asks. Please send this to whoever runs your server.',
+  },
+};

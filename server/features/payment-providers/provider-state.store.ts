@@ -1,0 +1,48 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { healthResults } from '#server/db/schema/health.ts';
+
+/** What the Health page and Settings > Payments know of providers, beside the results of other work in the background. */
+const keys = { trouble: 'payment-providers', event: 'stripe-event' } as const;
+
+export interface ProviderTrouble {
+  /** When a provider was first found not to answer, or to refuse. */
+  since: string;
+  isAway: boolean;
+  /** For a technician. */
+  problem: string;
+}
+
+export interface ProviderState {
+  trouble: ProviderTrouble | null;
+  /** When Stripe last sent an event that could be verified. */
+  heardEventAt: Date | null;
+}
+
+export async function findProviderState(db: Db): Promise<ProviderState> {
+  const rows = await db
+    .select({ key: healthResults.key, at: healthResults.at, result: healthResults.result })
+    .from(healthResults)
+    .where(inArray(healthResults.key, Object.values(keys)));
+  const trouble = rows.find(({ key }) => key === keys.trouble)?.result as { trouble: ProviderTrouble | null };
+  const event = rows.find(({ key }) => key === keys.event);
+  return { trouble: trouble?.trouble ?? null, heardEventAt: event?.at ?? null };
+}
+
+const store = async (db: Db, key: string, result: object) => {
+  const at = sql`clock_timestamp()`;
+  await db
+    .insert(healthResults)
+    .values({ key, at, result })
+    .onConflictDoUpdate({ target: healthResults.key, set: { at, result } });
+};
+
+/** Keeps since when it lasts. @param found null when all have answered */
+export async function noteTrouble(db: Db, found: Omit<ProviderTrouble, 'since'> | null): Promise<void> {
+  const { trouble } = await findProviderState(db);
+  if (!found && !trouble) return;
+  const since = trouble?.since ?? new Date().toISOString();
+  await store(db, keys.trouble, { trouble: found ? { ...found, since } : null });
+}
+
+export const noteEvent = (db: Db): Promise<void> => store(db, keys.event, {});
