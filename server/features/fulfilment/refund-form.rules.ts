@@ -53,7 +53,7 @@ export function linesOfRefund(
 }
 
 function deliveryOf({ delivery, pricesIncludeTax }: RefundedOrder, refunded: RefundedLines): RefundLine {
-  if (!delivery) throw refuseField('delivery', texts().noDelivery, 'not-refundable');
+  if (!delivery || delivery.minor === 0) throw refuseField('delivery', texts().noDelivery, 'not-refundable');
   if (refundedOf(refunded, null).quantity > 0) {
     throw refuseField('delivery', texts().deliveryRefunded, 'not-refundable');
   }

@@ -85,10 +85,10 @@ export async function retryRefund(
       if (refund.state !== 'failed') return;
       const payment = (await listPayments(tx, orderId)).find(({ id }) => id === refund.paymentId);
       if (!payment) throw new Error('a refund without its payment');
-      checkLeft(payment, refund.amountMinor);
       if (!hasRoomAgain(order, await findRefundedLines(tx, orderId), refund.lines)) {
         throw new ShopError('not-refundable', texts().refundedSince);
       }
+      checkLeft(payment, refund.amountMinor);
       await resetRefund(tx, refund);
       await insertEvents(tx, [
         {
