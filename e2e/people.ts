@@ -104,6 +104,15 @@ export async function placeOrder(shop: Shop, token: string, ...lines: Line[]): P
   return (await post(shop, '/order/add', { cartId, total }, token)).order._id;
 }
 
+const guestAddress = {
+  recipient: 'Marta Wilder',
+  address: '2140 Larkspur Street',
+  city: 'Oakland',
+  region: 'CA',
+  zipCode: '94610',
+  countryCode: 'US',
+};
+
 /** Places an order of the demo as a guest, to be paid by transfer. Returns its id and the path of its link. */
 export async function placeAsGuest(
   shop: Shop,
@@ -111,14 +120,7 @@ export async function placeAsGuest(
   line: Line,
 ): Promise<{ id: string; link: string }> {
   const items = [line];
-  const address = {
-    recipient: 'Marta Wilder',
-    address: '2140 Larkspur Street',
-    city: 'Oakland',
-    region: 'CA',
-    zipCode: '94610',
-    countryCode: 'US',
-  };
+  const address = guestAddress;
   const { fingerprint, delivery } = (await post(shop, '/checkout/quote', { items, address })).quote;
   const form = {
     items,
@@ -130,6 +132,34 @@ export async function placeAsGuest(
   };
   const placed = await post(shop, '/checkout/place', { ...form, key: crypto.randomUUID() });
   return { id: placed.order._id, link: placed.link };
+}
+
+/** Begins to pay for a line as a guest of the demo, with the test payment. Returns the ids of the checkout and of the payment. */
+export async function beginToPay(
+  shop: Shop,
+  email: string,
+  line: Line,
+): Promise<{ checkout: string; payment: string }> {
+  const items = [line];
+  const { fingerprint, delivery } = (await post(shop, '/checkout/quote', { items, address: guestAddress }))
+    .quote;
+  const form = { items, address: guestAddress, fingerprint, delivery: delivery.chosen, contact: { email } };
+  const { checkout, pay } = await post(shop, '/checkout/place', {
+    ...form,
+    payment: 'test',
+    key: crypto.randomUUID(),
+  });
+  return { checkout: checkout._id, payment: pay.slice(pay.lastIndexOf('/') + 1) };
+}
+
+/** Pays at the test payment. Returns the id of the order. */
+export async function payByTest(
+  shop: Shop,
+  { checkout, payment }: { checkout: string; payment: string },
+): Promise<string> {
+  await post(shop, `/payments/test/${payment}`, { outcome: 'pay' });
+  const response = await fetch(`${shop.url}/api/checkout/${checkout}`);
+  return (await response.json()).order._id;
 }
 
 /** Adds a review that waits for approval. Returns its title. */

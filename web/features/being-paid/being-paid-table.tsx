@@ -8,7 +8,15 @@ import { formatHour } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/being-paid.ts';
 import * as styles from './being-paid-table.module.css';
 import { PaymentActions, type Rights } from './payment-actions.tsx';
-import { buyerName, momentWords, stateTones, sumPaid, sumWords, thingsWords } from './payment-words.ts';
+import {
+  buyerName,
+  momentWords,
+  shownState,
+  stateTones,
+  sumPaid,
+  sumWords,
+  thingsWords,
+} from './payment-words.ts';
 
 const texts = textsOf({ en });
 
@@ -18,7 +26,8 @@ const keptUntil = ({ state, expires }: BeingPaid): string =>
 
 /** The state of a payment, why it is so, and how fresh that is. */
 function State({ payment }: { payment: BeingPaid }) {
-  const { state, failure, heard, method } = payment;
+  const { failure, heard, method } = payment;
+  const state = shownState(payment);
   const words = texts();
   return (
     <div className={styles.facts}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buyerName, sumPaid, thingsWords } from './payment-words.ts';
+import { buyerName, shownState, sumPaid, thingsWords } from './payment-words.ts';
 
 const buyer = { firstName: 'Marta', lastName: 'Wilder', email: 'marta@example.com' };
 
@@ -24,4 +24,10 @@ it('says what was paid instead, in its own currency', () => {
   expect(sumPaid({ amount: 48, paid: null })).toBe('$48.00');
   expect(sumPaid({ amount: 48, paid: { amount: 47.5, currency: 'USD' } })).toBe('$47.50');
   expect(sumPaid({ amount: 48, paid: { amount: 48, currency: 'EUR' } })).toBe('€48.00');
+});
+
+it('says that a card was declined while the payment is open', () => {
+  expect(shownState({ state: 'open', failure: null })).toBe('open');
+  expect(shownState({ state: 'open', failure: 'The card was declined.' })).toBe('failed');
+  expect(shownState({ state: 'mismatch', failure: 'Another sum.' })).toBe('mismatch');
 });

@@ -8,6 +8,10 @@ import * as en from '#web/texts/en/being-paid.ts';
 
 const texts = textsOf({ en });
 
+/** A declined card leaves the payment open: its buyer may try another one. */
+export const shownState = ({ state, failure }: Pick<BeingPaid, 'state' | 'failure'>): BeingPaid['state'] =>
+  state === 'open' && failure !== null ? 'failed' : state;
+
 export const stateTones: Record<BeingPaid['state'], StatusTone> = {
   open: 'run',
   processing: 'run',

@@ -40,24 +40,11 @@ export function orderSubtitle({ products, user }: Pick<Order, 'products' | 'user
 
 const formats = formatters(({ locale }) => ({
   date: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' }),
-  event: new Intl.DateTimeFormat(locale, {
-    timeZone: 'UTC',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }),
 }));
 
 /** 'Nov 9, 2026', without the weekday, which does not fit on a phone. */
 export function shortDate(time: string): string {
   return formats().date.format(new Date(time));
-}
-
-/** 'Nov 9, 2:05 PM UTC': an order is young. */
-export function eventTime(time: string): string {
-  return formats().event.format(new Date(time)).replace('\u202f', ' ');
 }
 
 interface ListedLine extends Pick<OrderLine, 'quantity'> {

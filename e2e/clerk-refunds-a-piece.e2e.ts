@@ -1,0 +1,63 @@
+import { expectNoFaults } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { administrator, beginToPay, changeProduct, payByTest, signIn, tokenOf } from './people.ts';
+import { smallTargets } from './touch-targets.ts';
+
+const someEmail = () => `${crypto.randomUUID()}@guests.example`;
+
+test('a clerk refunds one of three pieces and sees it settle', async ({ page, shop }) => {
+  const { _id: product, price } = await changeProduct(shop, 'half-dip-mug', () => ({
+    price: 24,
+    taxable: true,
+  }));
+  const order = await payByTest(shop, await beginToPay(shop, someEmail(), { product, price, quantity: 3 }));
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto(`/dashboard/orders/customers/${order}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Refund #\d+$/ });
+  await expect(dialog).toContainText('$75.60 is left. Test card, through the test payment.');
+
+  // Nothing is chosen: it says so, and asks for nothing.
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Please choose what to refund.');
+  await dialog.getByRole('group', { name: 'Pieces' }).getByRole('button', { name: 'One more' }).click();
+  await dialog.getByLabel('Reason').fill('Arrived broken');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectNoFaults(page, 'the refund, dark at 320 px');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(dialog).toContainText('Left afterwards$50.40');
+  await dialog.getByRole('button', { name: 'Refund $25.20' }).click();
+  await expect(dialog).toBeHidden();
+
+  const about = page.getByRole('complementary', { name: 'About the order' });
+  await expect(about).toContainText('Left$50.40');
+  await expect(about).toContainText(/\$25\.20Refunded .*1 × Half-Dip Mug.*Arrived broken/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Refunded $25.20' })).toBeVisible();
+  // Two of three pieces are left to refund.
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog.getByRole('group', { name: 'Pieces' })).toContainText('of 2');
+});
+
+test('a clerk gives a payment up, and its things are for sale again', async ({ page, shop }) => {
+  const { _id: product, price } = await changeProduct(shop, 'half-dip-mug', () => ({ price: 24 }));
+  const email = someEmail();
+  const { checkout } = await beginToPay(shop, email, { product, price, quantity: 1 });
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/orders/customers');
+  await page.getByRole('link', { name: 'Being paid' }).click();
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('1 × Half-Dip Mug');
+  await row.getByRole('button', { name: 'Ask the test payment again' }).click();
+  await expect(row.getByRole('button', { name: 'Ask the test payment again' })).toBeFocused();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect.poll(() => page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(320);
+  expect(await smallTargets(page)).toEqual([]);
+  await expectNoFaults(page, 'being paid at 320 px');
+  await row.getByRole('button', { name: 'Give up' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Give up the payment of Marta Wilder (guest)?' });
+  await question.getByRole('button', { name: 'Give up' }).click();
+  await expect(row).toHaveCount(0);
+  const { state } = await (await fetch(`${shop.url}/api/checkout/${checkout}`)).json();
+  expect(state).toBe('released');
+});
