@@ -133,7 +133,7 @@ module.exports = {
       from: { path: '^server/.*\\.rules\\.ts$' },
       to: {
         pathNot:
-          '^(contract/|server/(cache/announced-change|edited-fields|errors|format/format|concurrency/growing-pause|texts/[^/]+/[^/]+)\\.ts|server/features/[^/]+/(uploaded/)?[^/]+\\.rules\\.ts)',
+          '^(contract/|server/(cache/announced-change|edited-fields|errors|format/format|concurrency/growing-pause|texts/[^/]+/[^/]+)\\.ts|server/features/[^/]+/(uploaded/)?[^/]+\\.rules\\.ts|server/features/payment-providers/provider\\.ts)',
       },
     },
     {
@@ -152,6 +152,9 @@ module.exports = {
           `^${features}/.+\\.store\\.ts$`,
           // Of earlier slices, too: their order is a rule of its own.
           `^${features}/.+\\.rules\\.ts$`,
+          // What a provider takes and answers, and the text that a secret is stored as.
+          `^${features}/payment-providers/provider\\.ts$`,
+          '^server/process/secret-encryption\\.ts$',
         ],
       },
     },
