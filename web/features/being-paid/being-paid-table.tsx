@@ -4,25 +4,16 @@ import { textsOf } from '#contract/texts.ts';
 import { Status } from '#web/components/labels/badges.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
-import { formatHour } from '#web/lib/format/more-formats.ts';
+import { formatHour, formatRecent } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/being-paid.ts';
 import * as styles from './being-paid-table.module.css';
 import { PaymentActions, type Rights } from './payment-actions.tsx';
-import {
-  buyerName,
-  momentWords,
-  shownState,
-  stateTones,
-  sumPaid,
-  sumWords,
-  thingsWords,
-} from './payment-words.ts';
+import { buyerName, shownState, stateTones, sumPaid, sumWords, thingsWords } from './payment-words.ts';
 
 const texts = textsOf({ en });
 
-/** Until when it is kept: what was paid already, until it is settled or somebody decides. */
-const keptUntil = ({ state, expires }: BeingPaid): string =>
-  state === 'processing' || state === 'mismatch' ? texts().untilSettled : momentWords(expires);
+/** What was paid already is kept until it is settled, or until somebody decides. */
+const isKeptLonger = ({ state }: BeingPaid) => state === 'processing' || state === 'mismatch';
 
 /** The state of a payment, why it is so, and how fresh that is. */
 function State({ payment }: { payment: BeingPaid }) {
@@ -36,7 +27,9 @@ function State({ payment }: { payment: BeingPaid }) {
         <span className="sub num">{words.asked(sumWords(payment), sumPaid(payment))}</span>
       ) : null}
       {failure ? <span className="sub">{failure}</span> : null}
-      <span className="sub num narrow-only">{words.kept(keptUntil(payment))}</span>
+      <span className="sub num narrow-only">
+        {isKeptLonger(payment) ? words.keptLonger : words.kept(formatRecent(payment.expires))}
+      </span>
       {heard ? (
         <span className="sub num">{words.heard(words.providers[method], formatHour(heard))}</span>
       ) : null}
@@ -54,13 +47,6 @@ function columnsFor(rights: Rights): readonly Column<BeingPaid>[] {
       cell: (payment) => <ItemCell name={buyerName(payment)} sub={payment.buyer.email} />,
     },
     {
-      key: 'things',
-      head: columns.things,
-      phone: 'full',
-      className: styles.things,
-      cell: thingsWords,
-    },
-    {
       key: 'amount',
       head: columns.amount,
       number: true,
@@ -71,8 +57,21 @@ function columnsFor(rights: Rights): readonly Column<BeingPaid>[] {
         </>
       ),
     },
+    {
+      key: 'things',
+      head: columns.things,
+      phone: 'full',
+      className: styles.things,
+      cell: thingsWords,
+    },
     { key: 'state', head: columns.state, phone: 'full', cell: (payment) => <State payment={payment} /> },
-    { key: 'expires', head: columns.expires, phone: 'hide', cell: keptUntil },
+    {
+      key: 'expires',
+      head: columns.expires,
+      phone: 'hide',
+      className: styles.expires,
+      cell: (payment) => (isKeptLonger(payment) ? texts().untilSettled : formatRecent(payment.expires)),
+    },
     {
       key: 'actions',
       head: columns.actions,

@@ -2,8 +2,8 @@ import type { BeingPaid } from '#contract/payments.contract.ts';
 import { amountFormat, shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
-import { formatCount, formatDate, formatPrice } from '#web/lib/format/format.ts';
-import { formatHour, formatNumberOf } from '#web/lib/format/more-formats.ts';
+import { formatCount, formatPrice } from '#web/lib/format/format.ts';
+import { formatNumberOf } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/being-paid.ts';
 
 const texts = textsOf({ en });
@@ -39,9 +39,6 @@ export function thingsWords({ lines, pieces }: Pick<BeingPaid, 'lines' | 'pieces
     ...(pieces > shown ? [andMore(formatNumberOf(pieces, 'piece'))] : []),
   ].join(', ');
 }
-
-/** 'Monday, Nov 9, 2026, 2:05 PM UTC'. */
-export const momentWords = (time: string) => `${formatDate(time)}, ${formatHour(time)}`;
 
 export const sumWords = ({ amount }: Pick<BeingPaid, 'amount'>): string => formatPrice(amount);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '#web/components/buttons/link.tsx';
+import { formatRecent } from '#web/lib/format/more-formats.ts';
 import { cx } from '#web/lib/values/class-names.ts';
-import { eventTime } from './order-labels.ts';
 import * as styles from './order-timeline.module.css';
 import type { TimelineEntry } from './timeline.ts';
 
@@ -19,7 +19,7 @@ export function OrderTimeline({ entries, isLarge, noteOf }: OrderTimelineProps) 
       {entries.map(({ key, title, text, at, isBad, link, note }) => (
         <li key={key} className={at === undefined ? styles.ahead : isBad ? styles.bad : undefined}>
           <p className={cx('strong', styles.title)}>{title}</p>
-          {at ? <time dateTime={at}>{eventTime(at)}</time> : null}
+          {at ? <time dateTime={at}>{formatRecent(at)}</time> : null}
           {text || link ? (
             <p className={styles.text}>
               {text} {link ? <EntryLink {...link} /> : null}

@@ -6,12 +6,12 @@ import { textsOf } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';
+import { formatRecent } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/order-desk.ts';
 import * as parcelsEn from '#web/texts/en/parcels.ts';
 import { DeskLine, DeskLines } from './desk-line.tsx';
 import { DeskSection } from './desk-section.tsx';
 import { useOrderAction } from './order-details.queries.ts';
-import { eventTime } from './order-labels.ts';
 import type { CountedLine, OrderedPart } from './ordered-parts.ts';
 import { ParcelTracking } from './parcel-facts.tsx';
 import { Refusal } from './refusal.tsx';
@@ -47,7 +47,7 @@ export function SentParcel({ order, part, parcel, moreOf }: SentParcelProps) {
         <>
           <Status tone={deliveredAt ? 'pos' : 'run'}>{deliveredAt ? delivered : shipped}</Status>
           <time className="muted num" dateTime={deliveredAt ?? sentAt}>
-            {eventTime(deliveredAt ?? sentAt)}
+            {formatRecent(deliveredAt ?? sentAt)}
           </time>
         </>
       }

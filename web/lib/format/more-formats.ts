@@ -17,6 +17,14 @@ const formats = formatters((format) => ({
     ...{ month: 'short', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit' },
   }),
+  recent: new Intl.DateTimeFormat(format.locale, {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }),
 }));
 
 /** '1 merchant', '1,204 merchants'. */
@@ -49,4 +57,9 @@ export function formatTimeOfDay(time: string, now = new Date()): string {
   const at = new Date(time);
   const isToday = at.toDateString() === now.toDateString();
   return (isToday ? formats().timeOfDay : formats().dayAndTime).format(at).replace('\u202f', ' ');
+}
+
+/** 'Nov 9, 2:05 PM UTC', of what is young. */
+export function formatRecent(time: string | Date): string {
+  return formats().recent.format(new Date(time)).replace('\u202f', ' ');
 }

@@ -22,7 +22,8 @@ export const columns = {
 export const guest = (name: string) => `${name.trim() || 'Somebody'} (guest)`;
 export const nameless = 'Somebody';
 export const kept = (until: string) => `Kept until ${until}`;
-export const untilSettled = 'it is settled';
+export const keptLonger = 'Kept until it is settled';
+export const untilSettled = 'It is settled';
 export const line = (quantity: string, name: string) => `${quantity} × ${name}`;
 export const andMore = (pieces: string) => `${pieces} in all`;
 
