@@ -30,7 +30,7 @@ describe('the image worker', () => {
 
   it('does not delay an account by the slow images of another', async () => {
     worker = new ImageWorker();
-    const [slow, quick] = [await photo(3000), await photo(50)];
+    const [slow, quick] = [await photo(800), await photo(50)];
     const done: string[] = [];
     await Promise.all([
       ...['first', 'second', 'third'].map(async (name) => {
