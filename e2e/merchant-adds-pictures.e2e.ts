@@ -299,7 +299,7 @@ test('a photo of more than 5 MB is shrunk upright before it is sent', async ({ b
   await expect(part.getByRole('listitem')).toHaveCount(1);
   // It has the type, and is no picture.
   const broken = { ...large, name: 'broken.jpg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
-  await part.getByLabel('Add pictures').setInputFiles([large, broken]);
+  await part.getByLabel('Add pictures').setInputFiles([broken, large]);
   await expect(part.getByRole('alert')).toContainText('Larger than 5 MB.');
   await expect(part.getByText('2 of 12')).toBeVisible();
   const { product } = await (
