@@ -22,10 +22,10 @@ interface Buyer {
 }
 
 /**
- * Counts the checkouts that the buyer holds, and makes others of the same account or network wait until this transaction ends. Call it when
- * the stock is committed, so that nobody who waits here keeps something that another one waits for.
+ * Makes others of the same account or network wait until this transaction ends. Call it when the stock is committed, so that nobody who
+ * waits here keeps something that another one waits for.
  */
-export async function holdsTooMany(db: Db, { userId, email, ip }: Buyer): Promise<boolean> {
+export async function lockHolder(db: Db, { userId, ip }: Omit<Buyer, 'email'>): Promise<void> {
   const locks = [`held ${ip}`, ...(userId === null ? [] : [`held ${userId}`])];
   await runNamedStatement(
     db,
@@ -33,14 +33,23 @@ export async function holdsTooMany(db: Db, { userId, email, ip }: Buyer): Promis
     sql`select pg_advisory_xact_lock(key) from (
       select hashtextextended(name, 0) as key from unnest(${sql.param(locks)}::text[]) as name order by 1) as keys`,
   );
-  const [held] = await runNamedStatement<{ own: number; network: number }>(
+}
+
+/** Whether the buyer holds as much as is allowed, or the network does. Never for a key that is known, which holds nothing more. */
+export async function holdsTooMany(
+  db: Db,
+  { userId, email, ip, key }: Buyer & { key: string },
+): Promise<boolean> {
+  const [held] = await runNamedStatement<{ own: number; network: number; isKnown: boolean }>(
     db,
     'count_held_checkouts',
     sql`select count(*) filter (where case when ${userId}::uuid is null then user_id is null and lower(email) = lower(${email}::text) and ip = ${ip}::text
-        else user_id = ${userId}::uuid end)::int as own, count(*) filter (where ip = ${ip}::text)::int as network
+        else user_id = ${userId}::uuid end)::int as own, count(*) filter (where ip = ${ip}::text)::int as network,
+        exists (select from ${checkouts} where id = ${key}::uuid) as "isKnown"
       from ${checkouts} where state = 'held' and expires_at > now()`,
   );
-  return (held?.own ?? 0) >= maxHeld.own || (held?.network ?? 0) >= maxHeld.network;
+  if (!held || held.isKnown) return false;
+  return held.own >= maxHeld.own || held.network >= maxHeld.network;
 }
 
 export interface NewHold extends Buyer {

@@ -22,7 +22,13 @@ import { type Caller, checkAnswers, isSameOwner, type SentCheckout } from './che
 import { findTermsHash } from './find-terms.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { linkOf } from './get-checkout.ts';
-import { findCheckout, holdsTooMany, insertHeld, type StoredCheckout } from './held-checkouts.store.ts';
+import {
+  findCheckout,
+  holdsTooMany,
+  insertHeld,
+  lockHolder,
+  type StoredCheckout,
+} from './held-checkouts.store.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { QuoteChanged, refusalOfChange } from './quote-changed.ts';
 import { refusalOfAmount } from './refusal-of-amount.ts';
@@ -68,6 +74,8 @@ export async function placeCheckout(
   caller: Caller,
   form: SentCheckout,
 ): Promise<Answer & { isNew: boolean }> {
+  // Before any stock is locked, so that who holds too much already keeps nobody waiting.
+  if (isOnline(form.payment)) await checkHeld(db, shop, caller, form);
   const placed = await inTransaction(db, (tx) => place(tx, shop, caller, form)).catch(async (error) => {
     if (error instanceof QuoteChanged) throw await refusalOfChange(db, shop.providers, error, caller, form);
     // The cart of a checkout that was released is gone, but its key is used.
@@ -121,10 +129,9 @@ async function place(tx: Db, shop: CheckoutShop, caller: Caller, form: SentCheck
   if (isOnline(payment) && amountMinor > 0) {
     const refusal = refusalOfAmount(providers, payment, amountMinor);
     if (refusal !== null) throw refuseField('payment', refusal);
-    const buyer = { userId, email: caller ? caller.email : guest.email, ip: form.ip };
-    if (shop.limitsHeld && (await holdsTooMany(tx, buyer))) {
-      throw new ShopError('checkout-held', texts().holdsTooMany, { retryAfterSeconds: HELD_SECONDS });
-    }
+    const buyer = holderOf(caller, form);
+    if (shop.limitsHeld) await lockHolder(tx, buyer);
+    await checkHeld(tx, shop, caller, form);
     const draft = { ...agreed, ...asked, buyer: caller ? nameOf(caller) : guest };
     const { holdMinutes } = settings.payments;
     const hold = { ...buyer, key: form.key, draft, provider: payment, amountMinor, holdMinutes };
@@ -138,6 +145,23 @@ async function place(tx: Db, shop: CheckoutShop, caller: Caller, form: SentCheck
   const number = await insertOrder(tx, order, mails);
   // A new order has the first version of links.
   return { order: { id, number, link: linkOf(links, { id, linkVersion: 1 }, userId) } };
+}
+
+const holderOf = (caller: Caller, { contact, ip }: SentCheckout) => ({
+  userId: caller?.id ?? null,
+  email: (caller ? caller.email : contact.email) ?? null,
+  ip,
+});
+
+/** @throws checkout-held */
+async function checkHeld(
+  db: Db,
+  { limitsHeld }: CheckoutShop,
+  caller: Caller,
+  form: SentCheckout,
+): Promise<void> {
+  if (!limitsHeld || !(await holdsTooMany(db, { ...holderOf(caller, form), key: form.key }))) return;
+  throw new ShopError('checkout-held', texts().holdsTooMany, { retryAfterSeconds: HELD_SECONDS });
 }
 
 const nameOf = ({ firstName, lastName, email }: NonNullable<Caller>) => ({ firstName, lastName, email });
