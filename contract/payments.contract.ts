@@ -11,6 +11,8 @@ export const receiveStripeEvent = endpoint({
   path: '/payments/stripe/events',
   access: 'anyone',
   summary: 'What Stripe tells of itself: a hint which payment to ask about, signed by Stripe',
+  // With all of a payment.
+  maxBodyBytes: 256 * 1024,
   reply: z.object({ received: z.literal(true) }),
 });
 

@@ -44,6 +44,7 @@ import { hasTerms } from './features/pages/pages.store.ts';
 import { paymentSettingsRoutes } from './features/payment-providers/payment-settings.routes.ts';
 import type { Providers } from './features/payment-providers/provider.ts';
 import { beingPaidRoutes } from './features/payments/being-paid.routes.ts';
+import { stripeEventsRoutes } from './features/payments/stripe-events.routes.ts';
 import { testPaymentsRoutes } from './features/payments/test-payments.routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
 import { productExportRoutes } from './features/product-export/product-export.routes.ts';
@@ -183,6 +184,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
     limits,
     processLimits,
   });
+  await stripeEventsRoutes(api, { db, providers: parts.providers, onPlaced, limits: processLimits });
   beingPaidRoutes(api, { db, providers: parts.providers, onPlaced });
   testPaymentsRoutes(api, { db, settings });
   personalDataRoutes(api, { db, encryption, limits, shopSettings });

@@ -63,6 +63,8 @@ const limits = {
   'api-description': { windowMs: minute, ip: 60, what: 'requests' },
   // 256 bits cannot be guessed: this limits the attempts.
   'order-key': { windowMs: 15 * minute, ip: 100, what: 'wrong links' },
+  // 256 bits cannot be guessed: this limits what forged ones cost.
+  'payment-event': { windowMs: minute, ip: 100, what: 'events that are not signed' },
   'order-link': { windowMs: hour, email: 5, ip: 60, what: 'mails to this address' },
   // An office of fifty with ten tabs each.
   'chat-open': { windowMs: minute, ip: 600, what: 'connections' },

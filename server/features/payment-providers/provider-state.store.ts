@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { healthResults } from '#server/db/schema/health.ts';
 
@@ -29,13 +29,17 @@ export async function findProviderState(db: Db): Promise<ProviderState> {
   return { trouble: trouble?.trouble ?? null, heardEventAt: event?.at ?? null };
 }
 
-const store = async (db: Db, key: string, result: object) => {
+async function store(db: Db, key: string, result: object, setWhere?: SQL): Promise<void> {
   const at = sql`clock_timestamp()`;
   await db
     .insert(healthResults)
     .values({ key, at, result })
-    .onConflictDoUpdate({ target: healthResults.key, set: { at, result } });
-};
+    .onConflictDoUpdate({
+      target: healthResults.key,
+      set: { at, result },
+      ...(setWhere ? { setWhere } : {}),
+    });
+}
 
 /** Keeps since when it lasts. @param found null when all have answered */
 export async function noteTrouble(db: Db, found: Omit<ProviderTrouble, 'since'> | null): Promise<void> {
@@ -45,4 +49,6 @@ export async function noteTrouble(db: Db, found: Omit<ProviderTrouble, 'since'> 
   await store(db, keys.trouble, { trouble: found ? { ...found, since } : null });
 }
 
-export const noteEvent = (db: Db): Promise<void> => store(db, keys.event, {});
+/** Once a minute, so that events do not wait for each other. */
+export const noteEvent = (db: Db): Promise<void> =>
+  store(db, keys.event, {}, sql`${healthResults.at} < now() - interval '1 minute'`);

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { OnlinePayment } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
+import { orderEvents } from '#server/db/schema/order-events.ts';
 import { checkouts } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 
@@ -11,4 +13,42 @@ export async function findNumberOfPayment(db: Db, id: string): Promise<number | 
     .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
     .where(eq(payments.id, id));
   return found?.number ?? null;
+}
+
+/** @returns whether the provider has it */
+export async function hasPayment(db: Db, provider: OnlinePayment, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.provider, provider)));
+  return found.length > 0;
+}
+
+/** @param ref of the provider @returns null for what is not ours; `orderId` is null for one that never became an order */
+export async function findChargedPayment(
+  db: Db,
+  provider: OnlinePayment,
+  ref: string,
+): Promise<{ id: string; orderId: string | null } | null> {
+  const [found] = await db
+    .select({ id: payments.id, orderId: payments.orderId })
+    .from(payments)
+    .where(and(eq(payments.provider, provider), eq(payments.providerRef, ref)));
+  return found ?? null;
+}
+
+/** Whether the timeline has this dispute. */
+export async function hasDispute(db: Db, orderId: string, url: string): Promise<boolean> {
+  const found = await db
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orderId),
+        eq(orderEvents.kind, 'disputed'),
+        sql`${orderEvents.details} ->> 'url' = ${url}`,
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
 }

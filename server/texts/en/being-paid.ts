@@ -13,4 +13,5 @@ export const became: Record<PaymentState, string> = {
   mismatch: 'Another amount was paid. Please decide what to do.',
 };
 export const ofShop = 'Forbidden! Payments are seen by the shop alone.';
+export const notSigned = 'The event is not signed by Stripe, or too old.';
 export const noPayment = 'This payment could not be found.';

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testPayments } from '#server/db/schema/payments.ts';
+import { changePayments, holdCheckout, storedCheckout } from '#server/testing/builders/payments.ts';
+import { addAdministrator } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { changeSettings } from '#server/testing/builders/settings.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+const open = await createTestApp({ PUBLIC_URL: 'https://shop.example.com' });
+afterAll(async () => {
+  await open.close();
+  await shop.close();
+});
+beforeAll(async () => {
+  await changeSettings(shop, await addAdministrator(shop), 'checkout', { allowsGuests: true });
+  await changePayments(shop, { offersTest: true });
+});
+
+it('a buyer pays at the test provider', async () => {
+  const lamp = await addProduct(shop.db, { priceMinor: 2_100, quantity: 100 });
+  const { key, paymentId, url, expires } = await holdCheckout(shop, { items: [[lamp, 2]] });
+  expect(url).toBe(`${shop.settings.publicUrl}/checkout/test/${paymentId}`);
+  const path = `/payments/test/${paymentId}`;
+  const cancel = `${shop.settings.publicUrl}/checkout?checkout=${key}`;
+  const number = (await storedCheckout(shop, key))?.number;
+  expect((await shop.call('GET', path)).json()).toEqual({
+    ...{ number, amount: 42, currency: 'USD', isOpen: true, expires, cancel },
+  });
+  const decide = async (outcome: string) => (await shop.call('POST', path, { body: { outcome } })).json();
+  expect(await decide('run away')).toMatchObject({ fields: { outcome: 'Please choose what happens.' } });
+  expect((await decide('decline')).return).toBe(cancel);
+  expect((await decide('pay')).return).toBe(`${shop.settings.publicUrl}/checkout/return?checkout=${key}`);
+  expect(await decide('pay')).toMatchObject({ code: 'already-done' });
+  expect((await shop.call('GET', path)).json()).toMatchObject({ isOpen: false });
+  expect((await shop.call('GET', `/checkout/${key}`)).json()).toMatchObject({ state: 'placed' });
+});
+
+it('its calls are there on this machine alone', async () => {
+  const id = crypto.randomUUID();
+  const urls = { returnUrl: 'https://shop.example.com', cancelUrl: 'https://shop.example.com' };
+  await open.db
+    .insert(testPayments)
+    .values({ id, amountMinor: 100, expiresAt: new Date(Date.now() + 60_000), ...urls });
+  for (const at of [open, shop]) {
+    expect((await at.call('GET', `/payments/test/${id}`)).statusCode).toBe(404);
+    const body = { outcome: 'pay' };
+    expect((await at.call('POST', `/payments/test/${id}`, { body })).statusCode).toBe(404);
+  }
+});
