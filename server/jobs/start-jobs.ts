@@ -17,6 +17,7 @@ import { senderOf } from './mail-sender.ts';
 import { type Job, startQueue } from './queue.ts';
 import { searchWords } from './search-words.ts';
 import { mails } from './send-mail.ts';
+import { payments } from './settle-payments.ts';
 import { backInStockMails, lowStockMails } from './stock-mails.ts';
 import { sweepsOf } from './sweeps.ts';
 import { priceSwitches } from './switch-prices.ts';
@@ -43,6 +44,7 @@ export async function startJobs(parts: JobParts): Promise<{ stop(): Promise<void
     imageDownloads(shop),
     bulkEdits(shop),
     priceSwitches(shop),
+    payments(shop),
     searchWords(shop),
     backInStockMails(shop),
     lowStockMails(shop),

@@ -4,9 +4,13 @@ import { outageOf } from '#server/db/outage.ts';
 import { within } from '#server/db/with-timeout.ts';
 import type { Settings } from '#server/env.ts';
 import { errorLine } from '#server/process/describe-error.ts';
+import type { SecretEncryption } from '#server/process/secret-encryption.ts';
 import { shopVersion } from '#server/process/version.ts';
 import type { CheckedMailer } from '../mail/mailer.ts';
 import type { Media } from '../media/media.ts';
+import { findSecret } from '../payment-providers/provider-secrets.store.ts';
+import { findProviderState } from '../payment-providers/provider-state.store.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import { checkBackup, checkDisks } from './check-files.ts';
 import {
   findDatabaseFigures,
@@ -19,6 +23,7 @@ import { jobDetails, jobs } from './job-check.rules.ts';
 import { listJobQueues } from './job-queues.store.ts';
 import * as machine from './machine-checks.rules.ts';
 import { ORDER_CHECK, type OrderCheck, orderSums } from './order-check.rules.ts';
+import { payments } from './payment-check.rules.ts';
 import { findProcesses, type Heartbeat, type LostProcess } from './processes.store.ts';
 import * as shop from './shop-checks.rules.ts';
 import { STOCK_CHECK, type StockCheck, shownPrices, stockSums } from './stock-check.rules.ts';
@@ -31,6 +36,8 @@ export interface CheckedParts {
   media: Pick<Media, 'store' | 'queue'>;
   mailer: CheckedMailer;
   redis: { ping(): Promise<unknown> } | null;
+  shopSettings: Pick<ShopSettings, 'latest'>;
+  encryption: SecretEncryption;
   /** True while the disk of the database is full. */
   isDiskFull(): boolean;
   thisProcess: ThisProcess;
@@ -105,6 +112,11 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
       const server = { isSetUp: mailer.leavesTheShop, isLocal: settings.isLocal, problem };
       return shop.mail(await findMailQueue(db), server);
     }),
+    attempt('Payments', async () => {
+      const found = await findPaymentFigures(parts);
+      if (found.trouble) failures.Payments = found.trouble.problem;
+      return payments(found, Date.now());
+    }),
     attempt('Background work', async () => {
       const queues = await listJobQueues(db);
       work = jobDetails(queues);
@@ -143,6 +155,22 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
     () => [],
   );
   return { checks: checks.flat(), failures, work, processes: await processes, lost: await lost };
+}
+
+async function findPaymentFigures({ db, shopSettings, encryption }: CheckedParts) {
+  const [{ payments: offered }, key, { trouble, heardEventAt }] = await Promise.all([
+    shopSettings.latest(),
+    findSecret(db, encryption, 'stripe-secret-key'),
+    findProviderState(db),
+  ]);
+  const { offersStripe, offersTest } = offered;
+  return {
+    offersStripe,
+    offersTest,
+    hasKey: key?.value != null,
+    trouble,
+    hasHeardEvent: heardEventAt !== null,
+  };
 }
 
 function failed(name: string, error: unknown): HealthCheck {

@@ -45,6 +45,7 @@ describe('the page', () => {
       'Stock works',
       'Prices works',
       'Mail off',
+      'Payments off',
       'Background work works',
       'Backup attention',
       'Database works',

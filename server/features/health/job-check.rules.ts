@@ -8,6 +8,7 @@ export const jobWords = {
   'image-downloads': 'downloading pictures',
   'bulk-edits': 'changing many products',
   'price-switches': 'beginning and ending sales',
+  payments: 'asking whether payments have arrived',
   'search-words': 'finding products by what was renamed',
   'back-in-stock-mails': 'telling shoppers what is back',
   'low-stock-mails': 'telling about low stock',
