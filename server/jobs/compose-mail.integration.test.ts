@@ -80,7 +80,7 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
     { count: 30, variants: [{ name: 'Rim <Mug>', choice: 'Blue', sku: 'MUG-1', left: -2, threshold: 5 }] },
     'Stock is low: 30 products',
   ],
-  'finish-payment': [{ paymentId: openPaymentId, firstName: 'Marta' }, 'Finish your payment'],
+  'finish-payment': [{ paymentId: openPaymentId }, 'Finish your payment'],
   'order-refunded': [{ ...mailedPayment, firstName: 'Marta' }, '$12.50 of order #1042 has been refunded'],
   'refund-failed': [
     { ...mailedPayment, failure: 'The account <Mug> is closed.' },
@@ -134,6 +134,33 @@ describe.each(Object.entries(everyKind))('the mail %s', (kind, [data, subject]) 
     }
     expect(mail.copy.subject).toBe(subject);
   });
+});
+
+it('an order that is paid online says so, to buyer and merchant', async () => {
+  const paid = { ...mailedOrder, payment: { method: 'test' as const } };
+  expect((await send('order-confirmation', paid)).text).toContain('This order is paid.');
+  expect((await send('items-sold', paid)).text).toContain('Payment: Test payment, paid.');
+  const later = { ...mailedOrder, payment: { method: 'transfer' as const } };
+  for (const kind of ['order-confirmation', 'items-sold'] as const)
+    expect((await send(kind, later)).text).not.toMatch(/\bpaid\b/);
+});
+
+it('nobody is asked to finish a payment that is paid or over', async () => {
+  const [paid, over] = [await addOpenPayment(db), await addOpenPayment(db, { expiresIn: '-1 second' })];
+  await db.execute(sql`update payments set state = 'processing' where id = ${paid}`);
+  for (const paymentId of [paid, over])
+    expect((await shop.refuse('finish-payment', 'gerd@guests.example', { paymentId }))?.kind).not.toBe(
+      'finish-payment',
+    );
+});
+
+it('a payment that came too late is refunded without a link to an order', async () => {
+  const late = { orderId: null, orderNumber: 1042, amountMinor: 1_250 };
+  const refunded = await send('order-refunded', { ...late, firstName: 'Gerd' });
+  expect(refunded.text).toMatch(/nothing\s+was\s+ordered/);
+  const failed = await send('refund-failed', { ...late, failure: null });
+  expect(failed.text).toMatch(/refund\s+it\s+at\s+the\s+provider/);
+  expect(`${refunded.html}${failed.html}`).not.toContain('/order/');
 });
 
 it('all mails use the colours of the design tokens', async () => {

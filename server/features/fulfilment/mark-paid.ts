@@ -14,14 +14,16 @@ const texts = textsOf({ en });
  * again.
  * @throws not-found for who may not see the order, forbidden for everybody but the shop
  * @throws not-by-transfer when it is paid in another way
+ * @throws order-cancelled when somebody says that the transfer of a cancelled order has arrived
  */
 export async function markPaid(db: Db, actor: Actor, orderId: string, isPaid: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockOrderOfShop(tx, actor, orderId);
+    const { cancelledAt } = await lockOrderOfShop(tx, actor, orderId);
     // After the lock, to see what another transaction has written.
     const { paymentMethod, paymentDue } = await getAgreement(tx, orderId);
     if (paymentMethod !== 'transfer') throw new ShopError('not-by-transfer', texts().notByTransfer);
     if (paymentDue !== isPaid) return;
+    if (isPaid && cancelledAt) throw new ShopError('order-cancelled', texts().cancelledBefore);
     await updatePaymentDue(tx, orderId, !isPaid);
     const kind = isPaid ? 'paid' : 'unpaid';
     await insertEvents(tx, [{ orderId, part: null, kind, actorId: actor.id, details: {} }]);

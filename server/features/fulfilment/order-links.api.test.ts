@@ -224,6 +224,18 @@ describe('a transfer', () => {
     expect(await kindsOf(order.id)).toEqual(['paid']);
   });
 
+  it('of a cancelled order is not marked as paid, but may be corrected', async () => {
+    await shop.pool.query('update orders set cancelled_at = now() where id = $1', [order.id]);
+    const response = await mark('paid');
+    expect([response.statusCode, response.json().code]).toEqual([400, 'order-cancelled']);
+    expect((await mark('unpaid')).statusCode).toBe(200);
+    expect(await kindsOf(order.id)).toEqual([]);
+    await shop.pool.query('update orders set payment_due = false where id = $1', [order.id]);
+    expect((await mark('paid')).statusCode).toBe(200);
+    expect((await mark('unpaid')).statusCode).toBe(200);
+    expect(await kindsOf(order.id)).toEqual(['unpaid']);
+  });
+
   it('is not marked by the merchant of the order', async () => {
     for (const what of ['paid', 'unpaid'] as const) expect((await mark(what, vera)).statusCode).toBe(403);
     expect((await stored(order.id))?.paymentDue).toBe(true);

@@ -1,4 +1,5 @@
 import { toMinor } from '#contract/money.ts';
+import { refundOfPieces } from '#contract/refund-of-pieces.ts';
 import type { RefundForm } from '#contract/refunds.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { refuseField } from '#server/errors.ts';
@@ -12,7 +13,6 @@ import {
   type RefundLine,
   refundedOf,
   refundOfDelivery,
-  refundOfPieces,
 } from '../orders/refund-amounts.rules.ts';
 import { isSamePieces } from './fulfilment.rules.ts';
 

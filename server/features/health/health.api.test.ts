@@ -9,11 +9,16 @@ import { diskDays, healthResults, processes } from '#server/db/schema/health.ts'
 import { healthChecks } from '#server/jobs/health-checks.ts';
 import { beat, noteLost } from '#server/jobs/heartbeat.ts';
 import { runNow } from '#server/jobs/queue.ts';
+import { deliveryMethod, deliveryZone, placedRate, pressPlace } from '#server/testing/builders/checkout.ts';
 import { addOrder, setStatus } from '#server/testing/builders/orders.ts';
+import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { changeSettings } from '#server/testing/builders/settings.ts';
+import { findDisagreements } from '#server/testing/disagreements.ts';
 import { healthChecksOf } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { insertRefund } from '../orders/refunds.store.ts';
 import { BACKUP } from './backup-check.rules.ts';
 import { storeResult } from './health.store.ts';
 import { createHealthReports } from './health-reports.ts';
@@ -129,6 +134,40 @@ it('counts the orders that the list shows, and those that were cancelled beside 
   expect(await see('Orders')).toMatchObject({ figure: `${placed} in 30 days, ${cancelled} cancelled` });
 });
 
+it.each([false, true])('adds up orders with a priced delivery, with gross prices: %s', async (isGross) => {
+  const priced = await createTestApp();
+  onTestFinished(priced.close);
+  const admin = await addAdministrator(priced);
+  const rates = [placedRate({ rate: 8.875 }), placedRate({ title: 'City', rate: 4.5 })];
+  await changeSettings(priced, admin, 'delivery', {
+    zones: [deliveryZone([deliveryMethod({ price: 4.95 })])],
+  });
+  await changeSettings(priced, admin, 'taxes', { rates, pricesIncludeTax: isGross });
+  const [lamp, mug] = [
+    await addProduct(priced.db, { priceMinor: 1_333, taxable: true, quantity: 100 }),
+    await addProduct(priced.db, { priceMinor: 105, taxable: true, quantity: 100 }),
+  ];
+  const buyer = await addMember(priced);
+  const ids: string[] = [];
+  for (const _order of ['kept', 'partly', 'wholly']) {
+    const placed = await pressPlace(priced, { items: [[lamp, 3], [mug]], token: buyer.token });
+    expect(placed.statusCode, placed.body).toBe(200);
+    ids.push(placed.json().order._id);
+  }
+  const { order } = (await priced.call('GET', `/order/${ids[1]}`, { token: buyer.token })).json();
+  await priced.call('POST', `/order/${ids[1]}/lines/${order.products[0]._id}/cancel`, {
+    token: admin.token,
+    body: { request: crypto.randomUUID(), quantity: 1 },
+  });
+  await priced.call('DELETE', `/order/cancel/${ids[2]}`, { token: buyer.token });
+  expect(await findDisagreements(priced)).toEqual([]);
+  const { rows } = await priced.db.execute(
+    sql`select count(*)::int as count from orders where (delivery ->> 'minor')::int = 495 and prices_include_tax = ${isGross}
+      and (${isGross} or (delivery -> 'taxes') <> '[]')`,
+  );
+  expect(rows).toEqual([{ count: 3 }]);
+});
+
 it('finds an order that differs from its items', async () => {
   const lamp = await addProduct(db, { taxable: true });
   const buyer = await addMember(shop);
@@ -136,6 +175,11 @@ it('finds an order that differs from its items', async () => {
   const cancelled = await addOrder(shop, buyer, [[lamp]]);
   await setStatus(shop, await addAdministrator(shop), order, lamp, 'Shipped');
   await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token: buyer.token });
+  const payment = await payOrder(db, order._id);
+  await insertRefund(db, {
+    ...{ paymentId: payment, amountMinor: 7, lines: [] },
+    ...{ reason: null, requestedBy: null, requestId: null },
+  });
   const checkAgain = async () => {
     await checkOrders(db);
     return await see('Sums of orders');
@@ -177,6 +221,26 @@ it('finds an order that differs from its items', async () => {
     [
       sql`update order_lines set taxes = jsonb_set(taxes, '{0,minor}', '1') ${isOf(order)}`,
       sql`update order_lines set taxes = jsonb_set(taxes, '{0,minor}', to_jsonb(tax_minor)) ${isOf(order)}`,
+    ],
+    [
+      sql`update orders set paid_minor = paid_minor + 1 where id = ${order._id}`,
+      sql`update orders set paid_minor = paid_minor - 1 where id = ${order._id}`,
+    ],
+    [
+      sql`update orders set refunded_minor = 6 where id = ${order._id}`,
+      sql`update orders set refunded_minor = 7 where id = ${order._id}`,
+    ],
+    [
+      sql`update orders set paid_minor = 9 where id = ${cancelled._id}`,
+      sql`update orders set paid_minor = 0 where id = ${cancelled._id}`,
+    ],
+    [
+      sql`update payments set state = 'mismatch' where id = ${payment}`,
+      sql`update payments set state = 'paid' where id = ${payment}`,
+    ],
+    [
+      sql`update refunds set state = 'failed' where payment_id = ${payment}`,
+      sql`update refunds set state = 'waiting' where payment_id = ${payment}`,
     ],
   ];
   for (const [what, undo] of wrong) {

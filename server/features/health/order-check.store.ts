@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { parcelLines, parcels } from '#server/db/schema/parcels.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
 import { deliveryOwedMinor, lineShownMinor, lineTaxLeftMinor } from '../orders/owed.store.ts';
 import { type IdRange, idRanges, runCheck } from './background-check.store.ts';
 import { ORDER_CHECK } from './order-check.rules.ts';
@@ -12,7 +13,7 @@ const CHUNK = 10_000;
 const MAX_NAMED = 10;
 
 /**
- * Compares all orders with their parts, lines and parcels, and stores the result.
+ * Compares all orders with their parts, lines, parcels and payments, and stores the result.
  * @param signal ends it between two statements
  * @returns how many were compared
  * @throws when a statement takes longer than five seconds
@@ -36,7 +37,7 @@ type Compared = { orders: number; cancelled: number; numbers: number[] };
 
 /**
  * What was placed and what is owed, whether all is cancelled in a cancelled order alone, the counts of lines with their parcels, taxes
- * with their sum, and what parts have to send: in one statement, and so in one snapshot.
+ * with their sum, what parts have to send, and what was paid online and refunded: in one statement, and so in one snapshot.
  * @returns the numbers of the orders that differ, the newest first
  */
 async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared> {
@@ -61,13 +62,20 @@ async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared
         select order_id, part as number, sum(open) as open from lines group by order_id, part
       ) left_to_send using (order_id, number)
       where ${inRange(orderParts.orderId)} group by order_id
+    ), paid as (
+      select order_id, sum(coalesce((paid_instead ->> 'amountMinor')::bigint, amount_minor)) as paid, sum(refunded_minor) as refunded,
+        bool_and(refunded_minor = (select coalesce(sum(r.amount_minor), 0) from ${refunds} r
+          where r.payment_id = ${payments.id} and r.state <> 'failed')) as is_right
+      from ${payments} where ${inRange(payments.orderId)} and state = 'paid' group by order_id
     )
     select count(*)::int as orders, count(cancelled_at)::int as cancelled, coalesce(array_agg(number::float8 order by number desc) filter (
       where placed is distinct from placed_total_minor
         or shown + case when prices_include_tax then 0 else taxed end + case when all_cancelled then 0 else ${deliveryOwedMinor} end
           is distinct from owed_minor
         or all_cancelled is distinct from (cancelled_at is not null)
-        or sums.is_right is not true or parts.is_right is not true), '{}') as numbers
-    from ${orders} left join sums on sums.order_id = id left join parts on parts.order_id = id where ${inRange(orders.id)}`);
+        or sums.is_right is not true or parts.is_right is not true
+        or paid_minor <> coalesce(paid.paid, 0) or orders.refunded_minor <> coalesce(paid.refunded, 0) or paid.is_right is false), '{}') as numbers
+    from ${orders} left join sums on sums.order_id = id left join parts on parts.order_id = id left join paid on paid.order_id = id
+    where ${inRange(orders.id)}`);
   return rows[0] ?? { orders: 0, cancelled: 0, numbers: [] };
 }

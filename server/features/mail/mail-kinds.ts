@@ -126,7 +126,7 @@ export type MailKind = {
     toMerchant: boolean;
   };
   /** To somebody who has left the page of the provider. Not sent when it is paid, or over. */
-  'finish-payment': { paymentId: string; firstName: string };
+  'finish-payment': { paymentId: string };
   'order-refunded': PaidOrder & { firstName: string };
   /** To those who refund. */
   'refund-failed': PaidOrder & { failure: string | null };

@@ -2,7 +2,7 @@ import { addressLines } from '#contract/address-lines.ts';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import { onImageHost } from '#contract/images.ts';
 import { orderLabel } from '#contract/order-number.ts';
-import { wordsOfPayment } from '#contract/payments.ts';
+import { isOnline, wordsOfPayment } from '#contract/payments.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import { textsOf } from '#contract/texts.ts';
 import { formatPrice, formatWholePrice } from '#server/format/format.ts';
@@ -95,14 +95,17 @@ function buyerRows(sender: Sender, order: PlacedOrder): AmountRow[] {
 const merchantRows = (sender: Sender, order: PlacedOrder): AmountRow[] =>
   namedDelivery(sender, order) ? [goodsRow(order), taxRow(order)] : buyerRows(sender, order);
 
-/** The owner's words about the payment; with the sum and the number when it is a transfer. */
+/** The owner's words about the payment; with the sum and the number when it is a transfer, and that it is paid when it is an online one. */
 function paymentBlocks({ paymentSettings }: Sender, order: PlacedOrder): Block[] {
   const method = order.payment?.method ?? 'later';
   const { name, text } = wordsOfPayment(paymentSettings, method);
   if (method === 'later') return [];
-  const { amount, reference } = texts();
+  const { amount, reference, isPaid } = texts();
   const transfer = [amount(formatPrice(order.totalWithTaxMinor)), reference(orderName(order))];
-  const lines = [...text.split('\n').filter(Boolean), ...(method === 'transfer' ? transfer : [])];
+  const lines = [
+    ...(isOnline(method) ? [isPaid] : text.split('\n').filter(Boolean)),
+    ...(method === 'transfer' ? transfer : []),
+  ];
   return [{ kind: 'address', heading: name, lines }];
 }
 
@@ -112,7 +115,9 @@ function agreedBlocks(sender: Sender, order: PlacedOrder): Block[] {
   const method = order.payment?.method ?? 'later';
   return [
     ...(delivery ? [texts().deliveryOfOrder(delivery.name, formatPrice(delivery.minor))] : []),
-    ...(method === 'later' ? [] : [texts().payment(wordsOfPayment(sender.paymentSettings, method).name)]),
+    ...(method === 'later'
+      ? []
+      : [texts().payment(wordsOfPayment(sender.paymentSettings, method).name, isOnline(method))]),
   ].map((text) => paragraph(text));
 }
 

@@ -12,11 +12,15 @@ export interface OrderPayment {
   /** What the provider calls it. */
   method: string | null;
   state: PaymentState;
+  /** What was paid, also instead of what was asked for. */
   amountMinor: number;
   /** What was refunded of it or is asked for. */
   refundedMinor: number;
   paidAt: Date | null;
 }
+
+/** What was paid: of a mismatch that was placed all the same, another amount than was asked for. */
+const paidMinor = sql<number>`coalesce((${payments.paidInstead} ->> 'amountMinor')::float8, ${payments.amountMinor})`;
 
 /** The payments of an order, the oldest first. Index: payments_order. */
 export async function listPayments(db: Db, orderId: string): Promise<OrderPayment[]> {
@@ -26,7 +30,7 @@ export async function listPayments(db: Db, orderId: string): Promise<OrderPaymen
       provider: payments.provider,
       method: payments.method,
       state: payments.state,
-      amountMinor: payments.amountMinor,
+      amountMinor: paidMinor.mapWith(Number),
       refundedMinor: payments.refundedMinor,
       paidAt: payments.paidAt,
     })
@@ -96,4 +100,26 @@ export async function findOpenPayment(
       ),
     );
   return found ?? null;
+}
+
+/** Payments that are reminded at once; the next run has the others. */
+const maxReminded = 100;
+
+/**
+ * Notes of payments that began 20 minutes ago, and are still open for a minute at least, that their buyers are reminded: one for each
+ * checkout.
+ * @returns them, with the address of the account or of the guest. Index: payments_unsettled
+ */
+export async function takePaymentsToRemind(db: Db): Promise<{ id: string; email: string | null }[]> {
+  const { rows } = await db.execute<{ id: string; email: string | null }>(sql`
+    with due as (
+      select p.id, coalesce(u.email, c.draft -> 'buyer' ->> 'email') as email
+      from ${payments} p join ${checkouts} c on c.id = p.checkout_id left join ${users} u on u.id = c.user_id
+      where p.state in ('open', 'processing', 'mismatch') and p.state = 'open' and p.url is not null and c.state = 'held'
+        and p.created_at <= now() - interval '20 minutes' and p.expires_at > now() + interval '1 minute'
+        and not exists (select from ${payments} other where other.checkout_id = c.id and other.reminded_at is not null)
+      order by p.id limit ${maxReminded} for update of p skip locked
+    )
+    update ${payments} set reminded_at = now() from due where ${payments.id} = due.id returning due.id, due.email`);
+  return rows;
 }

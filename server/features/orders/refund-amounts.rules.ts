@@ -1,13 +1,9 @@
 import type { OrderDelivery } from '#contract/delivery.ts';
-import { amountsOfPieces, type FrozenAmounts } from './amounts.rules.ts';
+import { costOfFirstPieces, type Refunded } from '#contract/refund-of-pieces.ts';
+import type { FrozenAmounts } from './amounts.rules.ts';
 import type { LineCounts } from './line-counts.rules.ts';
 import { sumTaxMinor } from './taxes.rules.ts';
 
-/** What refunds that have not failed hold of a line, or of the delivery. */
-export interface Refunded {
-  quantity: number;
-  amountMinor: number;
-}
 const nothing: Refunded = { quantity: 0, amountMinor: 0 };
 
 /** What a refund is for, in minor units. */
@@ -21,24 +17,6 @@ export type RefundedLines = ReadonlyMap<string | null, Refunded>;
 export const refundedOf = (refunded: RefundedLines, lineId: string | null): Refunded =>
   refunded.get(lineId) ?? nothing;
 
-/** What the first pieces of a line cost with tax, in minor units. */
-function firstPiecesMinor(line: FrozenAmounts, pieces: number, pricesIncludeTax: boolean): number {
-  const { netMinor, discountMinor, taxMinor } = amountsOfPieces(line, { before: 0, pieces });
-  return netMinor - discountMinor + (pricesIncludeTax ? 0 : taxMinor);
-}
-
-/**
- * What is refunded for pieces of a line, with tax, in minor units: what they cost together with those refunded before, minus what went back
- * for these. So refunds of pieces add up to the line, also when some of them have failed in between (docs/rules.md#refunds).
- */
-export const refundOfPieces = (
-  line: FrozenAmounts,
-  before: Refunded,
-  pieces: number,
-  pricesIncludeTax: boolean,
-): number =>
-  Math.max(0, firstPiecesMinor(line, before.quantity + pieces, pricesIncludeTax) - before.amountMinor);
-
 /** Whether a line has room for a refund as it was asked for once, which is tried again. */
 export const hasRoomFor = (
   line: FrozenAmounts,
@@ -47,7 +25,7 @@ export const hasRoomFor = (
   pricesIncludeTax: boolean,
 ): boolean =>
   before.quantity + again.quantity <= line.quantity &&
-  before.amountMinor + again.amountMinor <= firstPiecesMinor(line, line.quantity, pricesIncludeTax);
+  before.amountMinor + again.amountMinor <= costOfFirstPieces(line, line.quantity, pricesIncludeTax);
 
 /** What is refunded for the delivery, with tax, in minor units. */
 export const refundOfDelivery = (

@@ -1,4 +1,5 @@
 import { isCancelled } from '#contract/order-status.ts';
+import { refundOfPieces } from '#contract/refund-of-pieces.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { askForRefund } from './ask-for-refund.ts';
@@ -11,7 +12,6 @@ import {
   type RefundLine,
   refundedOf,
   refundOfDelivery,
-  refundOfPieces,
   withinLeft,
 } from './refund-amounts.rules.ts';
 import { findRefundedLines } from './refunds.store.ts';

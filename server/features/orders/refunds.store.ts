@@ -175,13 +175,15 @@ interface Answered {
   state: Exclude<RefundState, 'waiting'>;
   providerId: string | null;
   failure: string | null;
+  /** An earlier request may have been carried out, and its answer was lost. */
+  isUncertain: boolean;
 }
 
 /** Writes a new state of a locked refund; one that has failed leaves the sums of its payment and order. */
 export async function updateRefund(
   db: Db,
   { id, paymentId, amountMinor }: Pick<StoredRefund, 'id' | 'paymentId' | 'amountMinor'>,
-  { state, providerId, failure }: Answered,
+  { state, providerId, failure, isUncertain }: Answered,
 ): Promise<void> {
   const isSettled = state === 'succeeded' || state === 'failed';
   await db
@@ -189,7 +191,7 @@ export async function updateRefund(
     .set({
       state,
       failure,
-      heardAt: sql`now()`,
+      heardAt: isUncertain ? null : sql`now()`,
       ...(providerId === null ? {} : { providerId }),
       ...(isSettled ? { settledAt: sql`now()` } : {}),
     })
@@ -197,7 +199,11 @@ export async function updateRefund(
   if (state === 'failed') await addToSums(db, { paymentId, amountMinor: -amountMinor });
 }
 
-/** Asks again for a locked refund that has failed. @throws NotRefundable, after which the transaction cannot go on */
+/**
+ * Asks again for a locked refund that has failed: as another attempt, unless the last one may have been carried out, which the provider then
+ * answers with.
+ * @throws NotRefundable, after which the transaction cannot go on
+ */
 export async function resetRefund(
   db: Db,
   { id, paymentId, amountMinor }: Pick<StoredRefund, 'id' | 'paymentId' | 'amountMinor'>,
@@ -207,10 +213,10 @@ export async function resetRefund(
     .update(refunds)
     .set({
       state: 'waiting',
-      attempt: sql`${refunds.attempt} + 1`,
+      attempt: sql`${refunds.attempt} + case when ${refunds.heardAt} is null then 0 else 1 end`,
       providerId: null,
       failure: null,
-      askedAt: null,
+      askedAt: sql`case when ${refunds.heardAt} is null then ${refunds.askedAt} end`,
       heardAt: null,
       settledAt: null,
     })

@@ -171,6 +171,18 @@ describe('a refund', () => {
     expect(await stateOf(id)).toBe('failed: The bank sent it back.');
   });
 
+  it('is read again some days after it has succeeded, for a month', async () => {
+    const id = await ask();
+    await send();
+    await waited('23 hours');
+    await send();
+    expect(bank.asked).toHaveLength(1);
+    bank.answers(failedWith('The bank sent it back.'));
+    await waited('2 hours');
+    await send();
+    expect([await stateOf(id), await sums()]).toEqual(['failed: The bank sent it back.', [0, 0]]);
+  });
+
   it('is not changed by what a provider tells of a refund that is not ours', async () => {
     await noteRefund(db, bank.provider, 'refund-of-somebody-else');
     expect(bank.asked).toEqual([]);
@@ -217,6 +229,28 @@ describe('between two steps', () => {
       'succeeded',
       3_000,
       ['order-refunded'],
+    ]);
+  });
+
+  it('refunds once when the answer is lost, the key is wrong then, and somebody tries again', async () => {
+    const id = await ask();
+    bank.trouble({ after: away });
+    await expect(send()).rejects.toThrow(ProviderAway);
+    bank.trouble({
+      before: () => {
+        throw new ProviderRefused('The key is wrong.');
+      },
+    });
+    await send();
+    expect([await stateOf(id), await sums()]).toEqual(['failed: The key is wrong.', [0, 0]]);
+    bank.trouble({});
+    const retried = await shop.call('POST', `/order/${orderId}/refunds/${id}/retry`, { token: ada.token });
+    expect(retried.statusCode).toBe(200);
+    await send();
+    expect([await stateOf(id), await sums(), bank.refundedMinor()]).toEqual([
+      'succeeded',
+      [3_000, 3_000],
+      3_000,
     ]);
   });
 

@@ -13,6 +13,7 @@ import { changeOfRefund } from './refund-states.rules.ts';
 import { findOrderOfRefund, lockRefund, updateRefund } from './refunds.store.ts';
 import {
   findRefundAtProvider,
+  listRefundsToConfirm,
   listRefundsToRead,
   listWaitingRefunds,
   markRefundAsked,
@@ -24,7 +25,8 @@ import {
 const maxAtOnce = 200;
 
 /**
- * Asks providers for the refunds that wait, and reads those that they had not decided. Nothing of the database is held meanwhile; whatever
+ * Asks providers for the refunds that wait, and reads those that they had not decided, or that may
+ * have failed since. Nothing of the database is held meanwhile; whatever
  * is lost between two steps is asked again, and a provider knows a repeated request.
  * @param signal ends it between two refunds
  * @throws ProviderAway or ProviderRefused at the end, when a provider did not answer or lets nobody read; then it was asked for nothing more
@@ -47,7 +49,9 @@ export async function sendRefunds(db: Db, providers: Providers, signal?: AbortSi
     }
   };
   await askEach(await listWaitingRefunds(db, maxAtOnce), (provider, refund) => send(db, provider, refund));
-  await askEach(await listRefundsToRead(db, maxAtOnce), (provider, refund) => read(db, provider, refund));
+  for (const list of [listRefundsToRead, listRefundsToConfirm]) {
+    await askEach(await list(db, maxAtOnce), (provider, refund) => read(db, provider, refund));
+  }
   for (const error of troubles.values()) throw error;
 }
 
@@ -65,12 +69,12 @@ async function send(db: Db, provider: Provider, refund: UnsettledRefund): Promis
   if (ref === null) throw new Error(`the payment of refund ${id} has no reference`);
   if (!(await markRefundAsked(db, refund))) return;
   const answer = await orRefusal(provider.refund({ id, attempt, ref, amountMinor, currency, askedAt }));
-  await applyAnswer(db, refund, answer);
+  await applyAnswer(db, refund, { ...answer, isUncertain: answer.providerId === null && askedAt !== null });
 }
 
 async function read(db: Db, provider: Provider, refund: UnsettledRefund): Promise<void> {
   if (refund.providerId === null) return;
-  await applyAnswer(db, refund, await provider.readRefund(refund.providerId));
+  await applyAnswer(db, refund, { ...(await provider.readRefund(refund.providerId)), isUncertain: false });
 }
 
 type Answer = Omit<RefundAnswer, 'providerId'> & { providerId: string | null };
@@ -89,7 +93,7 @@ async function orRefusal(answer: Promise<RefundAnswer>): Promise<Answer> {
 async function applyAnswer(
   db: Db,
   { id, attempt }: Pick<UnsettledRefund, 'id' | 'attempt'>,
-  answer: Answer,
+  answer: Answer & { isUncertain: boolean },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const known = await findOrderOfRefund(tx, id);

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import type { OnlinePayment } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
@@ -49,6 +50,18 @@ const isDue = sql`${refunds.heardAt} + least(greatest((now() - ${refunds.askedAt
 /** Refunds that the provider had not decided, as long ago as `isDue` says. Index: refunds_unsettled. */
 export async function listRefundsToRead(db: Db, limit: number): Promise<UnsettledRefund[]> {
   return await selectUnsettled(db, and(inArray(refunds.state, ['pending', 'needs-action']), isDue))
+    .orderBy(asc(refunds.heardAt))
+    .limit(limit);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Refunds of the last 30 days that have succeeded, as banks may send them back: after a day, then more and more rarely. */
+export async function listRefundsToConfirm(db: Db, limit: number): Promise<UnsettledRefund[]> {
+  const again = sql`${refunds.heardAt} + greatest((now() - ${refunds.askedAt}) / 2, interval '1 day') <= now()`;
+  // Ids begin with the time.
+  const from = v7({ msecs: Date.now() - 30 * DAY_MS });
+  return await selectUnsettled(db, and(eq(refunds.state, 'succeeded'), gte(refunds.id, from), again))
     .orderBy(asc(refunds.heardAt))
     .limit(limit);
 }

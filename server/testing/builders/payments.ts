@@ -44,7 +44,10 @@ export async function payOrder(
 }
 
 /** A guest who pays at this moment. @returns the id of the payment */
-export async function addOpenPayment(db: Db, { expiresIn = '35 minutes' } = {}): Promise<string> {
+export async function addOpenPayment(
+  db: Db,
+  { expiresIn = '35 minutes', begun = '0 minutes' } = {},
+): Promise<string> {
   const [checkoutId, id] = [crypto.randomUUID(), crypto.randomUUID()];
   const expiresAt = sql`now() + ${expiresIn}::interval`;
   const buyer = { firstName: 'Gerd', lastName: 'Gast', email: 'gerd@guests.example' };
@@ -56,7 +59,12 @@ export async function addOpenPayment(db: Db, { expiresIn = '35 minutes' } = {}):
     draft: { buyer, lines: [] } as unknown as HeldOrder,
     expiresAt,
   });
-  await db.insert(payments).values({ id, checkoutId, provider: 'test', amountMinor: 1_250, expiresAt });
+  await db.insert(payments).values({
+    ...{ id, checkoutId, provider: 'test', amountMinor: 1_250, expiresAt },
+    providerId: `session-${id}`,
+    url: 'https://provider.example/pay',
+    createdAt: sql`now() - ${begun}::interval`,
+  });
   return id;
 }
 

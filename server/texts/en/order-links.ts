@@ -8,3 +8,5 @@ export const unpaid = 'The order waits for its payment again.';
 /** Refusals. */
 export const noSuchLink = 'This link is not valid any more.';
 export const notByTransfer = 'This order is not paid by transfer.';
+export const cancelledBefore =
+  'This order was cancelled, so it needs no payment. Please send the money back to the buyer.';

@@ -15,10 +15,12 @@ export const yourOrder = 'See your order';
 /** Of a transfer, below the owner's words. */
 export const amount = (price: string) => `Amount: ${price}`;
 export const reference = (order: string) => `Reference: ${order}`;
+/** Of a payment on a page of its provider, which comes before the order. */
+export const isPaid = 'This order is paid.';
 /** To merchants. */
 export const deliveryOfOrder = (name: string, price: string) =>
   `Delivery: ${name}, ${price} for the whole order.`;
-export const payment = (name: string) => `Payment: ${name}.`;
+export const payment = (name: string, paid: boolean) => `Payment: ${name}${paid ? ', paid' : ''}.`;
 
 /** To a guest who has asked for it. */
 export const link = {

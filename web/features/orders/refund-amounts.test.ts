@@ -26,9 +26,12 @@ const sumOf = (details: OrderDetails, mug: string, delivery = false) =>
   amountOfChosen(refundableOf(details), { pieces: { mug }, delivery }, details.order.pricesIncludeTax);
 
 it('adds up pieces to what their line has cost, whatever they are refunded by', () => {
-  expect([0, 1, 2].map((refunded) => sumOf(detailsOf({ line: { refunded } }), '1'))).toEqual([
-    10.33, 10.33, 10.34,
-  ]);
+  const refundedAmounts = [0, 10.33, 20.66];
+  expect(
+    refundedAmounts.map((refundedAmount, refunded) =>
+      sumOf(detailsOf({ line: { refunded, refundedAmount } }), '1'),
+    ),
+  ).toEqual([10.33, 10.33, 10.34]);
   expect(sumOf(detailsOf(), '3', true)).toBe(37.6);
 });
 

@@ -1,6 +1,6 @@
-import { amountsOfPieces } from '#contract/amounts-of-pieces.ts';
 import type { OrderPayment } from '#contract/fulfilment.contract.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
+import { refundOfPieces } from '#contract/refund-of-pieces.ts';
 import type { OrderDetails } from './order-details.queries.ts';
 import { type CountedLine, orderedParts } from './ordered-parts.ts';
 import { arrived } from './payment-labels.ts';
@@ -38,14 +38,11 @@ function deliveryMinor({ delivery, pricesIncludeTax }: OrderDetails['order']): n
 
 /** What pieces of a line cost, after those that were refunded before. */
 export function amountOfPieces(line: CountedLine, pieces: number, pricesIncludeTax: boolean): number {
-  const { quantity, purchasePrice, refunded = 0, frozen } = line;
+  const { quantity, purchasePrice, refunded = 0, refundedAmount = 0, frozen } = line;
   const { discountMinor, taxMinor, taxes } = frozen ?? { discountMinor: 0, taxMinor: 0, taxes: [] };
-  const amounts = amountsOfPieces(
-    { quantity, unitPriceMinor: toMinor(purchasePrice), discountMinor, taxMinor, taxes },
-    { before: refunded, pieces },
-  );
-  const tax = pricesIncludeTax ? 0 : amounts.taxMinor;
-  return toMajor(amounts.netMinor - amounts.discountMinor + tax);
+  const amounts = { quantity, unitPriceMinor: toMinor(purchasePrice), discountMinor, taxMinor, taxes };
+  const before = { quantity: refunded, amountMinor: toMinor(refundedAmount) };
+  return toMajor(refundOfPieces(amounts, before, pieces, pricesIncludeTax));
 }
 
 interface Chosen {
