@@ -64,7 +64,14 @@ export function PaymentSettingsForm({ saved }: { saved: ReplyOf<typeof getPaymen
           </FormAsidePart>
         </FormAside>
       }
-      end={<StripeSetUp saved={saved} />}
+      end={
+        <StripeSetUp
+          saved={saved}
+          onOffer={(offersStripe) =>
+            versioned.form.resetField('offersStripe', { defaultValue: offersStripe })
+          }
+        />
+      }
     >
       <FormPart>
         <h2>{parts.stripe}</h2>

@@ -22,12 +22,22 @@ const texts = textsOf({ en });
 
 type SavedPayments = ReplyOf<typeof getPaymentSettings>;
 
+interface StripeSetUpProps {
+  saved: SavedPayments;
+  /** Called when a key has changed whether Stripe is offered. */
+  onOffer: (offersStripe: boolean) => void;
+}
+
 /** What connects the shop with Stripe: keys, a test of them, and the address that Stripe tells what has happened. */
-export function StripeSetUp({ saved }: { saved: SavedPayments }) {
+export function StripeSetUp({ saved, onOffer }: StripeSetUpProps) {
   const client = useQueryClient();
   const { keys } = texts();
-  const take = (now: SavedPayments) =>
-    client.setQueryData<SavedPayments>(paymentsQuery.queryKey, (before) => withSecrets(before ?? saved, now));
+  const take = (now: SavedPayments) => {
+    const known = withSecrets(saved, now);
+    client.setQueryData<SavedPayments>(paymentsQuery.queryKey, known);
+    const { offersStripe } = known.settings;
+    if (offersStripe !== saved.settings.offersStripe) onOffer(offersStripe);
+  };
   return (
     <FormEnd>
       <section className={styles.part} aria-labelledby="stripe-keys">

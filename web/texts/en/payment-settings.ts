@@ -20,7 +20,7 @@ export const hints = {
   notLocal: 'Only while the public address of the shop is local: strangers would order without paying.',
 } as const;
 export const fieldNames = { name: 'Name', text: 'Your words', holdMinutes: 'Minutes to pay' } as const;
-export const needsKey = 'Shoppers cannot choose it until a secret key is saved below.';
+export const needsKey = 'Please save a secret key below first.';
 export const later = 'Payment on delivery and by transfer is in';
 export const laterLink = 'Checkout';
 export const effect =
@@ -43,7 +43,7 @@ export const keys = {
   removeOf: (name: string) => `Remove the ${name.toLowerCase()}`,
   removeTitle: (name: string) => `Remove the ${name.toLowerCase()}?`,
   removeText: {
-    secretKey: 'Shoppers can pay through Stripe no longer, and refunds wait until there is a key again.',
+    secretKey: 'Payment through Stripe is switched off, and refunds wait until there is a key again.',
     signingSecret:
       'What Stripe tells is believed no longer. Payments are noticed all the same, a minute later.',
   },
@@ -72,7 +72,7 @@ export const events = {
   selected: 'Your browser does not let pages copy. The address is selected: copy it now.',
   steps: [
     'At Stripe, open Developers, Webhooks, and add an endpoint with this address.',
-    'Choose all events of Checkout, Refund and Charge: Dispute.',
+    'Choose charge.dispute.created and all events that begin with checkout.session or refund.',
     'Copy its signing secret into the field above.',
   ],
   heard: (when: string) => `The last one arrived on ${when}.`,

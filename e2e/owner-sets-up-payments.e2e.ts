@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { ShopProcess } from '#server/testing/shop-process.ts';
+import { expectNoFaults } from './axe.ts';
+import { base, expect, ofWorker, withFolder, withShop } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
+import { signIn, tokenOf } from './people.ts';
+
+const owner = { email: 'owner@example.com', password: 'lamps and chairs' };
+
+/** A shop of its own: what is offered decides how other tests order. */
+const test = base.extend<object, { shop: ShopProcess }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    ({}, use) =>
+      withFolder(async (folder) => {
+        const env = {
+          DATA_DIR: join(folder, 'data'),
+          RATE_LIMIT: 'off',
+          ADMIN_EMAIL: owner.email,
+          ADMIN_PASSWORD: owner.password,
+        };
+        await withShop(env, use);
+      }),
+    ofWorker,
+  ],
+  baseURL: async ({ shop }, use) => {
+    await use(shop.url);
+  },
+});
+
+test('an owner saves a key, offers payment through Stripe, and removes the key again', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, await tokenOf(shop, owner));
+  await page.goto('/dashboard/settings/payments');
+  const offer = page.getByRole('switch', { name: 'Pay through Stripe' });
+  await offer.click();
+  await expect(page.getByText('Please save a secret key below first.')).toBeVisible();
+
+  const key = page.getByRole('form', { name: 'Secret key' });
+  await key.getByRole('textbox').fill('pk_test_1');
+  await key.getByRole('button', { name: 'Save key' }).click();
+  await expect(key.getByText('A secret key begins with sk_ or rk_.')).toBeVisible();
+  await key.getByRole('textbox').fill('sk_test_51abcdefghijklmnop4242');
+  await key.getByRole('button', { name: 'Save key' }).click();
+  await expect(page.getByText('Saved, ends in 4242')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Replace the secret key' })).toBeFocused();
+  await expect(page.getByText('Please save a secret key below first.')).toBeHidden();
+  // What was switched before the key was saved is still to be saved.
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectNotice(page, 'The settings have been saved.');
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoFaults(page, `payments at ${width} px`);
+  }
+
+  await page.reload();
+  await expect(offer).toBeChecked();
+  await page.getByRole('button', { name: 'Remove the secret key' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove the secret key?' });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(key.getByRole('textbox')).toBeFocused();
+  await expect(offer).not.toBeChecked();
+
+  await page.goto('/dashboard/activity');
+  await expect(page.getByText('Stripe’s secret key from “none” to “saved”')).toBeVisible();
+  await expect(page.getByText('4242')).toHaveCount(0);
+});
