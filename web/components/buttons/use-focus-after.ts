@@ -5,7 +5,9 @@ export function useFocusAfter(isBusy: boolean): RefObject<HTMLButtonElement | nu
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(isBusy);
   useEffect(() => {
-    if (wasBusy.current && !isBusy && document.activeElement === document.body) button.current?.focus();
+    // What is around it may have taken the focus meanwhile: the page, or a list that keeps it.
+    const isLost = document.activeElement?.contains(button.current) === true;
+    if (wasBusy.current && !isBusy && isLost) button.current?.focus();
     wasBusy.current = isBusy;
   }, [isBusy]);
   return button;

@@ -43,7 +43,7 @@ function columnsFor(rights: Rights): readonly Column<BeingPaid>[] {
     {
       key: 'buyer',
       head: columns.buyer,
-      width: '22%',
+      width: '18%',
       cell: (payment) => <ItemCell name={buyerName(payment)} sub={payment.buyer.email} />,
     },
     {
@@ -61,6 +61,7 @@ function columnsFor(rights: Rights): readonly Column<BeingPaid>[] {
       key: 'things',
       head: columns.things,
       phone: 'full',
+      width: '22%',
       className: styles.things,
       cell: thingsWords,
     },
