@@ -9,9 +9,10 @@ import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/checkout.ts';
 import type { BegunCheckout } from './begin-payment.ts';
+import type { CheckoutShop } from './checkout-shop.ts';
 import { getCheckout, giveUpCheckout, requireCheckout } from './get-checkout.ts';
 import { payCheckout } from './pay-checkout.ts';
-import { type CheckoutShop, placeCheckout } from './place-checkout.ts';
+import { placeCheckout } from './place-checkout.ts';
 import { quoteCart } from './quote-cart.ts';
 import { quotedPlaceOf } from './sent-addresses.rules.ts';
 

@@ -3,58 +3,31 @@ import { isOnline } from '#contract/payments.ts';
 import { textsOf } from '#contract/texts.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import { refuseField, ShopError } from '#server/errors.ts';
+import { refuseField } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
 import { mergeLines } from '../cart/cart.rules.ts';
 import { claimItems } from '../orders/claim-stock.store.ts';
 import { freezeLines, merchantsOf } from '../orders/freeze-lines.ts';
 import { agreeOnDelivery, findDestination, goodsOf, offerAt } from '../orders/offer.rules.ts';
-import type { OrderLinks } from '../orders/order-link.ts';
 import { sumOfLines, totalsOf } from '../orders/orders.rules.ts';
 import { insertOrder } from '../orders/place-order.store.ts';
-import type { PlacingShop } from '../orders/place-order.ts';
 import { orderPlacedMails } from '../orders/queue-order-mails.ts';
 import { mergeTaxes } from '../orders/taxes.rules.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
-import { type BegunCheckout, beginPayment, type PayingShop, released } from './begin-payment.ts';
+import { answerAgain } from './answer-again.ts';
+import { beginPayment } from './begin-payment.ts';
 import { cartIdOf } from './cart-of-key.ts';
-import { type Caller, checkAnswers, isSameOwner, type SentCheckout } from './checkout.rules.ts';
+import { checkHeld, holderOf } from './check-held.ts';
+import { type Caller, checkAnswers, type SentCheckout } from './checkout.rules.ts';
+import type { Answer, CheckoutShop, PlacedCheckout } from './checkout-shop.ts';
 import { findTermsHash } from './find-terms.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { linkOf } from './get-checkout.ts';
-import {
-  findCheckout,
-  holdsTooMany,
-  insertHeld,
-  lockHolder,
-  type StoredCheckout,
-} from './held-checkouts.store.ts';
-import { payCheckout } from './pay-checkout.ts';
+import { insertHeld, lockHolder } from './held-checkouts.store.ts';
 import { QuoteChanged, refusalOfChange } from './quote-changed.ts';
 import { refusalOfAmount } from './refusal-of-amount.ts';
 import { buyerOf, sentAddressOf, sentBillingAddressOf } from './sent-addresses.rules.ts';
 
 const texts = textsOf({ en });
-
-/** For who holds too many: about as long as one of them is kept. */
-const HELD_SECONDS = 1_800;
-
-export interface CheckoutShop extends PlacingShop, PayingShop {
-  links: OrderLinks;
-  shopSettings: Pick<ShopSettings, 'latest' | 'known' | 'parse'>;
-  /** False where load tests place more than anybody may. */
-  limitsHeld: boolean;
-}
-
-interface PlacedCheckout {
-  id: string;
-  number: number;
-  /** The path of the order's page, with the key of a guest. */
-  link: string;
-}
-
-/** What a press became: an order, or, with an online payment, a held checkout whose buyer goes to pay. */
-type Answer = { order: PlacedCheckout; begun?: never } | { begun: BegunCheckout; order?: never };
 
 /**
  * Turns items into an order as they were quoted, in one transaction (docs/rules.md#the-checkout-page), or holds them while the buyer pays
@@ -147,47 +120,4 @@ async function place(tx: Db, shop: CheckoutShop, caller: Caller, form: SentCheck
   return { order: { id, number, link: linkOf(links, { id, linkVersion: 1 }, userId) } };
 }
 
-const holderOf = (caller: Caller, { contact, ip }: SentCheckout) => ({
-  userId: caller?.id ?? null,
-  email: (caller ? caller.email : contact.email) ?? null,
-  ip,
-});
-
-/** @throws checkout-held */
-async function checkHeld(
-  db: Db,
-  { limitsHeld }: CheckoutShop,
-  caller: Caller,
-  form: SentCheckout,
-): Promise<void> {
-  if (!limitsHeld || !(await holdsTooMany(db, { ...holderOf(caller, form), key: form.key }))) return;
-  throw new ShopError('checkout-held', texts().holdsTooMany, { retryAfterSeconds: HELD_SECONDS });
-}
-
 const nameOf = ({ firstName, lastName, email }: NonNullable<Caller>) => ({ firstName, lastName, email });
-
-/** @throws request-used, and what `payCheckout` throws */
-async function answerAgain(db: Db, shop: CheckoutShop, caller: Caller, form: SentCheckout): Promise<Answer> {
-  const { key } = form;
-  const checkout = await findCheckout(db, key);
-  const owner = { userId: caller?.id ?? null, email: form.contact.email ?? null };
-  if (!checkout || !isSameOwner(checkout, owner)) throw new ShopError('request-used', texts().requestUsed);
-  if (checkout.state === 'released') throw released();
-  if (checkout.order) return { order: orderOf(shop, checkout.order, owner) };
-  const { holdMinutes } = (await shop.shopSettings.latest()).payments;
-  try {
-    return { begun: await payCheckout(db, shop, { key, holdMinutes }) };
-  } catch (error) {
-    // It may have been placed a moment ago.
-    const placed =
-      error instanceof ShopError && error.code === 'checkout-paid' && (await findCheckout(db, key));
-    if (placed && placed.order !== null) return { order: orderOf(shop, placed.order, owner) };
-    throw error;
-  }
-}
-
-const orderOf = (
-  { links }: CheckoutShop,
-  order: NonNullable<StoredCheckout['order']>,
-  { userId }: { userId: string | null },
-): PlacedCheckout => ({ id: order.id, number: order.number, link: linkOf(links, order, userId) });
