@@ -48,7 +48,7 @@ export const personalFiles: readonly PersonalFile[] = [
   {
     name: 'orders.json',
     about:
-      'your orders, cancelled ones too, with their currency, delivery and payment, their parcels, and what happened to them with the notes of the shop',
+      'your orders, cancelled ones too, with their currency, delivery, payments and refunds, their parcels, and what happened to them with the notes of the shop',
     rows: readOrders,
   },
   {
@@ -121,14 +121,16 @@ async function* readOrders(db: Db, person: rows.Person): Rows {
   const batches = inBatches<{ id: string }>((last) => rows.readOrderIds(db, person, last), rows.batch);
   for await (const ids of batches) {
     const orderIds = ids.map(({ id }) => id);
-    const [orders, agreementOf, fulfilmentOf] = await Promise.all([
+    const [orders, agreementOf, paidOf, fulfilmentOf] = await Promise.all([
       listOrders(db, orderIds, { withCancelled: true }),
       rows.listAgreements(db, orderIds),
+      rows.listPaid(db, orderIds),
       rows.listFulfilment(db, orderIds),
     ]);
     yield orders.map((order) => ({
       ...presentOrder(order, viewer),
       ...agreementOf(order.id),
+      ...paidOf(order.id),
       cancelled: order.cancelledAt,
       ...fulfilmentOf(order.id),
     }));

@@ -11,6 +11,7 @@ import { subscribers } from '#server/db/schema/newsletter.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
 import { cartLines, carts, checkouts, orders } from '#server/db/schema/orders.ts';
 import { parcels } from '#server/db/schema/parcels.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
 import { identities, memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
@@ -113,6 +114,45 @@ export async function listCheckouts(db: Db, { id }: Person) {
     .where(eq(checkouts.userId, id))
     .orderBy(checkouts.id);
   return rows.map(({ held, ...row }) => (held ? { ...row, held } : row));
+}
+
+/** Online payments of these orders, in minor units, with their refunds, by the id of the order. */
+export async function listPaid(db: Db, orderIds: readonly string[]) {
+  const [paid, refunded] = await Promise.all([
+    db
+      .select({
+        orderId: payments.orderId,
+        id: payments.id,
+        provider: payments.provider,
+        method: payments.method,
+        state: payments.state,
+        amountMinor: payments.amountMinor,
+        failure: payments.failure,
+        paid: payments.paidAt,
+      })
+      .from(payments)
+      .where(inArray(payments.orderId, [...orderIds]))
+      .orderBy(payments.id),
+    db
+      .select({
+        paymentId: refunds.paymentId,
+        state: refunds.state,
+        amountMinor: refunds.amountMinor,
+        asked: refunds.createdAt,
+        settled: refunds.settledAt,
+      })
+      .from(refunds)
+      .where(inArray(refunds.orderId, [...orderIds]))
+      .orderBy(refunds.id),
+  ]);
+  const paidBy = Map.groupBy(paid, ({ orderId }) => orderId);
+  const refundedBy = Map.groupBy(refunded, ({ paymentId }) => paymentId);
+  return (orderId: string) => ({
+    payments: (paidBy.get(orderId) ?? []).map(({ orderId: _of, id, ...payment }) => ({
+      ...payment,
+      refunds: (refundedBy.get(id) ?? []).map(({ paymentId: _by, ...refund }) => refund),
+    })),
+  });
 }
 
 /** Parcels of these orders, and what happened to them, with the notes about them, by the id of the order. */

@@ -4,6 +4,7 @@ import { activity } from '#server/db/schema/activity.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
 import { checkouts, orders } from '#server/db/schema/orders.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
 import { identities, users } from '#server/db/schema/people.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
@@ -43,9 +44,21 @@ export async function addFullAccount(shop: TestApp): Promise<FullAccount> {
   await shop.call('POST', '/address/add', { token, body: address });
   const lamp = await addProduct(db);
   const order = await addOrder(shop, person, [[lamp]]);
+  const [payment] = await db
+    .insert(payments)
+    .values({
+      ...{ orderId: order._id, provider: 'stripe', state: 'paid', method: 'Card ending in 4242' },
+      ...{ amountMinor: 1_000, refundedMinor: 400, expiresAt: new Date(), paidAt: new Date() },
+      failure: 'The first card was declined.',
+    })
+    .returning({ id: payments.id });
+  await db
+    .insert(refunds)
+    .values({ paymentId: payment?.id ?? '', orderId: order._id, amountMinor: 400, state: 'needs-action' });
   await db
     .update(orders)
     .set({
+      ...{ paidMinor: 1_000, refundedMinor: 400 },
       delivery: {
         ...{ method: crypto.randomUUID(), name: 'Express', kind: 'flat', minor: 900, taxes: [] },
         days: { from: 1, to: 2 },
