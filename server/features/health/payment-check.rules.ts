@@ -1,5 +1,5 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
-import type { ProviderTrouble } from '../payment-providers/provider-state.store.ts';
+import type { ProviderTrouble } from '../payment-providers/provider.ts';
 import { ASK_TECHNICIAN, check, duration } from './words.rules.ts';
 
 export interface PaymentFigures {

@@ -1,17 +1,10 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { healthResults } from '#server/db/schema/health.ts';
+import type { ProviderTrouble } from './provider.ts';
 
 /** What the Health page and Settings > Payments know of providers, beside the results of other work in the background. */
 const keys = { trouble: 'payment-providers', event: 'stripe-event' } as const;
-
-export interface ProviderTrouble {
-  /** When a provider was first found not to answer, or to refuse. */
-  since: string;
-  isAway: boolean;
-  /** For a technician. */
-  problem: string;
-}
 
 export interface ProviderState {
   trouble: ProviderTrouble | null;

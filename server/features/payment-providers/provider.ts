@@ -102,6 +102,14 @@ export class ProviderRefused extends Error {
 export const isProviderError = (error: unknown): error is ProviderAway | ProviderRefused =>
   error instanceof ProviderAway || error instanceof ProviderRefused;
 
+export interface ProviderTrouble {
+  /** When a provider was first found not to answer, or to refuse. */
+  since: string;
+  isAway: boolean;
+  /** For a technician. */
+  problem: string;
+}
+
 /** The providers of this shop. */
 export interface Providers {
   of(name: OnlinePayment): Provider;

@@ -24,19 +24,6 @@ export async function hasPayment(db: Db, provider: OnlinePayment, id: string): P
   return found.length > 0;
 }
 
-/** @param ref of the provider @returns null for what is not ours; `orderId` is null for one that never became an order */
-export async function findChargedPayment(
-  db: Db,
-  provider: OnlinePayment,
-  ref: string,
-): Promise<{ id: string; orderId: string | null } | null> {
-  const [found] = await db
-    .select({ id: payments.id, orderId: payments.orderId })
-    .from(payments)
-    .where(and(eq(payments.provider, provider), eq(payments.providerRef, ref)));
-  return found ?? null;
-}
-
 /** Whether the timeline has this dispute. */
 export async function hasDispute(db: Db, orderId: string, url: string): Promise<boolean> {
   const found = await db

@@ -3,10 +3,11 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { type SettlingShop, settle } from '../checkout/settle.ts';
 import { insertEvents } from '../orders/order-events.store.ts';
 import { lockOrder } from '../orders/orders.store.ts';
+import { findPaymentOfRef } from '../orders/payments.store.ts';
 import { queueDisputedMails } from '../orders/queue-refund-mails.ts';
 import { noteRefund } from '../orders/send-refunds.ts';
 import type { Provider, ProviderEvent } from '../payment-providers/provider.ts';
-import { findChargedPayment, hasDispute, hasPayment } from './payment-lookups.store.ts';
+import { hasDispute, hasPayment } from './payment-lookups.store.ts';
 
 /** The same account may charge for other things, too. */
 const isId = (text: string) => z.uuid().safeParse(text).success;
@@ -42,7 +43,7 @@ async function noteDispute(
   { ref, amountMinor, url }: Extract<ProviderEvent, { kind: 'dispute' }>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const payment = await findChargedPayment(tx, name, ref);
+    const payment = await findPaymentOfRef(tx, name, ref);
     if (!payment) return;
     const order = payment.orderId ? await lockOrder(tx, { orderId: payment.orderId }) : null;
     if (order) {

@@ -72,7 +72,7 @@ export const hasFailedThere = (error: unknown): boolean => {
  * What the rest of the shop knows of a failure. Stripe's own sentences stay out: they repeat what was sent, such as an e-mail address,
  * and parts of keys.
  */
-export function toProviderError(error: unknown): unknown {
+function toProviderError(error: unknown): unknown {
   const found = stripeFailureOf(error);
   if (!found) return error;
   const { failure, type, status, code, param, requestId } = found;
