@@ -92,6 +92,8 @@ export interface StripeStandIn {
   faults: Fault[];
   /** Until it is false, every request meets with it. */
   always: Fault | false;
+  /** Called when a request has arrived, such as `POST /v1/refunds`. @returns whose end it meets with, if anybody's */
+  onRequest: ((call: string) => Fault | null) | null;
   /** What a refund becomes when it is made. */
   nextRefund: Pick<Refund, 'status' | 'failure_reason'>;
   account: { charges_enabled: boolean };
@@ -131,6 +133,7 @@ export async function startStripe(): Promise<StripeStandIn> {
     requests: [],
     faults: [],
     always: false,
+    onRequest: null,
     nextRefund: { status: 'succeeded' },
     account: { charges_enabled: true },
     pay(sessionId, changed = {}) {
@@ -217,8 +220,9 @@ export async function startStripe(): Promise<StripeStandIn> {
     for await (const chunk of request.setEncoding('utf8')) text += chunk;
     const { method = 'GET' } = request;
     const address = new URL(request.url ?? '/', url);
-    stripe.requests.push(`${method} ${address.pathname}`);
-    const fault = stripe.always || stripe.faults.shift();
+    const call = `${method} ${address.pathname}`;
+    stripe.requests.push(call);
+    const fault = stripe.always || stripe.faults.shift() || stripe.onRequest?.(call) || undefined;
     if (fault === 'down') return void request.socket.destroy();
     if (fault === 'silent') return;
     const reply = replyTo({ request, address, method, text, fault });

@@ -9,7 +9,7 @@ interface StripeAddress {
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 
-/** Loaded when it is first needed: it takes some 36 MB of memory. */
+/** Loaded when it is first needed: a shop that is never paid online has no memory for it. */
 export const loadStripe = async () => (await import('stripe')).default;
 
 /** @param timeoutMs of each try */
