@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { amountsOfPieces, type FrozenAmounts, type PiecesAmounts } from '#contract/amounts-of-pieces.ts';
 import { isWholeMinor, toMajor, toMinor } from '#contract/money.ts';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
-import { amountsLeft, amountsOfPieces, type FrozenAmounts, type PiecesAmounts } from './amounts.rules.ts';
+import { amountsLeft } from './amounts.rules.ts';
 
 const titles = ['State', 'County', 'City', 'District', 'Transit'];
 const tax = fc.record({

@@ -1,7 +1,5 @@
 import { amountsOfPieces, type FrozenAmounts, type PiecesAmounts } from '#contract/amounts-of-pieces.ts';
 
-export { amountsOfPieces, type FrozenAmounts, type PiecesAmounts };
-
 /** What a line has of each frozen amount without its cancelled pieces, in minor units. */
 export const amountsLeft = (line: FrozenAmounts & { cancelledQuantity: number }): PiecesAmounts =>
   amountsOfPieces(line, { before: line.cancelledQuantity, pieces: line.quantity - line.cancelledQuantity });

@@ -1,10 +1,11 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { FrozenAmounts } from '#contract/amounts-of-pieces.ts';
 import type { OrderDelivery } from '#contract/delivery.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/orders.ts';
-import { amountsLeft, type FrozenAmounts } from './amounts.rules.ts';
+import { amountsLeft } from './amounts.rules.ts';
 import type { LineCounts } from './line-counts.rules.ts';
 import { sumTaxMinor } from './taxes.rules.ts';
 

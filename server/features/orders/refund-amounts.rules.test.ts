@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FrozenAmounts } from '#contract/amounts-of-pieces.ts';
 import { type Refunded, refundOfPieces } from '#contract/refund-of-pieces.ts';
-import type { FrozenAmounts } from './amounts.rules.ts';
 import { hasRoomFor, piecesToRefund, refundOfDelivery, withinLeft } from './refund-amounts.rules.ts';
 
 const line: fc.Arbitrary<FrozenAmounts> = fc

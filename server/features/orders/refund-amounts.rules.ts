@@ -1,6 +1,6 @@
+import type { FrozenAmounts } from '#contract/amounts-of-pieces.ts';
 import type { OrderDelivery } from '#contract/delivery.ts';
 import { costOfFirstPieces, type Refunded } from '#contract/refund-of-pieces.ts';
-import type { FrozenAmounts } from './amounts.rules.ts';
 import type { LineCounts } from './line-counts.rules.ts';
 import { sumTaxMinor } from './taxes.rules.ts';
 

@@ -37,7 +37,7 @@ function deliveryMinor({ delivery, pricesIncludeTax }: OrderDetails['order']): n
 }
 
 /** What pieces of a line cost, after those that were refunded before. */
-export function amountOfPieces(line: CountedLine, pieces: number, pricesIncludeTax: boolean): number {
+function amountOfPieces(line: CountedLine, pieces: number, pricesIncludeTax: boolean): number {
   const { quantity, purchasePrice, refunded = 0, refundedAmount = 0, frozen } = line;
   const { discountMinor, taxMinor, taxes } = frozen ?? { discountMinor: 0, taxMinor: 0, taxes: [] };
   const amounts = { quantity, unitPriceMinor: toMinor(purchasePrice), discountMinor, taxMinor, taxes };
