@@ -18,7 +18,7 @@ export interface PaymentToBegin {
   cancelUrl: string;
 }
 
-export interface BegunPayment {
+interface BegunPayment {
   /** Of the provider's session. */
   providerId: string;
   /** Where to pay. */
