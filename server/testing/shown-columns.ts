@@ -305,11 +305,13 @@ export const otherTables = [
     'page_publishings',
     'parcel_lines',
     'parcels',
+    'payments',
     'price_changes',
     'processes',
     'product_history',
   ],
-  ...['product_import_parts', 'product_import_rows', 'product_imports', 'rate_limits', 'recovery_codes'],
+  ...['product_import_parts', 'product_import_rows', 'product_imports', 'provider_secrets'],
+  ...['rate_limits', 'recovery_codes', 'refund_lines', 'refunds'],
   ...[
     'search_documents',
     'search_pending',
@@ -319,7 +321,15 @@ export const otherTables = [
     'search_words',
   ],
   ...['second_factors', 'sessions'],
-  ...['shop_currency', 'stock_movements', 'stock_requests', 'subscribers', 'unsent_invalidations', 'wishes'],
+  ...[
+    'shop_currency',
+    'stock_movements',
+    'stock_requests',
+    'subscribers',
+    'test_payments',
+    'unsent_invalidations',
+    'wishes',
+  ],
 ];
 
 /** Rows that shoppers see: the statement that adds one, and the one that removes it. */

@@ -27,8 +27,16 @@ function endAfterAdmission(): { state: () => string | undefined } {
   return { state: () => state };
 }
 
-/** They write nothing; what they are sent is too long for a URL. */
-const previews = ['products.previewBulkEdit', 'products.previewDetails', 'pages.previewPage'];
+/** They write nothing; what they are sent is too long for a URL, or asks a provider. */
+const previews = [
+  'products.previewBulkEdit',
+  'products.previewDetails',
+  'pages.previewPage',
+  'settings.testStripe',
+];
+/** The test provider stands for one outside, which keeps what it was asked. */
+const withoutProvider = (state: string | undefined) =>
+  state?.split('\n').filter((table) => !table.startsWith('test_payments '));
 const writes = endpoints
   .map(({ contract, name, endpoint }) => ({ call: `${contract}.${name}`, endpoint }))
   .filter(({ endpoint }) => endpoint.access !== 'anyone' && endpoint.method !== 'GET')
@@ -47,6 +55,6 @@ describe('a session that ends after its request was admitted', () => {
     const response = await send(shop, endpoint, request ?? {}, caller.token);
     expect(response.statusCode, response.body).toBe(401);
     expect(response.json()).toEqual({ error: expect.any(String), code: 'unauthorized' });
-    expect(await databaseState(shop)).toBe(admitted.state());
+    expect(withoutProvider(await databaseState(shop))).toEqual(withoutProvider(admitted.state()));
   });
 });

@@ -34,6 +34,7 @@ it('there are such calls', () => {
     'pages.addPage',
     'products.adjustStock',
     'products.startBulkEdit',
+    'refunds.refundOrder',
   ]);
 });
 

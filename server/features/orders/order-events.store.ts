@@ -1,4 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { OrderEventKind } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { type OrderEventDetails, orderEvents } from '#server/db/schema/order-events.ts';
@@ -17,13 +16,4 @@ export interface NewEvent {
 
 export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   if (events.length > 0) await db.insert(orderEvents).values([...events]);
-}
-
-/** Whether an order has the event of the dispute with this page of its provider. */
-export async function hasDispute(db: Db, orderId: string, url: string): Promise<boolean> {
-  const { kind, details } = orderEvents;
-  const isIt = sql`${details} ->> 'url' = ${url}`;
-  return (
-    (await db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(kind, 'disputed'), isIt))) > 0
-  );
 }

@@ -43,21 +43,6 @@ export async function listPayments(db: Db, orderId: string): Promise<OrderPaymen
 export const leftMinor = ({ state, amountMinor, refundedMinor }: OrderPayment): number =>
   state === 'paid' ? amountMinor - refundedMinor : 0;
 
-/** @returns the payment that a provider calls by this reference; null for an unknown one. Index: payments_ref */
-export async function findPaymentOfRef(
-  db: Db,
-  provider: OnlinePayment,
-  ref: string,
-): Promise<{ id: string; orderId: string | null } | null> {
-  const [found] = await db
-    .select({ id: payments.id, orderId: payments.orderId })
-    .from(payments)
-    .where(and(eq(payments.provider, provider), eq(payments.providerRef, ref)))
-    .orderBy(asc(sql`${payments.orderId} is null`))
-    .limit(1);
-  return found ?? null;
-}
-
 /** Who paid for a checkout that never became an order. */
 export interface Payer {
   /** Null when it is not known any more: of a guest, it is kept for a day. */
@@ -100,26 +85,4 @@ export async function findOpenPayment(
       ),
     );
   return found ?? null;
-}
-
-/** Payments that are reminded at once; the next run has the others. */
-const maxReminded = 100;
-
-/**
- * Notes of payments that began 20 minutes ago, and are still open for a minute at least, that their buyers are reminded: one for each
- * checkout.
- * @returns them, with the address of the account or of the guest. Index: payments_unsettled
- */
-export async function takePaymentsToRemind(db: Db): Promise<{ id: string; email: string | null }[]> {
-  const { rows } = await db.execute<{ id: string; email: string | null }>(sql`
-    with due as (
-      select p.id, coalesce(u.email, c.draft -> 'buyer' ->> 'email') as email
-      from ${payments} p join ${checkouts} c on c.id = p.checkout_id left join ${users} u on u.id = c.user_id
-      where p.state in ('open', 'processing', 'mismatch') and p.state = 'open' and p.url is not null and c.state = 'held'
-        and p.created_at <= now() - interval '20 minutes' and p.expires_at > now() + interval '1 minute'
-        and not exists (select from ${payments} other where other.checkout_id = c.id and other.reminded_at is not null)
-      order by p.id limit ${maxReminded} for update of p skip locked
-    )
-    update ${payments} set reminded_at = now() from due where ${payments.id} = due.id returning due.id, due.email`);
-  return rows;
 }

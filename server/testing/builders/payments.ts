@@ -44,10 +44,7 @@ export async function payOrder(
 }
 
 /** A guest who pays at this moment. @returns the id of the payment */
-export async function addOpenPayment(
-  db: Db,
-  { expiresIn = '35 minutes', begun = '0 minutes' } = {},
-): Promise<string> {
+export async function addOpenPayment(db: Db, { expiresIn = '35 minutes' } = {}): Promise<string> {
   const [checkoutId, id] = [crypto.randomUUID(), crypto.randomUUID()];
   const expiresAt = sql`now() + ${expiresIn}::interval`;
   const buyer = { firstName: 'Gerd', lastName: 'Gast', email: 'gerd@guests.example' };
@@ -63,7 +60,6 @@ export async function addOpenPayment(
     ...{ id, checkoutId, provider: 'test', amountMinor: 1_250, expiresAt },
     providerId: `session-${id}`,
     url: 'https://provider.example/pay',
-    createdAt: sql`now() - ${begun}::interval`,
   });
   return id;
 }

@@ -7,7 +7,7 @@ import type { Caller } from './callers.ts';
 import type { ValidRequests } from './valid-request.ts';
 
 /** What somebody has bought of the caller's brand. */
-async function sold(shop: TestApp, { brandId }: Caller) {
+export async function sold(shop: TestApp, { brandId }: Caller) {
   const lamp = await addProduct(shop.db, { brandId, quantity: 100 });
   const order = await addOrder(shop, await addMember(shop), [[lamp, 3]]);
   return { lamp, order, params: { id: order._id } };

@@ -1,6 +1,7 @@
 import { fulfilmentRequests } from './fulfilment-requests.ts';
 import { importRequests } from './import-requests.ts';
 import { orderLinksRequests } from './order-links-requests.ts';
+import { paymentRequests } from './payment-requests.ts';
 import { peopleRequests } from './people-requests.ts';
 import { productRequests } from './product-requests.ts';
 import type { ValidRequests } from './valid-request.ts';
@@ -12,4 +13,5 @@ export const requests: ValidRequests = {
   ...importRequests,
   ...fulfilmentRequests,
   ...orderLinksRequests,
+  ...paymentRequests,
 };
