@@ -119,6 +119,9 @@ export const quoteCart = endpoint({
       description: "Absent: the caller's default address, else the shop's country.",
     }),
     delivery: optionalText().meta({ description: 'The id of a method.' }),
+    checkout: bodyId('Please reload the page.')
+      .nullish()
+      .meta({ description: "A held checkout of the caller's, whose pieces can be ordered." }),
     /** So that a client that sends another text here is not refused. */
     email: z.unknown().optional(),
   }),

@@ -42,7 +42,7 @@ export function checkoutRoutes(app: FastifyInstance, parts: Parts): void {
   const shop = { ...parts, report: (err: Error) => app.log.error({ err }, 'a payment could not be begun') };
   serve(app, contract.quoteCart, async ({ actor, body, ip }) => {
     await processLimits.take('quote', { ip });
-    const { items, address, delivery, email } = body;
+    const { items, address, delivery, email, checkout } = body;
     const quote = await quoteCart(
       db,
       { settings: await shopSettings.latest(), providers },
@@ -52,6 +52,7 @@ export function checkoutRoutes(app: FastifyInstance, parts: Parts): void {
         address: quotedPlaceOf(address),
         delivery: delivery ?? null,
         hasEmail: typeof email === 'string' && email.trim() !== '',
+        heldKey: checkout,
       },
     );
     return { quote };

@@ -13,6 +13,7 @@ import { mergeTaxes } from '../orders/taxes.rules.ts';
 import type { Providers } from '../payment-providers/provider.ts';
 import { findTermsHash } from './find-terms.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { listHeldPieces } from './held-pieces.store.ts';
 import { type QuotedChoice, quoteLine } from './quote.rules.ts';
 import { chooseMethod, quoteMethod } from './quote-delivery.rules.ts';
 import { needsOf } from './quote-needs.rules.ts';
@@ -27,11 +28,13 @@ export interface QuotedCart {
   /** The id of a method; null for the first one offered. */
   delivery: string | null;
   hasEmail: boolean;
+  /** Key of a held checkout, whose pieces are the buyer's own. */
+  heldKey?: string | null | undefined;
 }
 
 /**
  * Prices a cart as it would be ordered now. Reserves nothing: placing the order checks everything again. Runs one statement
- * for a guest, two for an account, and one more where the shop asks for consent to its terms.
+ * for a guest, two for an account, and one more where the shop asks for consent to its terms, or a checkout is held.
  */
 export async function quoteCart(
   db: Db,
@@ -39,15 +42,20 @@ export async function quoteCart(
   cart: QuotedCart,
 ): Promise<Quote> {
   const choices = mergeLines(cart.items);
-  const [products, defaultAddress, termsHash] = await Promise.all([
+  const [products, defaultAddress, termsHash, held] = await Promise.all([
     listCartProducts(db, choices),
     cart.userId === null ? null : findDefaultAddress(db, cart.userId),
     findTermsHash(db, settings),
+    cart.heldKey ? listHeldPieces(db, cart.heldKey, cart.userId) : null,
   ]);
   const { place, at } = findDestination(cart.address ?? defaultAddress, settings);
   const offer = offerAt(settings, at);
   const { pricesIncludeTax } = offer;
-  const quoted = choices.map((choice) => quoteLine(choice, products.get(choice.variantId), offer));
+  const quoted = choices.map((choice) => {
+    const product = products.get(choice.variantId);
+    const pieces = held?.get(choice.variantId) ?? 0;
+    return quoteLine(choice, product && { ...product, stock: product.stock + pieces }, offer);
+  });
   const lines = quoted.map(({ priced }) => priced);
   const goods = goodsOf(lines);
   const method = chooseMethod(offer.methods, goods, cart.delivery);

@@ -3,6 +3,7 @@ import { useSessionToken } from '#web/lib/api/session.ts';
 import { useCart } from './cart.store.ts';
 import { orderedItems } from './place-checkout.ts';
 import { quoteQuery } from './quote.queries.ts';
+import { useHeldId } from './sent-checkout.store.ts';
 
 export interface QuotedChoices {
   /** Where it goes; undefined while that is not known. */
@@ -15,5 +16,6 @@ export interface QuotedChoices {
 export function useCheckoutQuote(choices: QuotedChoices) {
   const { items } = useCart();
   const isGuest = useSessionToken() === null;
-  return useQuery(quoteQuery({ items: orderedItems(items), ...choices }, isGuest));
+  // What is held for this buyer can be ordered by nobody else.
+  return useQuery(quoteQuery({ items: orderedItems(items), ...choices, checkout: useHeldId() }, isGuest));
 }

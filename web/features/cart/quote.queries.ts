@@ -5,6 +5,7 @@ import { useSessionToken } from '#web/lib/api/session.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { idsOf } from './cart.rules.ts';
 import { useCart } from './cart.store.ts';
+import { useHeldId } from './sent-checkout.store.ts';
 
 export const quotesKey = ['checkout', 'quote'];
 
@@ -29,5 +30,5 @@ export function useQuote() {
   const { items } = useCart();
   const isGuest = useSessionToken() === null;
   const wanted = items.map((item) => ({ ...idsOf(item), quantity: item.quantity }));
-  return useQuery(quoteQuery({ items: wanted }, isGuest));
+  return useQuery(quoteQuery({ items: wanted, checkout: useHeldId() }, isGuest));
 }

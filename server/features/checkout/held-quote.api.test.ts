@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
+import { changePayments, endHold, holdCheckout } from '#server/testing/builders/payments.ts';
+import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { changeSettings } from '#server/testing/builders/settings.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp({}, undefined, createFakeProvider());
+afterAll(shop.close);
+beforeAll(async () => {
+  await changeSettings(shop, await addAdministrator(shop), 'checkout', { allowsGuests: true });
+  await changePayments(shop, { offersTest: true });
+});
+
+const orderable = async (product: { id: string }, checkout?: string, token?: string) => {
+  const body = { items: [{ product: product.id, quantity: 1 }], checkout };
+  const response = await shop.call('POST', '/checkout/quote', { body, ...(token ? { token } : {}) });
+  return response.json().quote.lines[0].orderable;
+};
+
+it('what a checkout holds can be ordered by its buyer, and by nobody else', async () => {
+  const [marta, other] = [await addMember(shop), await addMember(shop)];
+  const lamp = await addProduct(shop.db, { quantity: 1 });
+  const held = await holdCheckout(shop, { items: [[lamp]], token: marta.token });
+  expect(await orderable(lamp)).toBe(0);
+  expect(await orderable(lamp, held.key, marta.token)).toBe(1);
+  expect(await orderable(lamp, held.key, other.token)).toBe(0);
+  expect(await orderable(lamp, held.key)).toBe(0);
+});
+
+it('who has the key of a guest sees what it holds, until it is given back', async () => {
+  const lamp = await addProduct(shop.db, { quantity: 1 });
+  const held = await holdCheckout(shop, { items: [[lamp]] });
+  expect(await orderable(lamp, held.key)).toBe(1);
+  await endHold(shop, held.key);
+  await shop.call('GET', `/checkout/${held.key}`);
+  expect(await orderable(lamp, held.key)).toBe(1);
+  await holdCheckout(shop, { items: [[lamp]] });
+  expect(await orderable(lamp, held.key)).toBe(0);
+});
