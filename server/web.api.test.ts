@@ -59,6 +59,7 @@ it.each([
   '/newsletter/confirm/secret',
   '/back-in-stock/confirm/secret',
   '/back-in-stock/cancel/secret',
+  '/checkout?checkout=secret',
   '/checkout/return?checkout=secret',
   '/checkout/test/secret',
   '/auth/success?token=Bearer%20secret',

@@ -49,14 +49,20 @@ export function builtWeb(): WebSource {
 const tokenPages =
   /^\/(reset-password|merchant-signup|auth\/success|newsletter|back-in-stock\/(confirm|cancel)|checkout\/(return|test))(\/|\.|$)/;
 
-/** The pages of an order, which a guest opens with a key. */
-const orderPages = /^\/order\//;
+/** What a guest opens with a key: the pages of an order, and the checkout after leaving its payment. */
+const keyedPages: [RegExp, string][] = [
+  [/^\/order\//, 'key'],
+  [/^\/checkout(\/|\.|$)/, 'checkout'],
+];
 
 /** In any spelling: the router ignores letter case and escapes. */
 function carriesToken(url: string): boolean {
   const [path = '', search = ''] = url.split('?', 2);
   const spelled = decodeURIComponent(path).toLowerCase();
-  return tokenPages.test(spelled) || (orderPages.test(spelled) && new URLSearchParams(search).has('key'));
+  const params = new URLSearchParams(search);
+  return (
+    tokenPages.test(spelled) || keyedPages.some(([pages, key]) => pages.test(spelled) && params.has(key))
+  );
 }
 
 /** What pages show of the shop itself. */

@@ -23,7 +23,7 @@ export function finishPaymentMail(
     title: finish.title,
     blocks: [
       paragraph(finish.text(formatPrice(amountMinor), until)),
-      button(finish.button, `${publicUrl}/checkout/return?checkout=${checkoutId}`),
+      button(finish.button, `${publicUrl}/checkout?checkout=${checkoutId}`),
       smallPrint(finish.paid),
     ],
   };

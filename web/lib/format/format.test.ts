@@ -65,6 +65,6 @@ test("writes whole amounts in the shop's currency", () => {
 
 test('a time of day names the day unless it is today', () => {
   const at = new Date(2026, 10, 26, 16, 32).toISOString();
-  expect(formatTimeOfDay(at, new Date(2026, 10, 26, 9))).toBe('4:32 PM');
-  expect(formatTimeOfDay(at, new Date(2026, 10, 25, 23))).toBe('Nov 26, 4:32 PM');
+  expect(formatTimeOfDay(at, new Date(2026, 10, 26, 9))).toBe('4:32\u00a0PM');
+  expect(formatTimeOfDay(at, new Date(2026, 10, 25, 23))).toBe('Nov 26, 4:32\u00a0PM');
 });

@@ -56,7 +56,8 @@ export function formatHour(time: string | Date): string {
 export function formatTimeOfDay(time: string, now = new Date()): string {
   const at = new Date(time);
   const isToday = at.toDateString() === now.toDateString();
-  return (isToday ? formats().timeOfDay : formats().dayAndTime).format(at).replace('\u202f', ' ');
+  // It stays on one line.
+  return (isToday ? formats().timeOfDay : formats().dayAndTime).format(at).replace(/[ \u202f](?=\p{L})/u, '\u00a0');
 }
 
 /** 'Nov 9, 2:05 PM UTC', of what is young. */

@@ -95,7 +95,7 @@ function Questions({ checkout, placing, holding }: QuestionsProps) {
       <CheckoutNotes>
         <ProblemsNote problems={problems} />
         <ChangedLines />
-        {holding.held && checkout.states.payment !== 'open' ? (
+        {holding.held && !(holding.held.isOwn && checkout.states.payment === 'open') ? (
           <HeldElsewhere held={holding.held} onPay={placing.payAt} />
         ) : null}
       </CheckoutNotes>

@@ -31,7 +31,7 @@ export function HeldNote({ held, isOver, hasOthers }: HeldNoteProps) {
       </FocusedNote>
     );
   }
-  if (!held) return null;
+  if (!held?.isOwn) return null;
   const { checkout, error, isAsking, ask } = held;
   if (error) {
     return (
@@ -43,7 +43,7 @@ export function HeldNote({ held, isOver, hasOthers }: HeldNoteProps) {
       </CheckoutNote>
     );
   }
-  if (!checkout?.expires) return null;
+  if (checkout?.state !== 'held' || !checkout.expires) return null;
   const { failure = null } = checkout.payment ?? {};
   const kept = words.kept(formatTimeOfDay(checkout.expires));
   if (failure === null) {
@@ -83,7 +83,7 @@ export function HeldElsewhere({ held: { id, checkout, ask }, onPay }: ElsewhereP
   const words = texts().held;
   const navigate = useNavigate();
   const [doing, setDoing] = useState<'pay' | 'give-up' | null>(null);
-  if (!checkout?.expires || checkout.total === null) return null;
+  if (checkout?.state !== 'held' || !checkout.expires || checkout.total === null) return null;
   const toPage = (paying: Paying | null) => {
     if (paying === null) return;
     if ('pay' in paying) onPay(paying.pay);

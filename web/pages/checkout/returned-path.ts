@@ -6,5 +6,5 @@ const param = 'checkout';
 export const returnedPath = (id: string) =>
   `${href('/checkout/return')}?${new URLSearchParams({ [param]: id })}`;
 
-/** The checkout that was paid, by the URL; null without one. */
+/** The checkout that somebody comes back from, by the URL of this page or of the checkout; null without one. */
 export const returnedId = (search: URLSearchParams): string | null => search.get(param) || null;

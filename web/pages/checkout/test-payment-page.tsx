@@ -83,7 +83,7 @@ function Payment({ id, payment, onOver }: PaymentProps) {
       )}
       <p>
         <a className="link" href={cancel}>
-          {words.cancel}
+          {isOpen ? words.cancel : words.back}
         </a>
       </p>
     </>

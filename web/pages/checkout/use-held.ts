@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Checkout } from '#contract/checkout.contract.ts';
 import { forgetSentBag, useHeldId } from '#web/features/cart/sent-checkout.store.ts';
 import { heldCheckoutQuery } from '#web/features/checkout/held-checkout.queries.ts';
 import { returnedState } from '#web/features/checkout/returned-state.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { hasExpired } from '#web/lib/page/kept-page.ts';
-import { returnedPath } from './returned-path.ts';
+import { returnedId, returnedPath } from './returned-path.ts';
 
 export interface Held {
   id: string;
+  /** It holds the bag of this browser. Otherwise only the link to this page names it, as on another device. */
+  isOwn: boolean;
   /** Undefined until it is known. */
   checkout: Checkout | undefined;
   /** Of the last call. */
@@ -24,7 +26,9 @@ export interface Held {
  * @returns whether the time of it has ended while the page was shown, too
  */
 export function useHeld(): { held: Held | null; isOver: boolean } {
-  const id = useHeldId();
+  const ownId = useHeldId();
+  const linkedId = returnedId(useSearchParams()[0]);
+  const id = ownId ?? linkedId;
   const isGuest = useSessionToken() === null;
   const navigate = useNavigate();
   const [endedId, setEndedId] = useState<string | null>(null);
@@ -52,7 +56,10 @@ export function useHeld(): { held: Held | null; isOver: boolean } {
     }
   }, [id, state, navigate]);
   return {
-    held: id === null ? null : { id, checkout: data, error, isAsking: isFetching, ask: refetch },
-    isOver: id === null && endedId !== null,
+    held:
+      id === null
+        ? null
+        : { id, isOwn: id === ownId, checkout: data, error, isAsking: isFetching, ask: refetch },
+    isOver: endedId !== null && ownId === null,
   };
 }

@@ -12,7 +12,7 @@ export const held = {
   unknown: 'It is not known yet whether you have paid.',
   retry: 'Ask again',
   elsewhere: (sum: string, time: string) =>
-    `You have begun to pay ${sum} for things in your bag. They are kept until ${time}, and nothing was charged yet.`,
+    `You have begun to pay ${sum}. The things are kept until ${time}, and nothing was charged yet.`,
   goOn: (sum: string) => `Pay ${sum}`,
   going: 'Opening',
   giveUp: 'Do not buy them',
@@ -81,6 +81,7 @@ export const test = {
   },
   deciding: 'Sending',
   cancel: 'Back to the shop without paying',
+  back: 'Back to the shop',
   over: 'This payment is over.',
   overText: 'It was paid, or its time has passed. Nothing can be changed here any more.',
   missing: 'There is no such payment.',
