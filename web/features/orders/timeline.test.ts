@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OrderEvent, Parcel } from '#contract/fulfilment.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { OrderDetails } from './order-details.queries.ts';
-import { buyerTimeline, firstTimeline, shownLabel, staffTimeline } from './timeline.ts';
+import { buyerTimeline, firstTimeline, paidEntries, shownLabel, staffTimeline } from './timeline.ts';
 
 const address = {
   address: '12 Harbour Street',
@@ -156,6 +156,14 @@ it('says what was paid, how, and what went back', () => {
   ]);
   expect(entries.map(({ isBad }) => isBad === true)).toEqual([true, true, ...Array(5).fill(false)]);
   expect(entries[0]?.link).toMatchObject({ to: events[0]?.url, isExternal: true });
+});
+
+it('names the payment of a new order', () => {
+  const events: Partial<OrderEvent>[] = [{ kind: 'note' }, { kind: 'paid', amount: 30 }];
+  expect(paidEntries(detailsOf({ events })).map(({ title }) => title)).toEqual(['Paid $30.00']);
+  expect(firstTimeline(orderOf(mug), [{ key: 'p', title: 'Paid' }]).map(({ title }) => title)).toEqual([
+    ...['Ordered', 'Paid', 'Packed and sent', 'At your door', 'Changed your mind?'],
+  ]);
 });
 
 it('does not say by which of two payments of the same sum an order was paid', () => {

@@ -51,9 +51,14 @@ export function buyerTimeline(details: OrderDetails): TimelineEntry[] {
 }
 
 /** The same of an order that was just placed. */
-export function firstTimeline(order: AgreedOn): TimelineEntry[] {
-  return [orderedEntry(order), toPack(order, order.products, 'all'), toArrive(order), mayCancel(order)];
+export function firstTimeline(order: AgreedOn, paid: readonly TimelineEntry[] = []): TimelineEntry[] {
+  const ahead = [toPack(order, order.products, 'all'), toArrive(order), mayCancel(order)];
+  return [orderedEntry(order), ...paid, ...ahead];
 }
+
+/** How it was paid online. */
+export const paidEntries = (details: OrderDetails): TimelineEntry[] =>
+  details.events.filter(({ kind }) => kind === 'paid').map((event) => entryOf(event, details));
 
 /** An order with how it travels and is paid, as far as that is known. */
 type AgreedOn = Order & Partial<Pick<AgreedOrder, 'delivery' | 'payment' | 'paymentDue'>>;

@@ -18,7 +18,7 @@ import { OrderTotals } from '#web/features/orders/order-facts.tsx';
 import { OrderLines } from '#web/features/orders/order-lines.tsx';
 import { OrderAgreement, TransferDue } from '#web/features/orders/order-summary.tsx';
 import { orderSums } from '#web/features/orders/order-sums.ts';
-import { firstTimeline } from '#web/features/orders/timeline.ts';
+import { firstTimeline, paidEntries } from '#web/features/orders/timeline.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
 import { type EmailState, knownEmail } from '#web/lib/navigation/known-email.ts';
@@ -117,7 +117,7 @@ function Confirmation({ details, orderKey }: ConfirmationProps) {
   const { order } = details;
   const page = href('/order/:id', { id: order._id });
   const link = orderKey === null ? `${page}?success` : `${page}?${new URLSearchParams({ key: orderKey })}`;
-  const entries = firstTimeline(order);
+  const entries = firstTimeline(order, paidEntries(details));
   const { state } = useLocation();
   return (
     <>
