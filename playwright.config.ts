@@ -7,6 +7,7 @@ const journeys = [
   'visitor-opens-the-shop',
   'guest-buys-a-lamp',
   'guest-checks-out',
+  'guest-pays-online',
   'signed-in-and-out',
   'forgotten-password',
   'two-step-sign-in',

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { test as demoTest, expect } from './fixtures.ts';
+import { openPage } from './open-page.ts';
+import { addProduct, callAsAdministrator } from './people.ts';
+
+const test = demoTest.extend<{ lamp: { name: string; slug: string } }>({
+  lamp: async ({ shop }, use) => {
+    const { slug } = await addProduct(shop, 'Harbour Lamp');
+    await use({ name: 'Harbour Lamp', slug });
+  },
+});
+
+const payment = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true });
+const bagCount = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cart_items') ?? '[]').length);
+
+/** As a guest, up to the payment. */
+async function answerQuestions(page: Page, slug: string): Promise<void> {
+  await openPage(page, `/product/${slug}`);
+  await page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Proceed To Checkout' }).click();
+  await page.getByLabel('E-mail address').fill(`${crypto.randomUUID()}@example.com`);
+  await page.getByRole('button', { name: 'Continue to address' }).click();
+  const address = page.getByRole('region', { name: 'Address', exact: true });
+  await address.getByLabel('Country').selectOption('Germany');
+  await address.getByLabel('Full Name').fill('Ida Brandt');
+  await address.getByRole('textbox', { name: 'Address' }).fill('Am Kai 3');
+  await address.getByLabel('City').fill('Kiel');
+  await address.getByLabel('Postal code').fill('24103');
+  await page.getByRole('button', { name: 'Continue to delivery' }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+}
+
+const pay = (page: Page) => payment(page).getByRole('button', { name: /^Pay \$/ });
+
+test('a guest is declined, tries again, and has ordered when it is paid', async ({ page, lamp }) => {
+  await answerQuestions(page, lamp.slug);
+  await payment(page)
+    .getByRole('radio', { name: /Test payment/ })
+    .check();
+  await pay(page).click();
+
+  await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible();
+  await expect(page.getByText('Nothing is charged here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const declined = payment(page).getByRole('alert');
+  await expect(declined).toContainText(/declined/i);
+  await expect(declined).toContainText(/Nothing was charged, and your things are kept until/);
+  expect(await bagCount(page)).toBe(1);
+
+  await pay(page).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+  await expect(page.getByText(/^Paid \$/)).toBeVisible();
+  expect(await bagCount(page)).toBe(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('checkout_draft'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('checkout_sent'))).toBeNull();
+});
+
+test('a guest leaves the payment, comes back to the same one, and pays by transfer in the end', async ({
+  page,
+  lamp,
+}) => {
+  await answerQuestions(page, lamp.slug);
+  await payment(page)
+    .getByRole('radio', { name: /Test payment/ })
+    .check();
+  await pay(page).click();
+  await page.getByRole('button', { name: 'Decline' }).waitFor();
+  const url = page.url();
+
+  await page.goBack();
+  await expect(payment(page)).toContainText('You have not paid yet.');
+  await pay(page).click();
+  await expect(page).toHaveURL(url);
+  await page.getByRole('link', { name: 'Back to the shop without paying' }).click();
+  await payment(page)
+    .getByRole('radio', { name: /By transfer/ })
+    .check();
+  await payment(page)
+    .getByRole('button', { name: /^Order and pay/ })
+    .click();
+  await expect(page.getByText(/^Sum \$\d+\.\d\d, reference #\d+$/)).toBeVisible();
+
+  // The payment before was given up, so that nobody pays twice.
+  await openPage(page, new URL(url).pathname);
+  await expect(page.getByText('This payment is over.')).toBeVisible();
+});
+
+test('a guest whose time to pay has ended orders again', async ({ page, lamp, shop }) => {
+  await answerQuestions(page, lamp.slug);
+  await payment(page)
+    .getByRole('radio', { name: /Test payment/ })
+    .check();
+  await pay(page).click();
+  await page.getByRole('button', { name: 'Decline' }).waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await callAsAdministrator(shop, 'POST', `/payments/${id}/give-up`, {});
+  await page.getByRole('link', { name: 'Back to the shop without paying' }).click();
+  await expect(payment(page).getByRole('alert')).toContainText(
+    'Nothing was charged, and nothing was ordered.',
+  );
+  expect(await bagCount(page)).toBe(1);
+  await pay(page).click();
+  await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible();
+  expect(page.url()).not.toContain(id);
+  await page.getByRole('button', { name: 'Pay in two days' }).click();
+  await expect(page.getByRole('heading', { name: 'Your payment is on its way.' })).toBeVisible();
+  expect(await bagCount(page)).toBe(0);
+});
