@@ -144,8 +144,10 @@ describe('the end of the hold and a payment at the same moment', () => {
     provider.on('read', null, 'after');
     provider.pay(paymentId);
     await settle(db, settling(), paymentId);
+    const settled = await storedPayment(shop, paymentId);
     paid();
     expect(await late).toEqual({ state: 'paid', checkout: 'placed' });
+    expect(await storedPayment(shop, paymentId)).toEqual(settled);
     await expectPlacedOnce(key);
   });
 });
