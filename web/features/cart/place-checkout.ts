@@ -20,7 +20,7 @@ type PlaceBody = BodyOf<typeof placeEndpoint>;
 /** All that the page asks for; the bag and the key are added. */
 export type CheckoutAnswers = Omit<PlaceBody, 'key' | 'items'>;
 
-export interface PlacedCheckout {
+interface PlacedCheckout {
   id: string;
   number: number;
   /** The key of a guest's link; null with an account. */

@@ -57,7 +57,9 @@ export function formatTimeOfDay(time: string, now = new Date()): string {
   const at = new Date(time);
   const isToday = at.toDateString() === now.toDateString();
   // It stays on one line.
-  return (isToday ? formats().timeOfDay : formats().dayAndTime).format(at).replace(/[ \u202f](?=\p{L})/u, '\u00a0');
+  return (isToday ? formats().timeOfDay : formats().dayAndTime)
+    .format(at)
+    .replace(/[ \u202f](?=\p{L})/u, '\u00a0');
 }
 
 /** 'Nov 9, 2:05 PM UTC', of what is young. */
