@@ -16,9 +16,12 @@ async function held(shop: TestApp) {
   return await holdCheckout(shop, { items: [[await addProduct(shop.db, { quantity: 100 })]] });
 }
 
-const ofCheckout = async (shop: TestApp): Promise<ValidRequest> => ({
-  params: { id: (await held(shop)).key },
-});
+/** Whoever was signed in learns that they are not any more. */
+async function ofCheckout(shop: TestApp, { token }: Caller): Promise<ValidRequest> {
+  const isRefused = token && (await shop.call('GET', '/user/me', { token })).statusCode === 401;
+  return { params: { id: (await held(shop)).key }, ...(isRefused ? { status: 401 } : {}) };
+}
+
 const ofPayment = async (shop: TestApp): Promise<ValidRequest> => ({
   params: { id: (await held(shop)).paymentId },
 });
