@@ -43,6 +43,21 @@ export async function listPayments(db: Db, orderId: string): Promise<OrderPaymen
 export const leftMinor = ({ state, amountMinor, refundedMinor }: OrderPayment): number =>
   state === 'paid' ? amountMinor - refundedMinor : 0;
 
+/** @returns the payment that a provider calls by this reference; null for an unknown one. Index: payments_ref */
+export async function findPaymentOfRef(
+  db: Db,
+  provider: OnlinePayment,
+  ref: string,
+): Promise<{ id: string; orderId: string | null } | null> {
+  const [found] = await db
+    .select({ id: payments.id, orderId: payments.orderId })
+    .from(payments)
+    .where(and(eq(payments.provider, provider), eq(payments.providerRef, ref)))
+    .orderBy(asc(sql`${payments.orderId} is null`))
+    .limit(1);
+  return found ?? null;
+}
+
 /** Who paid for a checkout that never became an order. */
 export interface Payer {
   /** Null when it is not known any more: of a guest, it is kept for a day. */
