@@ -4,11 +4,16 @@ import { nextAskMs } from './returned-state.ts';
 
 export const heldCheckoutsKey = ['checkout', 'held'];
 
-/** What became of a checkout. It is never cached, because it changes at the provider of the payment. */
+/**
+ * What became of a checkout, asked again and again until it is decided: the first answer may be older than what the buyer has just done
+ * at the provider. It is never cached.
+ */
 export function heldCheckoutQuery(id: string, isGuest: boolean) {
   return queryOptions({
     queryKey: [...heldCheckoutsKey, id, isGuest],
     queryFn: ({ signal }) => shopApi('GET /checkout/:id', { params: { id }, signal }),
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
+      nextAskMs({ checkout: data, error, asked: dataUpdateCount + errorUpdateCount }),
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',
@@ -18,11 +23,3 @@ export function heldCheckoutQuery(id: string, isGuest: boolean) {
     retry: false,
   });
 }
-
-/** The same, asked again and again until it is decided. */
-export const returnedCheckoutQuery = (id: string, isGuest: boolean) =>
-  queryOptions({
-    ...heldCheckoutQuery(id, isGuest),
-    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
-      nextAskMs({ checkout: data, error, asked: dataUpdateCount + errorUpdateCount }),
-  });

@@ -8,7 +8,7 @@ import { Icon } from '#web/components/pictures/icon.tsx';
 import { keyOf } from '#web/features/cart/place-checkout.ts';
 import { emptySentBag, forgetSentBag } from '#web/features/cart/sent-checkout.store.ts';
 import { removeDraft } from '#web/features/checkout/checkout-draft.store.ts';
-import { returnedCheckoutQuery } from '#web/features/checkout/held-checkout.queries.ts';
+import { heldCheckoutQuery } from '#web/features/checkout/held-checkout.queries.ts';
 import { isWithoutChange } from '#web/features/checkout/placed-state.ts';
 import { type ReturnedState, returnedState } from '#web/features/checkout/returned-state.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -42,7 +42,7 @@ export default function ReturnedPage() {
 function Returned({ id }: { id: string }) {
   const isGuest = useSessionToken() === null;
   const isHydrated = useHydrated();
-  const query = returnedCheckoutQuery(id, isGuest);
+  const query = heldCheckoutQuery(id, isGuest);
   // Each answer renders, also the same one again.
   const { data, error, dataUpdatedAt: _ } = useQuery({ ...query, enabled: isHydrated });
   const asked = queryClient.getQueryState(query.queryKey)?.dataUpdateCount ?? 0;
