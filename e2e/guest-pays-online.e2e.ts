@@ -51,7 +51,7 @@ test('a guest is declined, tries again, and has ordered when it is paid', async 
   await pay(page).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
-  await expect(page.getByText(/^Paid \$/)).toBeVisible();
+  await expect(page.getByText('Paid $21.00', { exact: true })).toBeVisible();
   expect(await bagCount(page)).toBe(0);
   expect(await page.evaluate(() => sessionStorage.getItem('checkout_draft'))).toBeNull();
   expect(await page.evaluate(() => localStorage.getItem('checkout_sent'))).toBeNull();
