@@ -88,9 +88,14 @@ for (const call of [
 
 /**
  * One takes a public product, and its reply only has the caller's own review (reviews.api.test.ts); the other a key, without which nothing
- * is found (order-links.api.test.ts).
+ * is found (order-links.api.test.ts). Payments are the shop's: merchants may call none of these (permissions.api.test.ts).
  */
-const ofTheCaller = ['reviews.getOwnReview', 'orderLinks.claimOrder'];
+const ofTheCaller = [
+  'reviews.getOwnReview',
+  'orderLinks.claimOrder',
+  'payments.askProvider',
+  'payments.giveUpPayment',
+];
 
 const ofMerchants: readonly Access[] = merchantSets.owner;
 

@@ -108,6 +108,8 @@ export const refunds = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    // The foreign key of its lines needs this.
+    uniqueIndex('refunds_currency_key').on(t.id, t.currency),
     index('refunds_payment').on(t.paymentId),
     index('refunds_order').on(t.orderId),
     uniqueIndex('refunds_provider').on(t.providerId),
@@ -129,9 +131,14 @@ export const refundLines = pgTable(
     lineId: uuid().references(() => orderLines.id),
     quantity: integer().notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
+    currency: currency(),
   },
   (t) => [
-    foreignKey({ name: 'refund_lines_refund_fk', columns: [t.refundId], foreignColumns: [refunds.id] }),
+    foreignKey({
+      name: 'refund_lines_refund_fk',
+      columns: [t.refundId, t.currency],
+      foreignColumns: [refunds.id, refunds.currency],
+    }),
     index('refund_lines_refund').on(t.refundId),
     index('refund_lines_line').on(t.lineId).where(sql`${t.lineId} is not null`),
     check('refund_lines_quantity', sql`${t.quantity} > 0`),
