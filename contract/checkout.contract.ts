@@ -162,7 +162,9 @@ const placedOrder = {
 /** A checkout that keeps the things while the buyer pays. */
 const begunPayment = {
   checkout: z.object({ _id: z.string().meta({ description: 'The key.' }), expires: time }),
-  pay: z.string().meta({ description: 'Where to pay; the browser goes there.' }),
+  pay: z
+    .string()
+    .meta({ description: 'Where to pay, the path of a page of ours for `test`; the browser goes there.' }),
 };
 
 export const placeCheckout = endpoint({

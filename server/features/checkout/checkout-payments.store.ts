@@ -19,6 +19,8 @@ export interface StoredPayment {
   expiresAt: Date;
   /** Nobody may begin to pay any more. */
   isOver: boolean;
+  /** Nobody could have paid for a day: no provider keeps its page open so long. */
+  isLongOver: boolean;
   /** Too late to begin: a provider keeps its page open for half an hour at least. */
   isLate: boolean;
   /** Null when the checkout was deleted. */
@@ -40,6 +42,7 @@ const columns = {
   failure: payments.failure,
   expiresAt: payments.expiresAt,
   isOver: sql<boolean>`${payments.expiresAt} <= now()`,
+  isLongOver: sql<boolean>`${payments.expiresAt} <= now() - interval '1 day'`,
   isLate: sql<boolean>`${payments.expiresAt} <= now() + interval '30 minutes 15 seconds'`,
   checkout: checkouts.state,
   number: sql<number | null>`${checkouts.number}::float8`,

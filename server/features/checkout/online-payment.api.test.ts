@@ -24,6 +24,7 @@ import { addProduct, type TestProduct } from '#server/testing/builders/products.
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { cartIdOf } from './cart-of-key.ts';
+import { settle } from './settle.ts';
 
 const provider = createFakeProvider();
 const shop = await createTestApp({}, undefined, provider);
@@ -134,6 +135,23 @@ it('a provider that refuses: nothing is kept, and no buyer reads why', async () 
   expect(await storedCheckout(logging, pressed.key)).toMatchObject({ state: 'released' });
   expect(await stockOf(logging.db, basket.items[0]?.[0] as TestProduct)).toBe(10);
   expect(lines.join('')).toContain('The key is not valid.');
+});
+
+it('a payment that the provider does not know, with the keys of another account, is kept for a day after its end', async () => {
+  const { key, paymentId } = await holdCheckout(shop, bag());
+  provider.fails('unknown');
+  const until = (ago: string) =>
+    db
+      .update(payments)
+      .set({ expiresAt: sql`now() - ${ago}::interval` })
+      .where(eq(payments.id, paymentId));
+  const settleNow = () => settle(db, { providers: provider.wrapProviders() }, paymentId);
+  await until('23 hours');
+  await expect(settleNow()).rejects.toThrow('There is no such payment.');
+  expect(await stateOf(key)).toBe('held');
+  await until('25 hours');
+  expect(await settleNow()).toEqual({ state: 'expired', checkout: 'released' });
+  expect(await stockOf(db, lamp)).toBe(100);
 });
 
 describe('the total', () => {

@@ -1,7 +1,7 @@
 import type { CheckoutState, PaymentState } from '#contract/payments.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { insertEvents } from '../orders/order-events.store.ts';
-import type { PaymentAnswer, Providers } from '../payment-providers/provider.ts';
+import { type PaymentAnswer, type Providers, ProviderUnknown } from '../payment-providers/provider.ts';
 import {
   addSecondPayment,
   type ChangedPayment,
@@ -63,14 +63,20 @@ export async function settle(
 /** @returns null when there is nothing to ask */
 async function ask(
   providers: Providers,
-  { provider, providerId, state, isOver }: StoredPayment,
+  { provider, providerId, state, isOver, isLongOver }: StoredPayment,
   { ends = false }: Options,
 ): Promise<PaymentAnswer | null> {
   const mayEnd = state === 'open' && (ends || isOver);
   // Where to pay is told only after it is stored, so nobody can have paid.
   if (providerId === null) return mayEnd ? { state: 'expired' } : null;
   const asked = providers.of(provider);
-  return mayEnd ? await asked.expire(providerId) : await asked.read(providerId);
+  try {
+    return mayEnd ? await asked.expire(providerId) : await asked.read(providerId);
+  } catch (error) {
+    // The keys of another account would keep its stock for ever.
+    if (error instanceof ProviderUnknown && state === 'open' && isLongOver) return { state: 'expired' };
+    throw error;
+  }
 }
 
 async function apply(

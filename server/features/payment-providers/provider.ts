@@ -98,6 +98,11 @@ export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
 }
 
+/** The provider knows no such payment: the keys are those of another account now, for example. */
+export class ProviderUnknown extends ProviderRefused {
+  override name = 'ProviderUnknown';
+}
+
 /** It is not known what became of a payment: everything stays as it is, and somebody asks again. */
 export const isProviderError = (error: unknown): error is ProviderAway | ProviderRefused =>
   error instanceof ProviderAway || error instanceof ProviderRefused;

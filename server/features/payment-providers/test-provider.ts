@@ -14,7 +14,7 @@ const texts = textsOf({ en });
 
 interface Parts {
   db: Db;
-  settings: { publicUrl: string; isLocal: boolean };
+  settings: { isLocal: boolean };
 }
 
 /** A page of ours where nothing is charged. Nobody can begin to pay there when others reach the shop. */
@@ -40,8 +40,12 @@ export function createTestProvider({ db, settings }: Parts): Provider {
     name: 'test',
     async begin(payment) {
       if (!settings.isLocal) throw new ProviderRefused('The test provider works on this machine alone.');
-      await insertTestPayment(db, payment);
-      return { providerId: payment.id, url: `${settings.publicUrl}/checkout/test/${payment.id}` };
+      const { returnUrl, cancelUrl } = payment;
+      await insertTestPayment(db, {
+        ...payment,
+        ...{ returnUrl: pathOf(returnUrl), cancelUrl: pathOf(cancelUrl) },
+      });
+      return { providerId: payment.id, url: `/checkout/test/${payment.id}` };
     },
     read,
     async expire(id) {
@@ -67,6 +71,12 @@ export function createTestProvider({ db, settings }: Parts): Provider {
     },
     refusalOfAmount: () => null,
   };
+}
+
+/** Whoever opened the shop at `localhost` stays there, with the bag and the session of that origin. */
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 const refunded = (providerId: string): RefundAnswer => ({ providerId, state: 'succeeded', failure: null });

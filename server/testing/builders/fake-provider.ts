@@ -5,10 +5,12 @@ import {
   ProviderAway,
   ProviderRefused,
   type Providers,
+  ProviderUnknown,
   type RefundAnswer,
   type RefundToMake,
 } from '#server/features/payment-providers/provider.ts';
 
+type Failure = 'away' | 'refused' | 'unknown' | null;
 type Call = 'begin' | 'read' | 'expire' | 'refund' | 'readRefund';
 
 /** A provider whose answers a test decides: it stands for a service outside, so it keeps what it was asked. */
@@ -25,8 +27,8 @@ export interface FakeProvider {
   answer(id: string, answer: PaymentAnswer): void;
   /** The buyer pays all, or another amount. */
   pay(id: string, paid?: { amountMinor?: number; currency?: string }): void;
-  /** Throws in place of answering: not at all, or a refusal. */
-  fails(how: 'away' | 'refused' | null): void;
+  /** Throws in place of answering. */
+  fails(how: Failure): void;
   /** Runs before (`at: 'before'`) or after it did what was asked. */
   on(call: Call, hook: ((id: string) => Promise<void>) | null, at?: 'before' | 'after'): void;
   /** Totals below it are refused. */
@@ -39,7 +41,7 @@ export function createFakeProvider(): FakeProvider {
   const asked: FakeProvider['asked'] = { begin: 0, read: 0, expire: 0, refund: 0, readRefund: 0 };
   const hooks = new Map<string, (id: string) => Promise<void>>();
   const refunds: RefundToMake[] = [];
-  let failure: 'away' | 'refused' | null = null;
+  let failure: Failure = null;
 
   const idOf = (providerId: string) => providerId.replace(/^fake-/, '');
   async function answering<T>(call: Call, id: string, act: () => T): Promise<T> {
@@ -47,6 +49,7 @@ export function createFakeProvider(): FakeProvider {
     await hooks.get(`before ${call}`)?.(id);
     if (failure === 'away') throw new ProviderAway('The provider does not answer.');
     if (failure === 'refused') throw new ProviderRefused('The key is not valid.');
+    if (failure === 'unknown') throw new ProviderUnknown('There is no such payment.');
     const result = act();
     await hooks.get(`after ${call}`)?.(id);
     return result;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { ProviderAway, ProviderRefused } from '../provider.ts';
+import { ProviderAway, ProviderRefused, ProviderUnknown } from '../provider.ts';
 
 /** Where Stripe is asked: there, unless STRIPE_API_URL names a stand-in. */
 interface StripeAddress {
@@ -85,7 +85,9 @@ function toProviderError(error: unknown): unknown {
     case 'permission':
       return new ProviderRefused(`The secret key may not do this at Stripe (${details}).`);
     case 'refused':
-      return new ProviderRefused(`Stripe refuses this (${details}).`);
+      return code === 'resource_missing'
+        ? new ProviderUnknown(`Stripe does not know this (${details}).`)
+        : new ProviderRefused(`Stripe refuses this (${details}).`);
   }
 }
 

@@ -4,7 +4,7 @@ import { createSecretEncryption } from '#server/process/secret-encryption.ts';
 import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
 import { type Fault, startStripe } from '#server/testing/stripe-stand-in.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
-import { type PaymentToBegin, ProviderAway, ProviderRefused } from '../provider.ts';
+import { type PaymentToBegin, ProviderAway, ProviderRefused, ProviderUnknown } from '../provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 const database = await createTestDatabase();
@@ -282,6 +282,13 @@ describe('Stripe', () => {
     // A new key is used from the next request on.
     await saveStripeKeys({ db, encryption }, stripe);
     expect(await provider.read(session)).toMatchObject({ state: 'open' });
+  });
+
+  it('says so when it knows no such payment', async () => {
+    await begun();
+    for (const ask of [provider.read, provider.expire]) {
+      await expect(ask('cs_test_of_another_account')).rejects.toThrow(ProviderUnknown);
+    }
   });
 
   it('is not asked with a key that cannot be decrypted', async () => {
