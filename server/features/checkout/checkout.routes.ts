@@ -92,7 +92,9 @@ export function checkoutRoutes(app: FastifyInstance, parts: Parts): void {
     refuseEndedSession(actor, reply);
     await processLimits.take('quote', { ip });
     const given = await giveUpCheckout(db, shop, { key: params.id, userId: actor?.id ?? null });
-    return { ...done(given.state === 'released' ? texts().givenUp : texts().notGivenUp), ...given };
+    const { givenUp, isProcessing, notGivenUp } = texts();
+    const kept = given.payment?.state === 'processing' ? isProcessing : notGivenUp;
+    return { ...done(given.state === 'released' ? givenUp : kept), ...given };
   });
 }
 

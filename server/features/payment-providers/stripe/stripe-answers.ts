@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/payment-providers.ts';
 import { type PaymentAnswer, type ProviderEvent, ProviderRefused, type RefundAnswer } from '../provider.ts';
@@ -72,31 +73,49 @@ const refundFailureOf = (reason: string): string => {
     : refundFailures.unknown;
 };
 
-/** @returns null for a kind that means nothing here */
-export function eventOfStripe({ type, data, livemode }: Stripe.Event): ProviderEvent | null {
+/** What is read of an event. It is signed, and of a version of Stripe's API that may be newer than ours, so nothing of its shape is certain. */
+const stripeEvent = z.object({
+  type: z.string(),
+  livemode: z.boolean().catch(false),
+  data: z.object({
+    object: z.object({
+      id: z.string().catch(''),
+      client_reference_id: z.string().nullable().catch(null),
+      metadata: z.object({ payment: z.string() }).nullable().catch(null),
+      payment_intent: z
+        .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+        .nullable()
+        .catch(null),
+      amount: z.number().int().positive().nullable().catch(null),
+      currency: z.string().nullable().catch(null),
+    }),
+  }),
+});
+
+/** @returns null for a kind that means nothing here, and for one of another shape */
+export function eventOfStripe(event: unknown): ProviderEvent | null {
+  const { success, data: read } = stripeEvent.safeParse(event);
+  if (!success) return null;
+  const { type, livemode, data } = read;
+  const { id, client_reference_id, metadata, payment_intent: ref, amount, currency } = data.object;
   switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
-      return data.object.client_reference_id
-        ? { kind: 'payment', paymentId: data.object.client_reference_id }
-        : null;
+      return client_reference_id ? { kind: 'payment', paymentId: client_reference_id } : null;
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
-      return data.object.metadata.payment
-        ? { kind: 'payment', paymentId: data.object.metadata.payment }
-        : null;
+      return metadata ? { kind: 'payment', paymentId: metadata.payment } : null;
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return { kind: 'refund', providerId: data.object.id };
+      return id ? { kind: 'refund', providerId: id } : null;
     case 'charge.dispute.created': {
-      const { id, payment_intent: intent, amount, currency } = data.object;
-      if (!intent) return null;
+      if (!id || !ref || amount === null || currency === null) return null;
       const { amountMinor } = fromStripeAmount(amount, currency);
-      const url = `https://dashboard.stripe.com/${livemode ? '' : 'test/'}disputes/${id}`;
-      return { kind: 'dispute', ref: isObject(intent) ? intent.id : intent, amountMinor, url };
+      const url = `https://dashboard.stripe.com/${livemode ? '' : 'test/'}disputes/${encodeURIComponent(id)}`;
+      return { kind: 'dispute', ref, amountMinor, url };
     }
     default:
       return null;

@@ -5,6 +5,7 @@ import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
 import { type Fault, startStripe } from '#server/testing/stripe-stand-in.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { type PaymentToBegin, ProviderAway, ProviderRefused, ProviderUnknown } from '../provider.ts';
+import { eventOfStripe } from './stripe-answers.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 const database = await createTestDatabase();
@@ -327,6 +328,15 @@ describe('an event', () => {
       url: 'https://dashboard.stripe.com/test/disputes/dp_1',
     });
   });
+
+  it.each([
+    null,
+    {},
+    { type: 'charge.dispute.created', data: { object: null } },
+    { type: 'charge.dispute.created', data: { object: { id: 'dp_1', payment_intent: [], amount: -1 } } },
+    { type: 'charge.dispute.created', data: { object: { id: 'dp_1', payment_intent: 'pi_1', amount: 900 } } },
+    { type: 'checkout.session.completed', data: { object: { client_reference_id: { id: 1 } } } },
+  ])('of another shape means nothing: %j', (event) => expect(eventOfStripe(event)).toBeNull());
 
   it('of another kind, or about what is not ours, means nothing', async () => {
     expect(await verify(stripe.event('customer.created', {}))).toBeNull();

@@ -87,7 +87,7 @@ export function createStripeProvider({ db, encryption, settings, timeoutMs }: Pa
       const signature = headers['stripe-signature'];
       if (typeof signature !== 'string') throw new ProviderRefused('The event is not signed.');
       const { webhooks } = await loadStripe();
-      let event: Stripe.Event;
+      let event: unknown;
       try {
         event = webhooks.constructEvent(body, signature, secret.value, MAX_EVENT_AGE);
       } catch {
