@@ -65,6 +65,58 @@ export async function measurePlaces(
   });
 }
 
+/**
+ * Measures orders that are paid with the test provider: placed, paid there, and read when they are orders. Each response is one request
+ * of three.
+ */
+export async function measurePaid(
+  shop: Shop,
+  products: readonly OrderedProduct[],
+  { buyers, seconds }: { buyers: number; seconds: number },
+): Promise<Measured> {
+  const tokens = await Promise.all(Array.from({ length: buyers }, () => signUp(shop.port)));
+  const quoted: object[] = [];
+  for (const product of products.slice(0, ordered)) quoted.push(await quoteOf(shop, product));
+  return await measureHttp(shop, {
+    connections: buyers,
+    seconds,
+    requestsPerUnit: 3,
+    requestsOf: (buyer) =>
+      paidRequests(
+        { ...json(), authorization: tokens[buyer] ?? '' },
+        roundRobin(quoted, Math.floor((buyer * quoted.length) / buyers)),
+      ),
+  });
+}
+
+function paidRequests(headers: Record<string, string>, nextQuoted: () => object): Request[] {
+  let key = '';
+  let pay = '';
+  const post = (path: string, body: object) => ({
+    ...{ method: 'POST' as const, path, headers: { ...headers }, body: JSON.stringify(body) },
+  });
+  return [
+    {
+      setupRequest: () => {
+        key = randomUUID();
+        return post('/api/checkout/place', { ...nextQuoted(), key, payment: 'test' });
+      },
+      onResponse: (status, body) => {
+        if (status === 200) pay = JSON.parse(body).pay;
+      },
+    },
+    {
+      setupRequest: () => post(pay.replace('/checkout/test/', '/api/payments/test/'), { outcome: 'pay' }),
+    },
+    {
+      setupRequest: () => ({ method: 'GET', path: `/api/checkout/${key}`, headers: { ...headers } }),
+      onResponse: (_status, body) => {
+        if (JSON.parse(body).state !== 'placed') throw new Error(`a paid checkout is no order: ${body}`);
+      },
+    },
+  ];
+}
+
 /** @returns the body of placing it, without a key */
 async function quoteOf({ port }: Shop, product: OrderedProduct): Promise<object> {
   const items = itemsOf([product]);

@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { measurePlaces, measureQuotes } from './checkout-scenario.ts';
+import { measurePaid, measurePlaces, measureQuotes } from './checkout-scenario.ts';
 import { measureHttp } from './http-load.ts';
 import { manyUrls } from './many-urls.ts';
 import { type Measured, roundRobin } from './measure.ts';
@@ -66,7 +66,7 @@ export function orderLoad(products: readonly OrderedProduct[], { seconds }: Load
 }
 
 /** Quotes, and orders of the checkout page. */
-export function checkoutLoads(products: readonly OrderedProduct[], options: LoadOptions): Load[] {
+export function checkoutLoads(db: Db, products: readonly OrderedProduct[], options: LoadOptions): Load[] {
   const quotes = [3, 100].map(
     (lines): Load => ({
       name: `a quote of ${lines} lines`,
@@ -78,7 +78,21 @@ export function checkoutLoads(products: readonly OrderedProduct[], options: Load
     name: `placing by the checkout page (${buyers} buyers)`,
     run: (shop) => measurePlaces(shop, products, { buyers, seconds }),
   };
-  return [...quotes, place];
+  const paid: Load = {
+    name: `placing and paying with the test provider (${buyers} buyers)`,
+    async run(shop) {
+      await offerTest(db, true);
+      return await measurePaid(shop, products, { buyers, seconds }).finally(() => offerTest(db, false));
+    },
+  };
+  return [...quotes, place, paid];
+}
+
+/** With it and no other payment, nothing can be paid after ordering, so it is on for its own load alone. */
+async function offerTest(db: Db, isOffered: boolean): Promise<void> {
+  await db.execute(sql`
+    update settings set value = value || jsonb_build_object('offersTest', ${isOffered}::boolean), version = version + 1
+    where "group" = 'payments'`);
 }
 
 /** Works with a shop of any checkout: `price_minor` was `price_cents`. */

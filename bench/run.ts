@@ -178,7 +178,7 @@ async function runScenarios({ db, ...database }: Database, shop: ShopProcess): P
     printRow(scenario.name, measured, rawSql, scenario.target, memory);
   }
   const products = await orderedProducts(db);
-  for (const orders of wanted([orderLoad(products, load), ...checkoutLoads(products, load)])) {
+  for (const orders of wanted([orderLoad(products, load), ...checkoutLoads(db, products, load)])) {
     printRow(orders.name, await orders.run(shop), null, 200, shop.peakMemory());
   }
 }
