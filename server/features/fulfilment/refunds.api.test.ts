@@ -80,7 +80,7 @@ describe('a refund', () => {
     expect(payments).toMatchObject([{ amount: 8.43, refunded: 3.43, method: 'test', state: 'paid' }]);
     expect([await sums(), mayRefund]).toEqual([[343, 343], true]);
     expect(said(await refund(pieces(lamp, 1)))).toBe(
-      'not-refundable: Lamp was refunded already. Please reload the page.',
+      'not-refundable: Lamp was refunded already. Please check what you chose.',
     );
     expect((await refund(pieces(vase, 1))).statusCode).toBe(200);
     expect((await detailsOf(shop, ada, order)).mayRefund).toBe(false);
@@ -91,9 +91,9 @@ describe('a refund', () => {
     expect([response.statusCode, response.json()]).toEqual([
       400,
       {
-        error: 'Only 3 of Lamp can still be refunded. Please reload the page.',
+        error: 'Only 3 of Lamp can be refunded. Please check what you chose.',
         code: 'not-refundable',
-        fields: { 'lines.0.quantity': 'Only 3 of Lamp can still be refunded. Please reload the page.' },
+        fields: { 'lines.0.quantity': 'Only 3 of Lamp can be refunded. Please check what you chose.' },
       },
     ]);
   });
@@ -209,7 +209,7 @@ describe('the delivery', () => {
     await refund({ delivery: true });
     expect(await refundsOf()).toMatchObject([{ amount: 5.44, delivery: true, lines: [] }]);
     expect(said(await refund({ ...pieces(vase, 1), delivery: true }))).toBe(
-      'not-refundable: The delivery was refunded already. Please reload the page.',
+      'not-refundable: The delivery was refunded already. Please check what you chose.',
     );
   });
 

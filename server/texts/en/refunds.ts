@@ -10,10 +10,10 @@ export const otherOrder = 'This item belongs to another order. Please reload the
 export const tooMuch = (left: string) => `Only ${left} of this payment are left to refund.`;
 export const nothingLeft = 'All of this payment was refunded already.';
 export const tooManyPieces = (name: string, left: string) =>
-  `Only ${left} of ${name} can still be refunded. Please reload the page.`;
-export const noPieces = (name: string) => `${name} was refunded already. Please reload the page.`;
+  `Only ${left} of ${name} can be refunded. Please check what you chose.`;
+export const noPieces = (name: string) => `${name} was refunded already. Please check what you chose.`;
 export const costsNothing = 'What you have chosen costs nothing.';
-export const deliveryRefunded = 'The delivery was refunded already. Please reload the page.';
+export const deliveryRefunded = 'The delivery was refunded already. Please check what you chose.';
 export const noDelivery = 'This order has no delivery that was paid for.';
 export const isRefunded = 'This refund has reached the buyer already.';
 export const refundedSince =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Refundable } from './refund-amounts.ts';
-import { errorsAt, type RefundDraft, readDraft, sumOfDraft } from './refund-draft.ts';
+import { errorsAt, type RefundDraft, readDraft, sumOfDraft, withinLeft } from './refund-draft.ts';
 
 const mug = '5b0c1f4e-8a55-4a53-9a7e-0c1f4e8a5501';
 const payment = '5b0c1f4e-8a55-4a53-9a7e-0c1f4e8a5502';
@@ -51,6 +51,18 @@ it('knows the sum of what is typed', () => {
   expect(sumOf({ delivery: true, amount: '2' })).toBe(6.6);
   expect(sumOf({ byAmount: true, delivery: true, amount: '2' })).toBe(2);
   expect(sumOf({ byAmount: true, amount: '' })).toBeNull();
+});
+
+it('keeps no more than what is left once the order was read again', () => {
+  const line = { _id: mug } as Refundable['lines'][number]['line'];
+  const within = (typed: string, pieces: number) =>
+    withinLeft(
+      { ...draft, pieces: { [mug]: typed, gone: '2' }, delivery: true },
+      { lines: [{ line, pieces }], delivery: null },
+    );
+  expect(within('2', 1)).toEqual({ ...draft, pieces: { [mug]: '1' } });
+  expect(within('1', 1).pieces).toEqual({ [mug]: '1' });
+  expect(within('x', 1).pieces).toEqual({ [mug]: 'x' });
 });
 
 it('shows an error of a field that is not on the page where something is chosen', () => {

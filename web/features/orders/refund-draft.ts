@@ -23,6 +23,19 @@ export interface RefundDraft {
 /** Where something is wrong; `chosen` is of pieces and delivery. */
 export type RefundErrors = Partial<Record<'chosen' | 'amount' | 'reason', string>>;
 
+/** @returns the draft with no more pieces than are left, and without a delivery that went back */
+export function withinLeft(draft: RefundDraft, { lines, delivery }: Refundable): RefundDraft {
+  const pieces = lines.flatMap(({ line, pieces: max }) => {
+    const typed = draft.pieces[line._id];
+    return typed === undefined ? [] : [[line._id, piecesWithin(typed, max)]];
+  });
+  return { ...draft, pieces: Object.fromEntries(pieces), delivery: draft.delivery && delivery !== null };
+}
+
+/** @returns the typed number of pieces, at most so many; a text that is no number stays as it was typed */
+export const piecesWithin = (typed: string, max: number): string =>
+  Number(typed) > max ? String(max) : typed;
+
 /** @returns what would go back; null while what is typed is no number */
 export function sumOfDraft(
   refundable: Refundable,

@@ -6,7 +6,14 @@ import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { type OrderDetails, useOrderAction } from './order-details.queries.ts';
 import { leftOf, type Refundable, refundableOf, refundablePayments } from './refund-amounts.ts';
-import { errorsAt, type RefundDraft, type RefundErrors, readDraft, sumOfDraft } from './refund-draft.ts';
+import {
+  errorsAt,
+  type RefundDraft,
+  type RefundErrors,
+  readDraft,
+  sumOfDraft,
+  withinLeft,
+} from './refund-draft.ts';
 
 export interface Refunding {
   draft: RefundDraft;
@@ -28,7 +35,7 @@ export function useRefund(details: OrderDetails, onDone: () => void): Refunding 
   const { order } = details;
   const refundable = refundableOf(details);
   const payments = refundablePayments(details);
-  const [draft, setDraft] = useState<RefundDraft>(() => ({
+  const [typed, setTyped] = useState<RefundDraft>(() => ({
     payment: payments[0]?._id ?? '',
     byAmount: refundable.lines.length === 0 && refundable.delivery === null,
     pieces: {},
@@ -36,6 +43,9 @@ export function useRefund(details: OrderDetails, onDone: () => void): Refunding 
     amount: '',
     reason: '',
   }));
+  // Only a refusal says that nothing was refunded: after a lost reply the same content must be sent again.
+  const [isRefused, setRefused] = useState(false);
+  const draft = isRefused ? withinLeft(typed, refundable) : typed;
   const [errors, setErrors] = useState<RefundErrors>({});
   const [requests] = useState(() => createRequestIds());
   const action = useOrderAction((body: RefundForm) =>
@@ -44,13 +54,15 @@ export function useRefund(details: OrderDetails, onDone: () => void): Refunding 
       throw failure;
     }),
   );
-  const showRefused = ({ fields }: ApiError) =>
+  const showRefused = ({ fields, status }: ApiError) => {
+    setRefused(status === 400);
     setErrors(
       errorsAt(
         Object.entries(fields).map(([field, message]) => [field, String(message)] as const),
         draft.byAmount ? 'amount' : 'chosen',
       ),
     );
+  };
   const payment = payments.find(({ _id }) => _id === draft.payment);
   const left = payment ? leftOf(payment) : 0;
   const sum = sumOfDraft(refundable, draft, order.pricesIncludeTax);
@@ -60,6 +72,8 @@ export function useRefund(details: OrderDetails, onDone: () => void): Refunding 
     setErrors(read.errors ?? {});
     if (read.errors) return;
     const { content } = read;
+    setTyped(draft);
+    setRefused(false);
     if (!(await action.run({ ...content, request: requests.idOf(content) }))) return;
     requests.accepted();
     onDone();
@@ -69,7 +83,8 @@ export function useRefund(details: OrderDetails, onDone: () => void): Refunding 
     ...{ draft, refundable, payments, left, sum, errors, send, isBusy: action.isBusy },
     change: (changes) => {
       setErrors({});
-      setDraft((before) => ({ ...before, ...changes }));
+      setTyped({ ...draft, ...changes });
+      setRefused(false);
     },
     refusal: hasErrors ? undefined : action.refusal,
   };
