@@ -9,7 +9,15 @@ const root = import.meta.dirname;
 const outDir = join(root, 'build/shop');
 
 /** Native code, what only development loads, and what packages use only if it is installed. */
-const notIncluded = ['@node-rs/argon2', 'bufferutil', 'pg-native', 'sharp', 'stripe', 'utf-8-validate', 'vite'];
+const notIncluded = [
+  '@node-rs/argon2',
+  'bufferutil',
+  'pg-native',
+  'sharp',
+  'stripe',
+  'utf-8-validate',
+  'vite',
+];
 
 /** What differs in a bundle: the pages are a part of it, so that there is one React, and workers run it. */
 const instead: Record<string, string> = {
