@@ -217,7 +217,7 @@ const texts: Record<string, Record<string, string>> = {
     'left out: the currency of the shop': 'currency',
   },
   recovery_codes: { 'left out: hashes of codes that sign in': 'hash' },
-  refund_lines: {},
+  refund_lines: { 'left out: the currency of the shop': 'currency' },
   refunds: {
     'orders.json': 'state',
     'left out: the currency of the shop': 'currency',
