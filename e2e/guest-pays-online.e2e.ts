@@ -47,6 +47,12 @@ test('a guest is declined, tries again, and has ordered when it is paid', async 
   await expect(declined).toContainText(/declined/i);
   await expect(declined).toContainText(/Nothing was charged, and your things are kept until/);
   expect(await bagCount(page)).toBe(1);
+  // A tab where nothing was typed says so, too.
+  const beside = await page.context().newPage();
+  await beside.goto(page.url());
+  const begun = beside.locator('p', { hasText: 'You have begun to pay $21.00.' });
+  await expect(begun).toContainText(/declined/i);
+  await beside.close();
 
   await pay(page).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

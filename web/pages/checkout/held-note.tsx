@@ -101,7 +101,10 @@ export function HeldElsewhere({ held: { id, checkout, ask }, onPay }: ElsewhereP
   };
   return (
     <CheckoutNote>
-      <p>{words.elsewhere(formatPrice(checkout.total), formatTimeOfDay(checkout.expires))}</p>
+      <p>
+        {checkout.payment?.failure ? <b>{checkout.payment.failure} </b> : null}
+        {words.elsewhere(formatPrice(checkout.total), formatTimeOfDay(checkout.expires))}
+      </p>
       <div className={styles.actions}>
         <Button
           busy={doing === 'pay'}
