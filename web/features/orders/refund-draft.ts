@@ -33,7 +33,7 @@ export function withinLeft(draft: RefundDraft, { lines, delivery }: Refundable):
 }
 
 /** @returns the typed number of pieces, at most so many; a text that is no number stays as it was typed */
-const piecesWithin = (typed: string, max: number): string =>
+export const piecesWithin = (typed: string, max: number): string =>
   Number(typed) > max ? String(max) : typed;
 
 /** @returns what would go back; null while what is typed is no number */

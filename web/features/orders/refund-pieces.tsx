@@ -8,6 +8,7 @@ import * as en from '#web/texts/en/order-payments.ts';
 import { DeskLine, DeskLines } from './desk-line.tsx';
 import { lineName } from './order-labels.ts';
 import * as styles from './refund-dialog.module.css';
+import { piecesWithin } from './refund-draft.ts';
 import { Refusal } from './refusal.tsx';
 import type { Refunding } from './use-refund.ts';
 
@@ -19,6 +20,7 @@ export function RefundPieces({ refund }: { refund: Refunding }) {
   const { draft, change, refundable, errors } = refund;
   const { lines, delivery } = refundable;
   const all = Object.fromEntries(lines.map(({ line, pieces }) => [line._id, String(pieces)]));
+  const isToSend = lines.some(({ line }) => line.open > 0 && Number(draft.pieces[line._id]) > 0);
   return (
     <fieldset>
       <legend className={labelClass}>{words.pieces}</legend>
@@ -41,7 +43,9 @@ export function RefundPieces({ refund }: { refund: Refunding }) {
                   min={0}
                   max={pieces}
                   value={draft.pieces[line._id] ?? '0'}
-                  onChange={(typed) => change({ pieces: { ...draft.pieces, [line._id]: typed } })}
+                  onChange={(typed) =>
+                    change({ pieces: { ...draft.pieces, [line._id]: piecesWithin(typed, pieces) } })
+                  }
                 />
                 <span className="muted num">{words.ofLeft(formatCount(pieces))}</span>
               </span>
@@ -59,6 +63,7 @@ export function RefundPieces({ refund }: { refund: Refunding }) {
           onChange={({ target }) => change({ delivery: target.checked })}
         />
       )}
+      {isToSend ? <p className={styles.note}>{words.stillToSend}</p> : null}
       <Refusal text={errors.chosen} />
     </fieldset>
   );

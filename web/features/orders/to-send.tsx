@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import * as en from '#web/texts/en/order-desk.ts';
 import { DeskLine, DeskLines } from './desk-line.tsx';
 import { DeskSection } from './desk-section.tsx';
-import { type CountedLine, type OrderedPart, openLines } from './ordered-parts.ts';
+import { type CountedLine, type OrderedPart, openLines, openRefunded } from './ordered-parts.ts';
 import { ParcelForm } from './parcel-form.tsx';
 
 const texts = textsOf({ en });
@@ -83,7 +83,13 @@ export function ToSend({ order, part, isFirst, moreOf, onSent }: ToSendProps) {
       ) : (
         <DeskLines>
           {lines.map((line) => (
-            <DeskLine key={line._id} line={line} pieces={line.open} {...moreOf(line)} />
+            <DeskLine
+              key={line._id}
+              line={line}
+              pieces={line.open}
+              refunded={openRefunded(line)}
+              {...moreOf(line)}
+            />
           ))}
         </DeskLines>
       )}

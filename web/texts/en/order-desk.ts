@@ -59,6 +59,7 @@ export const parcels = {
 } as const;
 
 export const line = {
+  refunded: (pieces: string) => `${pieces} refunded`,
   more: 'More',
   moreOf: (name: string) => `More about ${name}`,
   status: 'Status',

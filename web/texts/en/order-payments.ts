@@ -49,6 +49,7 @@ export const dialog = {
   delivery: (amount: string) => `Delivery, ${amount}`,
   toAmount: 'An amount instead',
   toPieces: 'Pieces instead',
+  stillToSend: 'Refunded pieces are still to be sent. Cancel them if they should stay here.',
   nothingLeft: 'All pieces are refunded already.',
   amount: 'Amount',
   amountHint: 'Pieces stay as they are: they can be refunded later, as far as money is left.',
