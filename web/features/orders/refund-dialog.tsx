@@ -76,7 +76,7 @@ export function RefundDialog({ details, open, onOpenChange }: RefundDialogProps)
 function RefundFields({ refund }: { refund: Refunding }) {
   const { dialog } = texts();
   const { draft, change, payments, errors, refusal, left, sum } = refund;
-  const after = sum === null ? null : toMajor(toMinor(left) - toMinor(sum));
+  const after = toMajor(toMinor(left) - toMinor(sum ?? 0));
   return (
     <>
       {payments.length > 1 ? (
@@ -119,7 +119,7 @@ function RefundFields({ refund }: { refund: Refunding }) {
         <DescriptionList
           facts={[
             { name: dialog.sum, value: <Price amount={sum ?? 0} /> },
-            { name: dialog.leftAfter, value: <Price amount={after === null || after < 0 ? left : after} /> },
+            { name: dialog.leftAfter, value: <Price amount={after} /> },
           ]}
         />
       </div>

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Refundable } from './refund-amounts.ts';
-import { errorsAt, type RefundDraft, readDraft, sumOfDraft, withinLeft } from './refund-draft.ts';
+import {
+  errorsAt,
+  possibleSum,
+  type RefundDraft,
+  readDraft,
+  sumOfDraft,
+  withinLeft,
+} from './refund-draft.ts';
 
 const mug = '5b0c1f4e-8a55-4a53-9a7e-0c1f4e8a5501';
 const payment = '5b0c1f4e-8a55-4a53-9a7e-0c1f4e8a5502';
@@ -71,4 +78,14 @@ it('shows an error of a field that is not on the page where something is chosen'
     ['payment', 'It is refunded.'],
   ] as const;
   expect(errorsAt(refused, 'chosen')).toEqual({ chosen: 'Only 1 piece is left.' });
+});
+
+it('names no sum that cannot go back', () => {
+  expect([0, 25.2, 25.21, -1, null].map((sum) => possibleSum(sum, 25.2))).toEqual([
+    0,
+    25.2,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -47,6 +47,10 @@ export function sumOfDraft(
   return Number.isNaN(typed) ? null : typed;
 }
 
+/** @returns null for a sum that cannot go back, which no button should name */
+export const possibleSum = (sum: number | null, left: number): number | null =>
+  sum !== null && sum >= 0 && sum <= left ? sum : null;
+
 interface Known {
   sum: number | null;
   /** Of the payment. */

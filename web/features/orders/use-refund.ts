@@ -8,6 +8,7 @@ import { type OrderDetails, useOrderAction } from './order-details.queries.ts';
 import { leftOf, type Refundable, refundableOf, refundablePayments } from './refund-amounts.ts';
 import {
   errorsAt,
+  possibleSum,
   type RefundDraft,
   type RefundErrors,
   readDraft,
@@ -80,7 +81,8 @@ export function useRefund(details: OrderDetails, onDone: () => void): Refunding 
   };
   const hasErrors = Object.keys(errors).length > 0;
   return {
-    ...{ draft, refundable, payments, left, sum, errors, send, isBusy: action.isBusy },
+    ...{ draft, refundable, payments, left, errors, send, isBusy: action.isBusy },
+    sum: possibleSum(sum, left),
     change: (changes) => {
       setErrors({});
       setTyped({ ...draft, ...changes });

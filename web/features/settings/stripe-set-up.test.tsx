@@ -26,7 +26,7 @@ it('asks for keys, says what to do at Stripe, and that it works without events',
   expect(words).toMatch(/Secret key .*Save key.*Signing secret .*Save key/);
   expect(words).not.toContain('Test the connection');
   expect(words).toMatch(
-    /None has arrived yet\..*https:\/\/shop\.example\/api\/payments\/stripe\/events Copy/,
+    /No message has arrived yet\..*https:\/\/shop\.example\/api\/payments\/stripe\/events Copy/,
   );
 });
 
@@ -36,7 +36,7 @@ it('says that a key is saved and how it ends, and tests it', () => {
   expect(words).toMatch(
     /Secret key Saved, ends in 4242 Test key: nothing is really charged\. Replace Remove Test the connection/,
   );
-  expect(words).toContain('The last one arrived on Thursday, Nov 26, 2026, 2:05 PM UTC.');
+  expect(words).toContain('The last message arrived on Thursday, Nov 26, 2026, 2:05 PM UTC.');
 });
 
 it('asks again for a key that cannot be read any more', () => {

@@ -15,7 +15,7 @@ export const hints = {
     'Cards, wallets and what else you have switched on at Stripe. Paid on Stripe’s page, before there is an order.',
   stripeText: 'On the checkout page, below the name.',
   holdMinutes:
-    'So long the things are kept for somebody who pays: 31 minutes to 23 hours, which are 1,380 minutes.',
+    'How long things are kept for somebody who pays: between 31 and 1,380 minutes, which are 23 hours.',
   offersTest: 'A page of the shop with ‘Pay’ and ‘Decline’. Nothing is charged.',
   notLocal: 'Only while the public address of the shop is local: strangers would order without paying.',
 } as const;
@@ -75,6 +75,6 @@ export const events = {
     'Choose charge.dispute.created and all events that begin with checkout.session or refund.',
     'Copy its signing secret into the field above.',
   ],
-  heard: (when: string) => `The last one arrived on ${when}.`,
-  none: 'None has arrived yet. Payments are noticed all the same, about a minute later.',
+  heard: (when: string) => `The last message arrived on ${when}.`,
+  none: 'No message has arrived yet. Payments are noticed all the same, about a minute later.',
 } as const;
