@@ -13,9 +13,11 @@ export const test = demoTest.extend<{ ordersWithOnePress: undefined }>({
       const delivery = await changeSettings(shop, 'delivery', ({ zones }) => ({
         zones: zones.map((zone) => ({ ...zone, methods: zone.methods.slice(0, 1) })),
       }));
+      const payments = await changeSettings(shop, 'payments', () => ({ offersTest: false }));
       await use(undefined);
       await changeSettings(shop, 'checkout', () => checkout);
       await changeSettings(shop, 'delivery', () => delivery);
+      await changeSettings(shop, 'payments', () => payments);
     },
     { auto: true },
   ],

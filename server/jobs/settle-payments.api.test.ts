@@ -106,7 +106,7 @@ it('a payment that Stripe does not know keeps no other from its turn, and is kep
   const [lost, paid] = [await hold({ minutes: 9 }), await hold()];
   stripe.sessions.delete(lost.providerId);
   stripe.pay(paid.providerId);
-  await expect(run()).rejects.toThrow('Stripe refuses this (resource_missing');
+  await expect(run()).rejects.toThrow('Stripe does not know this (resource_missing');
   expect(await paid.orders()).toBe(1);
   expect(await storedCheckout(shop, lost.key)).toMatchObject({ state: 'held' });
   expect(await see('Payments')).toMatchObject({ sentence: expect.stringContaining('has refused') });
