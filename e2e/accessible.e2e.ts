@@ -68,6 +68,6 @@ test('the checkout has no fault on a narrow phone, in both themes', async ({ pag
   await page.getByRole('radio', { name: /Express/ }).waitFor();
   await expectNoFaultsInBoth('the delivery');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByRole('button', { name: /^Order and pay/ }).waitFor();
+  await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
   await expectNoFaultsInBoth('the payment');
 });
