@@ -1,10 +1,22 @@
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { changeSettings } from './change-settings.ts';
-import { expect, test } from './fixtures.ts';
+import { test as demoTest, expect } from './fixtures.ts';
 import { reloadPage } from './open-page.ts';
 import { addAddress, addProduct, changeProduct } from './people.ts';
 import { addToBag, bagOf, signedIn } from './use-bag.ts';
+
+/** The demo shop without its test payment: what is offered first is paid on delivery. */
+const test = demoTest.extend<{ paysAfterOrdering: undefined }>({
+  paysAfterOrdering: [
+    async ({ shop }, use) => {
+      const payments = await changeSettings(shop, 'payments', () => ({ offersTest: false }));
+      await use(undefined);
+      await changeSettings(shop, 'payments', () => payments);
+    },
+    { auto: true },
+  ],
+});
 
 const home = {
   ...{ recipient: 'Marta Wilder', address: '21 Harbour Street', city: 'Bath' },
