@@ -52,6 +52,8 @@ test('a guest is declined, tries again, and has ordered when it is paid', async 
   await beside.goto(page.url());
   const begun = beside.locator('p', { hasText: 'You have begun to pay $21.00.' });
   await expect(begun).toContainText(/declined/i);
+  await expect(beside.getByText('Your shopping cart is empty')).toHaveCount(0);
+  expect(await bagCount(beside)).toBe(1);
   await beside.close();
 
   await pay(page).click();

@@ -1,34 +1,11 @@
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expectNoFaults } from './axe.ts';
-import { base, expect, ofWorker, withFolder, withShop } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
+import { owner, test } from './own-shop.ts';
 import { signIn, tokenOf } from './people.ts';
 import { expectTarget } from './targets.ts';
-
-const owner = { email: 'owner@example.com', password: 'lamps and chairs' };
-
-/** A shop of its own: zones decide how other tests order. */
-const test = base.extend<object, { shop: ShopProcess }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    ({}, use) =>
-      withFolder(async (folder) => {
-        const env = {
-          DATA_DIR: join(folder, 'data'),
-          RATE_LIMIT: 'off',
-          ADMIN_EMAIL: owner.email,
-          ADMIN_PASSWORD: owner.password,
-        };
-        await withShop(env, use);
-      }),
-    ofWorker,
-  ],
-  baseURL: async ({ shop }, use) => {
-    await use(shop.url);
-  },
-});
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const save = (page: Page) => saveButton(page).click();

@@ -6,15 +6,13 @@ import { checkouts, orders } from '#server/db/schema/orders.ts';
 import { payments as paymentRows } from '#server/db/schema/payments.ts';
 import { cartIdOf } from '#server/features/checkout/cart-of-key.ts';
 import {
-  changePayments,
   endHold,
   holdCheckout,
   storedCheckout,
   storedPayment,
+  takePayments,
 } from '#server/testing/builders/payments.ts';
-import { addAdministrator, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { changeSettings } from '#server/testing/builders/settings.ts';
 import { heldOf } from '#server/testing/builders/stock.ts';
 import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
 import { healthChecksOf } from '#server/testing/health-checks.ts';
@@ -32,13 +30,10 @@ afterAll(async () => {
 });
 const { see } = healthChecksOf(shop);
 
-let ada: TestPerson;
 let lamp: TestProduct;
 beforeAll(async () => {
-  ada = await addAdministrator(shop);
   await saveStripeKeys(shop, stripe);
-  await changeSettings(shop, ada, 'checkout', { allowsGuests: true });
-  await changePayments(shop, { offersStripe: true });
+  await takePayments(shop, { offersStripe: true });
 });
 beforeEach(async () => {
   Object.assign(stripe, { always: false, faults: [] });

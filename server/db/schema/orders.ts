@@ -163,9 +163,12 @@ export interface HeldOrder {
   lines: HeldLine[];
 }
 
+/** A line as it is frozen. */
 export interface HeldLine {
   productId: string;
+  /** The product's id for a product without options. */
   variantId: string;
+  /** Whose part it is in; null for the shop's own. */
   merchantId: string | null;
   brandId: string | null;
   brandName: string;
@@ -175,6 +178,7 @@ export interface HeldLine {
   unitPriceMinor: number;
   discountMinor: number;
   taxMinor: number;
+  /** Their sum is `taxMinor`. */
   taxes: LineTax[];
 }
 

@@ -4,18 +4,16 @@ import { checkouts } from '#server/db/schema/orders.ts';
 import { placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
 import { stockOf } from '#server/testing/builders/orders.ts';
-import { changePayments } from '#server/testing/builders/payments.ts';
-import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
+import { takePayments } from '#server/testing/builders/payments.ts';
+import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const provider = createFakeProvider();
 const shop = await createTestApp({ RATE_LIMIT: 'on' }, undefined, provider);
 let beside: TestApp;
 beforeAll(async () => {
-  await changeSettings(shop, await addAdministrator(shop), 'checkout', { allowsGuests: true });
-  await changePayments(shop, { offersTest: true });
+  await takePayments(shop);
   beside = await shop.startBeside();
 });
 afterAll(async () => {

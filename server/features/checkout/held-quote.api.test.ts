@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
-import { changePayments, endHold, holdCheckout } from '#server/testing/builders/payments.ts';
-import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
+import { endHold, holdCheckout, takePayments } from '#server/testing/builders/payments.ts';
+import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp({}, undefined, createFakeProvider());
 afterAll(shop.close);
 beforeAll(async () => {
-  await changeSettings(shop, await addAdministrator(shop), 'checkout', { allowsGuests: true });
-  await changePayments(shop, { offersTest: true });
+  await takePayments(shop);
 });
 
 const orderable = async (product: { id: string }, checkout?: string, token?: string) => {

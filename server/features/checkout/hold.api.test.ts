@@ -8,15 +8,14 @@ import { placeBy } from '#server/testing/builders/checkout.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
 import { readOrder, stockOf } from '#server/testing/builders/orders.ts';
 import {
-  changePayments,
   endHold,
   holdCheckout,
   storedCheckout,
   storedPayment,
+  takePayments,
 } from '#server/testing/builders/payments.ts';
-import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { cartIdOf } from './cart-of-key.ts';
 
@@ -28,8 +27,7 @@ const { db } = shop;
 let marta: TestPerson;
 let lamp: TestProduct;
 beforeAll(async () => {
-  await changeSettings(shop, await addAdministrator(shop), 'checkout', { allowsGuests: true });
-  await changePayments(shop, { offersTest: true });
+  await takePayments(shop);
 });
 beforeEach(async () => {
   provider.fails(null);

@@ -18,6 +18,7 @@ import {
   latestPaymentId,
   storedCheckout,
   storedPayment,
+  takePayments,
 } from '#server/testing/builders/payments.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -35,9 +36,7 @@ let ada: TestPerson;
 let marta: TestPerson;
 let lamp: TestProduct;
 beforeAll(async () => {
-  ada = await addAdministrator(shop);
-  await changeSettings(shop, ada, 'checkout', { allowsGuests: true });
-  await changePayments(shop, { offersTest: true });
+  ada = await takePayments(shop);
 });
 beforeEach(async () => {
   provider.fails(null);

@@ -7,15 +7,13 @@ import { placeBody, placeBy, readQuote } from '#server/testing/builders/checkout
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
 import { stockOf } from '#server/testing/builders/orders.ts';
 import {
-  changePayments,
   endHold,
   holdCheckout,
   latestPaymentId,
   storedCheckout,
+  takePayments,
 } from '#server/testing/builders/payments.ts';
-import { addAdministrator } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { changeSettings } from '#server/testing/builders/settings.ts';
 import { killedBefore } from '#server/testing/killed-connection.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { ProviderAway } from '../payment-providers/provider.ts';
@@ -37,8 +35,7 @@ const placing = {
 let lamp: TestProduct;
 let email: string;
 beforeAll(async () => {
-  await changeSettings(shop, await addAdministrator(shop), 'checkout', { allowsGuests: true });
-  await changePayments(shop, { offersTest: true });
+  await takePayments(shop);
 });
 beforeEach(async () => {
   provider.fails(null);

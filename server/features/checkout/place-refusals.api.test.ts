@@ -5,7 +5,6 @@ import { pages } from '#server/db/schema/pages.ts';
 import { addAddress } from '#server/testing/builders/addresses.ts';
 import {
   berlin,
-  deliveryMethod,
   deliveryZone,
   placeBody,
   placeBy,
@@ -16,6 +15,14 @@ import {
 import { stockOf } from '#server/testing/builders/orders.ts';
 import { publishTerms } from '#server/testing/builders/pages.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import {
+  abroad,
+  heavy,
+  pickup,
+  priceCheckout,
+  standard,
+  zones,
+} from '#server/testing/builders/priced-checkout.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -24,12 +31,6 @@ import { cartIdOf } from './cart-of-key.ts';
 const shop = await createTestApp({ TAX_RATE: '0' });
 afterAll(shop.close);
 const { db } = shop;
-
-const standard = deliveryMethod({ price: 4.9, freeFrom: 500, daysFrom: 2, daysTo: 3 });
-const heavy = deliveryMethod({ name: 'Parcel', kind: 'weight', steps: [{ upToGrams: 2_000, price: 7 }] });
-const pickup = deliveryMethod({ name: 'Pick-up', kind: 'pickup', text: 'Quay 12.' });
-const abroad = deliveryMethod({ name: 'Abroad', price: 20 });
-const zones = [deliveryZone([standard, heavy, pickup], 'DE'), deliveryZone([abroad])];
 
 let ada: TestPerson;
 let marta: TestPerson;
@@ -42,11 +43,7 @@ beforeEach(async () => {
   marta = await addMember(shop);
   lamp = await addProduct(db, { priceMinor: 11_900, quantity: 1_000, taxable: true });
   mug = await addProduct(db, { priceMinor: 2_400, quantity: 60 });
-  await changeSettings(shop, ada, 'checkout', {
-    ...{ allowsGuests: true, requiresTerms: false, offersTransfer: true, offersOnDelivery: true },
-  });
-  await changeSettings(shop, ada, 'delivery', { zones });
-  await changeSettings(shop, ada, 'taxes', { pricesIncludeTax: true, rates: [placedRate()] });
+  await priceCheckout(shop, ada);
 });
 
 const bag = (token?: string) => ({

@@ -5,11 +5,8 @@ import { carts, checkouts, orders } from '#server/db/schema/orders.ts';
 import {
   type Basket,
   berlin,
-  deliveryMethod,
-  deliveryZone,
   placeBody,
   placeBy,
-  placedRate,
   pressPlace,
   readQuote,
 } from '#server/testing/builders/checkout.ts';
@@ -20,6 +17,7 @@ import {
   addMerchant,
   type TestPerson,
 } from '#server/testing/builders/people.ts';
+import { pickup, priceCheckout, standard } from '#server/testing/builders/priced-checkout.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -28,12 +26,6 @@ import { cartIdOf } from './cart-of-key.ts';
 const shop = await createTestApp({ TAX_RATE: '0' });
 afterAll(shop.close);
 const { db } = shop;
-
-const standard = deliveryMethod({ price: 4.9, freeFrom: 500, daysFrom: 2, daysTo: 3 });
-const heavy = deliveryMethod({ name: 'Parcel', kind: 'weight', steps: [{ upToGrams: 2_000, price: 7 }] });
-const pickup = deliveryMethod({ name: 'Pick-up', kind: 'pickup', text: 'Quay 12.' });
-const abroad = deliveryMethod({ name: 'Abroad', price: 20 });
-const zones = [deliveryZone([standard, heavy, pickup], 'DE'), deliveryZone([abroad])];
 
 let ada: TestPerson;
 let marta: TestPerson;
@@ -46,11 +38,7 @@ beforeEach(async () => {
   marta = await addMember(shop);
   lamp = await addProduct(db, { priceMinor: 11_900, quantity: 1_000, taxable: true });
   mug = await addProduct(db, { priceMinor: 2_400, quantity: 60 });
-  await changeSettings(shop, ada, 'checkout', {
-    ...{ allowsGuests: true, requiresTerms: false, offersTransfer: true, offersOnDelivery: true },
-  });
-  await changeSettings(shop, ada, 'delivery', { zones });
-  await changeSettings(shop, ada, 'taxes', { pricesIncludeTax: true, rates: [placedRate()] });
+  await priceCheckout(shop, ada);
 });
 
 const bag = (token?: string) => ({

@@ -7,16 +7,14 @@ import { placeBody, placeBy, readQuote } from '#server/testing/builders/checkout
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
 import { stockOf } from '#server/testing/builders/orders.ts';
 import {
-  changePayments,
   endHold,
   holdCheckout,
   latestPaymentId,
   storedCheckout,
   storedPayment,
+  takePayments,
 } from '#server/testing/builders/payments.ts';
-import { addAdministrator } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { changeSettings } from '#server/testing/builders/settings.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { cartIdOf } from './cart-of-key.ts';
@@ -26,8 +24,7 @@ const provider = createFakeProvider();
 const shop = await createTestApp({}, undefined, provider);
 let beside: TestApp;
 beforeAll(async () => {
-  await changeSettings(shop, await addAdministrator(shop), 'checkout', { allowsGuests: true });
-  await changePayments(shop, { offersTest: true });
+  await takePayments(shop);
   beside = await shop.startBeside();
 });
 afterAll(async () => {

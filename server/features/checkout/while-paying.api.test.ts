@@ -7,15 +7,9 @@ import { checkStock } from '#server/features/health/stock-check.store.ts';
 import { clearCheckouts, deleteOldCheckouts } from '#server/features/orders/checkouts.store.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
 import { stockOf } from '#server/testing/builders/orders.ts';
-import { changePayments, endHold, holdCheckout, storedCheckout } from '#server/testing/builders/payments.ts';
-import {
-  addAdministrator,
-  addMember,
-  addMerchant,
-  type TestPerson,
-} from '#server/testing/builders/people.ts';
+import { endHold, holdCheckout, storedCheckout, takePayments } from '#server/testing/builders/payments.ts';
+import { addMember, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { changeSettings } from '#server/testing/builders/settings.ts';
 import { healthChecksOf } from '#server/testing/health-checks.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -30,9 +24,7 @@ let ada: TestPerson;
 let marta: TestPerson;
 let lamp: TestProduct;
 beforeAll(async () => {
-  ada = await addAdministrator(shop);
-  await changeSettings(shop, ada, 'checkout', { allowsGuests: true });
-  await changePayments(shop, { offersTest: true });
+  ada = await takePayments(shop);
 });
 beforeEach(async () => {
   marta = await addMember(shop);

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
+import { createFakeRefunds, failedWith, succeeded } from '#server/testing/builders/fake-refunds.ts';
 import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
 import { detailsOf } from '#server/testing/builders/parcels.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
@@ -12,7 +13,6 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { createFakeProvider, failedWith, succeeded } from '#server/testing/fake-provider.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { sendRefunds } from '../orders/send-refunds.ts';
 
@@ -21,7 +21,7 @@ const { db, pool } = shop;
 afterAll(shop.close);
 
 const ada = await addAdministrator(shop);
-const bank = createFakeProvider();
+const bank = createFakeRefunds();
 let marta: TestPerson;
 let vera: TestMerchant;
 let lamp: TestProduct;

@@ -3,15 +3,20 @@ import { v7 } from 'uuid';
 import type { BillingAddress, DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { OrderDelivery } from '#contract/delivery.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
-import type { LineTax } from '#contract/taxes.ts';
 import { callerSessionLasts, noteCheckedSession, sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { shopCurrency } from '#server/db/schema/installation.ts';
-import { type Buyer, checkouts, orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
+import {
+  type Buyer,
+  checkouts,
+  type HeldLine,
+  orderLines,
+  orderParts,
+  orders,
+} from '#server/db/schema/orders.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { insertMails, type NewMail } from '../mail/outbox.store.ts';
-import type { VariantChoice } from '../prices/variant-columns.store.ts';
 import { intoParts, type NewPart } from './order-parts.rules.ts';
 import { totalsOf } from './orders.rules.ts';
 
@@ -38,20 +43,7 @@ const currency = sql`(select currency from ${shopCurrency})`;
 const json = (value: object | null) => sql`${value && JSON.stringify(value)}::jsonb`;
 
 /** A line as it is frozen. */
-export interface NewLine extends VariantChoice {
-  /** Whose part it is in; null for the shop's own. */
-  merchantId: string | null;
-  brandId: string | null;
-  brandName: string;
-  name: string;
-  choice: string | null;
-  quantity: number;
-  unitPriceMinor: number;
-  discountMinor: number;
-  taxMinor: number;
-  /** Their sum is `taxMinor`. */
-  taxes: LineTax[];
-}
+export type NewLine = HeldLine;
 
 export interface NewOrder {
   id: string;

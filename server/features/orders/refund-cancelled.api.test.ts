@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
+import { createFakeRefunds, failedWith } from '#server/testing/builders/fake-refunds.ts';
 import { addOrder, itemOf, setStatus } from '#server/testing/builders/orders.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { createFakeProvider, failedWith } from '#server/testing/fake-provider.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { sendRefunds } from './send-refunds.ts';
 
@@ -140,7 +140,7 @@ describe('cancelling pieces that were paid online', () => {
 
   it('does not try an earlier refund again that has failed', async () => {
     await cancelPieces(lamp, 1);
-    const bank = createFakeProvider();
+    const bank = createFakeRefunds();
     bank.answers(failedWith('The account is closed.'));
     await sendRefunds(db, bank.providers);
     await cancelPieces(lamp, 1);
@@ -167,7 +167,7 @@ describe('at the same moment', () => {
 
   it('cancelling and failing keep the sums', async () => {
     await cancelPieces(lamp, 3);
-    const bank = createFakeProvider();
+    const bank = createFakeRefunds();
     bank.answers(failedWith('The account is closed.'));
     await Promise.all([sendRefunds(db, bank.providers), cancelOrder(marta)]);
     await sendRefunds(db, bank.providers);

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeRefunds, failedWith, pending, succeeded } from '#server/testing/builders/fake-refunds.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { createFakeProvider, failedWith, pending, succeeded } from '#server/testing/fake-provider.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { ProviderAway, ProviderRefused } from '../payment-providers/provider.ts';
 import { askForRefund } from './ask-for-refund.ts';
@@ -20,7 +20,7 @@ const lamp = await addProduct(db, { name: 'Lamp', priceMinor: 5_000, quantity: 1
 let marta: TestPerson;
 let orderId: string;
 let paymentId: string;
-let bank: ReturnType<typeof createFakeProvider>;
+let bank: ReturnType<typeof createFakeRefunds>;
 beforeEach(async () => {
   await pool.query('delete from refund_lines');
   await pool.query('delete from refunds');
@@ -28,7 +28,7 @@ beforeEach(async () => {
   marta = await addMember(shop);
   orderId = (await addOrder(shop, marta, [[lamp, 2]]))._id;
   paymentId = await payOrder(db, orderId);
-  bank = createFakeProvider();
+  bank = createFakeRefunds();
 });
 
 const ask = (amountMinor = 3_000) =>

@@ -5,22 +5,15 @@ import { refunds } from '#server/db/schema/payments.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
 import { stockOf } from '#server/testing/builders/orders.ts';
 import {
-  changePayments,
   endHold,
   type HeldCheckout,
   holdCheckout,
   storedCheckout,
   storedPayment,
+  takePayments,
 } from '#server/testing/builders/payments.ts';
-import {
-  addAdministrator,
-  addClerk,
-  addMember,
-  addMerchant,
-  type TestPerson,
-} from '#server/testing/builders/people.ts';
+import { addClerk, addMember, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const provider = createFakeProvider();
@@ -32,9 +25,7 @@ let ada: TestPerson;
 let marta: TestPerson;
 let lamp: TestProduct;
 beforeAll(async () => {
-  ada = await addAdministrator(shop);
-  await changeSettings(shop, ada, 'checkout', { allowsGuests: true });
-  await changePayments(shop, { offersTest: true });
+  ada = await takePayments(shop);
 });
 beforeEach(async () => {
   provider.fails(null);

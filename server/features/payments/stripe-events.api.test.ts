@@ -4,14 +4,14 @@ import { mails } from '#server/db/schema/mail.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import {
-  changePayments,
   holdCheckout,
   storedCheckout,
   storedPayment,
+  takePayments,
 } from '#server/testing/builders/payments.ts';
-import { addAdministrator, type TestPerson } from '#server/testing/builders/people.ts';
+import type { TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { changeSettings, readSettings } from '#server/testing/builders/settings.ts';
+import { readSettings } from '#server/testing/builders/settings.ts';
 import { heldOf } from '#server/testing/builders/stock.ts';
 import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
 import { startStripe } from '#server/testing/stripe-stand-in.ts';
@@ -29,10 +29,8 @@ afterAll(async () => {
 let ada: TestPerson;
 let lamp: TestProduct;
 beforeAll(async () => {
-  ada = await addAdministrator(shop);
   await saveStripeKeys(shop, stripe);
-  await changeSettings(shop, ada, 'checkout', { allowsGuests: true });
-  await changePayments(shop, { offersStripe: true });
+  ada = await takePayments(shop, { offersStripe: true });
 });
 beforeEach(async () => {
   Object.assign(stripe, { always: false, faults: [] });

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testPayments } from '#server/db/schema/payments.ts';
-import { changePayments, holdCheckout, storedCheckout } from '#server/testing/builders/payments.ts';
-import { addAdministrator } from '#server/testing/builders/people.ts';
+import { holdCheckout, storedCheckout, takePayments } from '#server/testing/builders/payments.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
-import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -13,8 +11,7 @@ afterAll(async () => {
   await shop.close();
 });
 beforeAll(async () => {
-  await changeSettings(shop, await addAdministrator(shop), 'checkout', { allowsGuests: true });
-  await changePayments(shop, { offersTest: true });
+  await takePayments(shop);
 });
 
 it('a buyer pays at the test provider', async () => {

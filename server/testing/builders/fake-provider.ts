@@ -6,12 +6,11 @@ import {
   ProviderRefused,
   type Providers,
   ProviderUnknown,
-  type RefundAnswer,
-  type RefundToMake,
 } from '#server/features/payment-providers/provider.ts';
+import { createFakeRefunds } from './fake-refunds.ts';
 
 type Failure = 'away' | 'refused' | 'unknown' | null;
-type Call = 'begin' | 'read' | 'expire' | 'refund' | 'readRefund';
+type Call = 'begin' | 'read' | 'expire';
 
 /** A provider whose answers a test decides: it stands for a service outside, so it keeps what it was asked. */
 export interface FakeProvider {
@@ -20,7 +19,6 @@ export interface FakeProvider {
   wrapProviders: () => Providers;
   /** By the id of our payment. */
   begun: Map<string, PaymentToBegin>;
-  refunds: RefundToMake[];
   /** How often each was asked. */
   asked: Record<Call, number>;
   /** What is true of a payment now, by the id of our payment. */
@@ -38,9 +36,8 @@ export interface FakeProvider {
 export function createFakeProvider(): FakeProvider {
   const begun = new Map<string, PaymentToBegin>();
   const answers = new Map<string, PaymentAnswer>();
-  const asked: FakeProvider['asked'] = { begin: 0, read: 0, expire: 0, refund: 0, readRefund: 0 };
+  const asked: FakeProvider['asked'] = { begin: 0, read: 0, expire: 0 };
   const hooks = new Map<string, (id: string) => Promise<void>>();
-  const refunds: RefundToMake[] = [];
   let failure: Failure = null;
 
   const idOf = (providerId: string) => providerId.replace(/^fake-/, '');
@@ -55,11 +52,10 @@ export function createFakeProvider(): FakeProvider {
     return result;
   }
   const answerOf = (id: string): PaymentAnswer => answers.get(id) ?? { state: 'open', failure: null };
-  const refunded = (providerId: string): RefundAnswer => ({ providerId, state: 'succeeded', failure: null });
 
   const fake: FakeProvider = {
     provider: {
-      name: 'test',
+      ...createFakeRefunds().provider,
       begin: (payment) =>
         answering('begin', payment.id, () => {
           begun.set(payment.id, begun.get(payment.id) ?? payment);
@@ -72,19 +68,12 @@ export function createFakeProvider(): FakeProvider {
           if (answerOf(id).state === 'open') answers.set(id, { state: 'expired' });
           return answerOf(id);
         }),
-      refund: (refund) =>
-        answering('refund', refund.id, () => {
-          refunds.push(refund);
-          return refunded(`fake-refund-${refund.id}`);
-        }),
-      readRefund: (providerId) => answering('readRefund', providerId, () => refunded(providerId)),
       verifyEvent: async () => null,
       refusalOfAmount: (amountMinor) =>
         amountMinor < fake.minimumMinor ? 'The total is too small to be paid online.' : null,
     },
     wrapProviders: () => ({ of: () => fake.provider }),
     begun,
-    refunds,
     asked,
     answer: (id, answer) => void answers.set(id, answer),
     pay(id, paid = {}) {

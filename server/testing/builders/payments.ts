@@ -8,6 +8,8 @@ import { payments } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import type { TestApp } from '../test-app.ts';
 import { type Basket, placeBody, placeBy, readQuote } from './checkout.ts';
+import { addAdministrator, type TestPerson } from './people.ts';
+import { changeSettings } from './settings.ts';
 
 interface PaidWith {
   provider?: OnlinePayment;
@@ -75,6 +77,17 @@ export async function changePayments(shop: TestApp, changes: Partial<PaymentSett
     })
     .where(eq(settings.group, 'payments'));
   await vi.waitUntil(() => isMatch(shopSettings.current().payments, changes));
+}
+
+/** Opens a shop in which guests, too, pay online. @returns an administrator */
+export async function takePayments(
+  shop: TestApp,
+  offers: Partial<PaymentSettings> = { offersTest: true },
+): Promise<TestPerson> {
+  const ada = await addAdministrator(shop);
+  await changeSettings(shop, ada, 'checkout', { allowsGuests: true });
+  await changePayments(shop, offers);
+  return ada;
 }
 
 const isMatch = (all: object, some: object) =>

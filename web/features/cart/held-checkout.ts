@@ -6,7 +6,7 @@ import { forgetSentBag } from './sent-checkout.store.ts';
 export type Paying = { pay: string } | { paidMeanwhile: string };
 
 /**
- * @returns where to pay; null when it is not held any more, so that it has to be sent anew
+ * @returns where to pay; null when it is not held any more, so that it has to be sent again
  * @throws ApiError
  */
 export async function payHeld(key: string): Promise<Paying | null> {

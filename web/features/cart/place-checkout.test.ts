@@ -195,7 +195,7 @@ it('pays for the checkout that is held, when nothing has changed', async () => {
 });
 
 it.each(['checkout-released', undefined])(
-  'sends the bag anew when it is not held any more: %s',
+  'sends the bag again when it is not held any more: %s',
   async (code) => {
     const key = await hold();
     answer = (call) => {
@@ -266,7 +266,7 @@ it('gives up what is held after a lost reply, when something has changed since',
   expect(other).not.toBe(first);
 });
 
-it('sends the bag anew when the time to pay ended after a lost reply', async () => {
+it('sends the bag again when the time to pay ended after a lost reply', async () => {
   answer = fails;
   await expect(placeCheckout(online)).rejects.toThrow();
   answer = () => (sent.length === 2 ? refusal('checkout-released') : Response.json(begun));

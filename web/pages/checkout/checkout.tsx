@@ -39,7 +39,7 @@ export function Checkout() {
   const isHydrated = useHydrated();
   const checkout = useCheckout();
   const placing = usePlacing(checkout);
-  const holding = useHeld();
+  const holding = useHeld(placing.isPlacing);
   const { quote, isReady, isFailed } = checkout;
   // Ordering empties the bag, before the next page is there.
   const isEmpty = isHydrated && !placing.isPlacing && !items.some(isOrderable);

@@ -23,9 +23,10 @@ export interface Held {
 
 /**
  * The checkout that holds the bag while its buyer pays, for whoever comes back without having paid. One that was paid has its own page.
+ * @param isLeaving for the provider's page: an answer of now would be what the next one repeats, as a provider is asked rarely
  * @returns whether the time of it has ended while the page was shown, too
  */
-export function useHeld(): { held: Held | null; isOver: boolean } {
+export function useHeld(isLeaving: boolean): { held: Held | null; isOver: boolean } {
   const ownId = useHeldId();
   const linkedId = returnedId(useSearchParams()[0]);
   const id = ownId ?? linkedId;
@@ -34,7 +35,7 @@ export function useHeld(): { held: Held | null; isOver: boolean } {
   const [endedId, setEndedId] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     ...heldCheckoutQuery(id ?? '', isGuest),
-    enabled: id !== null,
+    enabled: id !== null && !isLeaving,
   });
   const state = id === null ? null : returnedState({ checkout: data, error, asked: 0 });
   useEffect(() => {

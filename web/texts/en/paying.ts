@@ -70,7 +70,7 @@ export const logIn = 'Log in';
 export const test = {
   title: 'Test payment',
   nothing:
-    'Nothing is charged here. This page stands in for the page of a payment provider, so that the owner of the shop can try what buyers see.',
+    'Nothing is charged here. This page takes the place of a payment provider’s, so that the owner of the shop can try what buyers see.',
   order: 'Order',
   amount: 'Amount',
   until: 'Open until',

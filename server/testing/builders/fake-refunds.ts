@@ -11,7 +11,7 @@ export const pending: Answer = { state: 'pending', failure: null };
 export const failedWith = (failure: string): Answer => ({ state: 'failed', failure });
 
 /** A provider of refunds that answers as a test says, and knows a repeated request as real ones do. */
-export function createFakeProvider() {
+export function createFakeRefunds() {
   /** What was made, by the key of the request. */
   const made = new Map<string, RefundToMake>();
   const asked: string[] = [];
