@@ -82,7 +82,10 @@ test('the products of a list are saved as CSV', async ({ page, shop }) => {
 test('a dialog has the focus until it is closed, and gives it back to its button', async ({ page, shop }) => {
   await addProduct(shop, 'Bookend to focus');
   await signIn(page, await tokenOf(shop, administrator));
+  // The results of earlier changes move what is below them when they come.
+  const results = page.waitForResponse('**/api/product/bulk');
   await page.goto('/dashboard/product?search=to%20focus');
+  await results;
   await page.getByRole('checkbox', { name: 'Choose Bookend to focus' }).check();
   const more = page.getByRole('button', { name: 'More', exact: true });
   await more.click();
