@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { base, expect, ofWorker, withFolder, withShop } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
+import { emptyShop, owner } from './own-shop.ts';
 import { signIn, tokenOf } from './people.ts';
-
-const owner = { email: 'owner@example.com', password: 'lamps and chairs' };
 
 /** Two processes of one shop, of their own: the name of the shared one is on every page of other tests. */
 const test = base.extend<object, { shops: { first: ShopProcess; second: ShopProcess } }>({
@@ -13,13 +11,7 @@ const test = base.extend<object, { shops: { first: ShopProcess; second: ShopProc
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     ({}, use) =>
       withFolder(async (folder) => {
-        const env = {
-          DATA_DIR: join(folder, 'data'),
-          RATE_LIMIT: 'off',
-          STORE_NAME: 'Kiln',
-          ADMIN_EMAIL: owner.email,
-          ADMIN_PASSWORD: owner.password,
-        };
+        const env = { ...emptyShop(folder), STORE_NAME: 'Kiln' };
         await withShop(env, (first) => withShop(env, (second) => use({ first, second })));
       }),
     ofWorker,
