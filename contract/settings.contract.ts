@@ -15,6 +15,7 @@ import {
   version,
   wholeNumber,
 } from './schemas.ts';
+import { isTimeZone } from './shop-days.ts';
 import { cleanSynonyms, readSynonyms } from './synonyms.ts';
 import { taxSettings } from './taxes.ts';
 
@@ -38,6 +39,11 @@ function canonicalLocale(tag: string): string | null {
     return null;
   }
 }
+
+/** In which days of the shop begin and end. */
+const timeZone = text({ required: 'Time Zone is required.', max: 50 }).refine(isTimeZone, {
+  error: 'Time Zone must be the name of a city or region, such as Europe/Berlin or UTC.',
+});
 
 /** The slider begins at 1 and keeps 10 between its two ends. */
 const min = { min: 11, tooSmall: 'Must be at least 11.' };
@@ -90,6 +96,7 @@ export const generalSettings = z
     storeName: text({ required: 'Store Name is required.', max: 100, clean: cleanName }),
     supportPhone: text({ required: 'Support Phone is required.', max: 50, clean: cleanName }),
     locale,
+    timeZone: timeZone.optional(),
     priceSliderEnd: wholeNumber({ required: 'End of the slider is required.', ...min, ...max }).meta({
       description: 'Highest price of the price filter, in whole units of the currency.',
     }),
@@ -121,10 +128,22 @@ export const searchSettings = z.object({
 });
 export type SearchSettings = z.output<typeof searchSettings>;
 
+export const orderSettings = z.object({
+  daysToSend: wholeNumber({
+    required: 'Days to send must be a whole number.',
+    min: 0,
+    tooSmall: 'May not be less than 0.',
+    max: 60,
+    tooLarge: 'May not be more than 60.',
+  }).meta({ description: 'From Monday to Friday, from placing an order until it is late.' }),
+});
+export type OrderSettings = z.output<typeof orderSettings>;
+
 /** The groups, by the path of their calls. */
 export const settingsGroups = {
   general: generalSettings,
   search: searchSettings,
+  orders: orderSettings,
   checkout: checkoutSettings,
   delivery: deliverySettings,
   taxes: taxSettings,
@@ -150,6 +169,7 @@ const savedGeneral = saved({
   storeName: z.string(),
   supportPhone: z.string(),
   locale: z.string(),
+  timeZone: z.string().optional().meta({ description: 'A name of the IANA database.' }),
   priceSliderEnd: z.number().int(),
   defaultMaximumPrice: z.number().int(),
   taxRate: z.number().meta({ description: 'Percent.' }),
@@ -195,6 +215,25 @@ export const changeSearchSettings = endpoint({
   body: z.object({ settings: searchSettings, version: sentVersion }),
   maxBodyBytes: 128 * 1024,
   reply: z.object({ ...done, ...savedSearch }),
+});
+
+const savedOrders = saved({ daysToSend: z.number().int() });
+
+export const getOrderSettings = endpoint({
+  method: 'GET',
+  path: '/settings/orders',
+  access: 'settings.read',
+  summary: 'How soon orders are sent',
+  reply: z.object(savedOrders),
+});
+
+export const changeOrderSettings = endpoint({
+  method: 'PUT',
+  path: '/settings/orders',
+  access: 'settings.write',
+  summary: 'Changes it for orders from now on, unless somebody else has saved it since it was read',
+  body: z.object({ settings: orderSettings, version: sentVersion }),
+  reply: z.object({ ...done, ...savedOrders }),
 });
 
 const savedCheckout = {

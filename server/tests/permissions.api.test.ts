@@ -212,6 +212,8 @@ const rights = {
     'secondFactor.turnOffSecondFactorOf',
     'settings.getGeneralSettings',
     'settings.changeGeneralSettings',
+    'settings.getOrderSettings',
+    'settings.changeOrderSettings',
     'settings.getCheckoutSettings',
     'settings.changeCheckoutSettings',
     'settings.getDeliverySettings',

@@ -32,6 +32,13 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
     return { ...done('The synonyms have been saved.'), ...(await readGroup(parts, 'search')) };
   });
 
+  serve(app, contract.getOrderSettings, () => readGroup(parts, 'orders'));
+
+  serve(app, contract.changeOrderSettings, async ({ actor, body, ip }) => {
+    await saveSettings(app, parts, { group: 'orders', ...body }, { by: actor.id, ip });
+    return { ...done('The settings have been saved.'), ...(await readGroup(parts, 'orders')) };
+  });
+
   /** With why 'Place Order' opens the page, as all groups together decide. */
   const readCheckout = async () => ({
     ...(await readGroup(parts, 'checkout')),

@@ -19,6 +19,7 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     supportPhone,
     taxRate,
     locale: defaultFormat.locale,
+    timeZone: 'UTC',
     priceSliderEnd: defaultFormat.priceSliderEnd,
     defaultMaximumPrice: defaultFormat.defaultMaximumPrice,
     lowStockAt: null,
@@ -26,6 +27,7 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     ...{ facebook: '', instagram: '', pinterest: '', twitter: '' },
   },
   search: { synonyms: '' },
+  orders: { daysToSend: 2 },
   checkout: {
     alwaysShowCheckout: false,
     allowsGuests: false,

@@ -217,6 +217,11 @@ export const peopleRequests: ValidRequests = {
     const { settings, version } = await readGroup(shop, 'general');
     return { body: { settings: { ...settings, storeName: fresh('shop') }, version } };
   },
+  'settings.getOrderSettings': nothing,
+  'settings.changeOrderSettings': async (shop) => {
+    const { settings, version } = await readGroup(shop, 'orders');
+    return { body: { settings: { daysToSend: (settings.daysToSend + 1) % 60 }, version } };
+  },
   'settings.getCheckoutSettings': nothing,
   'settings.changeCheckoutSettings': async (shop) => {
     const { settings, version } = await readGroup(shop, 'checkout');
