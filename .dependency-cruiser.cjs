@@ -44,6 +44,8 @@ const slices = [
   'checkout',
   // What becomes of payments: events of providers, what a person decides, what a job settles.
   'payments',
+  // What is to be done with orders.
+  'work-list',
   'chat',
   'personal-data',
   'health',

@@ -13,6 +13,7 @@ import { healthChecks } from './health-checks.ts';
 import { housekeeping } from './housekeeping.ts';
 import { imageDownloads } from './image-downloads.ts';
 import { imports } from './import-products.ts';
+import { orderIndex } from './index-orders.ts';
 import { senderOf } from './mail-sender.ts';
 import { type Job, startQueue } from './queue.ts';
 import { searchWords } from './search-words.ts';
@@ -46,6 +47,7 @@ export async function startJobs(parts: JobParts): Promise<{ stop(): Promise<void
     priceSwitches(shop),
     payments(shop),
     searchWords(shop),
+    orderIndex(shop),
     backInStockMails(shop),
     lowStockMails(shop),
     housekeeping({ ...shop, sweeps: sweepsOf(settings) }),

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -133,6 +134,7 @@ export const orders = pgTable(
     index('orders_of_guest').on(sql`lower(${t.buyer} ->> 'email')`, t.id).where(sql`${t.userId} is null`),
     index('orders_all').on(t.id).where(sql`${t.cancelledAt} is null`),
     index('orders_deleted_buyer').on(t.createdAt).where(sql`${t.buyer} is not null`),
+    index('orders_awaiting_payment').on(t.id).where(sql`${t.paymentDue} and ${t.cancelledAt} is null`),
     index('orders_cancelled').on(t.id).where(sql`${t.cancelledAt} is not null`),
     index('orders_cancelled_by').on(t.cancelledBy).where(sql`${t.cancelledBy} is not null`),
     check(
@@ -231,6 +233,11 @@ export const orderParts = pgTable(
     currency: currency(),
     /** Pieces that are neither cancelled nor sent. */
     toSend: integer().notNull(),
+    /**
+     * The day in the shop's time zone by which it is to be sent. A job writes it some seconds after the order, and never while a transfer is
+     * awaited (docs/rules.md#work-list).
+     */
+    sendBy: date(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.number] }),
@@ -240,6 +247,8 @@ export const orderParts = pgTable(
       columns: [t.orderId, t.currency],
       foreignColumns: [orders.id, orders.currency],
     }),
+    // Without the day, so that writing it writes no index.
+    index('order_parts_to_send').on(t.orderId).where(sql`${t.toSend} > 0`),
     uniqueIndex('order_parts_merchant').on(t.merchantId, t.orderId).where(sql`${t.merchantId} is not null`),
     check('order_parts_number', sql`${t.number} > 0`),
     check('order_parts_to_send', sql`${t.toSend} >= 0`),

@@ -10,6 +10,7 @@ export const jobWords = {
   'price-switches': 'beginning and ending sales',
   payments: 'asking whether payments have arrived',
   'search-words': 'finding products by what was renamed',
+  'order-index': 'finding new orders',
   'back-in-stock-mails': 'telling shoppers what is back',
   'low-stock-mails': 'telling about low stock',
   sweeps: 'deleting what is old',

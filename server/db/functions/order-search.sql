@@ -1,0 +1,60 @@
+-- What clerks find an order by: number, who bought it and where it goes, its things and its tracking numbers, in lower case and without accents,
+-- with a space before each word. Empty when nobody knows any more who bought it: such an order is found by its number, without this text.
+-- Of a merchant, with the own part alone: what else is in the order is not theirs to find.
+CREATE OR REPLACE FUNCTION order_search_text(searched uuid, merchant uuid) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN u.deleted_at IS NOT NULL OR (u.id IS NULL AND o.buyer IS NULL) THEN ''
+    ELSE ' ' || lower(unaccent(regexp_replace(concat_ws(' ', o.number,
+      u.first_name, u.last_name, u.email, o.buyer ->> 'firstName', o.buyer ->> 'lastName', o.buyer ->> 'email',
+      o.address ->> 'recipient', o.address ->> 'company', o.address ->> 'city',
+      o.address ->> 'phone', regexp_replace(o.address ->> 'phone', '\D', '', 'g'),
+      CASE WHEN merchant IS NULL THEN u.phone_number END,
+      CASE WHEN merchant IS NULL THEN regexp_replace(u.phone_number, '\D', '', 'g') END,
+      (
+        SELECT string_agg(concat_ws(' ', l.name, l.choice, p.sku, nullif(v.sku, p.sku)), ' ')
+        FROM order_lines l JOIN products p ON p.id = l.product_id LEFT JOIN product_variants v ON v.id = l.variant_id
+        WHERE l.order_id = o.id AND (merchant IS NULL OR EXISTS (
+          SELECT FROM order_parts part WHERE part.order_id = l.order_id AND part.number = l.part AND part.merchant_id = merchant))
+      ), (
+        SELECT string_agg(concat_ws(' ', t.tracking_number, replace(t.tracking_number, ' ', '')), ' ')
+        FROM parcels t JOIN order_parts part ON part.order_id = t.order_id AND part.number = t.part
+        WHERE t.order_id = o.id AND (merchant IS NULL OR part.merchant_id = merchant)
+      )), '\s+', ' ', 'g'))) END
+  FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = searched
+$$;
+
+-- Triggers note which orders a job has to write again: a log, in which two transactions never wait for each other. What says who bought an
+-- order is deleted at once when that changes, because an account may be deleted.
+CREATE OR REPLACE FUNCTION note_order_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'users' THEN
+    INSERT INTO order_search_changes (order_id) SELECT id FROM orders WHERE user_id = NEW.id;
+    IF NEW.deleted_at IS NOT NULL THEN
+      DELETE FROM order_search s USING orders o WHERE o.user_id = NEW.id AND s.order_id = o.id;
+    END IF;
+  ELSIF TG_TABLE_NAME = 'orders' THEN
+    INSERT INTO order_search_changes (order_id) VALUES (NEW.id);
+    IF OLD.buyer IS DISTINCT FROM NEW.buyer OR OLD.address IS DISTINCT FROM NEW.address THEN
+      DELETE FROM order_search WHERE order_id = NEW.id;
+    END IF;
+  ELSE
+    INSERT INTO order_search_changes (order_id) VALUES (NEW.order_id);
+  END IF;
+  PERFORM pg_notify('order_changes', '');
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_note_change AFTER UPDATE ON orders FOR EACH ROW
+WHEN ((OLD.user_id, OLD.buyer, OLD.address, OLD.payment_due) IS DISTINCT FROM (NEW.user_id, NEW.buyer, NEW.address, NEW.payment_due))
+EXECUTE FUNCTION note_order_change();
+-- An order of a held checkout has the id of the moment at which it was held, long before the one at which it is placed.
+CREATE OR REPLACE TRIGGER checkouts_note_order AFTER UPDATE ON checkouts FOR EACH ROW
+WHEN (OLD.order_id IS DISTINCT FROM NEW.order_id AND NEW.order_id IS NOT NULL)
+EXECUTE FUNCTION note_order_change();
+CREATE OR REPLACE TRIGGER parcels_note_new AFTER INSERT ON parcels FOR EACH ROW
+WHEN (NEW.tracking_number IS NOT NULL) EXECUTE FUNCTION note_order_change();
+CREATE OR REPLACE TRIGGER parcels_note_change AFTER UPDATE ON parcels FOR EACH ROW
+WHEN (OLD.tracking_number IS DISTINCT FROM NEW.tracking_number) EXECUTE FUNCTION note_order_change();
+CREATE OR REPLACE TRIGGER users_note_orders AFTER UPDATE ON users FOR EACH ROW
+WHEN ((OLD.first_name, OLD.last_name, OLD.email, OLD.phone_number, OLD.deleted_at)
+  IS DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.email, NEW.phone_number, NEW.deleted_at))
+EXECUTE FUNCTION note_order_change();

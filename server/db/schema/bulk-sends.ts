@@ -1,0 +1,19 @@
+import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+import { users } from './people.ts';
+
+/** Which orders a request sends: the same again goes on with them, whatever its filter finds by then. */
+export const bulkSends = pgTable(
+  'bulk_sends',
+  {
+    /** Chosen by the client. */
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    orderIds: uuid().array().notNull(),
+    notify: boolean().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('bulk_sends_user').on(t.userId), index('bulk_sends_created').on(t.createdAt)],
+);

@@ -1,0 +1,30 @@
+import { type Db, inTransaction } from '#server/db/db.ts';
+import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
+import { indexOrders } from '#server/features/work-list/index-orders.ts';
+import type { Job } from './queue.ts';
+
+/** New orders are looked for, because noting each one would make placing it slower. */
+const EVERY_MS = 3_000;
+/** Few enough that whoever changes one of them hardly waits. */
+const batch = 200;
+
+interface Parts {
+  db: Db;
+  shopSettings: Pick<ShopSettings, 'latest'>;
+}
+
+/** Makes new and changed orders findable, and says by when they are to be sent. Changes wake it (server/db/functions/order-search.sql). */
+export const orderIndex = ({ db, shopSettings }: Parts): Job => ({
+  name: 'order-index',
+  channel: 'order_changes',
+  async run({ signal, hold }) {
+    const settings = await shopSettings.latest();
+    for (let isMore = true; isMore && !signal.aborted; ) {
+      isMore = await inTransaction(db, async (tx) => {
+        await hold(tx);
+        return await indexOrders(tx, settings, batch);
+      });
+    }
+    return EVERY_MS;
+  },
+});
