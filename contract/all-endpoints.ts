@@ -40,6 +40,7 @@ import * as userDetails from './user-details.contract.ts';
 import * as users from './users.contract.ts';
 import * as variants from './variants.contract.ts';
 import * as wishlist from './wishlist.contract.ts';
+import * as workList from './work-list.contract.ts';
 
 const contracts = {
   mail,
@@ -84,6 +85,7 @@ const contracts = {
   personalData,
   health,
   dashboards,
+  workList,
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

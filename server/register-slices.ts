@@ -77,6 +77,7 @@ import { listUnweighed } from './features/variants/unweighed.store.ts';
 import { variantsRoutes } from './features/variants/variants.routes.ts';
 import { createLikes } from './features/wishlist/likes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
+import { workListRoutes } from './features/work-list/work-list.routes.ts';
 import { apiDescription } from './http/api-description.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -187,6 +188,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   await stripeEventsRoutes(api, { db, providers: parts.providers, onPlaced, limits: processLimits });
   beingPaidRoutes(api, { db, providers: parts.providers, onPlaced });
   testPaymentsRoutes(api, { db, settings });
+  workListRoutes(api, { db, shopSettings });
   personalDataRoutes(api, { db, encryption, limits, shopSettings });
   healthRoutes(api, health);
   dashboardsRoutes(api, { db, health });

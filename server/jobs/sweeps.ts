@@ -17,6 +17,7 @@ import { deleteOldImports } from '#server/features/product-import/uploaded/impor
 import { deleteOldQueries } from '#server/features/search/search-queries.store.ts';
 import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.store.ts';
 import { deleteExpiredSessions } from '#server/features/users/sessions.store.ts';
+import { deleteOldBulkSends } from '#server/features/work-list/bulk-sends.store.ts';
 
 export interface Sweep {
   /** What it deletes, for the log. */
@@ -70,6 +71,7 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
   { name: 'price changes', sweep: deleteOldPriceChanges },
   { name: 'counts of searches', sweep: deleteOldQueries },
   { name: 'bulk edits', sweep: deleteOldBulkEdits },
+  { name: 'requests to send many orders', sweep: deleteOldBulkSends },
   { name: 'processes', sweep: deleteOldProcesses },
   { name: 'durations of calls', sweep: deleteOldCallTimes },
   { name: 'days of disks', sweep: deleteOldDiskDays },

@@ -169,10 +169,17 @@ const rights = {
     'reviews.rejectReview',
     'reviews.deleteReview',
   ],
-  // Merchants are refused the last two: money at a provider is the shop's.
-  'reading orders': ['orders.listCustomerOrders', 'payments.listBeingPaid', 'payments.askProvider'],
+  // Merchants are refused what is of payments: money at a provider is the shop's.
+  'reading orders': [
+    'orders.listCustomerOrders',
+    'payments.listBeingPaid',
+    'payments.askProvider',
+    'workList.listWork',
+    'workList.exportOrders',
+  ],
   'changing orders': [
     'fulfilment.makeParcel',
+    'workList.sendInBulk',
     'fulfilment.changeParcel',
     'fulfilment.voidParcel',
     'fulfilment.deliverParcel',

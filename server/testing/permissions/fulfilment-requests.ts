@@ -26,6 +26,16 @@ export const fulfilmentRequests: ValidRequests = {
     const { lamp, order, params } = await sold(shop, caller);
     return { params, body: parcelBody(order, [[lamp, 1]], { notify: true }) };
   },
+  'workList.listWork': () => ({}),
+  'workList.exportOrders': () => ({}),
+  'workList.sendInBulk': async (shop, caller) => ({
+    body: {
+      request: crypto.randomUUID(),
+      orders: [(await sold(shop, caller)).params.id],
+      action: 'send' as const,
+      notify: true,
+    },
+  }),
   'fulfilment.changeParcel': async (shop, caller) => ({
     ...(await sent(shop, caller)),
     body: { carrier: 'ups', trackingNumber: '1Z 999' },

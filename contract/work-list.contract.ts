@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { endpoint } from './define-endpoint.ts';
+import { pageInfo, paging } from './paging.ts';
+import { bodyId, done, money, optionalFlag, search, time } from './schemas.ts';
+import { isDay } from './shop-days.ts';
+import { sortBy } from './sorting.ts';
+import { itemStatuses } from './statuses.ts';
+
+/** The clerk's list of orders (docs/rules.md#work-list). */
+export const workViews = ['to-send', 'awaiting-payment', 'refund-failed', 'all'] as const;
+export type WorkView = (typeof workViews)[number];
+
+/** Longer lists are not counted: `count` is one more, and pages beyond are empty. */
+export const maxCounted = 10_000;
+/** Orders that one call sends. */
+export const maxSent = 100;
+/** Instead of a merchant's id: what the shop itself sells. */
+export const ownMerchant = 'shop';
+
+/** A value that is none of these counts as absent, because addresses of pages are kept for years. */
+const oneOf = <const Value extends string>(values: readonly Value[]) =>
+  z
+    .string()
+    .optional()
+    .transform((typed) => values.find((value) => value === typed))
+    .meta({ description: `One of ${values.join(', ')}.` });
+const day = z
+  .string()
+  .optional()
+  .transform((typed) => (typed !== undefined && isDay(typed) ? typed : undefined))
+  .meta({ description: "A day of the shop's time zone, such as 2026-11-26." });
+const uuid = z.uuid().toLowerCase();
+const knownId = (also: string[] = []) =>
+  z
+    .string()
+    .optional()
+    .transform((typed) => (also.includes(typed ?? '') ? typed : uuid.safeParse(typed).data));
+
+const filter = {
+  view: oneOf(workViews).transform((view) => view ?? 'to-send'),
+  search,
+  from: day,
+  to: day,
+  merchant: knownId([ownMerchant]).meta({
+    description: `An id, or \`${ownMerchant}\`. Merchants see their own in any case.`,
+  }),
+  status: oneOf(itemStatuses),
+  delivery: knownId().meta({ description: 'The id of a delivery method.' }),
+  late: z
+    .union([z.boolean(), z.string()])
+    .optional()
+    .transform((typed) => typed === true || typed === 'true')
+    .meta({ description: '`true`: only what should have been sent before today.' }),
+};
+const workFilter = z.object(filter);
+type ReadFilter = z.output<typeof workFilter>;
+export type WorkFilter = Partial<ReadFilter> & Pick<ReadFilter, 'view' | 'late'>;
+
+/** By default what is to be sent first is first, and in other views the newest. */
+const sort = sortBy(['placed', 'sendBy', 'total']);
+export type WorkSort = z.output<typeof sort>;
+
+const count = z.number().int();
+
+const row = z.object({
+  _id: z.string(),
+  number: count,
+  created: time,
+  cancelledAt: time.nullable(),
+  buyer: z.object({ name: z.string(), isGuest: z.boolean(), isDeleted: z.boolean() }),
+  first: z.object({
+    name: z.string(),
+    choice: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+  }),
+  others: count.meta({ description: 'Lines beside the first.' }),
+  sendBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'A day. Null for a moment after ordering, and for what is not to be sent.' }),
+  isLate: z.boolean(),
+  parts: z
+    .array(
+      z.object({
+        number: count,
+        merchant: z.object({ _id: z.string(), name: z.string() }).nullable(),
+        toSend: count,
+      }),
+    )
+    .meta({ description: "A merchant's own." }),
+  toSend: count.meta({ description: 'Pieces that are neither sent nor cancelled.' }),
+  payment: z
+    .enum(['awaiting', 'refund-failed', 'refunded', 'part-refunded', 'paid', 'on-delivery', 'later'])
+    .nullable()
+    .meta({ description: 'Merchants see no other than `awaiting`.' }),
+  total: money.meta({ description: 'With tax, without what is cancelled; for merchants, of their part.' }),
+});
+export type WorkRow = z.output<typeof row>;
+
+export const listWork = endpoint({
+  method: 'GET',
+  path: '/order/work',
+  access: 'orders.read',
+  summary: 'The work list: orders by view, search and filters, with the counts of all views',
+  query: paging().extend({ ...filter, sort }),
+  reply: z.object({
+    orders: z.array(row),
+    counts: z
+      .object({ toSend: count, awaitingPayment: count, refundFailed: count.optional(), all: count })
+      .meta({
+        description: `With the same search and filters. Above ${maxCounted}: that and one. Merchants have no refunds.`,
+      }),
+    named: z
+      .object({ merchant: z.string().nullable(), delivery: z.string().nullable() })
+      .meta({ description: 'What ids in filters are called; null without one, and when it is gone.' }),
+    timeZone: z.string(),
+    today: z.string().meta({ description: 'The day there.' }),
+    ...pageInfo,
+  }),
+});
+export type WorkList = z.output<typeof listWork.reply>;
+
+/** A list ignores a filter that it does not know. Sending all of its results is refused: they would be more than somebody saw. */
+const knownFilter = z.strictObject({
+  ...filter,
+  view: z.literal('to-send').optional().default('to-send'),
+  merchant: z.union([z.literal(ownMerchant), uuid]).optional(),
+  status: z.enum(itemStatuses).optional(),
+  delivery: uuid.optional(),
+  from: z.string().refine(isDay).optional(),
+  to: z.string().refine(isDay).optional(),
+});
+
+const outcome = {
+  _id: z.string(),
+  number: count.nullable().meta({ description: 'Null when there is no such order.' }),
+};
+
+const bulkRequest = z
+  .object({
+    request: bodyId('The id of the request is not valid.'),
+    orders: z
+      .array(bodyId('Please choose orders.'))
+      .min(1, { error: 'Please choose orders.' })
+      .max(maxSent, { error: `Choose at most ${maxSent} orders at once.` })
+      .optional(),
+    filter: knownFilter
+      .optional()
+      .meta({ description: `The first ${maxSent} of these, in the sequence of the list.` }),
+    action: z.literal('send', { error: 'Please choose what to do.' }),
+    notify: optionalFlag(true).meta({ description: 'Whether buyers get a mail.' }),
+  })
+  .refine(({ orders, filter }) => (orders === undefined) !== (filter === undefined), {
+    path: ['orders'],
+    error: 'Please choose orders.',
+  });
+export type BulkRequest = z.output<typeof bulkRequest>;
+
+export const sendInBulk = endpoint({
+  method: 'POST',
+  path: '/order/bulk',
+  access: 'orders.write',
+  summary: `Sends what is left of up to ${maxSent} orders, each part in a parcel; the same request goes on`,
+  body: bulkRequest,
+  reply: z.object({
+    ...done,
+    sent: z.array(z.object({ ...outcome, parcels: count })),
+    refused: z.array(
+      z.object({
+        ...outcome,
+        code: z.enum(['already-sent', 'cancelled', 'awaiting-payment', 'refunded', 'not-found', 'failed']),
+        reason: z.string(),
+      }),
+    ),
+    left: count.meta({ description: 'Of a filter: how many are to be sent now.' }),
+  }),
+});
+export type BulkOutcome = Pick<z.output<typeof sendInBulk.reply>, 'sent' | 'refused'>;
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/order/export',
+  access: 'orders.read',
+  summary: 'The orders of the work list as CSV, a row for each line; a merchant gets the own part',
+  query: workFilter,
+  downloads: 'text/csv; charset=utf-8',
+  reply: z.undefined(),
+});

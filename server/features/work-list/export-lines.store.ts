@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { products } from '#server/db/schema/catalogue.ts';
+import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
+import { refunds } from '#server/db/schema/payments.ts';
+import { users } from '#server/db/schema/people.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
+import { lineShownMinor, lineTaxLeftMinor } from '../orders/owed.store.ts';
+import type { ExportedLine } from './export-columns.rules.ts';
+
+/** The lines of these orders, in their sequence. @param merchantId only those of this merchant's parts */
+export async function listExportedLines(
+  db: Db,
+  ids: readonly string[],
+  merchantId: string | null,
+): Promise<ExportedLine[]> {
+  const own =
+    merchantId === null
+      ? sql`true`
+      : sql`exists (select from ${orderParts} p where p.order_id = ${orderLines.orderId} and p.number = ${orderLines.part}
+          and p.merchant_id = ${merchantId}::uuid)`;
+  const { rows } = await db.execute<Record<keyof ExportedLine, unknown>>(sql`
+    select o.number::float8 as number, o.created_at as "placedAt", o.cancelled_at is not null as "isCancelled",
+      case when u.id is not null then
+        json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as account,
+      o.buyer, o.address ->> 'country' as country, o.prices_include_tax as "pricesIncludeTax", o.delivery,
+      o.payment_method as "paymentMethod", o.payment_due as "paymentDue", o.paid_minor::float8 as "paidMinor",
+      o.refunded_minor::float8 as "refundedMinor",
+      exists (select from ${refunds} r where r.order_id = o.id and r.state = 'failed') as "hasFailedRefund",
+      row_number() over (partition by o.id order by ${orderLines.id}) = 1 as "isFirst",
+      ${orderLines.part} as part, ${orderLines.name} as name, ${orderLines.choice} as choice, coalesce(v.sku, ${products.sku}) as sku,
+      ${orderLines.status} as status, ${orderLines.quantity} - ${orderLines.cancelledQuantity} as quantity,
+      (${lineShownMinor})::float8 as "shownMinor", (${lineTaxLeftMinor})::float8 as "taxMinor"
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as page(id, position)
+      join ${orders} o on o.id = page.id left join ${users} u on u.id = o.user_id
+      join ${orderLines} on ${orderLines.orderId} = o.id
+      join ${products} on ${products.id} = ${orderLines.productId}
+      left join ${productVariants} v on v.id = ${orderLines.variantId}
+    where ${own} order by page.position, ${orderLines.id}`);
+  return rows.map((row) => ({ ...row, placedAt: new Date(String(row.placedAt)) })) as ExportedLine[];
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.contract.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { users } from '#server/db/schema/people.ts';
+import { addOrder } from '#server/testing/builders/orders.ts';
+import {
+  addAdministrator,
+  addMember,
+  addMerchant,
+  type TestMerchant,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { changeGeneral } from '#server/testing/builders/settings.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+const ada = await addAdministrator(shop);
+let marta: TestPerson;
+let vera: TestMerchant;
+let order: Order;
+beforeAll(async () => {
+  await changeGeneral(shop, ada, { timeZone: 'Europe/Berlin', taxRate: 10 });
+  marta = await addMember(shop);
+  await shop.db
+    .update(users)
+    .set({ firstName: '=1+1', lastName: 'Wilder, "M"' })
+    .where(eq(users.id, marta.id));
+  vera = await addMerchant(shop);
+  const lamp = await addProduct(shop.db, { name: 'Lamp', priceMinor: 10_000, taxable: true });
+  const vase = await addProduct(shop.db, { name: 'Vase', priceMinor: 5_000, brandId: vera.brandId });
+  order = await addOrder(shop, marta, [
+    [lamp, 2],
+    [vase, 3],
+  ]);
+  const delivery = {
+    method: crypto.randomUUID(),
+    name: 'Standard',
+    kind: 'flat' as const,
+    days: null,
+    minor: 600,
+    taxes: [{ title: 'Tax', rate: 10, minor: 60 }],
+  };
+  await shop.db
+    .update(orders)
+    .set({
+      delivery,
+      createdAt: new Date('2026-11-26T23:05:00Z'),
+      paymentMethod: 'test',
+      paidMinor: 37_660,
+      refundedMinor: 5_000,
+    })
+    .where(eq(orders.id, order._id));
+});
+
+const exported = async (who: { token: string }, query = 'view=all') => {
+  const response = await shop.call('GET', `/order/export?${query}`, { token: who.token });
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+  return response.body.replace('\uFEFF', '').trimEnd().split('\r\n');
+};
+const headings =
+  'Order,Placed,Buyer,E-mail,Country,Product,SKU,Quantity,Net,Tax,Delivery,Total,Payment,Refunded,Status,Part';
+
+it('has a row for each line, with what is of the whole order in its first, safe for spreadsheets', async () => {
+  const [head, first, second, ...others] = await exported(ada);
+  const { number } = order;
+  const begins = `#${number},2026-11-27 00:05,"'=1+1 Wilder, ""M""",${marta.email},`;
+  expect(head).toBe(headings);
+  expect(first).toMatch(begins);
+  expect(first).toMatch(`,2,200.00,20.60,6.00,226.60,Partly refunded,50.00,Not processed,#${number}-1`);
+  expect(second).toMatch(begins);
+  expect(second).toMatch(`,3,150.00,0.00,0.00,150.00,Partly refunded,,Not processed,#${number}-2`);
+  expect(others).toEqual([]);
+});
+
+it('gives a merchant the own lines, without payment, delivery and refunds', async () => {
+  const [, line, ...others] = await exported(vera);
+  expect(line).toMatch(`,3,150.00,0.00,0.00,150.00,,,Not processed,#${order.number}-2`);
+  expect(others).toEqual([]);
+});
+
+it('has what the list shows', async () => {
+  expect(await exported(ada, 'view=awaiting-payment')).toEqual([headings]);
+  expect(await exported(ada, `search=%23${order.number}`)).toHaveLength(3);
+});

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import type { WorkFilter } from '#contract/work-list.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { byteOrderMark, csvLine } from '#server/format/spreadsheet-cell.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { Download } from '#server/http/download.ts';
+import { exportCells, exportHeadings } from './export-columns.rules.ts';
+import { listExportedLines } from './export-lines.store.ts';
+import { chosenBy, type WorkShop } from './list-work.ts';
+import type { WorkChoice } from './work-choice.rules.ts';
+import { listNextIds } from './work-list.store.ts';
+
+/** Orders of a statement: few enough that neither a slow reader nor their lines fill the memory. */
+const batch = 500;
+
+/**
+ * The orders of the work list as a CSV file, the newest first, a row for each line. It is sent while it is read, and holds no connection of the
+ * database between two batches. A failure cuts it off.
+ */
+export function exportOrders(shop: WorkShop, actor: Actor, filter: WorkFilter, now: Date): Download {
+  return new Download(
+    `orders-${now.toISOString().slice(0, 10)}.csv`,
+    Readable.from(linesOf(shop, actor, filter), { objectMode: false }),
+  );
+}
+
+async function* linesOf(shop: WorkShop, actor: Actor, filter: WorkFilter): AsyncGenerator<string> {
+  // The reply begins at once.
+  yield byteOrderMark + csvLine(exportHeadings());
+  const chosen = await chosenBy(shop, actor, filter);
+  if (chosen) yield* rowsOf(shop.db, chosen.choice, chosen.timeZone);
+}
+
+async function* rowsOf(db: Db, choice: WorkChoice, timeZone: string): AsyncGenerator<string> {
+  const merchantId = typeof choice.sees === 'object' ? choice.sees.merchantId : null;
+  for (let before: string | null = null; ; ) {
+    const ids: string[] = await listNextIds(db, choice, { before, limit: batch });
+    if (ids.length === 0) return;
+    const lines = await listExportedLines(db, ids, merchantId);
+    yield lines.map((line) => csvLine(exportCells(line, { timeZone, isShop: merchantId === null }))).join('');
+    before = ids.at(-1) ?? null;
+  }
+}

@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Order } from '#contract/orders.contract.ts';
+import { dayIn, daysAfter, startOfDay } from '#contract/shop-days.ts';
+import { orderParts, orders } from '#server/db/schema/orders.ts';
+import { addGuestOrder, type GuestOrder } from '#server/testing/builders/guest-orders.ts';
+import { addOrder } from '#server/testing/builders/orders.ts';
+import { addParcel } from '#server/testing/builders/parcels.ts';
+import {
+  addAdministrator,
+  addClerk,
+  addMember,
+  addMerchant,
+  type TestMerchant,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { changeGeneral } from '#server/testing/builders/settings.ts';
+import { indexOrdersNow, numbersOf, workOf } from '#server/testing/builders/work-list.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+afterEach(() => void vi.useRealTimers());
+
+const ada = await addAdministrator(shop);
+let marta: TestPerson;
+let vera: TestMerchant;
+let lamp: TestProduct;
+let vase: TestProduct;
+/** Of the shop alone; of the shop and Vera; sent; awaiting a transfer; cancelled. */
+let plain: Order;
+let mixed: Order;
+let sent: Order;
+let awaited: GuestOrder;
+let cancelled: Order;
+
+beforeAll(async () => {
+  marta = await addMember(shop);
+  vera = await addMerchant(shop);
+  lamp = await addProduct(shop.db, { name: 'Åse Lamp 100%', quantity: 100, priceMinor: 10_000 });
+  vase = await addProduct(shop.db, {
+    name: "Vera's_Vase",
+    quantity: 100,
+    priceMinor: 5_000,
+    brandId: vera.brandId,
+  });
+  plain = await addOrder(shop, marta, [[lamp, 3]]);
+  mixed = await addOrder(shop, marta, [[lamp], [vase, 2]]);
+  sent = await addOrder(shop, marta, [[lamp]]);
+  await addParcel(shop, ada, sent, [[lamp, 1]], { carrier: 'ups', trackingNumber: '1Z777' });
+  awaited = await addGuestOrder(shop, [[lamp]], {
+    email: 'Gerd.Gast@guests.example',
+    paymentMethod: 'transfer',
+    paymentDue: true,
+  });
+  cancelled = await addOrder(shop, marta, [[lamp]]);
+  await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token: ada.token });
+  await indexOrdersNow(shop);
+});
+
+const all = (search: string, who: { token: string } = ada) => numbersOf(shop, who, { view: 'all', search });
+
+describe('the work list', () => {
+  it('begins with what is to be sent, and counts all views', async () => {
+    const list = await workOf(shop, ada);
+    expect(list.counts).toEqual({ toSend: 2, awaitingPayment: 1, refundFailed: 0, all: 5 });
+    expect(list).toMatchObject({ count: 2, totalPages: 1, timeZone: 'UTC' });
+    expect(list.orders.map(({ number }) => number)).toEqual([plain.number, mixed.number]);
+    expect(list.orders[1]).toEqual({
+      _id: mixed._id,
+      number: mixed.number,
+      created: mixed.created,
+      cancelledAt: null,
+      buyer: { name: 'Marta Test', isGuest: false, isDeleted: false },
+      first: { name: 'Åse Lamp 100%', choice: null, imageUrl: null },
+      others: 1,
+      sendBy: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      isLate: false,
+      parts: [
+        { number: 1, merchant: null, toSend: 1 },
+        { number: 2, merchant: { _id: vera.merchantId, name: expect.any(String) }, toSend: 2 },
+      ],
+      toSend: 3,
+      payment: 'later',
+      total: mixed.totalWithTax,
+    });
+  });
+
+  it.each([
+    ['to-send', () => [plain, mixed]],
+    ['awaiting-payment', () => [awaited]],
+    ['refund-failed', () => []],
+    ['all', () => [cancelled, awaited, sent, mixed, plain]],
+    ['gone', () => [plain, mixed]],
+  ] as const)('has the view %s', async (view, expected) => {
+    expect(await numbersOf(shop, ada, { view })).toEqual(expected().map(({ number }) => number));
+  });
+
+  it.each<[string, Record<string, string>, () => { number: number }[]]>([
+    ['a merchant', { merchant: 'vera' }, () => [mixed]],
+    ['the shop itself', { merchant: 'shop' }, () => [cancelled, awaited, sent, mixed, plain]],
+    ['a status', { status: 'Shipped' }, () => [sent]],
+    ['a status that does not exist', { status: 'Lost' }, () => [cancelled, awaited, sent, mixed, plain]],
+    ['a merchant who is gone', { merchant: crypto.randomUUID() }, () => []],
+    ['a merchant who is no id', { merchant: "'; drop" }, () => [cancelled, awaited, sent, mixed, plain]],
+    ['a method that is gone', { delivery: crypto.randomUUID() }, () => []],
+    ['days that are none', { from: '2026-02-30', to: 'x' }, () => [cancelled, awaited, sent, mixed, plain]],
+    ['days before', { to: '2020-01-01' }, () => []],
+    ['days since', { from: '2020-01-01' }, () => [cancelled, awaited, sent, mixed, plain]],
+    ['the total', { sort: '-total' }, () => [plain, mixed, awaited, sent, cancelled]],
+  ])('is filtered or sorted by %s', async (_name, query, expected) => {
+    const ids = query.merchant === 'vera' ? { merchant: vera.merchantId } : query;
+    const list = await workOf(shop, ada, { view: 'all', ...ids });
+    expect(list.orders.map(({ number }) => number).sort()).toEqual(
+      expected()
+        .map(({ number }) => number)
+        .sort(),
+    );
+    expect(list.counts.all).toBe(expected().length);
+    if (query.sort) expect(list.orders[0]?.number).toBe(plain.number);
+  });
+
+  it('names the merchant of a filter', async () => {
+    expect((await workOf(shop, ada, { merchant: vera.merchantId })).named.merchant).toEqual(
+      expect.any(String),
+    );
+  });
+
+  it('has pages', async () => {
+    const page = await workOf(shop, ada, { view: 'all', page: '2', limit: '2' });
+    expect(page).toMatchObject({ count: 5, totalPages: 3, currentPage: 2 });
+    expect(page.orders.map(({ number }) => number)).toEqual([sent.number, mixed.number]);
+    expect((await workOf(shop, ada, { view: 'all', page: '9000000' })).orders).toEqual([]);
+  });
+});
+
+describe('a search', () => {
+  it.each<[string, () => string, () => { number: number }[]]>([
+    ['a number', () => String(mixed.number), () => [mixed]],
+    ['a number with #', () => `#${mixed.number}`, () => [mixed]],
+    ['an id', () => mixed._id.toUpperCase(), () => [mixed]],
+    ['an e-mail in capitals', () => 'GERD.GAST@GUESTS.EXAMPLE', () => [awaited]],
+    ['names in any sequence', () => 'gast gerd', () => [awaited]],
+    ['two letters that begin a word', () => 'ga', () => [awaited]],
+    ['a product, without its accent', () => 'ase lamp', () => [cancelled, awaited, sent, mixed, plain]],
+    ['a sku', () => vase.sku.toLowerCase(), () => [mixed]],
+    ['a tracking number', () => '1z777', () => [sent]],
+    ['a percent sign', () => '%', () => []],
+    ['a percent sign in a word', () => '100%', () => [cancelled, awaited, sent, mixed, plain]],
+    ['an underline', () => '_', () => []],
+    ['an underline in a word', () => 's_vase', () => [mixed]],
+    ['an underline that is none', () => 'a_e', () => []],
+    ['an apostrophe', () => "vera's", () => [mixed]],
+    ['a quote that ends nothing', () => "' or true --", () => []],
+    ['a backslash', () => '\\', () => []],
+    ['200 letters', () => 'x'.repeat(200), () => []],
+    ['200 words', () => 'a '.repeat(100).trim(), () => [cancelled, awaited, sent, mixed, plain]],
+    ['nothing', () => '  ', () => [cancelled, awaited, sent, mixed, plain]],
+  ])('finds by %s', async (_name, search, expected) => {
+    expect(await all(search())).toEqual(expected().map(({ number }) => number));
+  });
+
+  it('counts what it finds in all views', async () => {
+    const { counts } = await workOf(shop, ada, { search: 'gerd' });
+    expect(counts).toEqual({ toSend: 0, awaitingPayment: 1, refundFailed: 0, all: 1 });
+  });
+
+  it('with more than 200 letters is refused', async () => {
+    const path = `/order/work?search=${'x'.repeat(201)}`;
+    expect((await shop.call('GET', path, { token: ada.token })).statusCode).toBe(400);
+  });
+});
+
+describe('late', () => {
+  const lateAt = async (at: Date, who = ada) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: at });
+    const list = await workOf(shop, who, { late: 'true' });
+    vi.useRealTimers();
+    return list;
+  };
+  const setDay = (sendBy: string) =>
+    shop.db.update(orderParts).set({ sendBy }).where(eq(orderParts.orderId, plain._id));
+
+  it.each(['UTC', 'America/New_York', 'Pacific/Kiritimati'])('begins at midnight in %s', async (timeZone) => {
+    await changeGeneral(shop, ada, { timeZone });
+    const today = dayIn(timeZone, new Date());
+    await setDay(today);
+    const midnight = startOfDay(timeZone, daysAfter(today, 1)).getTime();
+    expect((await lateAt(new Date(midnight - 1))).orders).toEqual([]);
+    const after = await lateAt(new Date(midnight));
+    expect(after.orders.map(({ number, isLate }) => [number, isLate])).toEqual([[plain.number, true]]);
+    await changeGeneral(shop, ada, { timeZone: 'UTC' });
+  });
+
+  it('is first, and nothing that was sent or awaits its payment is', async () => {
+    await shop.db.update(orderParts).set({ sendBy: '2020-01-01' }).where(eq(orderParts.orderId, mixed._id));
+    await shop.db.update(orderParts).set({ sendBy: '2019-01-01' }).where(eq(orderParts.orderId, sent._id));
+    await shop.db.update(orderParts).set({ sendBy: '2019-01-01' }).where(eq(orderParts.orderId, awaited.id));
+    expect(await numbersOf(shop, ada)).toEqual([mixed.number, plain.number]);
+    expect(await numbersOf(shop, ada, { late: 'true', view: 'all' })).toEqual([mixed.number]);
+  });
+});
+
+describe('a day in the list', () => {
+  it.each([
+    // The hour from 2:00 to 3:00 comes twice in Berlin on the first, and not at all on the second.
+    ['2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
+    ['2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
+  ])('%s ends and begins with the clock of the shop', async (day, first, last, next) => {
+    await changeGeneral(shop, ada, { timeZone: 'Europe/Berlin' });
+    const isListed = async (at: string) => {
+      await shop.db
+        .update(orders)
+        .set({ createdAt: new Date(at) })
+        .where(eq(orders.id, plain._id));
+      return (await numbersOf(shop, ada, { view: 'all', from: day, to: day })).includes(plain.number);
+    };
+    expect([await isListed(first), await isListed(last), await isListed(next)]).toEqual([true, true, false]);
+    await changeGeneral(shop, ada, { timeZone: 'UTC' });
+  });
+});
+
+describe('a merchant', () => {
+  it('reads the own part alone', async () => {
+    const list = await workOf(shop, vera, { view: 'all' });
+    expect(list.counts).toEqual({ toSend: 1, awaitingPayment: 0, all: 1 });
+    expect(list.orders).toEqual([
+      expect.objectContaining({
+        number: mixed.number,
+        first: { name: "Vera's_Vase", choice: null, imageUrl: null },
+        others: 0,
+        parts: [{ number: 2, merchant: { _id: vera.merchantId, name: expect.any(String) }, toSend: 2 }],
+        toSend: 2,
+        payment: null,
+        total: 100,
+      }),
+    ]);
+  });
+
+  it('finds the buyer, and nothing by what others sell', async () => {
+    expect(await all(marta.email, vera)).toEqual([mixed.number]);
+    expect(await all("vera's", vera)).toEqual([mixed.number]);
+    expect(await all('ase lamp', vera)).toEqual([]);
+    expect(await all(lamp.sku, vera)).toEqual([]);
+    expect(await all(`#${plain.number}`, vera)).toEqual([]);
+  });
+
+  it('sees no other part by naming another merchant', async () => {
+    const other = await addMerchant(shop);
+    expect(await numbersOf(shop, vera, { merchant: other.merchantId })).toEqual([mixed.number]);
+    expect(await numbersOf(shop, other, { merchant: vera.merchantId })).toEqual([]);
+    expect(await numbersOf(shop, other, { merchant: 'shop' })).toEqual([]);
+  });
+});
+
+it('Support reads all', async () => {
+  const sue = await addClerk(shop, 'support');
+  expect((await workOf(shop, sue, { view: 'all' })).count).toBe(5);
+});

@@ -1,0 +1,93 @@
+import { readOrderNumber } from '#contract/order-number.ts';
+import { pageInfoOf } from '#contract/paging.ts';
+import { id as orderIdSchema } from '#contract/schemas.ts';
+import type { AllSettings } from '#contract/settings.contract.ts';
+import { dayIn } from '#contract/shop-days.ts';
+import { maxCounted, type WorkFilter, type WorkList, type WorkSort } from '#contract/work-list.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { orderViewerOf } from '../orders/order-viewer.ts';
+import { findOrderId } from '../orders/orders.store.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { choiceOf, seenBy, type WorkChoice } from './work-choice.rules.ts';
+import { readWorkPage } from './work-list.store.ts';
+import { presentRow } from './work-row.rules.ts';
+import { findMerchantName, listWorkRows } from './work-rows.store.ts';
+
+export interface WorkShop {
+  db: Db;
+  shopSettings: Pick<ShopSettings, 'latest'>;
+}
+
+/** @returns the id of the order whose number or complete id is searched for; null for other text, and when there is none */
+async function findSearched(db: Db, search: string | undefined): Promise<string | null> {
+  if (!search) return null;
+  const number = readOrderNumber(search);
+  if (number !== null) return await findOrderId(db, number);
+  return orderIdSchema.safeParse(search).data ?? null;
+}
+
+interface Chosen {
+  choice: WorkChoice;
+  settings: AllSettings;
+  timeZone: string;
+  today: string;
+}
+
+/** @returns what the actor sees of what the filter asks for; null for who sees no orders of others */
+export async function chosenBy(
+  { db, shopSettings }: WorkShop,
+  actor: Actor,
+  filter: WorkFilter,
+): Promise<Chosen | null> {
+  const sees = seenBy(orderViewerOf(actor));
+  if (!sees) return null;
+  const settings = await shopSettings.latest();
+  const timeZone = settings.general.timeZone ?? 'UTC';
+  const today = dayIn(timeZone, new Date());
+  const orderId = await findSearched(db, filter.search);
+  return { choice: choiceOf(filter, { sees, orderId, timeZone, today }), settings, timeZone, today };
+}
+
+/** One page of the work list (docs/rules.md#work-list). Merchants get their parts only. */
+export async function listWork(
+  shop: WorkShop,
+  actor: Actor,
+  { page, limit, sort, ...filter }: WorkFilter & { page: number; limit: number; sort: WorkSort },
+): Promise<WorkList> {
+  const { db } = shop;
+  const chosen = await chosenBy(shop, actor, filter);
+  if (!chosen) return emptyList(page, limit);
+  const { choice, settings, timeZone, today } = chosen;
+  const { sees } = choice;
+  const isShop = sees === 'all';
+  const { ids, counts } = await readWorkPage(db, choice, { page, limit, sort });
+  const [rows, merchant] = await Promise.all([
+    listWorkRows(db, ids, typeof sees === 'object' ? sees.merchantId : null),
+    isShop && typeof choice.scope === 'object' ? findMerchantName(db, choice.scope.merchantId) : null,
+  ]);
+  const methods = settings.delivery.zones.flatMap((zone) => zone.methods);
+  return {
+    orders: rows.map((row) => presentRow(row, { today, isShop })),
+    counts: {
+      toSend: counts['to-send'],
+      awaitingPayment: counts['awaiting-payment'],
+      ...(isShop && { refundFailed: counts['refund-failed'] }),
+      all: counts.all,
+    },
+    named: { merchant, delivery: methods.find(({ id }) => id === choice.delivery)?.name ?? null },
+    timeZone,
+    today,
+    ...pageInfoOf(counts[choice.view], page, limit),
+    totalPages: Math.max(1, Math.ceil(Math.min(maxCounted, counts[choice.view]) / limit)),
+  };
+}
+
+const emptyList = (page: number, limit: number): WorkList => ({
+  orders: [],
+  counts: { toSend: 0, awaitingPayment: 0, all: 0 },
+  named: { merchant: null, delivery: null },
+  timeZone: 'UTC',
+  today: dayIn('UTC', new Date()),
+  ...pageInfoOf(0, page, limit),
+});

@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.contract.ts';
+import { parcels } from '#server/db/schema/parcels.ts';
+import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
+import { mailsTo } from '#server/testing/builders/mails.ts';
+import { addOrder } from '#server/testing/builders/orders.ts';
+import { addParcel, countsOf } from '#server/testing/builders/parcels.ts';
+import { payOrder } from '#server/testing/builders/payments.ts';
+import {
+  addAdministrator,
+  addClerk,
+  addMember,
+  addMerchant,
+  type TestMerchant,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { heldOf } from '#server/testing/builders/stock.ts';
+import { sendBulk, sendMany, workOf } from '#server/testing/builders/work-list.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+const ada = await addAdministrator(shop);
+const otto = await addClerk(shop, 'orders');
+let vera: TestMerchant;
+let marta: TestPerson;
+let lamp: TestProduct;
+let vase: TestProduct;
+beforeEach(async () => {
+  vera = await addMerchant(shop);
+  marta = await addMember(shop);
+  lamp = await addProduct(shop.db, { name: 'Lamp', quantity: 100 });
+  vase = await addProduct(shop.db, { name: 'Vase', quantity: 100, brandId: vera.brandId });
+});
+
+const addOrders = async (count: number, items: [TestProduct, number?][] = [[lamp]]): Promise<Order[]> => {
+  const placed: Order[] = [];
+  for (let at = 0; at < count; at += 1) placed.push(await addOrder(shop, marta, items));
+  return placed;
+};
+const idsOf = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
+const parcelsOf = ({ _id }: Pick<Order, '_id'>) =>
+  shop.db.select().from(parcels).where(eq(parcels.orderId, _id));
+const reasons = async (who: TestPerson, ids: string[]) =>
+  (await sendMany(shop, who, { orders: ids })).refused.map(({ code, reason }) => [code, reason]);
+
+describe('sending many orders', () => {
+  it('sends each part in a parcel without tracking, and mails the buyer', async () => {
+    const [first, second] = await addOrders(2, [
+      [lamp, 2],
+      [vase, 3],
+    ]);
+    if (!first || !second) throw new Error('there are no orders');
+    const reply = await sendMany(shop, ada, { orders: idsOf([first, second]), notify: true });
+    expect(reply).toEqual({
+      success: true,
+      message: '2 orders were sent.',
+      sent: [first, second].map(({ _id, number }) => ({ _id, number, parcels: 2 })),
+      refused: [],
+      left: 0,
+    });
+    expect((await countsOf(shop, first)).toSend).toEqual([0, 0]);
+    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 96, committed: 0 });
+    expect(
+      (await parcelsOf(first)).map(({ part, trackingNumber, madeBy }) => [part, trackingNumber, madeBy]),
+    ).toEqual([
+      [1, null, 'parcel'],
+      [2, null, 'parcel'],
+    ]);
+    const kinds = (await mailsTo(shop.db, marta.email)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'parcel-sent')).toHaveLength(4);
+  });
+
+  it('sends what a list finds, and says how many are left', async () => {
+    await addOrders(3, [[vase]]);
+    const reply = await sendMany(shop, ada, { filter: { merchant: vera.merchantId } });
+    expect([reply.sent.length, reply.left]).toEqual([3, 0]);
+    expect((await workOf(shop, ada, { merchant: vera.merchantId })).counts.toSend).toBe(0);
+  });
+
+  it('goes on with the same orders when it is repeated, and sends nothing twice', async () => {
+    const [first, second, later] = await addOrders(3, [[vase]]);
+    if (!first || !second || !later) throw new Error('there are no orders');
+    const request = crypto.randomUUID();
+    // As if the process had been killed after the first of two.
+    await sendMany(shop, ada, { request, orders: [first._id] });
+    await shop.pool.query('update bulk_sends set order_ids = $1 where id = $2', [
+      [first._id, second._id],
+      request,
+    ]);
+    const again = await sendMany(shop, ada, { request, filter: { merchant: vera.merchantId } });
+    expect(again.sent.map(({ number }) => number)).toEqual([first.number, second.number]);
+    expect(again.left).toBe(1);
+    expect(
+      [await parcelsOf(first), await parcelsOf(second), await parcelsOf(later)].map(({ length }) => length),
+    ).toEqual([1, 1, 0]);
+    const refused = await sendBulk(shop, otto, { request, orders: [later._id] });
+    expect(refused.json()).toMatchObject({ code: 'request-used' });
+  });
+
+  it('sends once what two clerks send at the same time, and the second reads which', async () => {
+    const twelve = await addOrders(12);
+    const [one, other] = await Promise.all([
+      sendMany(shop, ada, { orders: idsOf(twelve) }),
+      sendMany(shop, otto, { orders: idsOf(twelve).reverse() }),
+    ]);
+    expect(one.sent.length + other.sent.length).toBe(12);
+    expect([...one.refused, ...other.refused].map(({ code }) => code)).toEqual(
+      Array(12).fill('already-sent'),
+    );
+    expect([...one.sent, ...one.refused].map(({ number }) => number).sort()).toEqual(
+      twelve.map(({ number }) => number).sort(),
+    );
+    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 88, committed: 0 });
+  });
+
+  it('sends once what one clerk sends twice at the same time', async () => {
+    const [order] = await addOrders(1);
+    const body = { request: crypto.randomUUID(), orders: [order?._id] };
+    const [one, other] = await Promise.all([sendMany(shop, ada, body), sendMany(shop, ada, body)]);
+    expect(one.sent).toEqual(other.sent);
+    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 99, committed: 0 });
+  });
+
+  it('says of each order why it was not sent, and sends the others', async () => {
+    const [fine, sent, cancelled, refunded] = await addOrders(4);
+    if (!fine || !sent || !cancelled || !refunded) throw new Error('there are no orders');
+    await addParcel(shop, ada, sent, [[lamp, 1]]);
+    await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token: ada.token });
+    const payment = await payOrder(shop.db, refunded._id);
+    const body = { request: crypto.randomUUID(), payment, amount: refunded.totalWithTax };
+    const asked = await shop.call('POST', `/order/${refunded._id}/refunds`, { token: ada.token, body });
+    expect(asked.statusCode, asked.body).toBe(200);
+    const awaited = await addGuestOrder(shop, [[lamp]], { paymentMethod: 'transfer', paymentDue: true });
+    const unknown = crypto.randomUUID();
+    const ids = [...idsOf([sent, cancelled, refunded]), awaited.id, unknown, fine._id];
+    const reply = await sendMany(shop, ada, { orders: ids });
+    expect(reply.sent.map(({ number }) => number)).toEqual([fine.number]);
+    expect(reply.refused.map(({ number, code, reason }) => [number, code, reason])).toEqual([
+      [sent.number, 'already-sent', `#${sent.number} was already sent.`],
+      [cancelled.number, 'cancelled', `#${cancelled.number} was cancelled.`],
+      [refunded.number, 'refunded', `#${refunded.number} was refunded.`],
+      [awaited.number, 'awaiting-payment', `#${awaited.number} is not paid yet.`],
+      [null, 'not-found', 'No order found.'],
+    ]);
+  });
+
+  it('sends only the own part of a merchant', async () => {
+    const [mixed, foreign] = [...(await addOrders(1, [[lamp], [vase]])), ...(await addOrders(1))];
+    if (!mixed || !foreign) throw new Error('there are no orders');
+    const reply = await sendMany(shop, vera, { orders: idsOf([mixed, foreign]) });
+    expect(reply.sent).toEqual([{ _id: mixed._id, number: mixed.number, parcels: 1 }]);
+    expect(reply.refused).toEqual([
+      { _id: foreign._id, number: null, code: 'not-found', reason: 'No order found.' },
+    ]);
+    expect((await countsOf(shop, mixed)).toSend).toEqual([1, 0]);
+    expect(await reasons(vera, [mixed._id])).toEqual([
+      ['already-sent', `#${mixed.number} was already sent.`],
+    ]);
+  });
+});
+
+describe('it is refused, and changes nothing,', () => {
+  it.each<[string, object, number]>([
+    ['without orders', {}, 400],
+    ['with none', { orders: [] }, 400],
+    ['with more than 100', { orders: Array.from({ length: 101 }, () => crypto.randomUUID()) }, 400],
+    ['with both', { orders: [crypto.randomUUID()], filter: {} }, 400],
+    ['with a filter that does not exist', { filter: { colour: 'red' } }, 400],
+    ['with a status that does not exist', { filter: { status: 'Lost' } }, 400],
+    ['with another view', { filter: { view: 'all' } }, 400],
+    ['with another action', { action: 'burn', orders: [crypto.randomUUID()] }, 400],
+  ])('%s', async (_name, body, status) => {
+    expect((await sendBulk(shop, ada, body)).statusCode).toBe(status);
+  });
+
+  it('from Support', async () => {
+    const [order] = await addOrders(1);
+    const sue = await addClerk(shop, 'support');
+    expect((await sendBulk(shop, sue, { orders: [order?._id] })).statusCode).toBe(403);
+    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 100, committed: 1 });
+  });
+});

@@ -1,0 +1,147 @@
+import { orderLabel } from '#contract/order-number.ts';
+import { textsOf } from '#contract/texts.ts';
+import { type BulkOutcome, type BulkRequest, maxSent } from '#contract/work-list.contract.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import * as en from '#server/texts/en/work-list.ts';
+import { checkSameRequest } from '../fulfilment/fulfilment.rules.ts';
+import { type LockedOrder, lockOrderToChange } from '../fulfilment/lock-order.ts';
+import { makeParcel } from '../fulfilment/make-parcel.ts';
+import { listParcels } from '../fulfilment/parcels.store.ts';
+import { openPieces } from '../orders/line-counts.rules.ts';
+import {
+  type BulkSend,
+  findBulkSend,
+  getPaymentState,
+  insertBulkSend,
+  type PaymentState,
+  parcelRequestOf,
+} from './bulk-sends.store.ts';
+import { chosenBy, type WorkShop } from './list-work.ts';
+import { readWorkPage } from './work-list.store.ts';
+
+const texts = textsOf({ en });
+
+type Refusal = BulkOutcome['refused'][number];
+
+/** The first orders of a filter that are to be sent. */
+async function listToSend(
+  shop: WorkShop,
+  actor: Actor,
+  filter: NonNullable<BulkRequest['filter']>,
+): Promise<{ ids: string[]; count: number }> {
+  const chosen = await chosenBy(shop, actor, filter);
+  if (!chosen) return { ids: [], count: 0 };
+  const { ids, counts } = await readWorkPage(shop.db, chosen.choice, {
+    page: 1,
+    limit: maxSent,
+    sort: undefined,
+  });
+  return { ids, count: counts['to-send'] };
+}
+
+/**
+ * Sends what is left of several orders, as far as the actor sells it: each part in a parcel, each order in a transaction of its own, so that
+ * one that cannot be sent keeps none of the others (docs/rules.md#sending-many-orders). The same request goes on with the orders of its first
+ * call, and sends nothing twice.
+ * @returns what was sent by this request, what not and why, and how many its filter finds by now
+ * @throws request-used when somebody else has used the id of the request
+ */
+export async function sendInBulk(
+  shop: WorkShop,
+  actor: Actor,
+  { request, orders, filter, notify }: BulkRequest,
+): Promise<BulkOutcome & { left: number }> {
+  const { db } = shop;
+  const chosen = async (): Promise<BulkSend> => ({
+    userId: actor.id,
+    orderIds: [...new Set(orders ?? (filter ? (await listToSend(shop, actor, filter)).ids : []))],
+    notify,
+  });
+  const send = (await findBulkSend(db, request)) ?? (await begin(db, request, await chosen()));
+  checkSameRequest(send.userId === actor.id);
+  const outcome: BulkOutcome = { sent: [], refused: [] };
+  for (const orderId of send.orderIds) {
+    const one = await sendOrder(db, actor, { orderId, request, notify: send.notify });
+    if ('code' in one) outcome.refused.push(one);
+    else outcome.sent.push(one);
+  }
+  const left = filter ? (await listToSend(shop, actor, filter)).count : 0;
+  return { ...outcome, left };
+}
+
+/** Stores the request. At the same moment, another call with the same id may have been first. */
+async function begin(db: Db, request: string, send: BulkSend): Promise<BulkSend> {
+  if (send.orderIds.length === 0) return send;
+  const isFirst = await inTransaction(db, async (tx) => await insertBulkSend(tx, request, send));
+  return isFirst ? send : ((await findBulkSend(db, request)) ?? send);
+}
+
+/** Whoever may not change orders at all is refused before, by the call's access. */
+async function sendOrder(
+  db: Db,
+  actor: Actor,
+  { orderId, request, notify }: { orderId: string; request: string; notify: boolean },
+): Promise<BulkOutcome['sent'][number] | Refusal> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const locked = await lockOrderToChange(tx, actor, orderId);
+      const { number } = locked.order;
+      const requests = new Set(locked.parts.map((part) => parcelRequestOf(request, part)));
+      const parcels = await listParcels(tx, orderId);
+      const before = parcels.filter(({ requestId }) => requestId !== null && requests.has(requestId)).length;
+      const open = openParts(locked);
+      const refusal = before > 0 ? null : refusalOf(locked, open, await getPaymentState(tx, orderId));
+      if (refusal) return { _id: orderId, number, ...refusal };
+      // A repeated request sends no pieces that were taken back meanwhile.
+      if (before > 0) return { _id: orderId, number, parcels: before };
+      for (const { part, lines } of open) {
+        await makeParcel(tx, actor, orderId, {
+          request: parcelRequestOf(request, part),
+          part,
+          lines,
+          notify,
+        });
+      }
+      return { _id: orderId, number, parcels: open.length };
+    });
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code === 'unauthorized') throw error;
+    const code = error.code === 'not-found' || error.code === 'forbidden' ? 'not-found' : 'failed';
+    return { _id: orderId, number: null, code, reason: error.message };
+  }
+}
+
+interface OpenPart {
+  part: number;
+  lines: { line: string; quantity: number }[];
+}
+
+/** The parts of which the actor may send something. */
+function openParts({ order, parts }: LockedOrder): OpenPart[] {
+  return parts
+    .map((part) => ({
+      part,
+      lines: order.lines
+        .filter((line) => line.part === part && openPieces(line) > 0)
+        .map((line) => ({ line: line.id, quantity: openPieces(line) })),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+function refusalOf(
+  { order, parts }: LockedOrder,
+  open: readonly OpenPart[],
+  { isAwaited, isRefunded }: PaymentState,
+): Pick<Refusal, 'code' | 'reason'> | null {
+  const label = orderLabel(order.number);
+  const own = order.lines.filter(({ part }) => parts.includes(part));
+  if (order.cancelledAt !== null || own.every((line) => line.cancelledQuantity === line.quantity)) {
+    return { code: 'cancelled', reason: texts().cancelled(label) };
+  }
+  if (open.length === 0) return { code: 'already-sent', reason: texts().alreadySent(label) };
+  if (isAwaited) return { code: 'awaiting-payment', reason: texts().awaitingPayment(label) };
+  if (isRefunded) return { code: 'refunded', reason: texts().refunded(label) };
+  return null;
+}

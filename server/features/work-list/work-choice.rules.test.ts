@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { choiceOf, patternsOf, seenBy } from './work-choice.rules.ts';
+
+describe('the words of a search', () => {
+  it.each([
+    ['maya', ['%maya%']],
+    ['Maya  Castellanos', ['%Maya%', '%Castellanos%']],
+    ['al', ['% al%']],
+    ['100%', ['%100\\%%']],
+    ['a_b\\c', ['%a\\_b\\\\c%']],
+    ['   ', []],
+  ])('%j match by %j', (search, patterns) => {
+    expect(patternsOf(search)).toEqual(patterns);
+  });
+
+  it('are at most ten', () => {
+    expect(patternsOf('lamp '.repeat(40))).toHaveLength(10);
+  });
+});
+
+describe('whose parts are listed', () => {
+  const filter = { view: 'all', late: false, merchant: 'other' } as const;
+  const now = { orderId: null, timeZone: 'UTC', today: '2026-11-26' };
+  it('is up to the filter, for the shop', () => {
+    expect(choiceOf(filter, { sees: 'all', ...now }).scope).toEqual({ merchantId: 'other' });
+  });
+  it('is never up to the filter, for a merchant', () => {
+    const sees = { merchantId: 'mine' };
+    expect(choiceOf(filter, { sees, ...now }).scope).toEqual(sees);
+  });
+  it('is nobody for who reads no orders', () => {
+    expect(seenBy({ seesAll: false, merchantId: null })).toBeNull();
+  });
+});

@@ -1,0 +1,135 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { maxCounted, type WorkSort, type WorkView, workViews } from '#contract/work-list.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { orderSearch } from '#server/db/schema/order-search.ts';
+import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
+import { refunds } from '#server/db/schema/payments.ts';
+import { lineOwedMinor } from '../orders/owed.store.ts';
+import { firstOrderIdOf } from './first-order-id.rules.ts';
+import type { Scope, WorkChoice } from './work-choice.rules.ts';
+
+const partsOf = (scope: Scope): SQL | undefined => {
+  if (scope === 'all') return undefined;
+  return scope === 'own' ? sql`p.merchant_id is null` : sql`p.merchant_id = ${scope.merchantId}::uuid`;
+};
+
+/** What of the choice is the same in all views, about the order `o` and, unless all of them are looked at, its part `p`. */
+function conditionsOf(choice: WorkChoice): SQL[] {
+  const { sees, scope, orderId, patterns, createdFrom, createdBefore, status, delivery, lateOn } = choice;
+  const conditions: (SQL | false | undefined)[] = [
+    partsOf(scope),
+    orderId !== null && sql`o.id = ${orderId}::uuid`,
+    patterns.length > 0 && sql`o.id in (select order_id from found)`,
+    // What is in parts of others is not theirs to find.
+    patterns.length > 0 &&
+      typeof sees === 'object' &&
+      sql`(select ${matches(sql`own`, patterns)} from order_search_text(o.id, ${sees.merchantId}::uuid) own)`,
+    createdFrom !== null &&
+      sql`o.created_at >= ${createdFrom} and o.id >= ${firstOrderIdOf(createdFrom)}::uuid`,
+    createdBefore !== null && sql`o.created_at < ${createdBefore}`,
+    status !== null &&
+      sql`exists (select from ${orderLines} l where l.order_id = o.id and l.status = ${status}
+        ${scope === 'all' ? sql`` : sql`and l.part = p.number`})`,
+    delivery !== null && sql`o.delivery ->> 'method' = ${delivery}`,
+    lateOn !== null && sql`p.to_send > 0 and p.send_by < ${lateOn}::date and not o.payment_due`,
+  ];
+  return conditions.filter((one) => one !== undefined && one !== false);
+}
+
+const views: Record<WorkView, SQL> = {
+  'to-send': sql`p.to_send > 0 and not o.payment_due`,
+  'awaiting-payment': sql`o.payment_due and o.cancelled_at is null`,
+  'refund-failed': sql`o.id in (select order_id from ${refunds} where state = 'failed')`,
+  all: sql`true`,
+};
+
+const matches = (text: SQL, patterns: readonly string[]) =>
+  sql.join(
+    patterns.map((pattern) => sql`${text} like lower(unaccent(${pattern}))`),
+    sql` and `,
+  );
+
+const isOfParts = (view: WorkView, { scope, lateOn }: WorkChoice) =>
+  view === 'to-send' || scope !== 'all' || lateOn !== null;
+
+/** `from … where …` of the orders of a view, each once. */
+function ordersOf(view: WorkView, choice: WorkChoice, more: SQL[] = []): SQL {
+  // Refunds are the shop's.
+  const isHidden = view === 'refund-failed' && choice.sees !== 'all';
+  const where = sql.join([isHidden ? sql`false` : views[view], ...conditionsOf(choice), ...more], sql` and `);
+  return isOfParts(view, choice)
+    ? sql`from ${orderParts} p join ${orders} o on o.id = p.order_id where ${where} group by o.id`
+    : sql`from ${orders} o where ${where}`;
+}
+
+/** What the searched text finds, read once for all views. */
+const found = ({ patterns }: WorkChoice): SQL =>
+  patterns.length === 0
+    ? sql``
+    : sql`with found as materialized (select order_id from ${orderSearch} where ${matches(sql`text`, patterns)})`;
+
+/** What the lines of the merchant's part owe. */
+const ownOwed = (merchantId: string) => sql`(
+  select sum(${lineOwedMinor(sql`o.prices_include_tax`)}) from ${orderLines}
+  where ${orderLines.orderId} = o.id and ${orderLines.part} in (
+    select own.number from ${orderParts} own where own.order_id = o.id and own.merchant_id = ${merchantId}::uuid))`;
+
+function sequenceOf(choice: WorkChoice, sort: WorkSort): SQL {
+  const isToSend = isOfParts(choice.view, choice) && (choice.view === 'to-send' || choice.lateOn !== null);
+  // Found first, sorted afterwards (docs/decisions/035-dashboard-lists.md).
+  const id = choice.patterns.length > 0 ? sql`row(o.id)` : sql`o.id`;
+  const { by, isDescending } = sort ?? (isToSend ? { by: 'sendBy', isDescending: false } : newest);
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  if (by === 'sendBy' && isToSend) {
+    return sql`min(p.send_by) filter (where p.to_send > 0) ${direction} nulls last, ${id} ${direction}`;
+  }
+  if (by === 'total') {
+    const total = typeof choice.sees === 'object' ? ownOwed(choice.sees.merchantId) : sql`o.owed_minor`;
+    return sql`${total} ${direction}, ${id} ${direction}`;
+  }
+  return by === 'sendBy' ? sql`${id} desc` : sql`${id} ${direction}`;
+}
+const newest = { by: 'placed', isDescending: true } as const;
+
+/** The ids of one page of the view, and how many each view has. */
+export interface WorkPage {
+  ids: string[];
+  counts: Record<WorkView, number>;
+}
+
+/** Indexes: order_parts_to_send, orders_awaiting_payment, refunds_failed, orders_pkey, order_parts_merchant, order_search_trgm. */
+export async function readWorkPage(
+  db: Db,
+  choice: WorkChoice,
+  { page, limit, sort }: { page: number; limit: number; sort: WorkSort },
+): Promise<WorkPage> {
+  const counted = workViews.map(
+    (view) =>
+      sql`(select count(*)::int from (select ${ordersOf(view, choice)} limit ${maxCounted + 1}) counted) as ${sql.identifier(view)}`,
+  );
+  const offset = (page - 1) * limit;
+  const ids =
+    offset >= maxCounted
+      ? sql`'{}'::uuid[]`
+      : sql`array(select o.id ${ordersOf(choice.view, choice)} order by ${sequenceOf(choice, sort)} limit ${limit} offset ${offset})`;
+  const { rows } = await db.execute<WorkPage['counts'] & { ids: string[] }>(
+    sql`${found(choice)} select ${ids} as ids, ${sql.join(counted, sql`, `)}`,
+  );
+  const [read] = rows;
+  if (!read) throw new Error('nothing was counted');
+  const { ids: listed, ...counts } = read;
+  return { ids: listed, counts };
+}
+
+/** The next orders of the choice, the newest first. @param before the last one that was read; null at the beginning */
+export async function listNextIds(
+  db: Db,
+  choice: WorkChoice,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<string[]> {
+  const more = before === null ? [] : [sql`o.id < ${before}::uuid`];
+  const { rows } = await db.execute<{ id: string }>(
+    sql`${found(choice)} select o.id ${ordersOf(choice.view, choice, more)} order by o.id desc limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,78 @@
+import { toMajor } from '#contract/money.ts';
+import type { PaymentMethod } from '#contract/payments.ts';
+import type { WorkRow } from '#contract/work-list.contract.ts';
+import { personOf, type StoredOrder } from '../orders/orders.rules.ts';
+
+type Person = StoredOrder['user'];
+
+/** What says how the payment of an order stands. */
+export interface StoredPayment {
+  paymentMethod: PaymentMethod;
+  paymentDue: boolean;
+  paidMinor: number;
+  refundedMinor: number;
+  hasFailedRefund: boolean;
+}
+
+/** An order as the list shows it, with the parts that its reader sees. */
+export interface StoredRow extends StoredPayment {
+  id: string;
+  number: number;
+  createdAt: Date;
+  cancelledAt: Date | null;
+  isGuest: boolean;
+  account: Person | null;
+  buyer: Person | null;
+  isAccountDeleted: boolean;
+  totalMinor: number;
+  lines: number;
+  first: { name: string; choice: string | null; imageUrl: string | null } | null;
+  parts: {
+    number: number;
+    merchant: { _id: string; name: string } | null;
+    toSend: number;
+    sendBy: string | null;
+  }[];
+}
+
+/** How the payment of an order stands, in one word: first what needs a person. */
+export function paymentOf({
+  paymentMethod,
+  paymentDue,
+  paidMinor,
+  refundedMinor,
+  hasFailedRefund,
+}: StoredPayment): NonNullable<WorkRow['payment']> {
+  if (paymentDue) return 'awaiting';
+  if (hasFailedRefund) return 'refund-failed';
+  if (refundedMinor > 0) return refundedMinor === paidMinor ? 'refunded' : 'part-refunded';
+  if (paymentMethod === 'on-delivery' || paymentMethod === 'later') return paymentMethod;
+  return 'paid';
+}
+
+/** @param isShop payments are the shop's: merchants only read that one is awaited */
+export function presentRow(row: StoredRow, { today, isShop }: { today: string; isShop: boolean }): WorkRow {
+  const { firstName, lastName } = personOf(row.account, row.buyer);
+  const days = row.parts.flatMap(({ toSend, sendBy }) => (toSend > 0 && sendBy !== null ? [sendBy] : []));
+  const sendBy = days.sort()[0] ?? null;
+  const payment = paymentOf(row);
+  return {
+    _id: row.id,
+    number: row.number,
+    created: row.createdAt.toISOString(),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    buyer: {
+      name: `${firstName} ${lastName}`.trim(),
+      isGuest: row.isGuest,
+      isDeleted: row.isAccountDeleted,
+    },
+    first: row.first ?? { name: '', choice: null, imageUrl: null },
+    others: Math.max(0, row.lines - 1),
+    sendBy,
+    isLate: sendBy !== null && sendBy < today && !row.paymentDue,
+    parts: row.parts.map(({ number, merchant, toSend }) => ({ number, merchant, toSend })),
+    toSend: row.parts.reduce((sum, { toSend }) => sum + toSend, 0),
+    payment: isShop || payment === 'awaiting' ? payment : null,
+    total: toMajor(row.totalMinor),
+  };
+}
