@@ -44,8 +44,9 @@ const slices = [
   'checkout',
   // What becomes of payments: events of providers, what a person decides, what a job settles.
   'payments',
-  // What is to be done with orders.
+  // What is to be done with orders, and what they add up to.
   'work-list',
+  'reports',
   'chat',
   'personal-data',
   'health',

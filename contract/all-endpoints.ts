@@ -31,6 +31,7 @@ import * as productSearch from './product-search.contract.ts';
 import * as products from './products.contract.ts';
 import * as productsBackOffice from './products-back-office.contract.ts';
 import * as refunds from './refunds.contract.ts';
+import * as reports from './reports.contract.ts';
 import * as reviews from './reviews.contract.ts';
 import * as secondFactor from './second-factor.contract.ts';
 import * as sessions from './sessions.contract.ts';
@@ -86,6 +87,7 @@ const contracts = {
   health,
   dashboards,
   workList,
+  reports,
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
+import { daysOfSales } from './reports.contract.ts';
+import { currencyCode, money } from './schemas.ts';
 
 const pendingCounts = z.object({
   merchants: z.number().int().meta({ description: 'Applications that wait for approval.' }),
@@ -17,3 +19,64 @@ export const countPending = endpoint({
   summary: 'Counts of pending work, for the menu of an administrator',
   reply: z.object({ waiting: pendingCounts }),
 });
+
+const count = z.number().int();
+
+/** Each only with the right for it. */
+const waits = z.object({
+  toSend: count.optional(),
+  late: count.optional().meta({ description: 'Of these, those that should have been sent before today.' }),
+  awaitingPayment: count.optional(),
+  refundFailed: count.optional().meta({ description: 'For the shop.' }),
+  messages: count.optional(),
+  reviews: count.optional(),
+  merchants: count.optional(),
+  lowStock: count.optional().meta({ description: 'Variants.' }),
+  failedMails: count.optional(),
+});
+export type Waits = z.output<typeof waits>;
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/dashboard/overview',
+  access: 'signed-in',
+  summary:
+    'What waits, and the sales of 60 days, for those who work for the shop or a merchant; kept a minute',
+  reply: z.object({
+    waits,
+    currency: currencyCode,
+    timeZone: z.string(),
+    today: z.string().meta({ description: 'The last of the days, which is not over.' }),
+    sales: z
+      .object({
+        days: daysOfSales.meta({ description: '60 days: the last 30, after the 30 before.' }),
+        top: z.array(
+          z.object({
+            _id: z.string(),
+            name: z.string(),
+            slug: z.string(),
+            imageUrl: z.string().nullable(),
+            brand: z.string(),
+            sold: count,
+            sales: money,
+          }),
+        ),
+      })
+      .optional()
+      .meta({ description: 'For those who read orders.' }),
+    lowStock: z
+      .array(
+        z.object({
+          product: z.string().meta({ description: 'The id of the product.' }),
+          name: z.string(),
+          choice: z.string().nullable(),
+          sku: z.string(),
+          imageUrl: z.string().nullable(),
+          left: count,
+        }),
+      )
+      .optional()
+      .meta({ description: 'For those who read products: those with the least left.' }),
+  }),
+});
+export type Overview = z.output<typeof getOverview.reply>;

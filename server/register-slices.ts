@@ -62,6 +62,7 @@ import { formerSlugsRoutes } from './features/products/former-slugs.routes.ts';
 import { productChangesRoutes } from './features/products/product-changes.routes.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
 import { prepareListByNumbers } from './features/products/products.store.ts';
+import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { openPostingsCache } from './features/search/postings-cache.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -189,9 +190,10 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   beingPaidRoutes(api, { db, providers: parts.providers, onPlaced });
   testPaymentsRoutes(api, { db, settings });
   workListRoutes(api, { db, shopSettings });
+  reportsRoutes(api, { db, shopSettings });
   personalDataRoutes(api, { db, encryption, limits, shopSettings });
   healthRoutes(api, health);
-  dashboardsRoutes(api, { db, health });
+  dashboardsRoutes(api, { db, health, shopSettings, isAway });
 
   apiDescription(api, {
     limits: processLimits,

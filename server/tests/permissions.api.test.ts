@@ -176,7 +176,10 @@ const rights = {
     'payments.askProvider',
     'workList.listWork',
     'workList.exportOrders',
+    'reports.getSales',
+    'reports.getTaxes',
   ],
+  'everybody of the shop and of merchants': ['dashboards.getOverview'],
   'changing orders': [
     'fulfilment.makeParcel',
     'workList.sendInBulk',
@@ -265,6 +268,7 @@ const mayCall: Record<Right, readonly CallerName[]> = {
   'reading users': ['owner', 'orders clerk', 'support clerk'],
   messages: ['owner', 'support clerk'],
   'everybody of the shop': ofShop,
+  'everybody of the shop and of merchants': [...ofShop, ...ofMerchants],
   'owners of the shop': ['owner'],
 };
 

@@ -240,6 +240,9 @@ export const peopleRequests: ValidRequests = {
   'settings.changeStripeSecrets': () => ({ body: {} }),
   'settings.testStripe': nothing,
   'dashboards.countPending': nothing,
+  'dashboards.getOverview': nothing,
+  'reports.getSales': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  'reports.getTaxes': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   'health.getHealth': nothing,
   'users.getUser': async (shop) => ({ params: { id: (await addMember(shop)).id } }),
 };

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from './define-endpoint.ts';
+import { currencyCode, money } from './schemas.ts';
+import { daysAfter, isDay } from './shop-days.ts';
+
+/** The numbers of a month (docs/rules.md#reports). */
+const maxDays = 732;
+
+const day = (required: string) => z.string({ error: required }).refine(isDay, { error: required });
+const period = z
+  .object({ from: day('Please choose the first day.'), to: day('Please choose the last day.') })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day is before the first.' })
+  .refine(({ from, to }) => to < daysAfter(from, maxDays), {
+    path: ['to'],
+    error: 'Please choose at most two years.',
+  });
+export type Period = z.output<typeof period>;
+
+const dayOfSales = z.object({
+  day: z.string().meta({ description: "Of the shop's time zone." }),
+  orders: z.number().int(),
+  sales: money.meta({
+    description: 'With tax and delivery, without what was cancelled; for merchants, of their parts.',
+  }),
+});
+export type DayOfSales = z.output<typeof dayOfSales>;
+export const daysOfSales = z.array(dayOfSales);
+
+export const getSales = endpoint({
+  method: 'GET',
+  path: '/reports/sales',
+  access: 'orders.read',
+  summary: 'Sales by day, also of days without any; a merchant gets the own parts',
+  query: period,
+  reply: z.object({ currency: currencyCode, timeZone: z.string(), days: daysOfSales }),
+});
+
+const taxRow = z.object({
+  country: z
+    .string()
+    .nullable()
+    .meta({ description: "Of the delivery; null where no address and no shop's country is known." }),
+  title: z.string().nullable().meta({ description: 'Null for what has no tax.' }),
+  rate: z.number().nullable().meta({ description: 'In percent.' }),
+  net: money,
+  tax: money,
+  refundedNet: money.meta({ description: 'Of what was refunded in these days, whenever it was bought.' }),
+  refundedTax: money,
+});
+export type TaxRow = z.output<typeof taxRow>;
+
+export const getTaxes = endpoint({
+  method: 'GET',
+  path: '/reports/taxes',
+  access: 'orders.read',
+  summary:
+    'Net and tax by country, rate and title; a merchant gets the own parts, without delivery and refunds',
+  query: period,
+  reply: z.object({
+    currency: currencyCode,
+    timeZone: z.string(),
+    rows: z.array(taxRow),
+    unassigned: money.meta({ description: 'Refunds of a typed amount, which belong to no line.' }),
+  }),
+});

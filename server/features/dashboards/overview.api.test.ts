@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Overview } from '#contract/dashboards.contract.ts';
+import type { ShopSet } from '#contract/permissions.ts';
+import { dayIn, daysAfter } from '#contract/shop-days.ts';
+import { orderParts, orders } from '#server/db/schema/orders.ts';
+import { addOrder } from '#server/testing/builders/orders.ts';
+import {
+  addAdministrator,
+  addClerk,
+  addMember,
+  addMerchant,
+  type TestMerchant,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { changeGeneral } from '#server/testing/builders/settings.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+afterEach(() => void vi.restoreAllMocks());
+const ada = await addAdministrator(shop);
+let vera: TestMerchant;
+let marta: TestPerson;
+let vase: TestProduct;
+const today = () => dayIn('UTC', new Date());
+
+/** Each process keeps its own: another one has read nothing yet. */
+async function overviewOf({ token }: Pick<TestPerson, 'token'>): Promise<Overview> {
+  const beside = await shop.startBeside();
+  const response = await beside.call('GET', '/dashboard/overview', { token });
+  await beside.close();
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+}
+
+beforeAll(async () => {
+  await changeGeneral(shop, ada, { lowStockAt: 3 });
+  vera = await addMerchant(shop);
+  marta = await addMember(shop);
+  await addProduct(shop.db, { name: 'Bowl', quantity: 2, brandId: vera.brandId });
+  const lamp = await addProduct(shop.db, { name: 'Lamp', quantity: 100, priceMinor: 10_000 });
+  vase = await addProduct(shop.db, { name: 'Vase', quantity: 100, priceMinor: 5_000, brandId: vera.brandId });
+  const late = await addOrder(shop, marta, [
+    [lamp, 2],
+    [vase, 2],
+  ]);
+  await shop.db.update(orderParts).set({ sendBy: '2020-01-01' }).where(eq(orderParts.orderId, late._id));
+  const old = await addOrder(shop, marta, [[lamp]]);
+  await shop.db
+    .update(orders)
+    .set({ createdAt: new Date(`${daysAfter(today(), -40)}T12:00:00Z`) })
+    .where(eq(orders.id, old._id));
+  const awaited = await addOrder(shop, marta, [[lamp]]);
+  await shop.db
+    .update(orders)
+    .set({ paymentMethod: 'transfer', paymentDue: true })
+    .where(eq(orders.id, awaited._id));
+});
+
+describe('the overview', () => {
+  it('says what waits and what was sold', async () => {
+    const { waits, sales, lowStock, ...rest } = await overviewOf(ada);
+    expect(waits).toMatchObject({ toSend: 2, late: 1, awaitingPayment: 1, refundFailed: 0, lowStock: 1 });
+    expect(rest).toEqual({ currency: 'USD', timeZone: 'UTC', today: today() });
+    expect(sales?.days).toHaveLength(60);
+    expect(sales?.days.at(-1)).toEqual({ day: today(), orders: 2, sales: 400 });
+    expect(sales?.days.filter(({ orders }) => orders > 0).map(({ day }) => day)).toEqual([
+      daysAfter(today(), -40),
+      today(),
+    ]);
+    expect(sales?.top.map(({ name, sold, sales }) => [name, sold, sales])).toEqual([
+      ['Lamp', 3, 300],
+      ['Vase', 2, 100],
+    ]);
+    expect(lowStock?.map(({ name, left }) => [name, left])).toEqual([['Bowl', 2]]);
+  });
+
+  it('has of a merchant the own part alone', async () => {
+    const { waits, sales, lowStock } = await overviewOf(vera);
+    expect(waits).toEqual({ toSend: 1, late: 1, awaitingPayment: 0, lowStock: 1 });
+    expect(sales?.days.at(-1)).toEqual({ day: today(), orders: 1, sales: 100 });
+    expect(sales?.top.map(({ name }) => name)).toEqual(['Vase']);
+    expect(lowStock).toHaveLength(1);
+    const other = await overviewOf(await addMerchant(shop));
+    expect(other.waits).toEqual({ toSend: 0, late: 0, awaitingPayment: 0, lowStock: 0 });
+    expect([other.sales?.top, other.lowStock]).toEqual([[], []]);
+  });
+
+  it.each<[ShopSet, string[], boolean, boolean]>([
+    ['orders', ['toSend', 'late', 'awaitingPayment', 'refundFailed'], true, false],
+    ['catalogue', ['reviews', 'lowStock'], false, true],
+    ['support', ['toSend', 'late', 'awaitingPayment', 'refundFailed', 'messages'], true, false],
+  ])('shows %s only what they may see', async (set, names, hasSales, hasStock) => {
+    const overview = await overviewOf(await addClerk(shop, set));
+    expect(Object.keys(overview.waits)).toEqual(names);
+    expect([overview.sales !== undefined, overview.lowStock !== undefined]).toEqual([hasSales, hasStock]);
+  });
+
+  it('is kept a minute, for each set of rights', async () => {
+    const read = async ({ token }: TestPerson) =>
+      (await shop.call('GET', '/dashboard/overview', { token })).json().waits.toSend;
+    const otto = await addClerk(shop, 'orders');
+    expect(await read(otto)).toBe(2);
+    await shop.db.update(orderParts).set({ toSend: 0 });
+    // Somebody with other rights reads what is so now.
+    expect([await read(otto), await read(await addClerk(shop, 'support'))]).toEqual([2, 0]);
+    const later = performance.now() + 61_000;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    expect(await read(otto)).toBe(0);
+  });
+
+  it('is for nobody else', async () => {
+    expect((await shop.call('GET', '/dashboard/overview')).statusCode).toBe(401);
+    expect((await shop.call('GET', '/dashboard/overview', { token: marta.token })).statusCode).toBe(403);
+  });
+});

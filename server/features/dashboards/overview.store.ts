@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Overview, Waits } from '#contract/dashboards.contract.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Db } from '#server/db/db.ts';
+import { products, reviews } from '#server/db/schema/catalogue.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
+import { mails } from '#server/db/schema/mail.ts';
+import { orderParts, orders } from '#server/db/schema/orders.ts';
+import { refunds } from '#server/db/schema/payments.ts';
+import { merchants } from '#server/db/schema/people.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
+import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
+import { choiceOfVariant } from '../prices/variant-columns.store.ts';
+import { merchantOfFigures } from '../reports/figures-of.ts';
+import { isLow } from '../stock/low-stock.store.ts';
+
+const ofBrand = (actor: Actor): SQL => {
+  const brandId = ownBrandOf(actor);
+  return brandId === null ? sql`true` : sql`p.brand_id = ${brandId}::uuid`;
+};
+const lowVariants = (actor: Actor, usual: number | null): SQL => sql`
+  ${productVariants} v join ${products} p on p.id = v.product_id
+  where ${isLow(usual)} and p.deleted_at is null and p.is_active and ${ofBrand(actor)}`;
+
+/** Counts what waits, in one statement; nothing of what the actor may not see. */
+export async function countWaiting(
+  db: Db,
+  actor: Actor,
+  { today, lowStockAt }: { today: string; lowStockAt: number | null },
+): Promise<Waits> {
+  const merchantId = merchantOfFigures(actor);
+  const own = merchantId === null ? sql`true` : sql`p.merchant_id = ${merchantId}::uuid`;
+  const toSend = sql`${orderParts} p join ${orders} o on o.id = p.order_id where p.to_send > 0 and not o.payment_due and ${own}`;
+  const awaited = sql`${orders} o where o.payment_due and o.cancelled_at is null and ${
+    merchantId === null
+      ? sql`true`
+      : sql`exists (select from ${orderParts} p where p.order_id = o.id and ${own})`
+  }`;
+  const isShop = actor.membership?.of === 'shop';
+  const all: [keyof Waits, Permission, SQL, boolean?][] = [
+    ['toSend', 'orders.read', sql`(select distinct p.order_id from ${toSend}) found`],
+    [
+      'late',
+      'orders.read',
+      sql`(select distinct p.order_id from ${toSend} and p.send_by < ${today}::date) found`,
+    ],
+    ['awaitingPayment', 'orders.read', awaited],
+    [
+      'refundFailed',
+      'orders.read',
+      sql`(select distinct order_id from ${refunds} where state = 'failed') found`,
+      true,
+    ],
+    ['messages', 'contact.read', sql`${contactMessages} where ${contactMessages.answeredAt} is null`],
+    ['reviews', 'reviews.read', sql`${reviews} where ${reviews.status} = 'Waiting Approval'`],
+    ['merchants', 'merchants.read', sql`${merchants} where ${merchants.status} = 'Waiting Approval'`],
+    ['lowStock', 'products.read', lowVariants(actor, lowStockAt)],
+    ['failedMails', 'mail.read', sql`${mails} where ${mails.status} = 'failed'`],
+  ];
+  const seen = all.filter(([, permission, , isOfShop]) => can(actor, permission) && (isShop || !isOfShop));
+  if (seen.length === 0) return {};
+  const counts = seen.map(
+    ([name, , rows]) => sql`(select count(*)::int from ${rows}) as ${sql.identifier(name)}`,
+  );
+  const { rows } = await db.execute<Waits & Record<string, unknown>>(
+    sql`select ${sql.join(counts, sql`, `)}`,
+  );
+  return rows[0] ?? {};
+}
+
+/** Variants of which the least is left. */
+export async function listLowStock(
+  db: Db,
+  actor: Actor,
+  { lowStockAt, limit }: { lowStockAt: number | null; limit: number },
+): Promise<NonNullable<Overview['lowStock']>> {
+  const { rows } = await db.execute<NonNullable<Overview['lowStock']>[number] & Record<string, unknown>>(sql`
+    select p.id as product, p.name, ${choiceOfVariant} as choice, v.sku, p.image_url as "imageUrl", v.on_hand - v.committed as left
+    from ${lowVariants(actor, lowStockAt)} order by v.on_hand - v.committed, v.id limit ${limit}`);
+  return rows;
+}

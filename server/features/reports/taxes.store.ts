@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
+import { refundLines, refunds } from '#server/db/schema/payments.ts';
+import { placedBetween } from './placed-between.store.ts';
+
+export interface StoredTaxRow {
+  country: string | null;
+  title: string | null;
+  rate: number | null;
+  netMinor: number;
+  taxMinor: number;
+  refundedNetMinor: number;
+  refundedTaxMinor: number;
+}
+
+interface Asked {
+  from: Date;
+  to: Date;
+  /** Where nothing says where an order goes; null for nowhere. */
+  shopCountry: string | null;
+  /** Only lines of this merchant's parts, and no refunds, which are the shop's. */
+  merchantId: string | null;
+}
+
+/** Of an amount, what all pieces have that count: all of a paid order, whose cancelled pieces are refunded, else those that are not cancelled. */
+const counted = (minor: SQL) => sql`case when o.paid_minor > 0 or l.cancelled_quantity = 0 then ${minor}
+  else ${minor} - div(${minor}::numeric * l.cancelled_quantity, l.quantity) end`;
+
+/** A row for each tax of `taxes`; one without a title where there is none. */
+const eachTax = (taxes: SQL) => sql`left join lateral jsonb_array_elements(${taxes}) tax on true`;
+
+/**
+ * What was sold and refunded between two moments, by country, title and rate. Taxes count when the order was placed, refunds when the money went
+ * back. What has two taxes has its net amount in the rows of both.
+ */
+export async function listTaxes(
+  db: Db,
+  { from, to, shopCountry, merchantId }: Asked,
+): Promise<StoredTaxRow[]> {
+  const country = sql`coalesce(o.address ->> 'country', ${shopCountry}::text)`;
+  const isShop = merchantId === null;
+  const own = isShop
+    ? sql``
+    : sql`join ${orderParts} p on p.order_id = l.order_id and p.number = l.part and p.merchant_id = ${merchantId}::uuid`;
+  const when = placedBetween(from, to);
+  const wentBack = sql`${isShop}::boolean and r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}`;
+  /** Net and tax of a refunded amount, in proportion to what it is refunded of. */
+  const shares = (amount: SQL, gross: SQL, allTax: SQL, oneTax: SQL) => sql`
+    ${amount} - round(${amount}::numeric * ${allTax} / nullif(${gross}, 0)), round(${amount}::numeric * ${oneTax} / nullif(${gross}, 0))`;
+  const shown = sql`(l.quantity::bigint * l.unit_price_minor - l.discount_minor)`;
+  const lineGross = sql`(${shown} + case when o.prices_include_tax then 0 else l.tax_minor end)`;
+  const oneTax = sql`coalesce((tax ->> 'minor')::bigint, 0)`;
+  const deliveryTax = sql`(select coalesce(sum((each ->> 'minor')::bigint), 0) from jsonb_array_elements(o.delivery -> 'taxes') each)`;
+  const deliveryMinor = sql`(o.delivery ->> 'minor')::bigint`;
+  const deliveryGross = sql`(${deliveryMinor} + case when o.prices_include_tax then 0 else ${deliveryTax} end)`;
+  const named = sql`tax ->> 'title', (tax ->> 'rate')::numeric`;
+  const { rows } = await db.execute<Record<keyof StoredTaxRow, unknown>>(sql`
+    select country, title, rate::float8 as rate, coalesce(sum(net), 0)::float8 as "netMinor", coalesce(sum(tax), 0)::float8 as "taxMinor",
+      coalesce(sum(refunded_net), 0)::float8 as "refundedNetMinor", coalesce(sum(refunded_tax), 0)::float8 as "refundedTaxMinor"
+    from (
+      select ${country}, ${named},
+        ${counted(shown)} - case when o.prices_include_tax then ${counted(sql`l.tax_minor`)} else 0 end,
+        ${counted(sql`coalesce((tax ->> 'minor')::bigint, l.tax_minor)`)}, 0, 0
+      from ${orders} o join ${orderLines} l on l.order_id = o.id ${own} ${eachTax(sql`l.taxes`)}
+      where ${when} and (o.paid_minor > 0 or l.cancelled_quantity < l.quantity)
+      union all
+      select ${country}, ${named}, ${deliveryMinor} - case when o.prices_include_tax then ${deliveryTax} else 0 end, ${oneTax}, 0, 0
+      from ${orders} o ${eachTax(sql`o.delivery -> 'taxes'`)}
+      where ${isShop}::boolean and ${when} and (o.paid_minor > 0 or o.cancelled_at is null) and ${deliveryMinor} > 0
+      union all
+      select ${country}, ${named}, 0, 0, ${shares(sql`rl.amount_minor`, lineGross, sql`l.tax_minor`, sql`coalesce((tax ->> 'minor')::bigint, l.tax_minor)`)}
+      from ${refunds} r join ${refundLines} rl on rl.refund_id = r.id join ${orderLines} l on l.id = rl.line_id
+        join ${orders} o on o.id = l.order_id ${eachTax(sql`l.taxes`)}
+      where ${wentBack}
+      union all
+      select ${country}, ${named}, 0, 0, ${shares(sql`rl.amount_minor`, deliveryGross, deliveryTax, oneTax)}
+      from ${refunds} r join ${refundLines} rl on rl.refund_id = r.id and rl.line_id is null
+        join ${orders} o on o.id = r.order_id ${eachTax(sql`o.delivery -> 'taxes'`)}
+      where ${wentBack}
+    ) found(country, title, rate, net, tax, refunded_net, refunded_tax)
+    group by 1, 2, 3 order by 1 nulls last, 3 desc nulls last, 2`);
+  return rows as unknown as StoredTaxRow[];
+}
+
+/** What was refunded between two moments and belongs to no line and no delivery. */
+export async function sumUnassigned(db: Db, { from, to }: { from: Date; to: Date }): Promise<number> {
+  const { rows } = await db.execute<{ minor: number }>(sql`
+    select coalesce(sum(r.amount_minor - coalesce((select sum(rl.amount_minor) from ${refundLines} rl where rl.refund_id = r.id), 0)), 0)::float8
+      as minor from ${refunds} r where r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}`);
+  return rows[0]?.minor ?? 0;
+}
