@@ -31,6 +31,11 @@ const references: Record<string, Decision> = {
     deletion: 'kept',
     isUnused: true,
   },
+  'bulk_sends.user_id': {
+    download: 'left out: who sent many orders did the work of the shop or merchant',
+    deletion: 'kept',
+    isUnused: true,
+  },
   'carts.user_id': { download: 'bags.json', deletion: 'kept' },
   'chat_guests.user_id': {
     download: 'left out: that the chat was opened; its messages say more',
@@ -176,6 +181,7 @@ const texts: Record<string, Record<string, string>> = {
     'left out: the currency of the shop': 'currency',
     'left out: what the tax, which is there, consists of': 'taxes',
   },
+  order_search: { 'left out: copies of what orders.json says, and none once the account is deleted': 'text' },
   order_parts: { 'left out: the currency of the shop': 'currency' },
   orders: {
     'orders.json': 'address billing_address delivery note payment_method',

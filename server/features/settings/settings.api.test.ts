@@ -19,6 +19,7 @@ const first = {
   defaultMaximumPrice: 2_500,
   taxRate: 8.875,
   lowStockAt: null,
+  timeZone: 'UTC',
   ...{ homeTitle: '', homeAction: '', homeDescription: '', announcement: '', announcementMiddle: '' },
   ...{ facebook: '', instagram: '', pinterest: '', twitter: '' },
 };

@@ -25,7 +25,8 @@ export async function takeNewOrders(db: Db, limit: number): Promise<string[]> {
   await db.insert(orderSearchProgress).values({}).onConflictDoNothing();
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${orders} where id > (select done_up_to from ${orderSearchProgress})
-      and not exists (select from ${orderSearch} where order_id = ${orders.id})
+      -- Without its own bound, all entries below are read, too.
+      and not exists (select from ${orderSearch} where order_id = ${orders.id} and order_id > (select done_up_to from ${orderSearchProgress}))
     order by id limit ${limit}`);
   const found = rows.map(({ id }) => id);
   // All of a batch that is not full were looked at.
