@@ -11,7 +11,6 @@ import { merchants } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { choiceOfVariant } from '../prices/variant-columns.store.ts';
-import { merchantOfFigures } from '../reports/figures-of.ts';
 import { isLow } from '../stock/low-stock.store.ts';
 
 const ofBrand = (actor: Actor): SQL => {
@@ -22,13 +21,15 @@ const lowVariants = (actor: Actor, usual: number | null): SQL => sql`
   ${productVariants} v join ${products} p on p.id = v.product_id
   where ${isLow(usual)} and p.deleted_at is null and p.is_active and ${ofBrand(actor)}`;
 
-/** Counts what waits, in one statement; nothing of what the actor may not see. */
+/**
+ * Counts what waits, in one statement; nothing of what the actor may not see.
+ * @param merchantId whose orders the actor reads; null for all
+ */
 export async function countWaiting(
   db: Db,
   actor: Actor,
-  { today, lowStockAt }: { today: string; lowStockAt: number | null },
+  { merchantId, today, lowStockAt }: { merchantId: string | null; today: string; lowStockAt: number | null },
 ): Promise<Waits> {
-  const merchantId = merchantOfFigures(actor);
   const own = merchantId === null ? sql`true` : sql`p.merchant_id = ${merchantId}::uuid`;
   const toSend = sql`${orderParts} p join ${orders} o on o.id = p.order_id where p.to_send > 0 and not o.payment_due and ${own}`;
   const awaited = sql`${orders} o where o.payment_due and o.cancelled_at is null and ${

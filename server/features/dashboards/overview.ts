@@ -60,7 +60,7 @@ async function readOverview(
   };
   const readsOrders = can(actor, 'orders.read');
   const [waits, days, top, low] = await Promise.all([
-    countWaiting(db, actor, { today, lowStockAt }),
+    countWaiting(db, actor, { merchantId, today, lowStockAt }),
     readsOrders ? salesByDay(db, { from, to: today }, { timeZone, merchantId }) : null,
     readsOrders ? listTopProducts(db, { ...lastDays, merchantId, limit: listed }) : null,
     can(actor, 'products.read') ? listLowStock(db, actor, { lowStockAt, limit: listed }) : null,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { listSalesByDay } from './sales.store.ts';
 
 /** The days of a period. */
-export function daysOf({ from, to }: Period): string[] {
+function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day);
   return days;
