@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { workViews } from '#contract/work-list.contract.ts';
 import type { Database, Db } from '#server/db/db.ts';
+import { createReadOverview } from '#server/features/dashboards/overview.ts';
 import { initialSettings } from '#server/features/settings/settings.rules.ts';
 import { exportOrders } from '#server/features/work-list/export-orders.ts';
 import { indexOrders } from '#server/features/work-list/index-orders.ts';
@@ -153,6 +154,22 @@ async function measureLists({ pool }: Database): Promise<void> {
     connection.take();
     await run(connection.db);
     for (const { text, ms, plan } of connection.take()) console.log(ms, text, plan.join('\n'));
+  }
+  for (const [name, actor] of [
+    ['overview', clerk],
+    ['overview of a merchant', merchant],
+  ] as const) {
+    const times: number[] = [];
+    const before = cpuOf(pid);
+    for (let at = 0; at < runs; at += 1) {
+      const started = performance.now();
+      // A new one has read nothing yet.
+      await createReadOverview({ db, shopSettings, isAway: () => false })(actor);
+      times.push(performance.now() - started);
+    }
+    times.sort((a, b) => a - b);
+    const cpu = (cpuOf(pid) - before) / runs;
+    console.log(`${name}: p50 ${times[runs >> 1]?.toFixed(1)} ms, CPU ${cpu.toFixed(1)} in PostgreSQL`);
   }
   let lines = 0;
   const started = performance.now();
