@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { CheckoutState, OnlinePayment, PaymentState } from '#contract/payments.ts';
+import { commitsLater } from '#server/db/commit-later.ts';
 import type { Db } from '#server/db/db.ts';
 import { checkouts, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
@@ -58,18 +59,28 @@ export async function findPayment(db: Db, id: string): Promise<StoredPayment | n
   return found ?? null;
 }
 
-/** Stores where to pay. @returns null when that is known by now, or nobody may pay any more */
+/** @returns the latest payment of a checkout; null where nothing was paid online */
+export async function findLatestPayment(db: Db, key: string): Promise<StoredPayment | null> {
+  const [found] = await db
+    .select(columns)
+    .from(payments)
+    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
+    .where(eq(payments.checkoutId, key))
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return found ?? null;
+}
+
+/** Stores where to pay, unless that is known by now, or nobody may pay any more. */
 export async function storeBegun(
   db: Db,
   id: string,
   { providerId, url }: { providerId: string; url: string },
-): Promise<StoredPayment | null> {
-  const stored = await db
+): Promise<void> {
+  await db
     .update(payments)
     .set({ providerId, url, heardAt: sql`now()` })
-    .where(and(eq(payments.id, id), eq(payments.state, 'open'), isNull(payments.providerId)))
-    .returning({ id: payments.id });
-  return stored.length > 0 ? await findPayment(db, id) : null;
+    .where(and(eq(payments.id, id), eq(payments.state, 'open'), isNull(payments.providerId)));
 }
 
 /** @returns whether the caller is to ask the provider: nobody has in these seconds */
@@ -83,7 +94,7 @@ export async function claimAsking(db: Db, id: string, seconds: number): Promise<
         sql`(${payments.askedAt} is null or ${payments.askedAt} <= now() - make_interval(secs => ${seconds}))`,
       ),
     )
-    .returning({ id: payments.id });
+    .returning({ commitsLater });
   return claimed.length > 0;
 }
 

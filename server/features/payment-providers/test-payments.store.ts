@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { TestOutcome } from '#contract/payments.contract.ts';
+import { commitsLater } from '#server/db/commit-later.ts';
 import type { Db } from '#server/db/db.ts';
 import { testPayments } from '#server/db/schema/payments.ts';
 import type { PaymentToBegin } from './provider.ts';
@@ -17,7 +18,8 @@ export async function insertTestPayment(db: Db, payment: PaymentToBegin): Promis
   await db
     .insert(testPayments)
     .values({ id, amountMinor, currency, expiresAt, returnUrl, cancelUrl })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ commitsLater });
 }
 
 export interface TestPayment {
@@ -59,7 +61,7 @@ export async function decideTestPayment(db: Db, id: string, outcome: TestOutcome
     .update(testPayments)
     .set(outcomes[outcome])
     .where(isIn(id, 'open'))
-    .returning({ returnUrl: testPayments.returnUrl, cancelUrl: testPayments.cancelUrl });
+    .returning({ returnUrl: testPayments.returnUrl, cancelUrl: testPayments.cancelUrl, commitsLater });
   if (!decided) return null;
   return outcome === 'decline' ? decided.cancelUrl : decided.returnUrl;
 }
