@@ -5,21 +5,35 @@ import type { OrderList } from './orders.queries.ts';
 export const orderPath = (id: string, list: OrderList): string =>
   list === 'mine' ? href('/order/:id', { id }) : href('/dashboard/orders/customers/:id', { id });
 
-/** The list and page from which an order was opened, as link state, to find the previous and next order. */
+/** The list and page from which an order was opened, as link state `place`, to find the previous and next order. */
 export interface OrderPosition {
   list: OrderList;
+  /** View, search, filters and sort of the work list, as its address line has them; an own list has none. */
+  filter: Readonly<Record<string, string>>;
   page: number;
-  sort: string;
+}
+
+/** The position of the rows of the work list whose address line has these params. */
+export function workPosition(params: URLSearchParams): OrderPosition {
+  const { page, ...filter } = Object.fromEntries(params);
+  return { list: 'customers', filter, page: toPage(Number(page)) };
 }
 
 /** The position in the link state, or null: history state may contain anything. */
 export function readOrderPosition(state: unknown): OrderPosition | null {
   const place = (state as { place?: Partial<OrderPosition> } | null)?.place;
   if (!place || typeof place.page !== 'number') return null;
-  return { list: place.list === 'mine' ? 'mine' : 'customers', page: place.page, sort: place.sort ?? '' };
+  const filter = Object.entries(place.filter ?? {}).filter(([, value]) => typeof value === 'string');
+  return {
+    list: place.list === 'mine' ? 'mine' : 'customers',
+    filter: Object.fromEntries(filter),
+    page: toPage(place.page),
+  };
 }
 
-interface OrdersPage {
+const toPage = (page: number) => (Number.isInteger(page) && page > 0 ? page : 1);
+
+export interface OrdersPage {
   orders: readonly { _id: string }[];
   count: number;
   totalPages: number;
@@ -30,27 +44,72 @@ export interface Neighbour {
   place: OrderPosition;
 }
 
-/** Rows of a page of orders. */
-const pageRows = 20;
+export interface Neighbours {
+  /** From 1; null once the order has left the list, as one that was sent. */
+  position: number | null;
+  count: number;
+  previous: Neighbour | null;
+  next: Neighbour | null;
+}
+
+interface Found {
+  page: number;
+  at: number;
+  read: OrdersPage;
+}
 
 /**
- * The previous and next order, which may be on the page before or after, and the position in the list.
- * @returns null when the list has changed and the order is no longer on that page
+ * The previous and next order of the list, also on the page before or after, where the order itself may have moved meanwhile.
+ * @param known what was found before: an order that has left the list keeps its neighbours, unless they have left too
+ * @returns null when the order is not in that place of the list
  */
-export function neighboursOf(
+export async function findNeighbours(
   id: string,
   place: OrderPosition,
-  pages: { here: OrdersPage | undefined; before: OrdersPage | undefined; after: OrdersPage | undefined },
-): { position: number; count: number; previous: Neighbour | null; next: Neighbour | null } | null {
-  const { here, before, after } = pages;
-  const at = here?.orders.findIndex(({ _id }) => _id === id) ?? -1;
-  if (!here || at === -1) return null;
+  { readPage, known }: { readPage: (page: number) => Promise<OrdersPage>; known?: Neighbours | null },
+): Promise<Neighbours | null> {
+  const here = await readPage(place.page);
+  const found = await findIn(here, id, place.page, readPage);
+  if (!found && !known) return null;
+  if (!found) {
+    const still = async (neighbour: Neighbour | null | undefined) =>
+      neighbour && (await findIn(here, neighbour.id, place.page, readPage)) ? neighbour : null;
+    const { count } = here;
+    return { position: null, count, previous: await still(known?.previous), next: await still(known?.next) };
+  }
+  const { page, at, read } = found;
   const on = (order: { _id: string } | undefined, page: number): Neighbour | null =>
     order ? { id: order._id, place: { ...place, page } } : null;
+  const rows = read.orders;
+  const before = at === 0 && page > 1 ? await readPage(page - 1) : null;
+  const after = at === rows.length - 1 && page < read.totalPages ? await readPage(page + 1) : null;
   return {
-    position: (place.page - 1) * pageRows + at + 1,
-    count: here.count,
-    previous: on(here.orders[at - 1], place.page) ?? on(before?.orders.at(-1), place.page - 1),
-    next: on(here.orders[at + 1], place.page) ?? on(after?.orders[0], place.page + 1),
+    position: (page - 1) * pageRowsOf(place) + at + 1,
+    count: read.count,
+    previous: on(rows[at - 1], page) ?? on(before?.orders.at(-1), page - 1),
+    next: on(rows[at + 1], page) ?? on(after?.orders[0], page + 1),
   };
 }
+
+/** The order moves a page back when others are sent, and a page on when others are placed. */
+async function findIn(
+  here: OrdersPage,
+  id: string,
+  page: number,
+  readPage: (page: number) => Promise<OrdersPage>,
+): Promise<Found | null> {
+  for (const [near, read] of [
+    [page, () => here],
+    [page - 1, () => readPage(page - 1)],
+    [page + 1, () => readPage(page + 1)],
+  ] as const) {
+    if (near !== page && (near < 1 || near > here.totalPages)) continue;
+    const found = await read();
+    const at = found.orders.findIndex(({ _id }) => _id === id);
+    if (at !== -1) return { page: near, at, read: found };
+  }
+  return null;
+}
+
+/** Rows of a page of orders, which the address line of the work list may choose. */
+const pageRowsOf = ({ filter }: OrderPosition) => Number(filter.limit) || 20;

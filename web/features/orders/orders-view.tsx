@@ -18,7 +18,9 @@ export function OrdersView({ list, title, empty, actions }: OrdersViewProps) {
   const { search, page, sort } = params;
   // A person's own orders are few.
   const sorting = list === 'customers' && !search ? sortingOf(params, { sort: '-created' }) : undefined;
-  const place = search ? undefined : { list, page, sort };
+  const filter: Record<string, string> =
+    list === 'customers' ? { view: 'all', sort: sort.replace('created', 'placed') } : {};
+  const place = search ? undefined : { list, page, filter };
   return (
     <ListPage
       {...{ title, params, onChange, empty, actions }}
