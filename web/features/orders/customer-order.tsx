@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import * as en from '#web/texts/en/order-desk.ts';
@@ -8,12 +9,14 @@ import * as styles from './customer-order.module.css';
 import { DeskLine, DeskLines } from './desk-line.tsx';
 import { DeskSection } from './desk-section.tsx';
 import { hasMore, LineMore } from './line-more.tsx';
+import { NextToSend } from './next-to-send.tsx';
 import { OrderAside } from './order-aside.tsx';
 import type { OrderDetails } from './order-details.queries.ts';
 import { lineName } from './order-labels.ts';
 import { AddNote, Note } from './order-notes.tsx';
+import { isToSendView, readOrderPosition } from './order-position.ts';
 import { OrderTimeline } from './order-timeline.tsx';
-import { type CountedLine, orderedParts, sentParcels } from './ordered-parts.ts';
+import { type CountedLine, openLines, orderedParts, sentParcels } from './ordered-parts.ts';
 import { useCancelOrder } from './orders.queries.ts';
 import { SentParcel } from './sent-parcel.tsx';
 import { staffTimeline } from './timeline.ts';
@@ -34,9 +37,12 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
   const changes = useStatusChanges(order, onOrderCancelled);
   const cancel = useCancelOrder(order, { before: changes.sendAll, onCancelled: onOrderCancelled });
   const column = useRef<HTMLDivElement>(null);
+  const place = readOrderPosition(useLocation().state);
+  const [hasSent, setHasSent] = useState(false);
   const parts = orderedParts(details);
   const mayChange = parts.some((part) => part.mayChange);
-  const firstOpen = parts.find((part) => part.mayChange && part.lines.some(({ open }) => open > 0));
+  const firstOpen = parts.find((part) => part.mayChange && openLines(part).length > 0);
+  const isAllSent = parts.every((part) => openLines(part).length === 0);
   const moreOf = (line: CountedLine) => {
     const part = parts.find(({ lines }) => lines.includes(line));
     if (!part?.mayChange || !hasMore(line)) return undefined;
@@ -60,9 +66,15 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
             key={part.number}
             {...{ order, part, moreOf }}
             isFirst={part === firstOpen}
-            onSent={() => column.current?.focus()}
+            onSent={() => {
+              setHasSent(true);
+              column.current?.focus();
+            }}
           />
         ))}
+        {mayChange && isAllSent && (hasSent || (place && isToSendView(place))) ? (
+          <NextToSend id={order._id} place={place} sentFrom={column} />
+        ) : null}
         {parts.flatMap((part) =>
           sentParcels(part)
             .toReversed()

@@ -7,7 +7,7 @@ interface DeskSectionProps {
   actions?: ReactNode;
   /** Gets the focus when what had it is gone. */
   headingRef?: Ref<HTMLHeadingElement>;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A part of the order page of those who sell: what it is, what is known, what can be pressed. */

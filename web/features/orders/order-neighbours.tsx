@@ -6,7 +6,7 @@ import { formatCount } from '#web/lib/format/format.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/order-neighbours.ts';
 import { neighboursQuery } from './neighbours.queries.ts';
-import { type Neighbour, type OrderPosition, orderPath } from './order-position.ts';
+import { isToSendView, type Neighbour, type OrderPosition, orderPath } from './order-position.ts';
 import * as styles from './order-summary.module.css';
 
 const texts = textsOf({ en });
@@ -16,11 +16,14 @@ export function OrderNeighbours({ id, place }: { id: string; place: OrderPositio
   const { data: found } = useQuery(neighboursQuery(useQueryClient(), id, place));
   if (!found) return null;
   const { position, count, previous, next } = found;
-  const isToSend = place.list === 'customers' && (place.filter.view ?? 'to-send') === 'to-send';
   return (
     <nav className={`ui ${styles.neighbours}`} aria-label={texts().label}>
       <span className={`num muted ${styles.position}`}>
-        {texts().position(position === null ? null : formatCount(position), formatCount(count), isToSend)}
+        {texts().position(
+          position === null ? null : formatCount(position),
+          formatCount(count),
+          isToSendView(place),
+        )}
       </span>
       <Step to={previous} icon="caret-left" label={texts().previous} />
       <Step to={next} icon="caret-right" label={texts().next} />

@@ -31,6 +31,10 @@ export function readOrderPosition(state: unknown): OrderPosition | null {
   };
 }
 
+/** Whether the list has only what is to be sent, as the work list without a view has. */
+export const isToSendView = ({ list, filter }: OrderPosition): boolean =>
+  list === 'customers' && (filter.view ?? 'to-send') === 'to-send';
+
 const toPage = (page: number) => (Number.isInteger(page) && page > 0 ? page : 1);
 
 export interface OrdersPage {

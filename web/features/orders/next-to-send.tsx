@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { href, useLocation } from 'react-router';
+import { textsOf } from '#contract/texts.ts';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { formatCount } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/order-neighbours.ts';
+import { DeskSection } from './desk-section.tsx';
+import { type OrderPosition, orderPath } from './order-position.ts';
+import { useNextToSend } from './use-next-to-send.ts';
+
+const texts = textsOf({ en });
+
+interface NextToSendProps {
+  id: string;
+  place: OrderPosition | null;
+  /** Has the focus when the order was just sent, and gives it to the link. */
+  sentFrom: RefObject<HTMLElement | null>;
+}
+
+/** Where to go from an order of which nothing is left to send: one press to the next one. */
+export function NextToSend({ id, place, sentFrom }: NextToSendProps) {
+  const words = texts().afterSending;
+  const found = useNextToSend(id, place);
+  const { state } = useLocation();
+  const link = useRef<HTMLAnchorElement>(null);
+  const nextId = found?.next?.id;
+  useEffect(() => {
+    if (nextId !== undefined && document.activeElement === sentFrom.current) link.current?.focus();
+  }, [nextId, sentFrom]);
+  return (
+    <DeskSection
+      title={words.heading}
+      facts={
+        found ? <span className="muted">{words.left(found.count, formatCount(found.count))}</span> : null
+      }
+      actions={
+        found?.next ? (
+          // Replaces the history entry: one step back is still the list.
+          <ButtonLink
+            ref={link}
+            variant="primary"
+            to={orderPath(found.next.id, 'customers')}
+            state={{ ...state, place: found.next.place }}
+            replace
+          >
+            {words.next}
+          </ButtonLink>
+        ) : found ? (
+          <ButtonLink to={href('/dashboard/orders/customers')}>{words.toList}</ButtonLink>
+        ) : null
+      }
+    />
+  );
+}
