@@ -59,3 +59,21 @@ export function FilterChip({ name, options, value, onChange, any = 'Any' }: Filt
     </>
   );
 }
+
+type ToggleChipProps = { name: string; isSet: boolean; onChange: (isSet: boolean) => void };
+
+/** A filter that is on or off: dashed while off, solid with a cross when on. */
+export function ToggleChip({ name, isSet, onChange }: ToggleChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isSet}
+      className={cx(styles.chip, isSet && styles.set)}
+      onClick={() => onChange(!isSet)}
+    >
+      {isSet ? null : <Icon name="plus" />}
+      {isSet ? <b>{name}</b> : name}
+      {isSet ? <Icon name="x" /> : null}
+    </button>
+  );
+}

@@ -52,6 +52,8 @@ type ListPageProps<List extends Paged, Row> = {
   pagedSearch?: boolean;
   /** Omit it where there is never more than one row. */
   search?: { label: string; placeholder: string; wide?: boolean };
+  /** Links to the views of the list, which count them: the header does not. */
+  views?: ReactNode;
   /** Filter chips beside the search, and facts at their end. */
   tools?: ReactNode;
   /** Between these and the rows. */
@@ -64,7 +66,7 @@ type ListPageProps<List extends Paged, Row> = {
   /** 'No products found.', and what to know or do while there are no rows at all. */
   empty: { title: string; text?: string; action?: ReactNode };
   /** Replaces the default text of an empty search. */
-  emptySearch?: { title: string; text: string };
+  emptySearch?: { title: string; text: string; action?: ReactNode };
   /** Replaces the default text when nothing fits the filters. */
   emptyFilter?: { text: string; action?: ReactNode } | undefined;
   /** While the rows load. */
@@ -84,6 +86,7 @@ export function ListPage<List extends Paged, Row>({
   countsInWords,
   pagedSearch,
   search,
+  views,
   tools,
   above,
   addPath,
@@ -113,7 +116,7 @@ export function ListPage<List extends Paged, Row>({
     <>
       <DashboardHeader
         title={title}
-        count={countsInWords ? inWords : number}
+        count={views ? undefined : countsInWords ? inWords : number}
         // An empty list offers Add below its text.
         actions={
           <>
@@ -122,6 +125,7 @@ export function ListPage<List extends Paged, Row>({
           </>
         }
       />
+      {views}
       {search || tools ? (
         <ListTools>
           {search ? (

@@ -6,7 +6,7 @@ import * as styles from './view-links.module.css';
 type ViewLinksProps = {
   /** What they divide: 'Rows', 'Settings'. */
   label: string;
-  views: readonly { value: string; label: string; count?: number }[];
+  views: readonly { value: string; label: string; count?: number | string }[];
   /** The value of the view that is shown. */
   current: string;
   hrefFor: (value: string) => string;
@@ -36,7 +36,7 @@ export function ViewLinks({ label, views, current, hrefFor }: ViewLinksProps) {
           {view.count === undefined ? null : (
             <>
               {' '}
-              <span>{formatCount(view.count)}</span>
+              <span>{typeof view.count === 'number' ? formatCount(view.count) : view.count}</span>
             </>
           )}
         </Link>

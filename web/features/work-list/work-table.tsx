@@ -1,0 +1,145 @@
+import { imageSources } from '#contract/images.ts';
+import { orderLabel } from '#contract/order-number.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { WorkRow } from '#contract/work-list.contract.ts';
+import { Status } from '#web/components/labels/badges.tsx';
+import { Image } from '#web/components/pictures/image.tsx';
+import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
+import type { Picking } from '#web/components/table/pick-cells.tsx';
+import { byNumber, byTime, type Sorting } from '#web/components/table/sorting.ts';
+import { formatPrice } from '#web/lib/format/format.ts';
+import { imageProps } from '#web/lib/page/image-props.ts';
+import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/work-list.ts';
+import {
+  buyerLabel,
+  type Clock,
+  merchantLabel,
+  paymentTones,
+  phoneDay,
+  placedLabel,
+  sendByLabel,
+} from './work-labels.ts';
+import * as styles from './work-table.module.css';
+
+const texts = textsOf({ en });
+
+/** The page of an order, and the history state that it is opened with. */
+export type LinkToOrder = (id: string) => { to: string; state: object };
+
+interface Shown extends Clock {
+  linkTo: LinkToOrder;
+  /** Merchants see their parts alone. */
+  isMerchant: boolean;
+}
+
+function FirstThing({ row, linkTo }: { row: WorkRow } & Pick<Shown, 'linkTo'>) {
+  const { name, choice, imageUrl } = row.first;
+  const sources = imageUrl ? imageSources(imageUrl, { upTo: 160 }) : null;
+  return (
+    <ItemCell
+      {...linkTo(row._id)}
+      image={<Image {...imageProps(sources)} sizes="(min-width: 64rem) 32px, 48px" alt="" />}
+      name={choice ? `${name}, ${choice}` : name}
+      sub={buyerLabel(row)}
+    />
+  );
+}
+
+function Payment({ row }: { row: WorkRow }) {
+  const { payments, cancelled } = texts();
+  return (
+    <>
+      {row.cancelledAt ? <Status tone="neg">{cancelled}</Status> : null}
+      {row.payment ? <Status tone={paymentTones[row.payment]}>{payments[row.payment]}</Status> : null}
+    </>
+  );
+}
+
+/** The sum, and on phones the one day that is shown there. */
+function Total({ row, clock }: { row: WorkRow; clock: Clock }) {
+  return (
+    <>
+      {formatPrice(row.total)}
+      <small className={cx('narrow-only', styles.day, row.isLate && styles.late)}>
+        {phoneDay(row, clock)}
+      </small>
+    </>
+  );
+}
+
+function columnsOf({ linkTo, isMerchant, ...clock }: Shown): readonly Column<WorkRow>[] {
+  const { columns } = texts();
+  const merchant: Column<WorkRow> = {
+    key: 'merchant',
+    head: columns.merchant,
+    phone: 'hide',
+    className: styles.merchant,
+    cell: merchantLabel,
+  };
+  return [
+    {
+      key: 'order',
+      head: columns.order,
+      width: '28%',
+      cell: (row) => <FirstThing row={row} linkTo={linkTo} />,
+    },
+    {
+      key: 'number',
+      head: columns.number,
+      phone: 'hide',
+      className: `num ${styles.whole}`,
+      cell: ({ number }) => orderLabel(number),
+    },
+    {
+      key: 'placed',
+      head: columns.placed,
+      sorts: [byTime('placed', columns.placed)],
+      phone: 'hide',
+      className: `num ${styles.whole}`,
+      cell: ({ created }) => <time dateTime={created}>{placedLabel(created, clock)}</time>,
+    },
+    {
+      key: 'sendBy',
+      head: columns.sendBy,
+      sorts: [byTime('sendBy', columns.sendBy)],
+      phone: 'hide',
+      className: `num ${styles.whole}`,
+      cell: (row) => <span className={row.isLate ? styles.late : undefined}>{sendByLabel(row, clock)}</span>,
+    },
+    ...(isMerchant ? [] : [merchant]),
+    {
+      key: 'payment',
+      head: columns.payment,
+      phone: 'hide',
+      className: styles.payment,
+      cell: (row) => <Payment row={row} />,
+    },
+    {
+      key: 'total',
+      head: columns.total,
+      sorts: [byNumber('total', columns.total)],
+      number: true,
+      cell: (row) => <Total row={row} clock={clock} />,
+    },
+  ];
+}
+
+interface WorkTableProps extends Shown {
+  orders: readonly WorkRow[];
+  sorting: Sorting;
+  picking: Picking<WorkRow> | undefined;
+}
+
+/** Orders of the work list; each row leads to its order. */
+export function WorkTable({ orders, sorting, picking, ...shown }: WorkTableProps) {
+  return (
+    <DataTable
+      label={texts().title}
+      columns={columnsOf(shown)}
+      rows={orders}
+      sorting={sorting}
+      picking={picking}
+    />
+  );
+}

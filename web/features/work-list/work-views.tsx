@@ -1,0 +1,51 @@
+import { textsOf } from '#contract/texts.ts';
+import { maxCounted, type WorkList, type WorkView, workViews } from '#contract/work-list.contract.ts';
+import { ViewLinks } from '#web/components/table/view-links.tsx';
+import { formatCount } from '#web/lib/format/format.ts';
+import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
+import * as en from '#web/texts/en/work-list.ts';
+import { viewHref, viewOf } from './work-params.ts';
+
+const texts = textsOf({ en });
+
+/** '12', '10,000+'. */
+export const countLabel = (count: number) =>
+  count > maxCounted ? texts().more(formatCount(maxCounted)) : formatCount(count);
+
+export const countOf = ({ toSend, awaitingPayment, refundFailed, all }: WorkList['counts']) =>
+  ({
+    'to-send': toSend,
+    'awaiting-payment': awaitingPayment,
+    'refund-failed': refundFailed,
+    all,
+  }) satisfies Record<WorkView, number | undefined>;
+
+/** The views with their counts. Failed refunds are the shop's. */
+export function WorkViews({
+  params,
+  counts,
+  isMerchant,
+}: {
+  params: ListSearchParams;
+  counts: WorkList['counts'] | undefined;
+  isMerchant: boolean;
+}) {
+  const { viewsLabel, views } = texts();
+  const shown = workViews.filter((view) => view !== 'refund-failed' || !isMerchant);
+  return (
+    <ViewLinks
+      label={viewsLabel}
+      current={viewOf(params)}
+      views={shown.map((view) => {
+        const count = counts && countOf(counts)[view];
+        return {
+          value: view,
+          label: views[view],
+          ...(count === undefined ? {} : { count: countLabel(count) }),
+        };
+      })}
+      // Its values are the views.
+      hrefFor={(view) => viewHref(params, view as WorkView)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { plural } from '#contract/texts.ts';
+import type { WorkRow, WorkView } from '#contract/work-list.contract.ts';
+
+const orders = plural('en', { one: 'order', other: 'orders' });
+
+/** Texts of Customer Orders: the work list. */
+export const title = 'Customer Orders';
+export const one = 'order';
+export const viewsLabel = 'Views';
+export const views: Record<WorkView, string> = {
+  'to-send': 'To send',
+  'awaiting-payment': 'Awaiting payment',
+  'refund-failed': 'Refund failed',
+  all: 'All',
+};
+/** 'more than 10,000' would not fit on a line of views. */
+export const more = (count: string) => `${count}+`;
+
+export const search = { label: 'Search orders', placeholder: 'Number, name, e-mail or product' } as const;
+export const filters = { dates: 'Date', status: 'Status', late: 'Late' } as const;
+
+export const columns = {
+  order: 'Order',
+  number: 'Number',
+  placed: 'Placed',
+  sendBy: 'Send by',
+  merchant: 'Merchant',
+  payment: 'Payment',
+  total: 'Total',
+} as const;
+export const guest = (name: string) => `${name || 'Somebody'} (guest)`;
+export const deleted = 'Deleted account';
+export const andMore = (others: string) => `and ${others} more`;
+export const merchants = (count: string) => `${count} merchants`;
+export const ofShop = 'The shop';
+export const today = (time: string) => `Today, ${time}`;
+export const yesterday = (time: string) => `Yesterday, ${time}`;
+export const late = (day: string) => `${day}, late`;
+export const latePhone = (day: string) => `Late, ${day}`;
+export const byPhone = (day: string) => `By ${day}`;
+export const placedPhone = (day: string) => `Placed ${day}`;
+export const cancelled = 'Cancelled';
+export const payments: Record<NonNullable<WorkRow['payment']>, string> = {
+  awaiting: 'Awaiting payment',
+  'refund-failed': 'Refund failed',
+  refunded: 'Refunded',
+  'part-refunded': 'Part refunded',
+  paid: 'Paid',
+  'on-delivery': 'On delivery',
+  later: 'Not taken online',
+};
+
+export const nothing = 'No orders found.';
+export const emptyViews: Record<WorkView, string> = {
+  'to-send': 'Everything is sent.',
+  'awaiting-payment': 'No transfer is awaited.',
+  'refund-failed': 'No refund has failed.',
+  all: 'Nobody has ordered yet.',
+};
+export const nothingFits = 'Nothing fits in this view.';
+export const showAll = (count: string) => `Show ${count} in All`;
+
+export const myOrders = 'My Orders';
+export const exporting = 'Exporting';
+export const exportList = 'Export';
+export const exportHint = 'Saves the orders of this list as CSV, a row for each line.';
+export const timesIn = (zone: string) => `Times are in ${zone}.`;
+export const numberOf = (count: string, number: number) => `${count} ${orders(number)}`;
