@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { type Ref, useMemo, useState } from 'react';
+import { type KeyboardEvent, type Ref, useMemo, useRef, useState } from 'react';
 import { cx } from '#web/lib/values/class-names.ts';
 import {
   floatingClass,
@@ -16,6 +16,7 @@ import { Field, type FieldTexts, type FieldWiring } from './field.tsx';
 import { inputClass } from './input.tsx';
 import type { SelectOption } from './select-option.ts';
 import { changeSelected, isSame, withSelected } from './selected-options.ts';
+import { useFirstMatch } from './use-first-match.ts';
 
 type Common = FieldTexts & {
   id?: string;
@@ -41,19 +42,22 @@ export function AsyncSelect({ value, onChange, ...common }: AsyncSelectProps) {
   // The box holds the chosen name until something is typed over it. While it is unchanged, all choices are loaded.
   const query = text === value?.label ? '' : text;
   const list = useAsyncOptions(common.optionsQuery, query, open);
+  const { enterKey, ...openState } = useEnter(list, { query, open, setOpen }, (first) => {
+    onChange(first);
+    setOpen(false);
+  });
   return (
     <AsyncField {...common}>
       {(wiring) => (
         <Combobox.Root
+          {...openState}
           items={withSelected(list.options, value ? [value] : [])}
           filteredItems={list.options}
           filter={null}
           value={value}
           itemToStringLabel={labelOf}
           isItemEqualToValue={isSame}
-          open={open}
           disabled={common.disabled}
-          onOpenChange={(next) => setOpen(next)}
           onInputValueChange={unlessEscape(setText)}
           onValueChange={unlessEscape(onChange)}
         >
@@ -64,6 +68,7 @@ export function AsyncSelect({ value, onChange, ...common }: AsyncSelectProps) {
               ref={common.ref}
               placeholder={common.placeholder ?? 'No option selected'}
               onBlur={common.onBlur}
+              onKeyDown={enterKey}
             />
             <Combobox.Trigger aria-label="Show options">
               <Icon name="caret-down" size="s" />
@@ -100,10 +105,16 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
     list.options.filter((option) => chosen.has(option.value)),
   );
   const change = (next: readonly SelectOption[]) => onChange(changeSelected(value, known, next));
+  const { enterKey, ...openState } = useEnter(list, { query: text, open, setOpen }, (first) => {
+    // One that is chosen stays so: only a press on it takes it away.
+    if (!chosen.has(first.value)) change([...known, first]);
+    setText('');
+  });
   return (
     <AsyncField {...common}>
       {(wiring) => (
         <Combobox.Root
+          {...openState}
           multiple
           items={withSelected(list.options, chips)}
           filteredItems={list.options}
@@ -112,9 +123,7 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
           inputValue={text}
           itemToStringLabel={labelOf}
           isItemEqualToValue={isSame}
-          open={open}
           disabled={common.disabled}
-          onOpenChange={(next) => setOpen(next)}
           onInputValueChange={unlessEscape(setText)}
           onValueChange={unlessEscape(change)}
         >
@@ -134,6 +143,7 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
                 ref={common.ref}
                 placeholder={value.length > 0 ? '' : (common.placeholder ?? 'No option selected')}
                 onBlur={common.onBlur}
+                onKeyDown={enterKey}
               />
             </Combobox.Chips>
             <span className={styles.icon} aria-hidden="true">
@@ -145,6 +155,38 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
       )}
     </AsyncField>
   );
+}
+
+interface OpenState {
+  /** What the list is searched for. */
+  query: string;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+}
+
+/** Props of the list's root, and Enter in its box: the option that arrow keys or the pointer reached, or else the first match. */
+function useEnter(
+  list: ReturnType<typeof useAsyncOptions<SelectOption>>,
+  { query, open, setOpen }: OpenState,
+  take: (first: SelectOption) => void,
+) {
+  const isReached = useRef(false);
+  const { onEnter, forget } = useFirstMatch(list, open ? query : '', take);
+  return {
+    open,
+    autoHighlight: true,
+    onOpenChange: (next: boolean) => {
+      if (!next) forget();
+      setOpen(next);
+    },
+    onItemHighlighted: (option: SelectOption | undefined, { reason }: { reason: string }) => {
+      isReached.current = option !== undefined && reason !== 'none';
+    },
+    enterKey: (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {
+      if (event.key === 'Enter' && isReached.current && !list.loading) event.preventDefault();
+      else if (onEnter(event)) event.preventBaseUIHandler();
+    },
+  };
 }
 
 function AsyncField({ children, ...props }: Common & { children: (wiring: FieldWiring) => React.ReactNode }) {

@@ -3,6 +3,7 @@ import { menuEmptyClass, menuItemClass, menuListClass } from '../dialogs/menu.ts
 import { type OptionsQuery, useAsyncOptions } from '../form/async-options.ts';
 import { inputClass } from '../form/input.tsx';
 import type { SelectOption } from '../form/select-option.ts';
+import { useFirstMatch } from '../form/use-first-match.ts';
 import * as styles from './filter-chip.module.css';
 import { PopoverChip } from './popover-chip.tsx';
 
@@ -47,6 +48,7 @@ type ChoicesProps = {
 function Choices({ name, optionsQuery, isSet, onChoose }: ChoicesProps) {
   const [text, setText] = useState('');
   const list = useAsyncOptions(optionsQuery, text, true);
+  const { onEnter } = useFirstMatch(list, text, ({ value }) => onChoose(String(value)));
   return (
     <>
       <input
@@ -57,6 +59,7 @@ function Choices({ name, optionsQuery, isSet, onChoose }: ChoicesProps) {
         placeholder="Type a name"
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={onEnter}
       />
       <ul className={menuListClass}>
         {isSet ? (
