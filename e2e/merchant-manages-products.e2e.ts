@@ -34,7 +34,7 @@ test('a merchant adds a product, changes it while orders change its stock, hides
   await expect(brand.locator('option')).toHaveText(['No option selected', 'Aldergate']);
   await expect(brand.locator('option:checked')).toHaveText('Aldergate');
   await expect(brand).toBeDisabled();
-  await expect(page.getByLabel('Taxable')).toHaveValue('0');
+  await expect(page.getByLabel('Taxable')).toHaveValue('1');
 
   await page.getByRole('button', { name: 'Add Product' }).click();
   for (const words of ['Name is required.', 'SKU is required.', 'Description is required.']) {

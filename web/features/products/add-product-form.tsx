@@ -53,7 +53,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       quantity: '1',
       ...usualStock,
       price: '1',
-      taxable: '0',
+      taxable: '1',
       taxClass: 'standard',
       isActive: true,
       brand: ownBrand,
