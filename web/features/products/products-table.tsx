@@ -8,15 +8,15 @@ import { Status } from '#web/components/labels/badges.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import type { Picking } from '#web/components/table/pick-cells.tsx';
 import { byNumber, byWords, type Sorting } from '#web/components/table/sorting.ts';
-import { formatCount, formatPrice, formatRating } from '#web/lib/format/format.ts';
+import { formatCount, formatRating } from '#web/lib/format/format.ts';
 import { useOpenedHere } from '#web/lib/navigation/opened-from.ts';
 import * as enVariants from '#web/texts/en/product-variants.ts';
 import * as en from '#web/texts/en/products-page.ts';
-import { SaleMark } from '../prices/sale-price.tsx';
 import { ProductImage } from '../product-images/product-image.tsx';
 import { stockTone } from '../stock/stock-labels.ts';
 import { productStatus } from './product-labels.ts';
 import * as styles from './products-table.module.css';
+import { ShopPrice } from './shop-price.tsx';
 
 type Product = ListedProduct;
 
@@ -57,27 +57,11 @@ function ProductStatus({ product }: { product: Product }) {
   return <Status tone={tone}>{label}</Status>;
 }
 
-/** From the lowest to the highest of the variants on offer; long ones break after the dash. */
-function PriceRange({ price, salePrice = price, variantCount, highestPrice = price }: Product) {
-  if (variantCount === undefined) return formatPrice(salePrice);
-  if (highestPrice === price) return formatPrice(price);
-  return (
-    <span className={styles.range}>
-      <span>{formatPrice(price)} –</span> <span>{formatPrice(highestPrice)}</span>
-    </span>
-  );
-}
-
-/** The price, of variants without their sales; on phones, which hide the other columns, also stock and status. */
+/** On phones, which hide the other columns, also stock and status. */
 function Price({ product }: { product: Product }) {
   return (
     <>
-      <PriceRange {...product} />
-      {product.onSale ? (
-        <div className={styles.sale}>
-          <SaleMark onSale formerPrice={product.variantCount === undefined ? product.price : undefined} />
-        </div>
-      ) : null}
+      <ShopPrice {...product} />
       <div className="meta muted narrow-only">
         <StockLink id={product._id} className={`link tap ${styles.available}`}>
           <Available {...product} inWords />
