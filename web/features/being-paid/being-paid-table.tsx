@@ -2,6 +2,7 @@ import { orderLabel } from '#contract/order-number.ts';
 import type { BeingPaid } from '#contract/payments.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Status } from '#web/components/labels/badges.tsx';
+import { EmailText } from '#web/components/labels/email-text.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { formatHour, formatRecent } from '#web/lib/format/more-formats.ts';
@@ -44,7 +45,10 @@ function columnsFor(rights: Rights): readonly Column<BeingPaid>[] {
       key: 'buyer',
       head: columns.buyer,
       width: '18%',
-      cell: (payment) => <ItemCell name={buyerName(payment)} sub={payment.buyer.email} />,
+      cell: (payment) => {
+        const { email } = payment.buyer;
+        return <ItemCell name={buyerName(payment)} sub={email ? <EmailText>{email}</EmailText> : null} />;
+      },
     },
     {
       key: 'amount',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import type { ContactMessage } from '#contract/contact.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
+import { EmailText } from '#web/components/labels/email-text.tsx';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
@@ -38,7 +39,7 @@ function ShownMessage({ message }: { message: ContactMessage }) {
         <section aria-label="Message" className="column">
           <p className={styles.facts}>
             <a className="link tap break-anywhere" href={`mailto:${email}`}>
-              {email}
+              <EmailText>{email}</EmailText>
             </a>
             <Moment time={created} />
           </p>

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { ContactMessage } from '#contract/contact.contract.ts';
 import { Status } from '#web/components/labels/badges.tsx';
+import { EmailText } from '#web/components/labels/email-text.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 
@@ -21,8 +22,7 @@ const columns: readonly Column<ContactMessage>[] = [
     key: 'email',
     head: 'Email',
     phone: 'hide',
-    className: 'break-anywhere',
-    cell: ({ email }) => email,
+    cell: ({ email }) => <EmailText>{email}</EmailText>,
   },
   {
     key: 'created',

@@ -5,6 +5,7 @@ import type { Mail } from '#contract/mail.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
+import { EmailText } from '#web/components/labels/email-text.tsx';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
@@ -48,7 +49,7 @@ export function MailView({ id }: { id: string }) {
 function MailFacts({ mail }: { mail: Mail }) {
   const { tone, word } = mailStatusLabels[mail.status];
   const facts = [
-    { name: 'To', value: <span className="break-anywhere">{mail.recipient}</span> },
+    { name: 'To', value: <EmailText>{mail.recipient}</EmailText> },
     { name: 'Kind', value: kindLabel(mail.kind) },
     { name: 'Status', value: <Status tone={tone}>{word}</Status> },
     { name: 'Written', value: <Moment time={mail.created} /> },

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { MailRow } from '#contract/mail.contract.ts';
 import { Status } from '#web/components/labels/badges.tsx';
+import { EmailText } from '#web/components/labels/email-text.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { RowActions } from '#web/components/table/row-actions.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
@@ -32,7 +33,7 @@ const columns: readonly Column<MailRow>[] = [
       <ItemCell
         to={href('/dashboard/mail/:id', { id: _id })}
         name={subject ?? kindLabel(kind)}
-        sub={recipient}
+        sub={<EmailText>{recipient}</EmailText>}
       />
     ),
   },

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { MailRow } from '#contract/mail.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
+import { EmailText } from '#web/components/labels/email-text.tsx';
 import { useSendAgain } from './mails.queries.ts';
 
 type ResendButtonProps = { mail: MailRow } & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>;
@@ -27,8 +28,8 @@ export function ResendButton({ mail, ...look }: ResendButtonProps) {
       confirmLabel="Send again"
       onConfirm={() => mutate()}
     >
-      <span className="break-anywhere">{mail.recipient}</span> has got this mail. It goes there a second time,
-      with a new link where it carries one.
+      <EmailText>{mail.recipient}</EmailText> has got this mail. It goes there a second time, with a new link
+      where it carries one.
     </ConfirmPopover>
   );
 }

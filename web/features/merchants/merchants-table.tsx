@@ -1,5 +1,6 @@
 import type { MerchantRow } from '#contract/merchants.contract.ts';
 import { Status } from '#web/components/labels/badges.tsx';
+import { EmailText } from '#web/components/labels/email-text.tsx';
 import { ClampedText } from '#web/components/layout/clamped-text.tsx';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
 import { byTime, byWords, type Sorting } from '#web/components/table/sorting.ts';
@@ -39,7 +40,7 @@ const columns: readonly Column<MerchantRow>[] = [
     phone: 'full',
     cell: ({ email, phoneNumber }) => (
       <>
-        {email ?? <span className="muted">N/A</span>}
+        {email ? <EmailText>{email}</EmailText> : <span className="muted">N/A</span>}
         <span className="sub num">{phoneNumber}</span>
       </>
     ),

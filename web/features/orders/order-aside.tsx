@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
 import { Tag } from '#web/components/labels/badges.tsx';
+import { EmailText } from '#web/components/labels/email-text.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import * as agreementEn from '#web/texts/en/order-agreement.ts';
 import * as en from '#web/texts/en/order-desk.ts';
@@ -48,7 +49,7 @@ export function OrderAside({ details, children }: { details: OrderDetails; child
           {order.user.isDeleted ? <p className="muted">{words.deleted}</p> : null}
           {order.user.email ? (
             <a href={`mailto:${order.user.email}`} className={`link tap ${styles.email}`}>
-              {order.user.email}
+              <EmailText>{order.user.email}</EmailText>
             </a>
           ) : null}
           {order.user.phone ? <PhoneLink className="tap" phone={order.user.phone} /> : null}

@@ -3,6 +3,7 @@ import { type Permission, setNames } from '#contract/permissions.ts';
 import { roleNames } from '#contract/roles.ts';
 import type { UserPage } from '#contract/user-details.contract.ts';
 import { Link } from '#web/components/buttons/link.tsx';
+import { EmailText } from '#web/components/labels/email-text.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import { listSearchParams } from '#web/lib/list-urls/list-search-params.ts';
@@ -21,7 +22,7 @@ export function UserFacts({
           name: 'Email',
           value: user.email ? (
             <a className="link tap break-anywhere" href={`mailto:${user.email}`}>
-              {user.email}
+              <EmailText>{user.email}</EmailText>
             </a>
           ) : (
             'N/A'

@@ -3,6 +3,7 @@ import { setNames } from '#contract/permissions.ts';
 import { admin, roleNames } from '#contract/roles.ts';
 import type { UserRow } from '#contract/users.contract.ts';
 import { Status, Tag } from '#web/components/labels/badges.tsx';
+import { EmailText } from '#web/components/labels/email-text.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byTime, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { formatDate } from '#web/lib/format/format.ts';
@@ -17,7 +18,7 @@ const columns: readonly Column<UserRow>[] = [
       <ItemCell
         to={href('/dashboard/users/:id', { id: _id })}
         name={`${firstName} ${lastName}`}
-        sub={email ?? 'N/A'}
+        sub={email ? <EmailText>{email}</EmailText> : 'N/A'}
       />
     ),
   },

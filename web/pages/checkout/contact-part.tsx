@@ -6,6 +6,7 @@ import { Link } from '#web/components/buttons/link.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { EmailText } from '#web/components/labels/email-text.tsx';
 import { changeDraft, currentDraft, saveDraft } from '#web/features/checkout/checkout-draft.store.ts';
 import { withDone } from '#web/features/checkout/checkout-draft.ts';
 import { CheckoutPart, ContinueButton, PartEnd } from '#web/features/checkout/checkout-part.tsx';
@@ -36,7 +37,7 @@ export function ContactPart({ checkout, refusals, onProblems }: ContactPartProps
       state={states.contact}
       answer={
         <>
-          {email}
+          <EmailText>{email}</EmailText>
           <small>{isGuest ? words.asGuest : words.asMember}</small>
         </>
       }
