@@ -81,6 +81,8 @@ const ofBrand = [
   'brands.write',
   'orders.read',
   'orders.write',
+  /** Published ones of the brand's products. */
+  'reviews.read',
 ] as const;
 
 /** What each set of a merchant allows, within the own brand. Staff get nothing that concerns people or payouts. */

@@ -98,7 +98,8 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/review',
   access: 'reviews.read',
-  summary: 'All reviews for moderation: pending first, then newest first',
+  summary:
+    'All reviews for moderation: pending first, then newest first; for merchants, the published ones of their products',
   query: paging().extend({ sort: reviewSort, status: z.enum(reviewStatuses).optional().catch(undefined) }),
   reply: z.object({ reviews: z.array(moderatedReview), ...pageInfo }),
 });

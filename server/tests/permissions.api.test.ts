@@ -143,6 +143,7 @@ const rights = {
     'brands.activateBrand',
     'brands.listBrandOptions',
     'attributes.listAttributes',
+    'reviews.listReviews',
   ],
   'catalogue of the shop': [
     'brands.addBrand',
@@ -164,7 +165,6 @@ const rights = {
     'products.listSearchQueries',
     'settings.getSearchSettings',
     'settings.changeSearchSettings',
-    'reviews.listReviews',
     'reviews.approveReview',
     'reviews.rejectReview',
     'reviews.deleteReview',

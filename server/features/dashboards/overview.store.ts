@@ -53,7 +53,7 @@ export async function countWaiting(
       true,
     ],
     ['messages', 'contact.read', sql`${contactMessages} where ${contactMessages.answeredAt} is null`],
-    ['reviews', 'reviews.read', sql`${reviews} where ${reviews.status} = 'Waiting Approval'`],
+    ['reviews', 'reviews.read', sql`${reviews} where ${reviews.status} = 'Waiting Approval'`, true],
     ['merchants', 'merchants.read', sql`${merchants} where ${merchants.status} = 'Waiting Approval'`],
     ['lowStock', 'products.read', lowVariants(actor, lowStockAt)],
     ['failedMails', 'mail.read', sql`${mails} where ${mails.status} = 'failed'`],

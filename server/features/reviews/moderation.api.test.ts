@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
-import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
+import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addApprovedReview, addReview, reviewStatus } from '#server/testing/builders/reviews.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -184,4 +184,27 @@ it('filters reviews by status', async () => {
     expect(new Set(reviews.map((review) => review.status))).toEqual(new Set([status]));
   }
   expect((await listed('nonsense')).length).toBeGreaterThanOrEqual(3);
+});
+
+describe('the list of a merchant', () => {
+  it('has the published reviews of the own products, and no others', async () => {
+    const vera = await addMerchant(shop);
+    const [shirt, gone] = [
+      await addProduct(shop.db, { brandId: vera.brandId }),
+      await addProduct(shop.db, { brandId: vera.brandId }),
+    ];
+    const add = async (productId: string) =>
+      addReview(shop.db, { productId, userId: (await addMember(shop)).id });
+    const [older, newer] = [await add(shirt.id), await add(shirt.id)];
+    const [refused, ofLamp, ofGone] = [await add(shirt.id), await add(lamp.id), await add(gone.id)];
+    await add(shirt.id);
+    for (const id of [older, newer, ofLamp, ofGone]) await approve(id);
+    await reject(refused);
+    await shop.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, gone.id));
+    for (const query of ['', '?status=Waiting%20Approval']) {
+      const listed = (await shop.call('GET', `/review${query}`, { token: vera.token })).json();
+      expect(listed.reviews.map(({ _id }: { _id: string }) => _id)).toEqual([newer, older]);
+      expect(listed.count).toBe(2);
+    }
+  });
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pageInfoOf } from '#contract/paging.ts';
 import * as calls from '#contract/reviews.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { ownBrandOf } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { addReview } from './add-review.ts';
@@ -33,7 +34,11 @@ export function reviewsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     review: { _id: await addReview(db, actor.id, body) },
   }));
 
-  serve(app, calls.listReviews, ({ query }) => listReviews(db, query));
+  serve(app, calls.listReviews, ({ actor, query }) => {
+    const brandId = ownBrandOf(actor);
+    // What is not published is between its author and the shop.
+    return listReviews(db, brandId === null ? query : { ...query, status: 'Approved', brandId });
+  });
   serve(app, calls.approveReview, async ({ params }) => {
     await approveReview(db, params.id);
     return done('Review has been approved successfully!');

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
 import type { ModeratedReview, OwnReview, ReviewSort } from '#contract/reviews.contract.ts';
 import type { ReviewStatus } from '#contract/statuses.ts';
@@ -58,21 +58,32 @@ const orders = {
   ],
 };
 
+interface ReviewFilter {
+  status?: ReviewStatus | undefined;
+  userId?: string;
+  /** The id of the only brand whose products the reviews are of. Deleted products are left out. */
+  brandId?: string;
+}
+
+function matches(db: Db, { status, userId, brandId }: ReviewFilter) {
+  const ofBrand = (id: string) =>
+    db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.brandId, id), isNull(products.deletedAt)));
+  return and(
+    status && eq(reviews.status, status),
+    userId === undefined ? undefined : eq(reviews.userId, userId),
+    brandId === undefined ? undefined : inArray(reviews.productId, ofBrand(brandId)),
+  );
+}
+
 /** One page of reviews for moderation, by default pending first, then newest first. `product` is null when it was deleted. */
 export async function listReviews(
   db: Db,
-  {
-    page,
-    limit,
-    sort,
-    status,
-    userId,
-  }: { page: number; limit: number; sort: ReviewSort; status?: ReviewStatus | undefined; userId?: string },
+  { page, limit, sort, ...filter }: ReviewFilter & { page: number; limit: number; sort: ReviewSort },
 ): Promise<{ reviews: ModeratedReview[] } & PageInfo> {
-  const which = and(
-    status && eq(reviews.status, status),
-    userId === undefined ? undefined : eq(reviews.userId, userId),
-  );
+  const which = matches(db, filter);
   const [rows, [all]] = await Promise.all([
     db
       .select({
