@@ -111,6 +111,28 @@ export const approveReview = endpoint({
   params: idParams,
   reply: z.object(done),
 });
+/** Reviews that one call approves. */
+export const maxApproved = 100;
+
+export const approveReviews = endpoint({
+  method: 'POST',
+  path: '/review/bulk',
+  access: 'reviews.write',
+  summary: `Approve up to ${maxApproved} reviews, each for itself; the same again changes nothing`,
+  body: z.object({
+    reviews: z
+      .array(bodyId('Please choose reviews.'))
+      .min(1, { error: 'Please choose reviews.' })
+      .max(maxApproved, { error: `Choose at most ${maxApproved} reviews at once.` }),
+    action: z.literal('approve', { error: 'Please choose what to do.' }),
+  }),
+  reply: z.object({
+    ...done,
+    approved: z.array(z.string()).meta({ description: 'The ids of those that are approved now.' }),
+    refused: z.array(z.object({ _id: z.string(), reason: z.string() })),
+  }),
+});
+export type ApprovedReviews = Pick<z.output<typeof approveReviews.reply>, 'approved' | 'refused'>;
 export const rejectReview = endpoint({
   method: 'PUT',
   path: '/review/reject/:id',

@@ -166,6 +166,7 @@ const rights = {
     'settings.getSearchSettings',
     'settings.changeSearchSettings',
     'reviews.approveReview',
+    'reviews.approveReviews',
     'reviews.rejectReview',
     'reviews.deleteReview',
   ],

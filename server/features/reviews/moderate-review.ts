@@ -1,4 +1,6 @@
+import type { ApprovedReviews } from '#contract/reviews.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
 import { requireStatusChange } from './reviews.rules.ts';
 import {
   countRating,
@@ -20,6 +22,25 @@ export async function approveReview(db: Db, id: string): Promise<void> {
     await updateReviewStatus(tx, id, 'Approved');
     await rate(tx, found, 1);
   });
+}
+
+/**
+ * Approves several, each in a transaction of its own, so that one that is gone keeps none of the others. Those that were approved before count
+ * as approved: after a lost reply, the same request answers what the first one did.
+ */
+export async function approveReviews(db: Db, ids: readonly string[]): Promise<ApprovedReviews> {
+  const outcome: ApprovedReviews = { approved: [], refused: [] };
+  for (const id of new Set(ids)) {
+    try {
+      await approveReview(db, id);
+      outcome.approved.push(id);
+    } catch (error) {
+      if (!(error instanceof ShopError) || error.code === 'unauthorized') throw error;
+      if (error.code === 'already-done') outcome.approved.push(id);
+      else outcome.refused.push({ _id: id, reason: error.message });
+    }
+  }
+  return outcome;
 }
 
 /**

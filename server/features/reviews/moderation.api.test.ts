@@ -63,6 +63,52 @@ describe('approving', () => {
   });
 });
 
+describe('approving many', () => {
+  const approveAll = (reviews: unknown) =>
+    shop.call('POST', '/review/bulk', { token, body: { reviews, action: 'approve' } });
+
+  it('approves each for itself, and says which it could not find', async () => {
+    const [waiting, rejected, approved, deleted] = [
+      await pending(5),
+      await pending(1),
+      await pending(3),
+      await pending(),
+    ];
+    await reject(rejected);
+    await approve(approved);
+    await remove(deleted);
+    const { statusCode, ...response } = await approveAll([waiting, deleted, rejected, waiting, approved]);
+    expect(statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      message: '3 reviews are approved. 1 could not be found.',
+      approved: [waiting, rejected, approved],
+      refused: [{ _id: deleted, reason: 'No review found.' }],
+    });
+    expect(await totals()).toEqual({ total: 3, average: 3 });
+  });
+
+  it('counts once what is sent again after a lost reply, also at the same time', async () => {
+    const ids = [await pending(5), await pending(4), await pending(3)];
+    const replies = await Promise.all([approveAll(ids), approveAll(ids), approveAll([...ids].reverse())]);
+    for (const reply of [...replies, await approveAll(ids)]) {
+      expect([...reply.json().approved].sort()).toEqual([...ids].sort());
+      expect(reply.json().refused).toEqual([]);
+    }
+    expect(await totals()).toEqual({ total: 3, average: 4 });
+  });
+
+  it.each([[[]], [['nonsense']], [Array.from({ length: 101 }, () => crypto.randomUUID())], [undefined]])(
+    'refuses %j',
+    async (reviews) => {
+      const reply = await approveAll(reviews);
+      expect([reply.statusCode, Object.keys(reply.json().fields)[0]]).toEqual([
+        400,
+        expect.stringMatching(/^reviews/),
+      ]);
+    },
+  );
+});
+
 describe('rejecting', () => {
   it('is only possible for pending reviews', async () => {
     const id = await pending();

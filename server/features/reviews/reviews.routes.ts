@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { pageInfoOf } from '#contract/paging.ts';
 import * as calls from '#contract/reviews.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
+import { formatCount } from '#server/format/format.ts';
 import { ownBrandOf } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
+import * as en from '#server/texts/en/reviews.ts';
 import { addReview } from './add-review.ts';
-import { approveReview, deleteReview, rejectReview } from './moderate-review.ts';
+import { approveReview, approveReviews, deleteReview, rejectReview } from './moderate-review.ts';
 import { prepareListProductReviews } from './product-reviews.store.ts';
 import { findOwnReview, getForSaleProductId, listReviews } from './reviews.store.ts';
+
+const texts = textsOf({ en });
 
 export function reviewsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   const listProductReviews = prepareListProductReviews(db);
@@ -42,6 +47,14 @@ export function reviewsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, calls.approveReview, async ({ params }) => {
     await approveReview(db, params.id);
     return done('Review has been approved successfully!');
+  });
+  serve(app, calls.approveReviews, async ({ body }) => {
+    const outcome = await approveReviews(db, body.reviews);
+    const { length: count } = outcome.approved;
+    const { length: refused } = outcome.refused;
+    const words = [texts().approved(formatCount(count), count === 1)];
+    if (refused > 0) words.push(texts().notFound(formatCount(refused)));
+    return { ...done(words.join(' ')), ...outcome };
   });
   serve(app, calls.rejectReview, async ({ params }) => {
     await rejectReview(db, params.id);

@@ -248,6 +248,10 @@ export const productRequests: ValidRequests = {
   }),
   'reviews.listReviews': nothing,
   'reviews.approveReview': pending,
+  'reviews.approveReviews': async (shop) => {
+    const { params } = await pending(shop);
+    return { body: { reviews: [params.id], action: 'approve' } };
+  },
   'reviews.rejectReview': pending,
   'reviews.deleteReview': pending,
 
