@@ -1,4 +1,4 @@
-/** In which currency the shop sells, how its amounts, counts and dates are written, and which prices its lists show. */
+/** In which currency and time zone the shop sells, how its amounts, counts and dates are written, and which prices its lists show. */
 export interface ShopFormat {
   /** ISO 4217. */
   currency: string;
@@ -6,6 +6,8 @@ export interface ShopFormat {
   decimals: number;
   /** BCP 47. */
   locale: string;
+  /** A name of the IANA database, such as `Europe/Berlin`. */
+  timeZone: string;
   /** Upper end of the price filter, in major units. There, it has no upper bound. */
   priceSliderEnd: number;
   /** Upper bound of a list without a chosen price range, in major units. */
@@ -17,6 +19,7 @@ export const defaultFormat: ShopFormat = {
   currency: 'USD',
   decimals: 2,
   locale: 'en-US',
+  timeZone: 'UTC',
   priceSliderEnd: 5_000,
   defaultMaximumPrice: 2_500,
 };
@@ -46,10 +49,10 @@ export function formatters<Formatters>(create: (format: ShopFormat) => Formatter
 
 export const countFormat = ({ locale }: ShopFormat) => new Intl.NumberFormat(locale);
 
-/** 'Monday, Nov 9, 2026', in UTC (docs/rules.md#dates). */
-export const dateFormat = ({ locale }: ShopFormat) =>
+/** 'Monday, Nov 9, 2026', in the shop's time zone (docs/rules.md#dates). */
+export const dateFormat = ({ locale, timeZone }: Pick<ShopFormat, 'locale' | 'timeZone'>) =>
   new Intl.DateTimeFormat(locale, {
-    timeZone: 'UTC',
+    timeZone,
     weekday: 'long',
     month: 'short',
     day: 'numeric',

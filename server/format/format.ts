@@ -9,9 +9,9 @@ const formats = formatters((format) => ({
   count: countFormat(format),
   date: dateFormat(format),
   dateAndTime: new Intl.DateTimeFormat(format.locale, {
-    timeZone: 'UTC',
-    dateStyle: 'medium',
-    timeStyle: 'short',
+    timeZone: format.timeZone,
+    ...{ year: 'numeric', month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   }),
 }));
 
@@ -24,8 +24,8 @@ export const formatWholePrice = (major: number): string => formats().wholePrice.
 /** '19,406'. */
 export const formatCount = (count: number): string => formats().count.format(count);
 
-/** 'Monday, Nov 9, 2026', in UTC. */
+/** 'Monday, Nov 9, 2026', in the shop's time zone. */
 export const formatDate = (time: Date): string => formats().date.format(time);
 
-/** 'Nov 9, 2026, 2:05 PM', in UTC. */
+/** 'Nov 9, 2026, 2:05 PM GMT+1', in the shop's time zone. */
 export const formatDateAndTime = (time: Date): string => formats().dateAndTime.format(time);

@@ -91,7 +91,7 @@ export function signInsPausedMail(
     title: 'Someone tried to sign in as you.',
     blocks: [
       paragraph(
-        `${name ? `${name}, there` : 'There'} were 100 sign-ins with a wrong password to your account within 15 minutes (${paused} UTC). None of them succeeded. To protect your account, signing in with your e-mail address is paused until the 15 minutes are over. Devices that are signed in already stay signed in.`,
+        `${name ? `${name}, there` : 'There'} were 100 sign-ins with a wrong password to your account within 15 minutes (${paused}). None of them succeeded. To protect your account, signing in with your e-mail address is paused until the 15 minutes are over. Devices that are signed in already stay signed in.`,
       ),
       paragraph(
         'You can keep your password if you use it nowhere else. Otherwise ',

@@ -9,7 +9,7 @@ import {
 } from './mail-content.ts';
 import type { MailKind } from './mail-kinds.ts';
 
-/** Mails about two-step sign-in. `at` is the time of the event, in words and UTC. */
+/** Mails about two-step sign-in. `at` is the time of the event, in words, with its zone. */
 
 type Change = MailKind['second-factor-changed']['change'];
 
@@ -33,7 +33,7 @@ export function secondFactorChangedMail(
   const { title, what } = changes[change];
   return {
     subject: title.slice(0, -1),
-    preview: `On ${at} UTC.`,
+    preview: `On ${at}.`,
     title,
     blocks: [paragraph(`${opening(firstName, at)} ${what}.`), wasItYou(sender)],
   };
@@ -93,7 +93,7 @@ export function wrongCodesMail(
 
 const opening = (firstName: string, at: string) => {
   const name = greetingName(firstName);
-  return `${name ? `${name}, on` : 'On'} ${at} UTC`;
+  return `${name ? `${name}, on` : 'On'} ${at}`;
 };
 
 const wasItYou = ({ publicUrl }: Sender) =>

@@ -38,9 +38,14 @@ interface Parts {
 }
 
 /** From now on, this process writes amounts, counts and dates, and bounds prices, by these settings. */
-function applyFormat({ locale, priceSliderEnd, defaultMaximumPrice }: GeneralSettings): void {
+function applyFormat({
+  locale,
+  timeZone = 'UTC',
+  priceSliderEnd,
+  defaultMaximumPrice,
+}: GeneralSettings): void {
   const before = shopFormat();
-  const format = { ...before, locale, priceSliderEnd, defaultMaximumPrice };
+  const format = { ...before, locale, timeZone, priceSliderEnd, defaultMaximumPrice };
   // Formatters are made again for each new format.
   if (JSON.stringify(format) !== JSON.stringify(before)) setShopFormat(format);
 }

@@ -2,7 +2,7 @@ import type { HistoryVariant, ProductChanges, VariantChange } from '#contract/pr
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { ProductOption } from '#contract/variants.contract.ts';
-import { formatCount, formatDate, formatPrice } from '#web/lib/format/format.ts';
+import { formatCount, formatDate, formatDay, formatPrice } from '#web/lib/format/format.ts';
 import { formatHour } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/product-history.ts';
 import * as enTaxes from '#web/texts/en/tax-classes.ts';
@@ -138,7 +138,7 @@ function variantWords(name: VariantField, variant: Partial<HistoryVariant>): str
     case 'lowStockAt':
       return number(variant[name]);
     case 'backOrderFrom':
-      return variant.backOrderFrom ? formatDate(variant.backOrderFrom) : '';
+      return variant.backOrderFrom ? formatDay(variant.backOrderFrom) : '';
     case 'sku':
     case 'barcode':
       return variant[name] ?? '';

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { ReplyOf } from '#contract/define-endpoint.ts';
 import type { getGeneralSettings } from '#contract/settings.contract.ts';
+import { setShopFormat, shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { useVersionedForm } from '#web/components/form/use-versioned-form.ts';
 import { VersionedForm } from '#web/components/form/versioned-form.tsx';
@@ -24,7 +25,12 @@ export function GeneralForm({ saved }: { saved: ReplyOf<typeof getGeneralSetting
     schema: typedSettings,
     valuesOf,
     labels: generalLabels,
-    save: (body) => shopApi('PUT /settings/general', { body }),
+    save: async (body) => {
+      const reply = await shopApi('PUT /settings/general', { body });
+      const { locale, timeZone = 'UTC', priceSliderEnd, defaultMaximumPrice } = reply.settings;
+      setShopFormat({ ...shopFormat(), locale, timeZone, priceSliderEnd, defaultMaximumPrice });
+      return reply;
+    },
     // The name of the shop is on this page, too.
     onSaved: revalidate,
   });

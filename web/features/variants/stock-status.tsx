@@ -1,6 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import { Status, type StatusTone } from '#web/components/labels/badges.tsx';
-import { formatCount, formatDate } from '#web/lib/format/format.ts';
+import { formatCount, formatDay } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/product-page.ts';
 import type { Offer } from './choice.rules.ts';
 
@@ -21,7 +21,7 @@ export function StockStatus({ isOutOfStock, offer, choice }: StockStatusProps) {
   const { quantity, availableFrom } = offer;
   const [tone, text] = ((): [StatusTone, string] => {
     if (isOutOfStock) return ['neg', choice ? soldOutIn(choice) : 'Out of stock'];
-    if (availableFrom) return ['warn', shipsFrom(formatDate(availableFrom))];
+    if (availableFrom) return ['warn', shipsFrom(formatDay(availableFrom))];
     if (choice && quantity <= few) return ['warn', leftIn(formatCount(quantity), choice)];
     return ['pos', 'In stock'];
   })();

@@ -5,11 +5,18 @@ import {
   formatBadge,
   formatCount,
   formatDate,
+  formatDay,
   formatPrice,
   formatRating,
   formatShare,
 } from './format.ts';
-import { formatHour, formatNumberOf, formatTimeOfDay, formatWholePrice } from './more-formats.ts';
+import {
+  formatHour,
+  formatNumberOf,
+  formatRecent,
+  formatTimeOfDay,
+  formatWholePrice,
+} from './more-formats.ts';
 
 afterEach(() => setShopFormat(defaultFormat));
 
@@ -33,6 +40,21 @@ test('formats a date in US English and UTC at any hour', () => {
 
 test('formats an hour in UTC', () => {
   expect(formatHour('2026-11-09T14:05:00.000Z')).toBe('2:05 PM UTC');
+});
+
+test("times are in the shop's zone, which is said with the hour", () => {
+  setShopFormat({ ...defaultFormat, timeZone: 'America/New_York' });
+  const sundayNight = '2026-11-30T04:59:00.000Z';
+  expect(formatDate(sundayNight)).toBe('Sunday, Nov 29, 2026');
+  expect(formatHour(sundayNight)).toBe('11:59 PM EST');
+  expect(formatRecent(sundayNight)).toBe('Nov 29, 11:59 PM EST');
+  expect(formatHour('2026-11-01T05:30:00.000Z')).toBe('1:30 AM EDT');
+  expect(formatHour('2026-11-01T06:30:00.000Z')).toBe('1:30 AM EST');
+});
+
+test('a day without a time is the same day in every zone', () => {
+  setShopFormat({ ...defaultFormat, timeZone: 'America/New_York' });
+  expect(formatDay('2026-11-09')).toBe('Monday, Nov 9, 2026');
 });
 
 test('names a number of items in singular or plural', () => {

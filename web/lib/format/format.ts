@@ -6,6 +6,7 @@ const formats = formatters((format) => ({
   count: countFormat(format),
   decimalSeparator: decimalSeparatorOf(format),
   date: dateFormat(format),
+  day: dateFormat({ ...format, timeZone: 'UTC' }),
   rating: new Intl.NumberFormat(format.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   share: new Intl.NumberFormat(format.locale, {
     style: 'percent',
@@ -37,9 +38,14 @@ export function formatCount(count: number): string {
   return formats().count.format(count);
 }
 
-/** 'Monday, Nov 9, 2026' from an ISO time, in UTC (docs/rules.md#dates). */
+/** 'Monday, Nov 9, 2026' from an ISO time, in the shop's time zone (docs/rules.md#dates). */
 export function formatDate(time: string | Date): string {
   return formats().date.format(new Date(time));
+}
+
+/** 'Monday, Nov 9, 2026' from a day without a time, '2026-11-09'. */
+export function formatDay(day: string): string {
+  return formats().day.format(new Date(day));
 }
 
 /** '4.5', '4.0'. */

@@ -7,7 +7,7 @@ const formats = formatters((format) => ({
   change: new Intl.NumberFormat(format.locale, { signDisplay: 'exceptZero' }),
   rate: new Intl.NumberFormat(format.locale, { style: 'percent', maximumFractionDigits: 4 }),
   hour: new Intl.DateTimeFormat(format.locale, {
-    timeZone: 'UTC',
+    timeZone: format.timeZone,
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
@@ -18,7 +18,7 @@ const formats = formatters((format) => ({
     ...{ hour: 'numeric', minute: '2-digit' },
   }),
   recent: new Intl.DateTimeFormat(format.locale, {
-    timeZone: 'UTC',
+    timeZone: format.timeZone,
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
@@ -47,7 +47,7 @@ export function formatChange(by: number): string {
   return by === 0 ? '' : formats().change.format(by);
 }
 
-/** '2:05 PM UTC' from an ISO time. */
+/** '2:05 PM GMT+1' from an ISO time, in the shop's time zone. */
 export function formatHour(time: string | Date): string {
   return formats().hour.format(new Date(time)).replace('\u202f', ' ');
 }
@@ -62,7 +62,7 @@ export function formatTimeOfDay(time: string, now = new Date()): string {
     .replace(/[ \u202f](?=\p{L})/u, '\u00a0');
 }
 
-/** 'Nov 9, 2:05 PM UTC', of what is young. */
+/** 'Nov 9, 2:05 PM GMT+1', in the shop's time zone, of what is young. */
 export function formatRecent(time: string | Date): string {
   return formats().recent.format(new Date(time)).replace('\u202f', ' ');
 }
