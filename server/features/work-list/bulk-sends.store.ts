@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { bulkSends } from '#server/db/schema/bulk-sends.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import type { PaymentState } from './to-send.rules.ts';
 
 export interface BulkSend {
   userId: string;
@@ -44,12 +45,6 @@ export async function deleteOldBulkSends(db: Db, limit: number): Promise<number>
 export function parcelRequestOf(request: string, part: number): string {
   const hex = createHash('sha256').update(`${request}/${part}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-/** Why an order must not be sent, as far as its payment decides. */
-export interface PaymentState {
-  isAwaited: boolean;
-  isRefunded: boolean;
 }
 
 /** Of an order that this transaction has locked. */

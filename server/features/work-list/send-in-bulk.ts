@@ -1,27 +1,21 @@
-import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
 import { type BulkOutcome, type BulkRequest, maxSent } from '#contract/work-list.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
-import * as en from '#server/texts/en/work-list.ts';
 import { checkSameRequest } from '../fulfilment/fulfilment.rules.ts';
-import { type LockedOrder, lockOrderToChange } from '../fulfilment/lock-order.ts';
+import { lockOrderToChange } from '../fulfilment/lock-order.ts';
 import { makeParcel } from '../fulfilment/make-parcel.ts';
 import { listParcels } from '../fulfilment/parcels.store.ts';
-import { openPieces } from '../orders/line-counts.rules.ts';
 import {
   type BulkSend,
   findBulkSend,
   getPaymentState,
   insertBulkSend,
-  type PaymentState,
   parcelRequestOf,
 } from './bulk-sends.store.ts';
 import { chosenBy, type WorkShop } from './list-work.ts';
+import { openParts, refusalOf } from './to-send.rules.ts';
 import { readWorkPage } from './work-list.store.ts';
-
-const texts = textsOf({ en });
 
 type Refusal = BulkOutcome['refused'][number];
 
@@ -111,37 +105,4 @@ async function sendOrder(
     const code = error.code === 'not-found' || error.code === 'forbidden' ? 'not-found' : 'failed';
     return { _id: orderId, number: null, code, reason: error.message };
   }
-}
-
-interface OpenPart {
-  part: number;
-  lines: { line: string; quantity: number }[];
-}
-
-/** The parts of which the actor may send something. */
-function openParts({ order, parts }: LockedOrder): OpenPart[] {
-  return parts
-    .map((part) => ({
-      part,
-      lines: order.lines
-        .filter((line) => line.part === part && openPieces(line) > 0)
-        .map((line) => ({ line: line.id, quantity: openPieces(line) })),
-    }))
-    .filter(({ lines }) => lines.length > 0);
-}
-
-function refusalOf(
-  { order, parts }: LockedOrder,
-  open: readonly OpenPart[],
-  { isAwaited, isRefunded }: PaymentState,
-): Pick<Refusal, 'code' | 'reason'> | null {
-  const label = orderLabel(order.number);
-  const own = order.lines.filter(({ part }) => parts.includes(part));
-  if (order.cancelledAt !== null || own.every((line) => line.cancelledQuantity === line.quantity)) {
-    return { code: 'cancelled', reason: texts().cancelled(label) };
-  }
-  if (open.length === 0) return { code: 'already-sent', reason: texts().alreadySent(label) };
-  if (isAwaited) return { code: 'awaiting-payment', reason: texts().awaitingPayment(label) };
-  if (isRefunded) return { code: 'refunded', reason: texts().refunded(label) };
-  return null;
 }
