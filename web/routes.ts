@@ -46,6 +46,7 @@ export default [
       ]),
       route('wishlist', 'pages/dashboard/wishlist/wishlist-page.tsx'),
       route('orders', 'pages/dashboard/orders/orders-page.tsx'),
+      route('overview', 'pages/dashboard/overview/overview-page.tsx'),
       layout('pages/dashboard/permitted-only.tsx', [
         route('orders/customers', 'pages/dashboard/orders/customer-orders-page.tsx'),
         route('orders/being-paid', 'pages/dashboard/orders/being-paid-page.tsx'),

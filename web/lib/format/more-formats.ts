@@ -5,6 +5,11 @@ import { formatCount } from './format.ts';
 const formats = formatters((format) => ({
   wholePrice: amountFormat({ ...format, decimals: 0 }),
   change: new Intl.NumberFormat(format.locale, { signDisplay: 'exceptZero' }),
+  growth: new Intl.NumberFormat(format.locale, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 1,
+  }),
   rate: new Intl.NumberFormat(format.locale, { style: 'percent', maximumFractionDigits: 4 }),
   hour: new Intl.DateTimeFormat(format.locale, {
     timeZone: format.timeZone,
@@ -45,6 +50,11 @@ export function formatRate(percent: number): string {
 /** '+5', '-3'; '' for no change. */
 export function formatChange(by: number): string {
   return by === 0 ? '' : formats().change.format(by);
+}
+
+/** '+15%' from 0.15; '' for no change. */
+export function formatGrowth(by: number): string {
+  return by === 0 ? '' : formats().growth.format(by);
 }
 
 /** '2:05 PM GMT+1' from an ISO time, in the shop's time zone. */

@@ -1,0 +1,68 @@
+import { href } from 'react-router';
+import type { Overview } from '#contract/dashboards.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
+import { formatCount } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/overview.ts';
+import * as styles from './product-list.module.css';
+import { ProductPicture } from './product-picture.tsx';
+import { listOf } from './waits.ts';
+
+const texts = textsOf({ en });
+
+type Low = NonNullable<Overview['lowStock']>[number];
+
+interface LowStockProps {
+  variants: readonly Low[];
+  /** Of all that are low. */
+  count: number;
+}
+
+/** What should be ordered again, the least left first. */
+export function LowStock({ variants, count }: LowStockProps) {
+  const { low } = texts();
+  const columns: Column<Low & { _id: string }>[] = [
+    {
+      key: 'product',
+      head: low.product,
+      width: '70%',
+      cell: ({ product, name, choice, sku, imageUrl }) => (
+        <ItemCell
+          to={href('/dashboard/product/stock/:id', { id: product })}
+          image={<ProductPicture imageUrl={imageUrl} />}
+          name={name}
+          sub={[sku, choice].filter(Boolean).join(' · ')}
+        />
+      ),
+    },
+    {
+      key: 'stock',
+      head: low.stock,
+      number: true,
+      cell: ({ left }) => (
+        <span className={left > 0 ? styles.low : styles.out}>
+          {left > 0 ? low.left(formatCount(left)) : low.out}
+        </span>
+      ),
+    },
+  ];
+  const rows = variants.map((variant) => ({ ...variant, _id: variant.sku }));
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2>{low.title}</h2>
+        {rows.length > 0 ? (
+          <Link className="link tap" to={listOf('lowStock')}>
+            {low.all(formatCount(count))}
+          </Link>
+        ) : null}
+      </div>
+      {rows.length > 0 ? (
+        <DataTable label={low.title} columns={columns} rows={rows} />
+      ) : (
+        <p className="muted">{low.none}</p>
+      )}
+    </section>
+  );
+}

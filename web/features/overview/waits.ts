@@ -1,0 +1,43 @@
+import { href } from 'react-router';
+import type { Waits } from '#contract/dashboards.contract.ts';
+import { listSearchParams } from '#web/lib/list-urls/list-search-params.ts';
+
+type Wait = keyof Waits;
+
+const list = (path: string, filters: Record<string, string>) => `${path}${listSearchParams({ filters })}`;
+const orders = (filters: Record<string, string>) => list(href('/dashboard/orders/customers'), filters);
+
+/** The list of exactly what is counted; in this order they are shown. */
+const lists: Readonly<Record<Wait, string>> = {
+  toSend: orders({ view: 'to-send' }),
+  late: orders({ view: 'to-send', late: 'true' }),
+  awaitingPayment: orders({ view: 'awaiting-payment' }),
+  refundFailed: orders({ view: 'refund-failed' }),
+  messages: href('/dashboard/contact'),
+  reviews: list(href('/dashboard/review'), { status: 'Waiting Approval' }),
+  merchants: list(href('/dashboard/merchant'), { status: 'Waiting Approval' }),
+  lowStock: list(href('/dashboard/product'), { stock: 'threshold' }),
+  failedMails: list(href('/dashboard/mail'), { status: 'failed' }),
+};
+
+export const listOf = (name: Wait): string => lists[name];
+
+/** What went wrong, or should have been done by now. */
+const urgent: ReadonlySet<Wait> = new Set(['late', 'refundFailed', 'failedMails']);
+
+export interface ShownWait {
+  name: Wait;
+  count: number;
+  to: string;
+  look: 'none' | 'urgent' | 'plain';
+}
+
+/** The numbers that the account may see. */
+export const shownWaits = (waits: Waits): ShownWait[] =>
+  (Object.keys(lists) as Wait[]).flatMap((name) => {
+    const count = waits[name];
+    if (count === undefined) return [];
+    return [
+      { name, count, to: lists[name], look: count === 0 ? 'none' : urgent.has(name) ? 'urgent' : 'plain' },
+    ];
+  });

@@ -1,0 +1,62 @@
+import type { Waits } from '#contract/dashboards.contract.ts';
+import { plural } from '#contract/texts.ts';
+
+export const title = 'Overview';
+export const notLoaded = 'The overview did not load.';
+
+export const waitsLabel = 'What waits';
+/** What stands behind each number. */
+export const waits: Readonly<Record<keyof Waits, (count: number) => string>> = {
+  toSend: plural('en', { one: 'order to send', other: 'orders to send' }),
+  late: () => 'of them late',
+  awaitingPayment: () => 'awaiting payment',
+  refundFailed: plural('en', { one: 'refund failed', other: 'refunds failed' }),
+  messages: plural('en', { one: 'message unanswered', other: 'messages unanswered' }),
+  reviews: plural('en', { one: 'review to approve', other: 'reviews to approve' }),
+  merchants: plural('en', { one: 'merchant waiting', other: 'merchants waiting' }),
+  lowStock: plural('en', { one: 'product low on stock', other: 'products low on stock' }),
+  failedMails: plural('en', { one: 'mail could not be sent', other: 'mails could not be sent' }),
+};
+
+export const lastDays = 'Last 30 days';
+export const noSales = 'Nothing was sold in the last 60 days.';
+export const asTable = 'Show as table';
+export const asChart = 'Show as chart';
+export const key = { day: 'A day', today: 'Today so far', before: '30 days before' } as const;
+export const figures = { sales: 'Sales', orders: 'Orders', average: 'An order, on average' } as const;
+export const comparedWith = (before: string) => `30 days before: ${before}`;
+
+export const chart = {
+  label: 'Sales by day',
+  hint: 'Arrow keys walk the days.',
+} as const;
+const orders = plural('en', { one: 'order', other: 'orders' });
+export const ordersOf = (count: number, formatted: string) => `${formatted} ${orders(count)}`;
+export const soFar = (day: string) => `${day}, so far`;
+
+export const table = {
+  label: 'Sales by day',
+  day: 'Day',
+  orders: 'Orders',
+  sales: 'Sales',
+  before: '30 days before',
+} as const;
+
+export const best = {
+  title: 'Best products',
+  all: 'All products',
+  product: 'Product',
+  sold: 'Sold',
+  sales: 'Sales',
+  none: 'Nothing was sold in the last 30 days.',
+} as const;
+
+export const low = {
+  title: 'Low stock',
+  all: (count: string) => `All ${count}`,
+  product: 'Product',
+  stock: 'Stock',
+  out: 'Out of stock',
+  left: (count: string) => `${count} left`,
+  none: 'Nothing is low on stock.',
+} as const;
