@@ -48,6 +48,7 @@ export default [
       route('orders', 'pages/dashboard/orders/orders-page.tsx'),
       route('overview', 'pages/dashboard/overview/overview-page.tsx'),
       layout('pages/dashboard/permitted-only.tsx', [
+        route('reports', 'pages/dashboard/reports/reports-page.tsx'),
         route('orders/customers', 'pages/dashboard/orders/customer-orders-page.tsx'),
         route('orders/being-paid', 'pages/dashboard/orders/being-paid-page.tsx'),
         route('orders/customers/:id', 'pages/dashboard/orders/customer-order-page.tsx'),

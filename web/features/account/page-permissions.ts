@@ -17,6 +17,7 @@ const needed: Record<string, Permission> = {
   '/dashboard/merchant/add': 'merchants.write',
   '/dashboard/orders/customers': 'orders.read',
   '/dashboard/orders/being-paid': 'orders.read',
+  '/dashboard/reports': 'orders.read',
   '/dashboard/review': 'reviews.read',
   '/dashboard/contact': 'contact.read',
   '/dashboard/mail': 'mail.read',

@@ -1,0 +1,31 @@
+import type { Period } from '#contract/reports.contract.ts';
+import { daysAfter, isDay } from '#contract/shop-days.ts';
+
+export interface Quarter extends Period {
+  /** From 1. */
+  number: number;
+  year: number;
+}
+
+const quarterOf = (year: number, number: number): Quarter => {
+  const firstOf = (quarter: number) =>
+    new Date(Date.UTC(year, (quarter - 1) * 3, 1)).toISOString().slice(0, 10);
+  return { number, year, from: firstOf(number), to: daysAfter(firstOf(number + 1), -1) };
+};
+
+/** The quarter of a day, and those before it; the latest first. */
+export function lastQuarters(today: string, count: number): Quarter[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const latest = year * 4 + Math.floor((month - 1) / 3);
+  return Array.from({ length: count }, (_, back) => {
+    const at = latest - back;
+    return quarterOf(Math.floor(at / 4), (at % 4) + 1);
+  });
+}
+
+/** The days of an address line; without two that are in order, those of the quarter. */
+export function periodOf({ from = '', to = '' }: Readonly<Record<string, string>>, today: string): Period {
+  if (isDay(from) && isDay(to) && from <= to) return { from, to };
+  const [quarter] = lastQuarters(today, 1);
+  return { from: quarter?.from ?? today, to: quarter?.to ?? today };
+}

@@ -1,0 +1,34 @@
+import { dayIn } from '#contract/shop-days.ts';
+import { textsOf } from '#contract/texts.ts';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
+import { useListSearchParams } from '#web/components/table/list-page.tsx';
+import { PeriodChoice } from '#web/features/reports/period-choice.tsx';
+import { periodOf } from '#web/features/reports/periods.ts';
+import { SalesReport } from '#web/features/reports/sales-report.tsx';
+import { TaxReport } from '#web/features/reports/tax-report.tsx';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
+import * as en from '#web/texts/en/reports.ts';
+
+const texts = textsOf({ en });
+
+export const meta = unlistedMeta(() => texts().title);
+
+/** Taxes and sales of a period, which stands in the URL. */
+export default function ReportsPage() {
+  const [{ filters }, onChange] = useListSearchParams(['from', 'to']);
+  const today = dayIn('UTC', new Date());
+  const period = periodOf(filters, today);
+  return (
+    <>
+      <DashboardHeader title={texts().title} />
+      <PeriodChoice
+        {...{ period, today }}
+        onChange={(change) => onChange({ filters: { ...period, ...change } }, { replace: true })}
+      />
+      <div className="sections">
+        <TaxReport period={period} />
+        <SalesReport {...{ period, today }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+export const title = 'Reports';
+export const quarters = 'Quarters';
+export const quarter = (number: number, year: number) => `Q${number} ${year}`;
+export const dates = 'Dates';
+export const zone = (timeZone: string) => `Days are those of ${timeZone}.`;
+
+export const taxes = {
+  title: 'Taxes',
+  notLoaded: 'The taxes did not load.',
+  none: 'Nothing was sold or refunded in these days.',
+  save: 'Save as CSV',
+  saving: 'Saving',
+  country: 'Country',
+  unknownCountry: 'Unknown',
+  tax: 'Tax',
+  untaxed: 'Without tax',
+  net: 'Net',
+  charged: 'Tax charged',
+  refundedNet: 'Net refunded',
+  refundedTax: 'Tax refunded',
+  refunded: (net: string, tax: string) => `Refunded ${net}, tax ${tax}`,
+  total: 'Total',
+  unassigned: (amount: string) =>
+    `${amount} were refunded as amounts that belong to no product, and are in no row.`,
+} as const;
+
+export const sales = {
+  title: 'Sales by day',
+  notLoaded: 'The sales did not load.',
+  day: 'Day',
+  orders: 'Orders',
+  sales: 'Sales',
+  total: 'Total',
+} as const;
