@@ -4,6 +4,10 @@ import { daysOfSales } from './reports.contract.ts';
 import { currencyCode, money } from './schemas.ts';
 
 const pendingCounts = z.object({
+  toSend: z
+    .number()
+    .int()
+    .meta({ description: 'Orders with something to send; for merchants, of their parts.' }),
   merchants: z.number().int().meta({ description: 'Applications that wait for approval.' }),
   reviews: z.number().int().meta({ description: 'Reviews that wait for approval.' }),
   messages: z.number().int().meta({ description: 'Contact messages without an answer.' }),
@@ -16,7 +20,8 @@ export const countPending = endpoint({
   method: 'GET',
   path: '/dashboard/waiting',
   access: 'dashboard.read',
-  summary: 'Counts of pending work, for the menu of an administrator',
+  summary:
+    'Counts of pending work, for the menu of those who work for the shop or a merchant; 0 of what they may not see',
   reply: z.object({ waiting: pendingCounts }),
 });
 
@@ -39,7 +44,7 @@ export type Waits = z.output<typeof waits>;
 export const getOverview = endpoint({
   method: 'GET',
   path: '/dashboard/overview',
-  access: 'signed-in',
+  access: 'dashboard.read',
   summary:
     'What waits, and the sales of 60 days, for those who work for the shop or a merchant; kept a minute',
   reply: z.object({

@@ -1,5 +1,6 @@
 /** What code asks for, never for a role (docs/rules.md#permissions). `read` shows, `write` changes. */
 export const permissions = [
+  /** What waits and was sold, of what else the set has. */
   'dashboard.read',
   'products.read',
   'products.write',
@@ -75,6 +76,7 @@ export const shopSets = { owner: permissions, orders, catalogue, support } as co
 export type ShopSet = keyof typeof shopSets;
 
 const ofBrand = [
+  'dashboard.read',
   'products.read',
   'products.write',
   'brands.read',

@@ -180,7 +180,7 @@ const rights = {
     'reports.getSales',
     'reports.getTaxes',
   ],
-  'everybody of the shop and of merchants': ['dashboards.getOverview'],
+  'everybody of the shop and of merchants': ['dashboards.getOverview', 'dashboards.countPending'],
   'changing orders': [
     'fulfilment.makeParcel',
     'workList.sendInBulk',
@@ -209,7 +209,6 @@ const rights = {
     'contact.answerContactMessage',
     'contact.markContactMessage',
   ],
-  'everybody of the shop': ['dashboards.countPending'],
   'owners of the shop': [
     'merchants.listMerchants',
     'merchants.searchMerchants',
@@ -268,7 +267,6 @@ const mayCall: Record<Right, readonly CallerName[]> = {
   refunds: ['owner', 'orders clerk'],
   'reading users': ['owner', 'orders clerk', 'support clerk'],
   messages: ['owner', 'support clerk'],
-  'everybody of the shop': ofShop,
   'everybody of the shop and of merchants': [...ofShop, ...ofMerchants],
   'owners of the shop': ['owner'],
 };

@@ -1,6 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { orders } from '#server/db/schema/orders.ts';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
-import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
+import { addOrder } from '#server/testing/builders/orders.ts';
+import {
+  addAdministrator,
+  addClerk,
+  addMember,
+  addMerchant,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { addReview } from '#server/testing/builders/reviews.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -45,7 +54,39 @@ describe('the counts of pending work', () => {
     expect(await waiting()).toMatchObject({ merchants: 0, reviews: 0, messages: 0, support: 0 });
   });
 
-  it('are for administrators only', async () => {
+  it('have the orders to send, of merchants those with an own part', async () => {
+    const toSend = async ({ token }: TestPerson) =>
+      (await shop.call('GET', '/dashboard/waiting', { token })).json().waiting.toSend;
+    const [ada, otto, cleo] = [
+      await addAdministrator(shop),
+      await addClerk(shop, 'orders'),
+      await addClerk(shop, 'catalogue'),
+    ];
+    const [vera, hanna, marta] = [await addMerchant(shop), await addMerchant(shop), await addMember(shop)];
+    const lamp = await addProduct(shop.db);
+    const vase = await addProduct(shop.db, { brandId: vera.brandId });
+    const order = await addOrder(shop, marta, [[lamp], [vase]]);
+    await addOrder(shop, marta, [[lamp]]);
+    const awaited = await addOrder(shop, marta, [[vase]]);
+    await shop.db
+      .update(orders)
+      .set({ paymentMethod: 'transfer', paymentDue: true })
+      .where(eq(orders.id, awaited._id));
+    const all = async () => [
+      await toSend(ada),
+      await toSend(otto),
+      await toSend(cleo),
+      await toSend(vera),
+      await toSend(hanna),
+    ];
+    expect(await all()).toEqual([2, 2, 0, 1, 0]);
+
+    const body = { request: crypto.randomUUID(), orders: [order._id], action: 'send', notify: false };
+    await shop.call('POST', '/order/bulk', { token: ada.token, body });
+    expect(await all()).toEqual([1, 1, 0, 0, 0]);
+  });
+
+  it('are not for members', async () => {
     const { token } = await addMember(shop);
     expect((await shop.call('GET', '/dashboard/waiting')).statusCode).toBe(401);
     expect((await shop.call('GET', '/dashboard/waiting', { token })).statusCode).toBe(403);

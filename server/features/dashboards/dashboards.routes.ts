@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { can } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import type { HealthReports } from '../health/health-reports.ts';
+import { merchantOfFigures } from '../reports/figures-of.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { createReadOverview } from './overview.ts';
 import { countPending } from './pending-counts.store.ts';
@@ -21,7 +22,7 @@ export function dashboardsRoutes(app: FastifyInstance, { db, health, shopSetting
 
   serve(app, contract.countPending, async ({ actor }) => {
     const [counts, needs] = await Promise.all([
-      countPending(db, actor),
+      countPending(db, actor, merchantOfFigures(actor)),
       can(actor, 'health.read') ? health.countNeeds() : 0,
     ]);
     return { waiting: { ...counts, health: needs } };

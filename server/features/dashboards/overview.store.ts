@@ -21,6 +21,16 @@ const lowVariants = (actor: Actor, usual: number | null): SQL => sql`
   ${productVariants} v join ${products} p on p.id = v.product_id
   where ${isLow(usual)} and p.deleted_at is null and p.is_active and ${ofBrand(actor)}`;
 
+/** `from` of the parts to send, of one merchant or of all. Index: order_parts_to_send. */
+const partsToSend = (merchantId: string | null): SQL => sql`
+  ${orderParts} p join ${orders} o on o.id = p.order_id
+  where p.to_send > 0 and not o.payment_due and ${ofMerchant(merchantId)}`;
+const ofMerchant = (merchantId: string | null): SQL =>
+  merchantId === null ? sql`true` : sql`p.merchant_id = ${merchantId}::uuid`;
+/** @param merchantId whose; null for all */
+export const ordersToSend = (merchantId: string | null): SQL =>
+  sql`(select distinct p.order_id from ${partsToSend(merchantId)}) found`;
+
 /**
  * Counts what waits, in one statement; nothing of what the actor may not see.
  * @param merchantId whose orders the actor reads; null for all
@@ -30,20 +40,18 @@ export async function countWaiting(
   actor: Actor,
   { merchantId, today, lowStockAt }: { merchantId: string | null; today: string; lowStockAt: number | null },
 ): Promise<Waits> {
-  const own = merchantId === null ? sql`true` : sql`p.merchant_id = ${merchantId}::uuid`;
-  const toSend = sql`${orderParts} p join ${orders} o on o.id = p.order_id where p.to_send > 0 and not o.payment_due and ${own}`;
   const awaited = sql`${orders} o where o.payment_due and o.cancelled_at is null and ${
     merchantId === null
       ? sql`true`
-      : sql`exists (select from ${orderParts} p where p.order_id = o.id and ${own})`
+      : sql`exists (select from ${orderParts} p where p.order_id = o.id and ${ofMerchant(merchantId)})`
   }`;
   const isShop = actor.membership?.of === 'shop';
   const all: [keyof Waits, Permission, SQL, boolean?][] = [
-    ['toSend', 'orders.read', sql`(select distinct p.order_id from ${toSend}) found`],
+    ['toSend', 'orders.read', ordersToSend(merchantId)],
     [
       'late',
       'orders.read',
-      sql`(select distinct p.order_id from ${toSend} and p.send_by < ${today}::date) found`,
+      sql`(select distinct p.order_id from ${partsToSend(merchantId)} and p.send_by < ${today}::date) found`,
     ],
     ['awaitingPayment', 'orders.read', awaited],
     [

@@ -60,7 +60,7 @@ describe('the account menu', () => {
   });
 
   it('shows pending counts to people of the shop only', () => {
-    const counts = { merchants: 2, reviews: 3, messages: 0, support: 0, health: 1 };
+    const counts = { toSend: 4, merchants: 2, reviews: 3, messages: 0, support: 0, health: 1 };
     const waiting = (profile: Given) =>
       dashboardMenu(profile, counts).flatMap((link) => (link.waiting ? [[link.label, link.waiting]] : []));
     expect(waiting(owner)).toEqual([
@@ -109,7 +109,7 @@ it('counts unread messages beside Support for everybody', () => {
   const unreadOf = (menu: ReturnType<typeof dashboardMenu>) =>
     menu.find(({ label }) => label === 'Support')?.waiting;
   expect(unreadOf(dashboardMenu(member, undefined, 3))).toBe(3);
-  const waiting = { merchants: 0, reviews: 0, messages: 0, support: 2, health: 0 };
+  const waiting = { toSend: 0, merchants: 0, reviews: 0, messages: 0, support: 2, health: 0 };
   // Until the socket has reported a number, the one of the pending counts.
   expect(unreadOf(dashboardMenu(owner, waiting))).toBe(2);
   expect(unreadOf(dashboardMenu(owner, waiting, 0))).toBe(0);
