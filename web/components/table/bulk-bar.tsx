@@ -7,7 +7,7 @@ type BulkBarProps = {
   /** '3 chosen' */
   count: ReactNode;
   /** Chooses everything that the list has; omit it when that is chosen. */
-  all?: { label: string; onChoose: () => void } | undefined;
+  all?: { label: string; busy?: boolean; onChoose: () => void } | undefined;
   clear: { label: string; onClear: () => void };
   /** Buttons, the main one last. */
   children: ReactNode;
@@ -20,7 +20,7 @@ export function BulkBar({ count, all, clear, children }: BulkBarProps) {
       <p className={styles.count}>
         <b role="status">{count}</b>
         {all ? (
-          <Button variant="link" onClick={all.onChoose}>
+          <Button variant="link" busy={all.busy} onClick={all.onChoose}>
             {all.label}
           </Button>
         ) : null}

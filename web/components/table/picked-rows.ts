@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useKept } from '#web/lib/navigation/use-kept.ts';
 
 /** Rows that were chosen: by id, or all that a list has. */
 export interface Picked {
@@ -42,9 +42,12 @@ export function togglePage(picked: Picked, rows: readonly Row[]): Picked {
   return { ids, isAll: false, last: null };
 }
 
-/** @param scope what the list shows: with another one, nothing is chosen any more */
+/**
+ * Rows stay chosen while one of them is opened.
+ * @param scope what the list shows: with another one, nothing is chosen any more
+ */
 export function usePicked(scope: string): [Picked, (next: Picked) => void] {
-  const [state, setState] = useState({ scope, picked: nonePicked });
+  const [state, setState] = useKept('picked', { scope, picked: nonePicked });
   const picked = state.scope === scope ? state.picked : nonePicked;
   return [picked, (next) => setState({ scope, picked: next })];
 }

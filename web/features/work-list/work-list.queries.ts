@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { maxCounted, type WorkList } from '#contract/work-list.contract.ts';
+import { maxCounted, maxSent, type WorkList } from '#contract/work-list.contract.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 
 /** Above, there are more than these. */
@@ -17,3 +17,9 @@ export const workQuery = (filter: Readonly<Record<string, string>>, page: number
     select: (list) => ({ ...list, ...capped(list.count) }),
     placeholderData: keepPreviousData,
   });
+
+/** The ids of the first orders, as many as one call sends. */
+export async function loadFirstIds(filter: Readonly<Record<string, string>>): Promise<string[]> {
+  const { orders } = await shopApi('GET /order/work', { query: { ...filter, limit: maxSent } });
+  return orders.map(({ _id }) => _id);
+}

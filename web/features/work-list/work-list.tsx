@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { orderLabel } from '#contract/order-number.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { BulkOutcome, WorkRow } from '#contract/work-list.contract.ts';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
+import { nonePicked, togglePage, usePicked } from '#web/components/table/picked-rows.ts';
+import { sortingOf } from '#web/components/table/sorting.ts';
+import { useOpenedHere } from '#web/lib/navigation/opened-from.ts';
+import { useKept } from '#web/lib/navigation/use-kept.ts';
+import * as enSend from '#web/texts/en/send-orders.ts';
+import * as en from '#web/texts/en/work-list.ts';
+import { ExportButton } from './export-button.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { KeysLine } from './keys-line.tsx';
+import { SendActions } from './send-actions.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { useSendOrders } from './send-orders.ts';
+import { SendOutcome } from './send-outcome.tsx';
+import { useReturnToRow, useWorkKeys } from './use-work-keys.ts';
+import { WorkFilters } from './work-filters.tsx';
+import { workQuery } from './work-list.queries.ts';
+import { ownSort, viewHref, viewOf, workFilter, workFilterNames } from './work-params.ts';
+import { WorkTable } from './work-table.tsx';
+import { countLabel, WorkViews } from './work-views.tsx';
+
+const texts = textsOf({ en });
+const sendTexts = textsOf({ en: enSend });
+
+interface WorkListProps {
+  pathOf: (orderId: string) => string;
+  /** To print what is to be sent of these orders. */
+  slipsPathOf: (orderIds: readonly string[]) => string;
+  isMerchant: boolean;
+  maySend: boolean;
+  actions: ReactNode;
+}
+
+/** Orders by what is to be done with them (docs/rules.md#work-list). */
+export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: WorkListProps) {
+  const [params, onChange] = useListSearchParams(workFilterNames);
+  const { page, search } = params;
+  const view = viewOf(params);
+  const filter = workFilter(params);
+  const query = useQuery(workQuery(filter, page));
+  const { counts, timeZone = 'UTC', today = '', orders: rows = [] } = query.data ?? {};
+
+  const { sort: _sort, ...scope } = filter;
+  const [picked, onPick] = usePicked(JSON.stringify(scope));
+  const ids = [...picked.ids];
+  const isPickable = view === 'to-send' || view === 'all';
+  const [outcome, setOutcome] = useKept<BulkOutcome | null>('outcome', null);
+  const [dialog, setDialog] = useState<'send' | 'keys' | null>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const send = useSendOrders((done) => {
+    setOutcome(done);
+    setDialog(null);
+    // What failed may be tried again.
+    const failed = done.refused.filter(({ code }) => code === 'failed');
+    onPick({ ...nonePicked, ids: new Set(failed.map(({ _id }) => _id)) });
+  });
+  const openSend = () => {
+    send.reset();
+    setDialog('send');
+  };
+
+  const list = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const here = useOpenedHere();
+  const hasPicked = ids.length > 0;
+  const takeNote = useReturnToRow(list, rows.length > 0);
+  useWorkKeys(list, {
+    onPickPage: isPickable ? () => onPick(togglePage(picked, rows)) : undefined,
+    onPickNone: hasPicked ? () => onPick(nonePicked) : undefined,
+    onSend: hasPicked && maySend ? openSend : undefined,
+    onPrint: hasPicked ? () => navigate(slipsPathOf(ids), { state: here }) : undefined,
+    onHelp: () => setDialog('keys'),
+  });
+
+  const linkTo = (id: string) => ({
+    to: pathOf(id),
+    state: { ...here, place: { list: 'customers', filter, page } },
+  });
+  const { title, one, nothing, emptyViews, nothingFits, showAll } = texts();
+  const { choose, choosePage } = sendTexts();
+  const isNarrowed = search !== '' || Object.keys(params.filters).some((name) => name !== 'view');
+  const empty = {
+    title: nothing,
+    text: isNarrowed ? nothingFits : emptyViews[view],
+    action:
+      view !== 'all' && counts?.all ? (
+        <ButtonLink to={viewHref(params, 'all')}>{showAll(countLabel(counts.all))}</ButtonLink>
+      ) : undefined,
+  };
+  return (
+    <>
+      <ListPage
+        {...{ title, one, params, onChange, query, empty }}
+        search={texts().search}
+        rowsOf={({ orders }) => orders}
+        pagedSearch
+        emptySearch={empty}
+        emptyFilter={empty}
+        views={<WorkViews {...{ params, counts, isMerchant }} />}
+        tools={<WorkFilters filters={params.filters} onChange={onChange} />}
+        above={<SendOutcome {...{ outcome, linkTo }} onClose={() => setOutcome(null)} />}
+        actions={
+          <>
+            {actions}
+            {query.data?.count ? <ExportButton filter={filter} /> : null}
+          </>
+        }
+      >
+        {(orders) => (
+          <div ref={list} onClickCapture={({ target }) => takeNote(target as Node)}>
+            <WorkTable
+              {...{ orders, isMerchant, timeZone, today, linkTo }}
+              sorting={sortingOf(params, { sort: ownSort(view) })}
+              picking={
+                isPickable
+                  ? {
+                      ...{ picked, onPick },
+                      pageLabel: choosePage,
+                      labelOf: ({ number }: WorkRow) => choose(orderLabel(number)),
+                    }
+                  : undefined
+              }
+            />
+            <KeysLine onOpen={() => setDialog('keys')} />
+            <SendActions
+              {...{ picked, onPick, filter, sendButton }}
+              total={query.data?.count ?? 0}
+              slipsPath={slipsPathOf(ids)}
+              onSend={maySend ? openSend : undefined}
+            />
+          </div>
+        )}
+      </ListPage>
+      {dialog === 'send' ? (
+        <SendDialog
+          {...{ send, isMerchant }}
+          orders={ids}
+          opener={sendButton}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'keys' ? <KeysDialog onClose={() => setDialog(null)} /> : null}
+    </>
+  );
+}
