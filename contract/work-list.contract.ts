@@ -120,6 +120,22 @@ export const listWork = endpoint({
 });
 export type WorkList = z.output<typeof listWork.reply>;
 
+const named = z.object({ _id: z.string(), name: z.string() });
+
+export const listWorkChoices = endpoint({
+  method: 'GET',
+  path: '/order/work/choices',
+  access: 'orders.read',
+  summary:
+    'What the work list can be filtered by: merchants with orders and delivery methods, by their names',
+  query: z.object({ search }),
+  reply: z.object({
+    merchants: z.array(named).meta({ description: 'The first 20. Merchants get none.' }),
+    deliveries: z.array(named).meta({ description: 'In the sequence of the settings.' }),
+  }),
+});
+export type WorkChoices = z.output<typeof listWorkChoices.reply>;
+
 /** A list ignores a filter that it does not know. Sending all of its results is refused: they would be more than somebody saw. */
 const knownFilter = z.strictObject({
   ...filter,

@@ -176,6 +176,7 @@ const rights = {
     'payments.listBeingPaid',
     'payments.askProvider',
     'workList.listWork',
+    'workList.listWorkChoices',
     'workList.exportOrders',
     'reports.getSales',
     'reports.getTaxes',

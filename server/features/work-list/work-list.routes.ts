@@ -7,6 +7,7 @@ import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/work-list.ts';
 import { exportOrders } from './export-orders.ts';
 import { listWork, type WorkShop } from './list-work.ts';
+import { listWorkChoices } from './list-work-choices.ts';
 import { sendInBulk } from './send-in-bulk.ts';
 
 const texts = textsOf({ en });
@@ -14,6 +15,8 @@ const texts = textsOf({ en });
 /** The clerk's list of orders. */
 export function workListRoutes(app: FastifyInstance, shop: WorkShop): void {
   serve(app, contract.listWork, ({ actor, query }) => listWork(shop, actor, query));
+
+  serve(app, contract.listWorkChoices, ({ actor, query }) => listWorkChoices(shop, actor, query));
 
   serve(app, contract.sendInBulk, async ({ actor, body }) => {
     const outcome = await sendInBulk(shop, actor, body);

@@ -64,3 +64,14 @@ export async function findMerchantName(db: Db, id: string): Promise<string | nul
     where m.id = ${id}::uuid`);
   return rows[0]?.name ?? null;
 }
+
+/** The first merchants by name who have sold something. Index: order_parts_merchant. @param text that their names contain */
+export async function listMerchantNames(db: Db, text: string): Promise<{ _id: string; name: string }[]> {
+  const { rows } = await db.execute<{ _id: string; name: string }>(sql`
+    select m.id as _id, coalesce(b.name, m.brand_name) as name
+    from ${merchants} m left join ${brands} b on b.merchant_id = m.id
+    where exists (select from ${orderParts} p where p.merchant_id = m.id)
+      and strpos(lower(coalesce(b.name, m.brand_name)), ${text}) > 0
+    order by lower(coalesce(b.name, m.brand_name)), m.id limit 20`);
+  return rows;
+}

@@ -27,6 +27,7 @@ export const fulfilmentRequests: ValidRequests = {
     return { params, body: parcelBody(order, [[lamp, 1]], { notify: true }) };
   },
   'workList.listWork': () => ({}),
+  'workList.listWorkChoices': () => ({}),
   'workList.exportOrders': () => ({}),
   'workList.sendInBulk': async (shop, caller) => ({
     body: {

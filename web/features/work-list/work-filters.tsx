@@ -1,10 +1,13 @@
 import { itemStatuses } from '#contract/statuses.ts';
 import { textsOf } from '#contract/texts.ts';
+import { ownMerchant, type WorkList } from '#contract/work-list.contract.ts';
 import { DateRangeChip } from '#web/components/table/date-range-chip.tsx';
 import { FilterChip, ToggleChip } from '#web/components/table/filter-chip.tsx';
 import type { ChangeList } from '#web/components/table/list-page.tsx';
+import { SearchFilterChip } from '#web/components/table/search-filter-chip.tsx';
 import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 import * as en from '#web/texts/en/work-list.ts';
+import { deliveryOptionsQuery, merchantOptionsQuery } from './work-list.queries.ts';
 
 const texts = textsOf({ en });
 
@@ -13,12 +16,16 @@ const statuses = itemStatuses.map((value) => ({ value, label: value }));
 interface WorkFiltersProps {
   filters: ListSearchParams['filters'];
   onChange: ChangeList;
+  /** What the ids in the address line are called, from the list's reply. */
+  named: WorkList['named'] | undefined;
+  /** Who sees the own parts alone. */
+  isMerchant: boolean;
 }
 
 /** Filters the orders of a view. */
-export function WorkFilters({ filters, onChange }: WorkFiltersProps) {
-  const names = texts().filters;
-  const { from = '', to = '', status = '', late } = filters;
+export function WorkFilters({ filters, onChange, named, isMerchant }: WorkFiltersProps) {
+  const { filters: names, ofShop, unknown } = texts();
+  const { from = '', to = '', status = '', late, merchant, delivery } = filters;
   return (
     <>
       <DateRangeChip
@@ -26,11 +33,27 @@ export function WorkFilters({ filters, onChange }: WorkFiltersProps) {
         value={{ from, to }}
         onChange={(days) => onChange({ filters: { ...days } })}
       />
+      {isMerchant ? null : (
+        <SearchFilterChip
+          name={names.merchant}
+          isSet={merchant !== undefined}
+          label={merchant === ownMerchant ? ofShop : named && (named.merchant ?? unknown)}
+          optionsQuery={merchantOptionsQuery}
+          onChange={(value) => onChange({ filters: { merchant: value } })}
+        />
+      )}
       <FilterChip
         name={names.status}
         options={statuses}
         value={status}
         onChange={(value) => onChange({ filters: { status: value } })}
+      />
+      <SearchFilterChip
+        name={names.delivery}
+        isSet={delivery !== undefined}
+        label={named && (named.delivery ?? unknown)}
+        optionsQuery={deliveryOptionsQuery}
+        onChange={(value) => onChange({ filters: { delivery: value } })}
       />
       <ToggleChip
         name={names.late}

@@ -1,5 +1,5 @@
 import { dayIn, daysAfter } from '#contract/shop-days.ts';
-import { formatters } from '#contract/shop-format.ts';
+import { formatters, shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
@@ -8,16 +8,15 @@ import * as en from '#web/texts/en/work-list.ts';
 
 const texts = textsOf({ en });
 
-const formats = formatters(({ locale }) => {
-  const format = (options: Intl.DateTimeFormatOptions) =>
+const formats = formatters(({ locale, timeZone }) => {
+  // Days have no time zone of their own.
+  const day = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric', ...options });
   return {
-    day: format({}),
-    weekday: format({ weekday: 'short' }),
-    year: format({ year: 'numeric' }),
-    times: new Map<string, Intl.DateTimeFormat>(),
-    timeIn: (timeZone: string) =>
-      new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }),
+    day: day({}),
+    weekday: day({ weekday: 'short' }),
+    year: day({ year: 'numeric' }),
+    time: new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }),
   };
 });
 
@@ -33,30 +32,25 @@ function longDay(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? weekday : year).format(new Date(day));
 }
 
-function timeOfDay(timeZone: string, at: Date): string {
-  const { times, timeIn } = formats();
-  const format = times.get(timeZone) ?? timeIn(timeZone);
-  times.set(timeZone, format);
-  return format.format(at).replace('\u202f', ' ');
-}
+const timeOfDay = (at: Date) => formats().time.format(at).replace('\u202f', ' ');
 
-/** In which zone days and times are, and which day is today there. */
-export interface Clock {
-  timeZone: string;
-  today: string;
-}
+/** The day in the shop's time zone. */
+const dayOf = (at: Date) => dayIn(shopFormat().timeZone, at);
 
 /** 'Today, 2:51 PM', 'Yesterday, 4:04 PM', 'Thu, Nov 19'. */
-export function placedLabel(created: string, { timeZone, today }: Clock): string {
+export function placedLabel(created: string, today: string): string {
   const at = new Date(created);
-  const day = dayIn(timeZone, at);
-  if (day === today) return texts().today(timeOfDay(timeZone, at));
-  if (day === daysAfter(today, -1)) return texts().yesterday(timeOfDay(timeZone, at));
+  const day = dayOf(at);
+  if (day === today) return texts().today(timeOfDay(at));
+  if (day === daysAfter(today, -1)) return texts().yesterday(timeOfDay(at));
   return longDay(day, today);
 }
 
 /** 'Tue, Nov 24', 'Fri, Nov 20, late'; null when nothing is to be sent. */
-export function sendByLabel({ sendBy, isLate }: Pick<WorkRow, 'sendBy' | 'isLate'>, { today }: Clock) {
+export function sendByLabel(
+  { sendBy, isLate }: Pick<WorkRow, 'sendBy' | 'isLate'>,
+  today: string,
+): string | null {
   if (sendBy === null) return null;
   const day = longDay(sendBy, today);
   return isLate ? texts().late(day) : day;
@@ -65,10 +59,10 @@ export function sendByLabel({ sendBy, isLate }: Pick<WorkRow, 'sendBy' | 'isLate
 /** The one day that a row has on phones: 'By Nov 24', 'Late, Nov 20', or when it was placed. */
 export function phoneDay(
   { sendBy, isLate, created }: Pick<WorkRow, 'sendBy' | 'isLate' | 'created'>,
-  { timeZone, today }: Clock,
+  today: string,
 ): string {
   const { latePhone, byPhone, placedPhone } = texts();
-  if (sendBy === null) return placedPhone(shortDay(dayIn(timeZone, new Date(created)), today));
+  if (sendBy === null) return placedPhone(shortDay(dayOf(new Date(created)), today));
   return (isLate ? latePhone : byPhone)(shortDay(sendBy, today));
 }
 

@@ -1,6 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { maxCounted, maxSent, type WorkList } from '#contract/work-list.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import {
+  maxCounted,
+  maxSent,
+  ownMerchant,
+  type WorkChoices,
+  type WorkList,
+} from '#contract/work-list.contract.ts';
+import type { OptionsQuery } from '#web/components/form/async-options.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
+import * as en from '#web/texts/en/work-list.ts';
+
+const texts = textsOf({ en });
 
 /** Above, there are more than these. */
 const capped = (count: number) => ({
@@ -23,3 +34,22 @@ export async function loadFirstIds(filter: Readonly<Record<string, string>>): Pr
   const { orders } = await shopApi('GET /order/work', { query: { ...filter, limit: maxSent } });
   return orders.map(({ _id }) => _id);
 }
+
+const loadChoices = (search: string, signal: AbortSignal) =>
+  shopApi('GET /order/work/choices', { query: search ? { search } : {}, signal });
+const optionsOf = (choices: WorkChoices['merchants']) =>
+  choices.map(({ _id, name }) => ({ value: _id, label: name }));
+
+/** Merchants by name; the shop itself comes first. */
+export const merchantOptionsQuery: OptionsQuery = (text) => ({
+  queryKey: ['orders', 'merchant options', text],
+  queryFn: async ({ signal }) => {
+    const merchants = optionsOf((await loadChoices(text, signal)).merchants);
+    return text ? merchants : [{ value: ownMerchant, label: texts().ofShop }, ...merchants];
+  },
+});
+
+export const deliveryOptionsQuery: OptionsQuery = (text) => ({
+  queryKey: ['orders', 'delivery options', text],
+  queryFn: async ({ signal }) => optionsOf((await loadChoices(text, signal)).deliveries),
+});

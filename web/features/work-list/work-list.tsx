@@ -45,7 +45,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
   const view = viewOf(params);
   const filter = workFilter(params);
   const query = useQuery(workQuery(filter, page));
-  const { counts, timeZone = 'UTC', today = '', orders: rows = [] } = query.data ?? {};
+  const { counts, today = '', orders: rows = [] } = query.data ?? {};
 
   const { sort: _sort, ...scope } = filter;
   const [picked, onPick] = usePicked(JSON.stringify(scope));
@@ -104,7 +104,9 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
         emptySearch={empty}
         emptyFilter={empty}
         views={<WorkViews {...{ params, counts, isMerchant }} />}
-        tools={<WorkFilters filters={params.filters} onChange={onChange} />}
+        tools={
+          <WorkFilters {...{ onChange, isMerchant }} filters={params.filters} named={query.data?.named} />
+        }
         above={<SendOutcome {...{ outcome, linkTo }} onClose={() => setOutcome(null)} />}
         actions={
           <>
@@ -116,7 +118,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
         {(orders) => (
           <div ref={list} onClickCapture={({ target }) => takeNote(target as Node)}>
             <WorkTable
-              {...{ orders, isMerchant, timeZone, today, linkTo }}
+              {...{ orders, isMerchant, today, linkTo }}
               sorting={sortingOf(params, { sort: ownSort(view) })}
               picking={
                 isPickable

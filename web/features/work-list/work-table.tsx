@@ -13,7 +13,6 @@ import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/work-list.ts';
 import {
   buyerLabel,
-  type Clock,
   merchantLabel,
   paymentTones,
   phoneDay,
@@ -27,7 +26,9 @@ const texts = textsOf({ en });
 /** The page of an order, and the history state that it is opened with. */
 export type LinkToOrder = (id: string) => { to: string; state: object };
 
-interface Shown extends Clock {
+interface Shown {
+  /** The day in the shop's time zone. */
+  today: string;
   linkTo: LinkToOrder;
   /** Merchants see their parts alone. */
   isMerchant: boolean;
@@ -57,18 +58,18 @@ function Payment({ row }: { row: WorkRow }) {
 }
 
 /** The sum, and on phones the one day that is shown there. */
-function Total({ row, clock }: { row: WorkRow; clock: Clock }) {
+function Total({ row, today }: { row: WorkRow; today: string }) {
   return (
     <>
       {formatPrice(row.total)}
       <small className={cx('narrow-only', styles.day, row.isLate && styles.late)}>
-        {phoneDay(row, clock)}
+        {phoneDay(row, today)}
       </small>
     </>
   );
 }
 
-function columnsOf({ linkTo, isMerchant, ...clock }: Shown): readonly Column<WorkRow>[] {
+function columnsOf({ linkTo, isMerchant, today }: Shown): readonly Column<WorkRow>[] {
   const { columns } = texts();
   const merchant: Column<WorkRow> = {
     key: 'merchant',
@@ -97,7 +98,7 @@ function columnsOf({ linkTo, isMerchant, ...clock }: Shown): readonly Column<Wor
       sorts: [byTime('placed', columns.placed)],
       phone: 'hide',
       className: `num ${styles.whole}`,
-      cell: ({ created }) => <time dateTime={created}>{placedLabel(created, clock)}</time>,
+      cell: ({ created }) => <time dateTime={created}>{placedLabel(created, today)}</time>,
     },
     {
       key: 'sendBy',
@@ -105,7 +106,7 @@ function columnsOf({ linkTo, isMerchant, ...clock }: Shown): readonly Column<Wor
       sorts: [byTime('sendBy', columns.sendBy)],
       phone: 'hide',
       className: `num ${styles.whole}`,
-      cell: (row) => <span className={row.isLate ? styles.late : undefined}>{sendByLabel(row, clock)}</span>,
+      cell: (row) => <span className={row.isLate ? styles.late : undefined}>{sendByLabel(row, today)}</span>,
     },
     ...(isMerchant ? [] : [merchant]),
     {
@@ -120,7 +121,7 @@ function columnsOf({ linkTo, isMerchant, ...clock }: Shown): readonly Column<Wor
       head: columns.total,
       sorts: [byNumber('total', columns.total)],
       number: true,
-      cell: (row) => <Total row={row} clock={clock} />,
+      cell: (row) => <Total row={row} today={today} />,
     },
   ];
 }

@@ -1,7 +1,4 @@
-import { plural } from '#contract/texts.ts';
 import type { WorkRow, WorkView } from '#contract/work-list.contract.ts';
-
-const orders = plural('en', { one: 'order', other: 'orders' });
 
 /** Texts of Customer Orders: the work list. */
 export const title = 'Customer Orders';
@@ -17,7 +14,14 @@ export const views: Record<WorkView, string> = {
 export const more = (count: string) => `${count}+`;
 
 export const search = { label: 'Search orders', placeholder: 'Number, name, e-mail or product' } as const;
-export const filters = { dates: 'Date', status: 'Status', late: 'Late' } as const;
+export const filters = {
+  dates: 'Date',
+  merchant: 'Merchant',
+  status: 'Status',
+  delivery: 'Delivery',
+  late: 'Late',
+} as const;
+export const unknown = 'Unknown';
 
 export const columns = {
   order: 'Order',
@@ -47,7 +51,7 @@ export const payments: Record<NonNullable<WorkRow['payment']>, string> = {
   'part-refunded': 'Part refunded',
   paid: 'Paid',
   'on-delivery': 'On delivery',
-  later: 'Not taken online',
+  later: 'After ordering',
 };
 
 export const nothing = 'No orders found.';
@@ -64,5 +68,3 @@ export const myOrders = 'My Orders';
 export const exporting = 'Exporting';
 export const exportList = 'Export';
 export const exportHint = 'Saves the orders of this list as CSV, a row for each line.';
-export const timesIn = (zone: string) => `Times are in ${zone}.`;
-export const numberOf = (count: string, number: number) => `${count} ${orders(number)}`;
