@@ -20,6 +20,7 @@ import * as merchants from './merchants.contract.ts';
 import * as newsletter from './newsletter.contract.ts';
 import * as orderLinks from './order-links.contract.ts';
 import * as orders from './orders.contract.ts';
+import * as packingSlips from './packing-slips.contract.ts';
 import * as pages from './pages.contract.ts';
 import * as payments from './payments.contract.ts';
 import * as personalData from './personal-data.contract.ts';
@@ -87,6 +88,7 @@ const contracts = {
   health,
   dashboards,
   workList,
+  packingSlips,
   reports,
 };
 

@@ -52,13 +52,14 @@ const filter = {
     .transform((typed) => typed === true || typed === 'true')
     .meta({ description: '`true`: only what should have been sent before today.' }),
 };
-const workFilter = z.object(filter);
+/** Query of what lists, prints or exports orders. */
+export const workFilter = z.object(filter);
 type ReadFilter = z.output<typeof workFilter>;
 export type WorkFilter = Partial<ReadFilter> & Pick<ReadFilter, 'view' | 'late'>;
 
 /** By default what is to be sent first is first, and in other views the newest. */
-const sort = sortBy(['placed', 'sendBy', 'total']);
-export type WorkSort = z.output<typeof sort>;
+export const workSort = sortBy(['placed', 'sendBy', 'total']);
+export type WorkSort = z.output<typeof workSort>;
 
 const count = z.number().int();
 
@@ -102,7 +103,7 @@ export const listWork = endpoint({
   path: '/order/work',
   access: 'orders.read',
   summary: 'The work list: orders by view, search and filters, with the counts of all views',
-  query: paging().extend({ ...filter, sort }),
+  query: paging().extend({ ...filter, sort: workSort }),
   reply: z.object({
     orders: z.array(row),
     counts: z
@@ -147,6 +148,15 @@ const knownFilter = z.strictObject({
   to: z.string().refine(isDay).optional(),
 });
 
+/** Why nothing of an order is to be sent. */
+export const whyNotToSend = [
+  'already-sent',
+  'cancelled',
+  'awaiting-payment',
+  'refunded',
+  'not-found',
+] as const;
+
 const outcome = {
   _id: z.string(),
   number: count.nullable().meta({ description: 'Null when there is no such order.' }),
@@ -184,7 +194,7 @@ export const sendInBulk = endpoint({
     refused: z.array(
       z.object({
         ...outcome,
-        code: z.enum(['already-sent', 'cancelled', 'awaiting-payment', 'refunded', 'not-found', 'failed']),
+        code: z.enum([...whyNotToSend, 'failed']),
         reason: z.string(),
       }),
     ),

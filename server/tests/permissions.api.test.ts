@@ -178,6 +178,7 @@ const rights = {
     'workList.listWork',
     'workList.listWorkChoices',
     'workList.exportOrders',
+    'packingSlips.listSlips',
     'reports.getSales',
     'reports.getTaxes',
   ],

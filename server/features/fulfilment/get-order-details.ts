@@ -109,7 +109,7 @@ async function detailsOf(
       listParcels(db, orderId),
       listEvents(db, orderId, maxEvents),
       getAgreement(db, orderId),
-      buys(reader) ? new Map() : findVariantCodes(db, orderId),
+      buys(reader) ? new Map() : findVariantCodes(db, [orderId]),
       buys(reader) ? null : findPhone(db, orderId),
       shopSettings.latest(),
       isPaidOnline ? listPayments(db, orderId) : [],

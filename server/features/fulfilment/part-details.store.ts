@@ -1,4 +1,4 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
@@ -14,8 +14,14 @@ export interface StoredPart {
 
 /** The parts of an order, and whose brand they are now. */
 export async function listParts(db: Db, orderId: string): Promise<StoredPart[]> {
+  return (await listPartsOf(db, [orderId])).get(orderId) ?? [];
+}
+
+/** The same of several orders, by their ids. */
+export async function listPartsOf(db: Db, orderIds: readonly string[]): Promise<Map<string, StoredPart[]>> {
   const rows = await db
     .select({
+      orderId: orderParts.orderId,
       number: orderParts.number,
       merchant: { id: merchants.id, brandName: merchants.brandName },
       brandName: brands.name,
@@ -23,12 +29,14 @@ export async function listParts(db: Db, orderId: string): Promise<StoredPart[]> 
     .from(orderParts)
     .leftJoin(merchants, eq(merchants.id, orderParts.merchantId))
     .leftJoin(brands, eq(brands.merchantId, merchants.id))
-    .where(eq(orderParts.orderId, orderId))
+    .where(inArray(orderParts.orderId, [...orderIds]))
     .orderBy(asc(orderParts.number));
-  return rows.map(({ number, merchant, brandName }) => ({
-    number,
-    merchant: merchant && { id: merchant.id, name: brandName ?? merchant.brandName },
+  const parts = rows.map(({ orderId, number, merchant, brandName }) => ({
+    orderId,
+    part: { number, merchant: merchant && { id: merchant.id, name: brandName ?? merchant.brandName } },
   }));
+  const byOrder = Map.groupBy(parts, ({ orderId }) => orderId);
+  return new Map([...byOrder].map(([id, own]) => [id, own.map(({ part }) => part)]));
 }
 
 export interface VariantCodes {
@@ -37,7 +45,10 @@ export interface VariantCodes {
 }
 
 /** How the shop names what was sold, as it is now, by line. */
-export async function findVariantCodes(db: Db, orderId: string): Promise<Map<string, VariantCodes>> {
+export async function findVariantCodes(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, VariantCodes>> {
   const rows = await db
     .select({ lineId: orderLines.id, sku: productVariants.sku, barcode: productVariants.barcode })
     .from(orderLines)
@@ -45,7 +56,7 @@ export async function findVariantCodes(db: Db, orderId: string): Promise<Map<str
       productVariants,
       eq(productVariants.id, sql`coalesce(${orderLines.variantId}, ${orderLines.productId})`),
     )
-    .where(eq(orderLines.orderId, orderId));
+    .where(inArray(orderLines.orderId, [...orderIds]));
   return new Map(rows.map(({ lineId, ...codes }) => [lineId, codes]));
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { bulkSends } from '#server/db/schema/bulk-sends.ts';
@@ -47,15 +47,18 @@ export function parcelRequestOf(request: string, part: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Of an order that this transaction has locked. */
-export async function getPaymentState(tx: Db, orderId: string): Promise<PaymentState> {
-  const [found] = await tx
+/** Of orders by their ids; to send one, in a transaction that has locked it. */
+export async function findPaymentStates(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, PaymentState>> {
+  const rows = await db
     .select({
+      id: orders.id,
       isAwaited: orders.paymentDue,
       isRefunded: sql<boolean>`${orders.paidMinor} > 0 and ${orders.refundedMinor} = ${orders.paidMinor}`,
     })
     .from(orders)
-    .where(eq(orders.id, orderId));
-  if (!found) throw new Error('there is no such order');
-  return found;
+    .where(inArray(orders.id, [...orderIds]));
+  return new Map(rows.map(({ id, ...state }) => [id, state]));
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
+import type { PackingSlip } from '#contract/packing-slips.contract.ts';
 import { dayIn } from '#contract/shop-days.ts';
 import { workViews } from '#contract/work-list.contract.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
@@ -170,6 +171,18 @@ describe.each(each)('the merchant %s', (brand, at) => {
       owned.flatMap(({ number, part, names }) => names.map(() => `#${number}-${part}`)).sort(),
     );
     expect(lines.every((line) => line.includes(brand))).toBe(true);
+  });
+
+  it('prints slips of own parts alone', async () => {
+    const merchant = merchantAt(at);
+    const ids = placed.map(({ _id }) => _id).join(',');
+    const response = await shop.call('GET', `/order/slips?ids=${ids}`, { token: merchant.token });
+    const { slips }: { slips: PackingSlip[] } = response.json();
+    const owned = (await ownedBy(merchant)).filter((one) => one.toSend > 0 && !one.isAwaited);
+    expect(slips.map(({ order, part }) => `#${order.number}-${part}`).sort()).toEqual(
+      owned.map(({ number, part }) => `#${number}-${part}`).sort(),
+    );
+    expect(slips.flatMap(({ lines }) => lines).every(({ name }) => name.includes(brand))).toBe(true);
   });
 
   it('reads figures of own parts alone', async () => {

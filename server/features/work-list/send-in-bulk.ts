@@ -9,7 +9,7 @@ import { listParcels } from '../fulfilment/parcels.store.ts';
 import {
   type BulkSend,
   findBulkSend,
-  getPaymentState,
+  findPaymentStates,
   insertBulkSend,
   parcelRequestOf,
 } from './bulk-sends.store.ts';
@@ -86,7 +86,8 @@ async function sendOrder(
       const parcels = await listParcels(tx, orderId);
       const before = parcels.filter(({ requestId }) => requestId !== null && requests.has(requestId)).length;
       const open = openParts(locked);
-      const refusal = before > 0 ? null : refusalOf(locked, open, await getPaymentState(tx, orderId));
+      const payment = (await findPaymentStates(tx, [orderId])).get(orderId);
+      const refusal = before > 0 ? null : refusalOf(locked, open, payment);
       if (refusal) return { _id: orderId, number, ...refusal };
       // A repeated request sends no pieces that were taken back meanwhile.
       if (before > 0) return { _id: orderId, number, parcels: before };

@@ -1,6 +1,6 @@
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
-import type { BulkOutcome } from '#contract/work-list.contract.ts';
+import type { whyNotToSend } from '#contract/work-list.contract.ts';
 import * as en from '#server/texts/en/work-list.ts';
 import { openPieces } from '../orders/line-counts.rules.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
@@ -19,7 +19,12 @@ export interface PaymentState {
   isRefunded: boolean;
 }
 
-interface OpenPart {
+interface Refusal {
+  code: (typeof whyNotToSend)[number];
+  reason: string;
+}
+
+export interface OpenPart {
   part: number;
   lines: { line: string; quantity: number }[];
 }
@@ -40,15 +45,15 @@ export function openParts({ order, parts }: OrderParts): OpenPart[] {
 export function refusalOf(
   { order, parts }: OrderParts,
   open: readonly OpenPart[],
-  { isAwaited, isRefunded }: PaymentState,
-): Pick<BulkOutcome['refused'][number], 'code' | 'reason'> | null {
+  payment: PaymentState | undefined,
+): Refusal | null {
   const label = orderLabel(order.number);
   const own = order.lines.filter(({ part }) => parts.includes(part));
   if (order.cancelledAt !== null || own.every((line) => line.cancelledQuantity === line.quantity)) {
     return { code: 'cancelled', reason: texts().cancelled(label) };
   }
   if (open.length === 0) return { code: 'already-sent', reason: texts().alreadySent(label) };
-  if (isAwaited) return { code: 'awaiting-payment', reason: texts().awaitingPayment(label) };
-  if (isRefunded) return { code: 'refunded', reason: texts().refunded(label) };
+  if (payment?.isAwaited) return { code: 'awaiting-payment', reason: texts().awaitingPayment(label) };
+  if (payment?.isRefunded) return { code: 'refunded', reason: texts().refunded(label) };
   return null;
 }

@@ -29,6 +29,7 @@ export const fulfilmentRequests: ValidRequests = {
   'workList.listWork': () => ({}),
   'workList.listWorkChoices': () => ({}),
   'workList.exportOrders': () => ({}),
+  'packingSlips.listSlips': () => ({}),
   'workList.sendInBulk': async (shop, caller) => ({
     body: {
       request: crypto.randomUUID(),

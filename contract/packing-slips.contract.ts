@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from './define-endpoint.ts';
+import { methodKinds } from './delivery.ts';
+import { order } from './orders.contract.ts';
+import { maxSent, whyNotToSend, workFilter, workSort } from './work-list.contract.ts';
+
+/** Orders of which one page has slips: as many as one call sends. */
+export const maxSlips = maxSent;
+
+const count = z.number().int();
+const uuid = z.uuid().toLowerCase();
+
+const slip = z.object({
+  order: order.pick({ _id: true, number: true, created: true, address: true }).extend({
+    name: z.string().meta({ description: "The buyer's; empty when nobody knows any more." }),
+    delivery: z
+      .object({ name: z.string(), kind: z.enum(methodKinds) })
+      .nullable()
+      .meta({ description: 'Null for merchants, and in an order from before deliveries had names.' }),
+  }),
+  part: count.meta({ description: 'People see `#1042-1`.' }),
+  merchant: z.string().nullable().meta({ description: "The brand's name; null for the shop's own." }),
+  lines: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      choice: z.string().nullable(),
+      sku: z.string().nullable(),
+      pieces: count.meta({ description: 'Neither sent nor cancelled.' }),
+    }),
+  ),
+  comesApart: z.boolean().meta({ description: 'There is more in the order than what is on the slip.' }),
+});
+
+export const listSlips = endpoint({
+  method: 'GET',
+  path: '/order/slips',
+  access: 'orders.read',
+  summary: `What is to be sent of up to ${maxSlips} orders, a packing slip for each part`,
+  query: workFilter.extend({
+    sort: workSort,
+    ids: z
+      .string()
+      .optional()
+      .transform((typed) => [...new Set(typed?.split(',').flatMap((id) => uuid.safeParse(id).data ?? []))])
+      .meta({ description: 'Ids of orders with commas between them, instead of a filter.' }),
+  }),
+  reply: z.object({
+    slips: z.array(slip),
+    skipped: z
+      .array(
+        z.object({
+          _id: z.string(),
+          number: count.nullable().meta({ description: 'Null when there is no such order.' }),
+          code: z.enum(whyNotToSend),
+          reason: z.string(),
+        }),
+      )
+      .meta({ description: 'Orders of which nothing is to be sent.' }),
+    count: count.meta({ description: `Orders that were chosen. Slips are those of the first ${maxSlips}.` }),
+  }),
+});
+export type PackingSlip = z.output<typeof slip>;

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { Order } from '#contract/orders.contract.ts';
+import type { listSlips } from '#contract/packing-slips.contract.ts';
+import { orderParts } from '#server/db/schema/orders.ts';
+import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
+import { addOrder } from '#server/testing/builders/orders.ts';
+import { addParcel } from '#server/testing/builders/parcels.ts';
+import {
+  addAdministrator,
+  addClerk,
+  addMember,
+  addMerchant,
+  type TestMerchant,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+const ada = await addAdministrator(shop);
+let vera: TestMerchant;
+let marta: TestPerson;
+let lamp: TestProduct;
+let vase: TestProduct;
+beforeEach(async () => {
+  vera = await addMerchant(shop);
+  marta = await addMember(shop);
+  lamp = await addProduct(shop.db, { name: 'Lamp', quantity: 1_000 });
+  vase = await addProduct(shop.db, { name: 'Vase', quantity: 1_000, brandId: vera.brandId });
+});
+
+async function slipsOf(
+  { token }: Pick<TestPerson, 'token'>,
+  query: Record<string, string>,
+): Promise<ReplyOf<typeof listSlips>> {
+  const response = await shop.call('GET', `/order/slips?${new URLSearchParams(query)}`, { token });
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json();
+}
+const idsOf = (...orders: readonly { _id: string }[]) => orders.map(({ _id }) => _id).join(',');
+const contents = ({ slips }: ReplyOf<typeof listSlips>) =>
+  slips.map(({ order, part, merchant, lines }) => [
+    `#${order.number}-${part}`,
+    merchant,
+    lines.map(({ name, pieces }) => `${pieces} ${name}`).join(', '),
+  ]);
+const addMixed = (): Promise<Order> =>
+  addOrder(shop, marta, [
+    [lamp, 2],
+    [vase, 3],
+  ]);
+
+it('has a slip for each part, with the pieces that are left to send', async () => {
+  const order = await addMixed();
+  await addParcel(shop, ada, order, [[lamp, 1]]);
+  const plain = await addOrder(shop, marta, [[lamp]]);
+  const reply = await slipsOf(ada, { ids: idsOf(plain, order) });
+  expect(contents(reply)).toEqual([
+    [`#${plain.number}-1`, null, '1 Lamp'],
+    [`#${order.number}-1`, null, '1 Lamp'],
+    [`#${order.number}-2`, expect.stringMatching(/./), '3 Vase'],
+  ]);
+  expect(reply.slips.map(({ comesApart }) => comesApart)).toEqual([false, true, true]);
+  expect(reply.slips[0]).toMatchObject({
+    order: { name: 'Marta Test', address: null, delivery: { name: 'Standard', kind: 'flat' } },
+    lines: [{ choice: null, sku: lamp.sku }],
+  });
+  expect([reply.skipped, reply.count]).toEqual([[], 2]);
+});
+
+it('says of which orders nothing is to be sent, and why', async () => {
+  const [sent, cancelled] = [await addOrder(shop, marta, [[lamp]]), await addOrder(shop, marta, [[lamp]])];
+  await addParcel(shop, ada, sent, [[lamp, 1]]);
+  await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token: ada.token });
+  const awaited = await addGuestOrder(shop, [[lamp]], { paymentMethod: 'transfer', paymentDue: true });
+  const ids = [sent._id, cancelled._id, awaited.id, crypto.randomUUID(), 'nonsense', sent._id].join(',');
+  const { slips, skipped, count } = await slipsOf(ada, { ids });
+  expect(slips).toEqual([]);
+  expect(skipped.map(({ number, code, reason }) => [number, code, reason])).toEqual([
+    [sent.number, 'already-sent', `#${sent.number} was already sent.`],
+    [cancelled.number, 'cancelled', `#${cancelled.number} was cancelled.`],
+    [awaited.number, 'awaiting-payment', `#${awaited.number} is not paid yet.`],
+    [null, 'not-found', 'No order found.'],
+  ]);
+  expect(count).toBe(4);
+});
+
+it("has the list's filter and sequence, and of all orders what is to be sent", async () => {
+  const [first, second] = [await addMixed(), await addMixed()];
+  const sent = await addOrder(shop, marta, [[vase]]);
+  await addParcel(shop, ada, sent, [[vase, 1]], { part: 1 });
+  await shop.db.update(orderParts).set({ sendBy: '2020-01-01' }).where(eq(orderParts.orderId, second._id));
+  const merchant = vera.merchantId;
+  const numbers = async (query: Record<string, string>) => {
+    const { slips, count } = await slipsOf(ada, { merchant, ...query });
+    return [[...new Set(slips.map(({ order }) => order.number))], count];
+  };
+  expect(await numbers({})).toEqual([[second.number, first.number], 2]);
+  expect(await numbers({ late: 'true' })).toEqual([[second.number], 1]);
+  expect(await numbers({ sort: 'placed' })).toEqual([[first.number, second.number], 2]);
+  expect(await numbers({ view: 'all', sort: 'placed' })).toEqual([[first.number, second.number], 2]);
+});
+
+it('has at most 100 orders, and counts all that were chosen', async () => {
+  const order = await addOrder(shop, marta, [[lamp]]);
+  const unknown = Array.from({ length: 100 }, () => crypto.randomUUID());
+  const { slips, skipped, count } = await slipsOf(ada, { ids: [...unknown, order._id].join(',') });
+  expect([slips.length, skipped.length, count]).toEqual([0, 100, 101]);
+});
+
+it("has a merchant's own parts alone, without the shop's delivery", async () => {
+  const [mixed, foreign] = [await addMixed(), await addOrder(shop, marta, [[lamp]])];
+  const own = await addOrder(shop, vera, [[vase]]);
+  const reply = await slipsOf(vera, { ids: idsOf(mixed, foreign, own) });
+  expect(contents(reply).map(([label, , what]) => [label, what])).toEqual([[`#${mixed.number}-2`, '3 Vase']]);
+  expect(reply.slips[0]).toMatchObject({ comesApart: true, order: { delivery: null } });
+  expect(reply.skipped.map(({ _id, number, code }) => [_id, number, code])).toEqual(
+    [foreign, own].map(({ _id }) => [_id, null, 'not-found']),
+  );
+});
+
+it('is read by Support, and refused to members', async () => {
+  const order = await addOrder(shop, marta, [[lamp]]);
+  const sue = await addClerk(shop, 'support');
+  expect((await slipsOf(sue, { ids: idsOf(order) })).slips).toHaveLength(1);
+  const refused = await shop.call('GET', `/order/slips?ids=${order._id}`, { token: marta.token });
+  expect(refused.statusCode).toBe(403);
+});

@@ -1,0 +1,78 @@
+import type { ReplyOf } from '#contract/define-endpoint.ts';
+import {
+  type listSlips as listSlipsCall,
+  maxSlips,
+  type PackingSlip,
+} from '#contract/packing-slips.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { WorkFilter, WorkSort } from '#contract/work-list.contract.ts';
+import type { Actor } from '#server/http/actor.ts';
+import * as en from '#server/texts/en/fulfilment.ts';
+import { findVariantCodes, listPartsOf } from '../fulfilment/part-details.store.ts';
+import { buys, readerOf } from '../fulfilment/reader.rules.ts';
+import { orderViewerOf } from '../orders/order-viewer.ts';
+import { roleInOrder, withVisibleLines } from '../orders/orders.rules.ts';
+import { listOrders } from '../orders/orders.store.ts';
+import { findPaymentStates } from './bulk-sends.store.ts';
+import { chosenBy, type WorkShop } from './list-work.ts';
+import { presentSlip } from './slip.rules.ts';
+import { openParts, refusalOf } from './to-send.rules.ts';
+import { readWorkPage } from './work-list.store.ts';
+
+const texts = textsOf({ en });
+
+type Reply = ReplyOf<typeof listSlipsCall>;
+type Asked = WorkFilter & { sort: WorkSort; ids: readonly string[] };
+
+/** The first orders of what was chosen, and how many that are. */
+async function chosenOrders(
+  shop: WorkShop,
+  actor: Actor,
+  { ids, sort, ...filter }: Asked,
+): Promise<{ ids: readonly string[]; count: number }> {
+  if (ids.length > 0) return { ids: ids.slice(0, maxSlips), count: ids.length };
+  // Of all orders, most were sent long ago.
+  const view = filter.view === 'all' ? 'to-send' : filter.view;
+  const chosen = await chosenBy(shop, actor, { ...filter, view });
+  if (!chosen) return { ids: [], count: 0 };
+  const page = await readWorkPage(shop.db, chosen.choice, { page: 1, limit: maxSlips, sort });
+  return { ids: page.ids, count: page.counts[view] };
+}
+
+/**
+ * What is to be sent of orders, by part, as far as the actor sees them: what sendInBulk would send (docs/rules.md#sending-many-orders).
+ */
+export async function listSlips(shop: WorkShop, actor: Actor, asked: Asked): Promise<Reply> {
+  const { db } = shop;
+  const { ids, count } = await chosenOrders(shop, actor, asked);
+  const viewer = orderViewerOf(actor);
+  const [orders, parts, codes, payments] = await Promise.all([
+    listOrders(db, ids, { withCancelled: true }),
+    listPartsOf(db, ids),
+    findVariantCodes(db, ids),
+    findPaymentStates(db, ids),
+  ]);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const slips: PackingSlip[] = [];
+  const skipped: Reply['skipped'] = [];
+  for (const _id of ids) {
+    const order = byId.get(_id);
+    const role = order && roleInOrder(order, viewer);
+    if (!order || !role || buys(readerOf(role, viewer))) {
+      skipped.push({ _id, number: null, code: 'not-found', reason: texts().noOrder });
+      continue;
+    }
+    const { delivery, lines } = withVisibleLines(order, viewer);
+    const seen = { order, parts: [...new Set(lines.map(({ part }) => part))] };
+    const open = openParts(seen);
+    const refusal = refusalOf(seen, open, payments.get(_id));
+    if (refusal) skipped.push({ _id, number: order.number, ...refusal });
+    else {
+      for (const part of open) {
+        const merchant = parts.get(_id)?.find(({ number }) => number === part.part)?.merchant ?? null;
+        slips.push(presentSlip({ ...order, delivery }, part, { merchant: merchant?.name ?? null, codes }));
+      }
+    }
+  }
+  return { slips, skipped, count };
+}
