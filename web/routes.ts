@@ -52,6 +52,7 @@ export default [
         route('orders/customers', 'pages/dashboard/orders/customer-orders-page.tsx'),
         route('orders/being-paid', 'pages/dashboard/orders/being-paid-page.tsx'),
         route('orders/customers/:id', 'pages/dashboard/orders/customer-order-page.tsx'),
+        route('orders/slips', 'pages/dashboard/orders/packing-slips-page.tsx'),
         ...prefix('product', [
           index('pages/dashboard/products/products-page.tsx'),
           route('add', 'pages/dashboard/products/add-product-page.tsx'),

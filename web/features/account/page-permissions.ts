@@ -18,6 +18,7 @@ const needed: Record<string, Permission> = {
   '/dashboard/orders/customers': 'orders.read',
   '/dashboard/orders/being-paid': 'orders.read',
   '/dashboard/reports': 'orders.read',
+  '/dashboard/orders/slips': 'orders.read',
   '/dashboard/review': 'reviews.read',
   '/dashboard/contact': 'contact.read',
   '/dashboard/mail': 'mail.read',

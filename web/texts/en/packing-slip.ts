@@ -18,3 +18,19 @@ export const pieces = 'Pieces';
 export const nothing = 'Nothing is in this parcel.';
 export const comesApart = 'The rest of this order comes in parcels of its own.';
 export const questions = (phone: string) => `Questions? Call us at ${phone}.`;
+
+/** Of many slips at once. */
+export const many = {
+  pageTitle: 'Packing slips',
+  failed: 'The packing slips did not load.',
+  back: 'Back to orders',
+  print: (count: number, formatted: string) => `Print ${formatted} ${count === 1 ? 'slip' : 'slips'}`,
+  first: (read: string, count: string) =>
+    `These are the slips of the first ${read} of ${count} orders. Mark them as sent, then print the next.`,
+  skipped: (count: number, formatted: string) =>
+    `${formatted} ${count === 1 ? 'order is' : 'orders are'} not printed:`,
+  gone: (count: number, formatted: string) =>
+    `${formatted} ${count === 1 ? 'order was' : 'orders were'} not found.`,
+  nothing: 'Nothing is to be sent.',
+  nothingText: 'Slips have what is neither sent nor cancelled.',
+} as const;

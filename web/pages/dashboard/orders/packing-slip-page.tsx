@@ -7,7 +7,8 @@ import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { type OrderDetails, orderDetailsQuery } from '#web/features/orders/order-details.queries.ts';
 import { orderedParts } from '#web/features/orders/ordered-parts.ts';
-import { PackingSlip, type SlipChoice, slipLabel } from '#web/features/orders/packing-slip.tsx';
+import { PackingSlip } from '#web/features/orders/packing-slip.tsx';
+import { type SlipChoice, slipLabel, toSlip } from '#web/features/orders/slips.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/packing-slip.ts';
 import type { Route } from './+types/packing-slip-page';
@@ -54,7 +55,7 @@ function ShownSlip({ details, back }: { details: OrderDetails; back: { to: strin
           }
         />
       </div>
-      {choice ? <PackingSlip details={details} {...choice} /> : <EmptyState title={nothing} />}
+      {choice ? <PackingSlip slip={toSlip(details, choice)} /> : <EmptyState title={nothing} />}
     </>
   );
 }

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { href, useSearchParams } from 'react-router';
+import { textsOf } from '#contract/texts.ts';
+import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
+import { DetailPage } from '#web/components/table/detail-page.tsx';
+import { PackingSlip } from '#web/features/orders/packing-slip.tsx';
+import { slipsQuery } from '#web/features/orders/slips.queries.ts';
+import { toListedSlip } from '#web/features/orders/slips.ts';
+import type { CallReply } from '#web/lib/api/api.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
+import * as en from '#web/texts/en/packing-slip.ts';
+import * as styles from './packing-slips-page.module.css';
+
+const texts = textsOf({ en });
+
+export const meta = unlistedMeta(() => texts().many.pageTitle);
+
+type Slips = CallReply<'GET /order/slips'>;
+
+/** The packing slips of what is to be sent of many orders, to print: of `?ids=…`, or of what the work list has with these params. */
+export default function PackingSlipsPage() {
+  const [params] = useSearchParams();
+  const query = useQuery(slipsQuery(params));
+  const { pageTitle, failed, back } = texts().many;
+  const list = { to: href('/dashboard/orders/customers'), label: back };
+  return (
+    <DetailPage {...{ query, failed, list }} title={pageTitle} absent={texts().absent}>
+      {(found) => <ShownSlips found={found} back={list} />}
+    </DetailPage>
+  );
+}
+
+function ShownSlips({ found, back }: { found: Slips; back: { to: string; label: string } }) {
+  const { slips } = found;
+  const words = texts().many;
+  return (
+    <>
+      <div className={styles.head}>
+        <DashboardHeader
+          title={words.pageTitle}
+          back={back}
+          actions={
+            slips.length > 0 ? (
+              <Button variant="primary" onClick={() => window.print()}>
+                {words.print(slips.length, formatCount(slips.length))}
+              </Button>
+            ) : null
+          }
+        />
+        <NotPrinted found={found} />
+      </div>
+      {slips.length > 0 ? (
+        <div className={styles.slips}>
+          {slips.map((slip) => (
+            <PackingSlip key={`${slip.order._id} ${slip.part}`} slip={toListedSlip(slip)} />
+          ))}
+        </div>
+      ) : (
+        <EmptyState
+          title={words.nothing}
+          text={words.nothingText}
+          action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
+        />
+      )}
+    </>
+  );
+}
+
+/** What was chosen and has no slip here. */
+function NotPrinted({ found: { slips, skipped, count } }: { found: Slips }) {
+  const words = texts().many;
+  const read = new Set(slips.map(({ order }) => order._id)).size + skipped.length;
+  const known = skipped.filter(({ number }) => number !== null);
+  const gone = skipped.length - known.length;
+  if (read === count && skipped.length === 0) return null;
+  return (
+    <div className={`ui ${styles.note}`}>
+      {read < count ? <p>{words.first(formatCount(read), formatCount(count))}</p> : null}
+      {known.length > 0 ? (
+        <>
+          <p>{words.skipped(known.length, formatCount(known.length))}</p>
+          <ul>
+            {known.map(({ _id, reason }) => (
+              <li key={_id}>
+                <Link className="link tap" to={href('/dashboard/orders/customers/:id', { id: _id })}>
+                  {reason}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {gone > 0 ? <p>{words.gone(gone, formatCount(gone))}</p> : null}
+    </div>
+  );
+}
