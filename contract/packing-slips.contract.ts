@@ -39,7 +39,7 @@ export const listSlips = endpoint({
   summary: `What is to be sent of up to ${maxSlips} orders, a packing slip for each part`,
   query: workFilter.extend({
     sort: workSort,
-    ids: z
+    orders: z
       .string()
       .optional()
       .transform((typed) => [...new Set(typed?.split(',').flatMap((id) => uuid.safeParse(id).data ?? []))])

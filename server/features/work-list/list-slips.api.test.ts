@@ -57,7 +57,7 @@ it('has a slip for each part, with the pieces that are left to send', async () =
   const order = await addMixed();
   await addParcel(shop, ada, order, [[lamp, 1]]);
   const plain = await addOrder(shop, marta, [[lamp]]);
-  const reply = await slipsOf(ada, { ids: idsOf(plain, order) });
+  const reply = await slipsOf(ada, { orders: idsOf(plain, order) });
   expect(contents(reply)).toEqual([
     [`#${plain.number}-1`, null, '1 Lamp'],
     [`#${order.number}-1`, null, '1 Lamp'],
@@ -77,7 +77,7 @@ it('says of which orders nothing is to be sent, and why', async () => {
   await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token: ada.token });
   const awaited = await addGuestOrder(shop, [[lamp]], { paymentMethod: 'transfer', paymentDue: true });
   const ids = [sent._id, cancelled._id, awaited.id, crypto.randomUUID(), 'nonsense', sent._id].join(',');
-  const { slips, skipped, count } = await slipsOf(ada, { ids });
+  const { slips, skipped, count } = await slipsOf(ada, { orders: ids });
   expect(slips).toEqual([]);
   expect(skipped.map(({ number, code, reason }) => [number, code, reason])).toEqual([
     [sent.number, 'already-sent', `#${sent.number} was already sent.`],
@@ -107,14 +107,14 @@ it("has the list's filter and sequence, and of all orders what is to be sent", a
 it('has at most 100 orders, and counts all that were chosen', async () => {
   const order = await addOrder(shop, marta, [[lamp]]);
   const unknown = Array.from({ length: 100 }, () => crypto.randomUUID());
-  const { slips, skipped, count } = await slipsOf(ada, { ids: [...unknown, order._id].join(',') });
+  const { slips, skipped, count } = await slipsOf(ada, { orders: [...unknown, order._id].join(',') });
   expect([slips.length, skipped.length, count]).toEqual([0, 100, 101]);
 });
 
 it("has a merchant's own parts alone, without the shop's delivery", async () => {
   const [mixed, foreign] = [await addMixed(), await addOrder(shop, marta, [[lamp]])];
   const own = await addOrder(shop, vera, [[vase]]);
-  const reply = await slipsOf(vera, { ids: idsOf(mixed, foreign, own) });
+  const reply = await slipsOf(vera, { orders: idsOf(mixed, foreign, own) });
   expect(contents(reply).map(([label, , what]) => [label, what])).toEqual([[`#${mixed.number}-2`, '3 Vase']]);
   expect(reply.slips[0]).toMatchObject({ comesApart: true, order: { delivery: null } });
   expect(reply.skipped.map(({ _id, number, code }) => [_id, number, code])).toEqual(
@@ -125,7 +125,7 @@ it("has a merchant's own parts alone, without the shop's delivery", async () => 
 it('is read by Support, and refused to members', async () => {
   const order = await addOrder(shop, marta, [[lamp]]);
   const sue = await addClerk(shop, 'support');
-  expect((await slipsOf(sue, { ids: idsOf(order) })).slips).toHaveLength(1);
-  const refused = await shop.call('GET', `/order/slips?ids=${order._id}`, { token: marta.token });
+  expect((await slipsOf(sue, { orders: idsOf(order) })).slips).toHaveLength(1);
+  const refused = await shop.call('GET', `/order/slips?orders=${order._id}`, { token: marta.token });
   expect(refused.statusCode).toBe(403);
 });

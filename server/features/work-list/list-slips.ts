@@ -22,15 +22,15 @@ import { readWorkPage } from './work-list.store.ts';
 const texts = textsOf({ en });
 
 type Reply = ReplyOf<typeof listSlipsCall>;
-type Asked = WorkFilter & { sort: WorkSort; ids: readonly string[] };
+type Asked = WorkFilter & { sort: WorkSort; orders: readonly string[] };
 
 /** The first orders of what was chosen, and how many that are. */
 async function chosenOrders(
   shop: WorkShop,
   actor: Actor,
-  { ids, sort, ...filter }: Asked,
+  { orders, sort, ...filter }: Asked,
 ): Promise<{ ids: readonly string[]; count: number }> {
-  if (ids.length > 0) return { ids: ids.slice(0, maxSlips), count: ids.length };
+  if (orders.length > 0) return { ids: orders.slice(0, maxSlips), count: orders.length };
   // Of all orders, most were sent long ago.
   const view = filter.view === 'all' ? 'to-send' : filter.view;
   const chosen = await chosenBy(shop, actor, { ...filter, view });

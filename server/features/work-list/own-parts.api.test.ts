@@ -176,7 +176,7 @@ describe.each(each)('the merchant %s', (brand, at) => {
   it('prints slips of own parts alone', async () => {
     const merchant = merchantAt(at);
     const ids = placed.map(({ _id }) => _id).join(',');
-    const response = await shop.call('GET', `/order/slips?ids=${ids}`, { token: merchant.token });
+    const response = await shop.call('GET', `/order/slips?orders=${ids}`, { token: merchant.token });
     const { slips }: { slips: PackingSlip[] } = response.json();
     const owned = (await ownedBy(merchant)).filter((one) => one.toSend > 0 && !one.isAwaited);
     expect(slips.map(({ order, part }) => `#${order.number}-${part}`).sort()).toEqual(

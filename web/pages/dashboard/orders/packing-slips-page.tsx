@@ -21,7 +21,7 @@ export const meta = unlistedMeta(() => texts().many.pageTitle);
 
 type Slips = CallReply<'GET /order/slips'>;
 
-/** The packing slips of what is to be sent of many orders, to print: of `?ids=…`, or of what the work list has with these params. */
+/** The packing slips of what is to be sent of many orders, to print: of `?orders=…`, or of what the work list has with these params. */
 export default function PackingSlipsPage() {
   const [params] = useSearchParams();
   const query = useQuery(slipsQuery(params));
