@@ -55,9 +55,17 @@ export function MenuAction({
   );
 }
 
-export function MenuLink({ icon, to, children }: { icon?: IconName; to: string; children: ReactNode }) {
+interface MenuLinkProps {
+  icon?: IconName;
+  to: string;
+  /** History state of the page that it opens. */
+  state?: object;
+  children: ReactNode;
+}
+
+export function MenuLink({ icon, to, state, children }: MenuLinkProps) {
   return (
-    <Menu.LinkItem className={menuItemClass} closeOnClick render={<Link to={to} />}>
+    <Menu.LinkItem className={menuItemClass} closeOnClick render={<Link to={to} state={state} />}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Menu.LinkItem>

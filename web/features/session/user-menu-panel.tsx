@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { href } from 'react-router';
 import { MenuAction, MenuLink, MenuPanel } from '#web/components/dialogs/menu-panel.tsx';
+import { landing } from '#web/lib/navigation/return-path.ts';
 import { signOut } from './sign-out.ts';
 
 type UserMenuPanelProps = {
@@ -21,7 +22,9 @@ export default function UserMenuPanel({ isGuest, ...panel }: UserMenuPanelProps)
         </>
       ) : (
         <>
-          <MenuLink to={href('/dashboard')}>Dashboard</MenuLink>
+          <MenuLink to={href('/dashboard')} state={landing}>
+            Dashboard
+          </MenuLink>
           <MenuAction onSelect={signOut}>Sign Out</MenuAction>
         </>
       )}

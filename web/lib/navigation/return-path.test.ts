@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepReturnPath, loginPath, returnPath } from './return-path.ts';
+import { afterSignIn, findReturnPath, isLanding, keepReturnPath, loginPath } from './return-path.ts';
 
 it.each([
   ['', '/dashboard'],
@@ -11,12 +11,17 @@ it.each([
   ['?to=https://evil.example', '/dashboard'],
   ['?to=javascript:alert(1)', '/dashboard'],
 ])('after %s a sign-in continues at %s', (search, path) => {
-  expect(returnPath(search)).toBe(path);
+  expect(afterSignIn(findReturnPath(search)).to).toBe(path);
 });
 
 it('returns to the page that required the sign-in', () => {
-  expect(returnPath(loginPath('/support?a=1').slice('/login'.length))).toBe('/support?a=1');
+  expect(findReturnPath(loginPath('/support?a=1').slice('/login'.length))).toBe('/support?a=1');
   expect(loginPath('/dashboard')).toBe('/login');
+});
+
+it('lets the dashboard choose its page only where nobody asked for one', () => {
+  expect(isLanding(afterSignIn(null).state)).toBe(true);
+  expect(isLanding(afterSignIn('/dashboard').state)).toBe(false);
 });
 
 it('keeps the return path between login and sign-up, and nothing else', () => {

@@ -9,10 +9,15 @@ export function findReturnPath(search: string): string | null {
   return /^\/(?![/\\])\P{Cc}*$/u.test(to) ? to : null;
 }
 
+/** History state of who comes to the dashboard, and not to Account Details: it leads those who have an overview there. */
+export const landing = { isLanding: true };
+
 /** Where to continue after a sign-in: the return path, else the dashboard. */
-export function returnPath(search: string): string {
-  return findReturnPath(search) ?? href('/dashboard');
-}
+export const afterSignIn = (returnPath: string | null): { to: string; state?: object } =>
+  returnPath === null ? { to: href('/dashboard'), state: landing } : { to: returnPath };
+
+export const isLanding = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isLanding' in state;
 
 /** The URL of a page that continues at `path` when it is done. */
 export function withReturnPath(page: string, path: string): string {

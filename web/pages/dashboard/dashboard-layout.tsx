@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { href, Outlet, useMatch, useMatches } from 'react-router';
+import { href, Navigate, Outlet, useLocation, useMatch, useMatches } from 'react-router';
 import type { Profile } from '#contract/users.contract.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { ErrorState } from '#web/components/feedback/empty-state.tsx';
@@ -14,6 +14,7 @@ import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { onForbidden } from '#web/lib/api/report-failure.ts';
+import { isLanding } from '#web/lib/navigation/return-path.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import { RequiredSetup } from './account/required-setup.tsx';
@@ -92,6 +93,7 @@ function LoadedDashboard() {
   useEffect(() => onForbidden(() => void refetch({ cancelRefetch: false })), [refetch]);
   const isWide = useIsWide();
   const isHealth = useMatch(href('/dashboard/health')) !== null;
+  const { state } = useLocation();
   const shop = useShop();
   const isOfShop = profile.data?.permissions.includes('dashboard.read') === true;
   const unread = useUnread();
@@ -136,6 +138,8 @@ function LoadedDashboard() {
       </main>
     );
   }
+  if (profile.data.membership && isLanding(state))
+    return <Navigate to={href('/dashboard/overview')} replace />;
   return (
     <>
       <SideMenu

@@ -9,6 +9,7 @@ import { type AccountChoice, takeProviderToken } from '#web/features/session/tak
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { sessionToken, startSession } from '#web/lib/api/session.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
+import { afterSignIn } from '#web/lib/navigation/return-path.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as styles from './auth-layout.module.css';
@@ -16,7 +17,9 @@ import { AuthLayout } from './auth-layout.tsx';
 
 export const meta = unlistedMeta('Login');
 
-const signedInPath = () => (sessionToken() ? href('/dashboard') : href('/login'));
+const defaultTarget = () => (sessionToken() ? afterSignIn(null) : { to: href('/login') });
+
+const failed = () => ({ to: `${href('/login')}?notice=failed` });
 
 /**
  * The end of a provider's sign-in: takes the token out of the URL, asks for a code where the account wants one, and continues at
@@ -28,14 +31,17 @@ export default function AuthSuccessPage() {
   /** The token for the second step. */
   const [pending, setPending] = useState<string>();
   const hasArrived = useRef(false);
-  const leave = useCallback((path = signedInPath()) => navigate(path, { replace: true }), [navigate]);
+  const leave = useCallback(
+    ({ to, state } = defaultTarget()) => navigate(to, { replace: true, state }),
+    [navigate],
+  );
 
   const signIn = useCallback(
     async (token: string) => {
       const arrival = await takeProviderToken(token);
       if (arrival.kind === 'choose') setChoice(arrival);
-      else if (arrival.kind === 'signed-in') leave(takeReturn() ?? href('/dashboard'));
-      else leave(sessionToken() ? undefined : `${href('/login')}?notice=failed`);
+      else if (arrival.kind === 'signed-in') leave(afterSignIn(takeReturn()));
+      else leave(sessionToken() ? undefined : failed());
     },
     [leave],
   );
@@ -52,7 +58,7 @@ export default function AuthSuccessPage() {
       // Neither reloading nor going back finds it again.
       history.replaceState(history.state, '', location.pathname);
       if (!takeProviderSignIn()) {
-        if (!sessionToken()) return void leave(`${href('/login')}?notice=failed`);
+        if (!sessionToken()) return void leave(failed());
         notify.error('That sign-in was not started here. You stay signed in as before.');
         return void leave();
       }
@@ -68,7 +74,7 @@ export default function AuthSuccessPage() {
 
   if (choice) {
     const { token, current, next } = choice;
-    const goOn = () => leave(takeReturn() ?? href('/dashboard'));
+    const goOn = () => leave(afterSignIn(takeReturn()));
     return (
       <AuthLayout title="Login">
         <ChooseAccount

@@ -17,7 +17,7 @@ export function RequiredSetup({ provider }: Pick<Profile, 'provider'>) {
           hasPassword={provider === 'Email'}
           onSignInAgain={() => setSignsInAgain(true)}
           // A new page, so that the support chat connects again with all rights.
-          onSetUp={() => location.assign(href('/dashboard'))}
+          onSetUp={() => location.assign(href('/dashboard/overview'))}
         />
       </div>
       <SignInAgainDialog provider={provider} open={signsInAgain} onOpenChange={setSignsInAgain} />
