@@ -18,51 +18,62 @@ export type SideMenuLink = {
   count?: number;
   /** How many wait for somebody, as a badge. */
   waiting?: number;
-  /** Starts a group. */
-  gap?: boolean;
 };
 
+export type SideMenuGroup = { title?: string; links: readonly SideMenuLink[] };
+
 type SideMenuProps = {
-  title: string;
+  label: string;
   /** The button that opens it on phones: 'Dashboard Menu'. */
   toggleLabel: string;
-  links: readonly SideMenuLink[];
-  children?: ReactNode;
+  groups: readonly SideMenuGroup[];
+  /** Stands above the links, and on phones beside the button. */
+  tool?: ReactNode;
 };
 
 /** The column of links beside the page. Below 1024 px a button opens it, and a navigation closes it. */
-export function SideMenu({ title, toggleLabel, links, children }: SideMenuProps) {
+export function SideMenu({ label, toggleLabel, groups, tool }: SideMenuProps) {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
   return (
-    <nav className={cx(styles.menu, open && styles.open)} aria-label={title}>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-expanded={open}
-        onClick={() => setOpenAt(open ? undefined : pathname)}
-      >
-        {toggleLabel}
-        <Icon name="caret-down" size="s" />
-      </button>
-      <h2>{title}</h2>
-      <ul>
-        {links.map((link) => (
-          <li key={link.to} className={link.gap ? styles.gap : undefined}>
-            <NavLink to={link.to} end={link.exact}>
-              <Icon name={link.icon} />
-              {link.label}
-              {link.waiting ? <Badge count={link.waiting} label={`${link.waiting} waiting`} /> : null}
-              {!link.waiting && link.count !== undefined ? (
-                <span className={styles.count}>{formatCount(link.count)}</span>
-              ) : null}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-      {children}
+    <nav className={cx(styles.menu, open && styles.open)} aria-label={label}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          onClick={() => setOpenAt(open ? undefined : pathname)}
+        >
+          {toggleLabel}
+          <Icon name="caret-down" size="s" />
+        </button>
+        {tool}
+      </div>
+      {groups.map(({ title, links }) => (
+        <div key={links[0]?.to} className={styles.group}>
+          {title ? <h2>{title}</h2> : null}
+          <ul>
+            {links.map((link) => (
+              <li key={link.to}>
+                <MenuLink {...link} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
+  );
+}
+
+function MenuLink({ to, label, icon, exact, count, waiting }: SideMenuLink) {
+  return (
+    <NavLink to={to} end={exact}>
+      <Icon name={icon} />
+      {label}
+      {waiting ? <Badge count={waiting} label={`${waiting} waiting`} /> : null}
+      {!waiting && count !== undefined ? <span className={styles.count}>{formatCount(count)}</span> : null}
+    </NavLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { PendingCounts } from '#contract/dashboards.contract.ts';
 import type { Profile } from '#contract/users.contract.ts';
-import type { SideMenuLink } from '#web/components/layout/side-menu.tsx';
+import type { SideMenuGroup, SideMenuLink } from '#web/components/layout/side-menu.tsx';
 import { permissionFor } from './page-permissions.ts';
 
 const account: SideMenuLink = { to: href('/dashboard'), label: 'Account Details', icon: 'user', exact: true };
@@ -37,7 +37,7 @@ const brand: SideMenuLink = { to: href('/dashboard/brand'), label: 'Brand', icon
 const users: SideMenuLink = { to: href('/dashboard/users'), label: 'Users', icon: 'users' };
 const merchants: SideMenuLink = { to: href('/dashboard/merchant'), label: 'Merchants', icon: 'storefront' };
 const orders: SideMenuLink = { to: href('/dashboard/orders'), label: 'Orders', icon: 'receipt' };
-/** The orders of the merchant's own brand. */
+/** The work list; of a merchant, the orders with an own part. */
 const customerOrders: SideMenuLink = { ...orders, to: href('/dashboard/orders/customers') };
 const reviews: SideMenuLink = { to: href('/dashboard/review'), label: 'Reviews', icon: 'star' };
 const messages: SideMenuLink = { to: href('/dashboard/contact'), label: 'Messages', icon: 'chat-text' };
@@ -65,52 +65,61 @@ const support: SideMenuLink = { to: href('/support'), label: 'Support', icon: 'c
 export const isOfDisabledMerchant = ({ membership, merchant }: Pick<Profile, 'membership' | 'merchant'>) =>
   membership?.of === 'merchant' && merchant?.isActive !== true;
 
-/** Those of the shop, of a merchant, and of shoppers, in three groups. */
-function groupsOf(membership: Profile['membership'], waiting: PendingCounts | undefined): SideMenuLink[][] {
-  if (!membership) return [[address, orders, wishlist]];
-  if (membership.of === 'merchant') return [[address], [brand, products, customerOrders], [wishlist]];
+/** What somebody works on for the shop or for a merchant, in groups. */
+function workOf({ membership }: Pick<Profile, 'membership'>, waiting: PendingCounts | undefined) {
+  const toSend = { ...customerOrders, waiting: waiting?.toSend };
+  if (membership?.of === 'merchant') return [[toSend, products, brand, reviews]];
   return [
-    [address],
     [
+      toSend,
       products,
       categories,
       attributes,
-      search,
       brand,
       users,
       { ...merchants, waiting: waiting?.merchants },
-      orders,
       { ...reviews, waiting: waiting?.reviews },
       { ...messages, waiting: waiting?.messages },
       mail,
-      activity,
-      pages,
-      settings,
-      { ...health, waiting: waiting?.health },
     ],
-    [wishlist],
+    [search, pages, activity, settings, { ...health, waiting: waiting?.health }],
   ];
 }
 
+type MenuProfile = Pick<
+  Profile,
+  'firstName' | 'lastName' | 'membership' | 'permissions' | 'merchant' | 'provider'
+>;
+
 /**
- * The account menu, with the pages that the account may open. Accounts that sign in by e-mail have Security, others only the devices that are
- * signed in. Links of the shop's people have the number of pending items when it is loaded; everybody's Support link has the number of unread
- * messages.
+ * The menu of the dashboard, with the pages that the account may open: what somebody works on, and below the own account. Accounts that sign
+ * in by e-mail have Security, others only the devices that are signed in. Links of work have the number of pending items when it is loaded;
+ * everybody's Support link has the number of unread messages.
  */
 export function dashboardMenu(
-  profile: Pick<Profile, 'membership' | 'permissions' | 'merchant' | 'provider'>,
+  profile: MenuProfile,
   waiting?: PendingCounts,
   unread = waiting?.support,
-): SideMenuLink[] {
+): SideMenuGroup[] {
   if (isOfDisabledMerchant(profile)) return [];
   const mayOpen = ({ to }: SideMenuLink) => {
     const needed = permissionFor(to);
     return needed === null || profile.permissions.includes(needed);
   };
-  const groups = groupsOf(profile.membership, waiting).map((group) => group.filter(mayOpen));
-  const links = groups.flatMap((group, at) =>
-    group.map((link, place) => (at > 0 && place === 0 ? { ...link, gap: true } : link)),
-  );
-  const own = [account, profile.provider === 'Email' ? security : devices];
-  return [...own, ...links, { ...support, waiting: unread }];
+  const works = profile.membership !== null;
+  const own: SideMenuGroup = {
+    title: (works && `${profile.firstName} ${profile.lastName}`.trim()) || 'Account',
+    links: [
+      account,
+      profile.provider === 'Email' ? security : devices,
+      address,
+      // Those who read the orders of customers go on from there to their own.
+      ...(works && mayOpen(customerOrders) ? [] : [orders]),
+      wishlist,
+      { ...support, waiting: unread },
+    ],
+  };
+  if (!works) return [own];
+  const work = workOf(profile, waiting).map((links) => ({ links: links.filter(mayOpen) }));
+  return [...work.filter(({ links }) => links.length > 0), own];
 }

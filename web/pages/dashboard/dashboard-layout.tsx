@@ -95,11 +95,11 @@ function LoadedDashboard() {
   const isHealth = useMatch(href('/dashboard/health')) !== null;
   const { state } = useLocation();
   const shop = useShop();
-  const isOfShop = profile.data?.permissions.includes('dashboard.read') === true;
+  const works = profile.data?.permissions.includes('dashboard.read') === true;
   const unread = useUnread();
   // Without counts the menu still works, so a failure stays silent.
   const mustSetUp = useSetupIsRequired(profile.data);
-  const waiting = useQuery({ ...pendingCountsQuery, enabled: isOfShop && !mustSetUp });
+  const waiting = useQuery({ ...pendingCountsQuery, enabled: works && !mustSetUp });
   // A failed refetch does not take the page away.
   if (profile.isError && !profile.data) {
     // It says why, and what else is known. What is not for everybody, the server refuses.
@@ -143,9 +143,9 @@ function LoadedDashboard() {
   return (
     <>
       <SideMenu
-        title="Account"
+        label="Account"
         toggleLabel="Dashboard Menu"
-        links={dashboardMenu(profile.data, waiting.data, unread)}
+        groups={dashboardMenu(profile.data, waiting.data, unread)}
       />
       <main id="main" className={isWide ? styles.wide : styles.main}>
         <Outlet context={profile.data} />
