@@ -3,6 +3,7 @@ import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging } from './paging.ts';
 import { roles } from './roles.ts';
 import { search, time } from './schemas.ts';
+import { isDay } from './shop-days.ts';
 
 /** What is recorded. The security log has the same events. */
 export const activityKinds = [
@@ -87,7 +88,7 @@ const activityRow = z.object({
 });
 export type ActivityRow = z.output<typeof activityRow>;
 
-const day = z.iso.date().optional().catch(undefined);
+const day = z.string().refine(isDay).optional().catch(undefined);
 
 export const listActivity = endpoint({
   method: 'GET',
@@ -97,8 +98,8 @@ export const listActivity = endpoint({
   query: paging().extend({
     search: search.meta({ description: 'Part of a name or e-mail address.' }),
     kind: z.enum(activityKinds).optional().catch(undefined),
-    from: day.meta({ description: 'First day, UTC: 2026-11-22.' }),
-    to: day.meta({ description: 'Last day, UTC.' }),
+    from: day.meta({ description: "First day, in the shop's time zone: 2026-11-22." }),
+    to: day.meta({ description: 'Last day.' }),
   }),
   reply: z.object({ activity: z.array(activityRow), ...pageInfo }),
 });

@@ -5,6 +5,7 @@ import { activity } from '#server/db/schema/activity.ts';
 import { users } from '#server/db/schema/people.ts';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
 import { addAdministrator, addPerson, type TestPerson } from '#server/testing/builders/people.ts';
+import { changeGeneral } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { deleteOldActivity, insertActivity } from './activity.store.ts';
 
@@ -45,7 +46,7 @@ describe('the activity of the shop', () => {
     expect(events[0].at >= events[1].at).toBe(true);
   });
 
-  it('can be narrowed to days, each from midnight to midnight in UTC', async () => {
+  it('can be narrowed to days, each from midnight to midnight where the shop is', async () => {
     const times = [
       '2026-03-01T23:59:59.999Z',
       '2026-03-02T00:00:00.000Z',
@@ -66,9 +67,11 @@ describe('the activity of the shop', () => {
     expect(await found('from=2026-03-02&to=2026-03-03')).toEqual(times.slice(1, 3));
     expect(await found('from=2026-03-04&to=2026-03-04')).toEqual(times.slice(3));
     expect(await found('to=2026-03-01')).toEqual(times.slice(0, 1));
-    expect(await found('to=0000-01-01')).toEqual([]);
-    expect(await found('from=9999-12-31')).toEqual([]);
     expect(await found('from=yesterday&to=2026-02-30')).toEqual(times);
+    expect(await found('from=9999-12-31&to=0000-01-01')).toEqual(times);
+    await changeGeneral(shop, ada, { timeZone: 'America/New_York' });
+    expect(await found('from=2026-03-03&to=2026-03-03')).toEqual(times.slice(2));
+    await changeGeneral(shop, ada, { timeZone: 'UTC' });
   });
 
   it('finds the account of a failed sign-in, and stores the address of nobody', async () => {
@@ -136,7 +139,7 @@ describe('the activity of the shop', () => {
       activity: [{ account: { email: expect.stringMatching(/^paged-/) } }],
     });
     expect(await list('?search=nobody-at-all')).toMatchObject({ count: 0, activity: [] });
-    expect(await list('?kind=settings-changed')).toMatchObject({ count: 0, activity: [] });
+    expect(await list('?kind=attribute-changed')).toMatchObject({ count: 0, activity: [] });
   });
 
   it('shows an event of a kind that only a newer version knows', async () => {

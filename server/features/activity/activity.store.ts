@@ -67,9 +67,8 @@ interface ActivityQuery {
   /** Part of the name or e-mail address of somebody who did it or whom it is about. */
   search?: string | undefined;
   kind?: ActivityKind | undefined;
-  /** First and last day, UTC: `2026-11-22`. */
-  from?: string | undefined;
-  to?: string | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
 }
 
 /** A search for so common a word that it matches more people shows the events of the newest. */
@@ -81,14 +80,14 @@ const actors = alias(users, 'actor');
 /** One page of what happened, newest first. */
 export async function listActivity(
   db: Db,
-  { page, limit, search, kind, from, to }: ActivityQuery,
+  { page, limit, search, kind, from, before }: ActivityQuery,
 ): Promise<{ activity: ActivityRow[] } & PageInfo> {
   const people = search ? await findPeople(db, search) : null;
   const which = and(
     kind && eq(activity.kind, kind),
     people ? concerns(people) : undefined,
-    from ? gte(activity.id, firstIdOf(Date.parse(from))) : undefined,
-    to ? lt(activity.id, firstIdOf(Date.parse(to) + DAY_MS)) : undefined,
+    from && gte(activity.id, firstIdOf(from)),
+    before && lt(activity.id, firstIdOf(before)),
   );
   const [rows, [all]] = await Promise.all([
     selectNamed(db, selectPage(db, which, page, limit)),
@@ -97,11 +96,9 @@ export async function listActivity(
   return { activity: rows.map(asRow), ...pageInfoOf(all?.count ?? 0, page, limit) };
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** Ids begin with the time of the event, so that every index of the list also finds days. */
-function firstIdOf(ms: number): string {
-  const time = Math.max(ms, 0).toString(16).padStart(12, '0');
+function firstIdOf(at: Date): string {
+  const time = Math.max(at.getTime(), 0).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
