@@ -2,11 +2,11 @@ import type { priceRoundings } from '#contract/bulk-edits.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { FormPart } from '#web/components/form/form-layout.tsx';
+import { MomentInput } from '#web/components/form/moment-input.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
-import { TextInput } from '#web/components/form/text-input.tsx';
+import { timesNote } from '#web/lib/format/shop-times.ts';
 import * as en from '#web/texts/en/bulk-edit.ts';
-import { isoOf, utcOf } from '../prices/utc-time.ts';
 import { CategoriesField } from '../products/categories-field.tsx';
 import { type BulkKind, type DraftChange, percentDecimals, refusedPercent } from './draft-change.ts';
 
@@ -85,12 +85,11 @@ export function BulkFields({ kind, draft, onChange, error }: BulkFieldsProps) {
         />
       )}
       {isSale ? (
-        <TextInput
+        <MomentInput
           label={until}
-          hint={untilHint}
-          type="datetime-local"
-          value={utcOf(draft.endsAt)}
-          onChange={({ target }) => onChange({ endsAt: isoOf(target.value) })}
+          hint={`${untilHint} ${timesNote()}`}
+          value={draft.endsAt}
+          onChange={(endsAt) => onChange({ endsAt })}
         />
       ) : null}
     </FormPart>

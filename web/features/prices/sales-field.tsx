@@ -5,11 +5,11 @@ import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { FormPart } from '#web/components/form/form-layout.tsx';
+import { MomentInput } from '#web/components/form/moment-input.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
-import { TextInput } from '#web/components/form/text-input.tsx';
+import { timesNote } from '#web/lib/format/shop-times.ts';
 import * as en from '#web/texts/en/sales-field.ts';
 import * as styles from './sales-field.module.css';
-import { isoOf, utcOf } from './utc-time.ts';
 
 const texts = textsOf({ en });
 const errorId = 'sales-error';
@@ -27,7 +27,7 @@ interface SalesFieldProps {
   errors: FieldErrors<{ sales: TypedSale[] }>['sales'];
 }
 
-/** The sales of a product without options: a price, from when and until when, in UTC. */
+/** The sales of a product without options: a price, from when and until when. */
 export function SalesField({ value, onChange, errors }: SalesFieldProps) {
   const add = useRef<HTMLButtonElement>(null);
   const change = (at: number, part: Partial<TypedSale>) =>
@@ -36,7 +36,7 @@ export function SalesField({ value, onChange, errors }: SalesFieldProps) {
     <FormPart>
       <fieldset aria-describedby={errors?.message ? errorId : undefined}>
         <legend className={styles.heading}>{texts().heading}</legend>
-        <p className={styles.hint}>{texts().hint}</p>
+        <p className={styles.hint}>{`${texts().hint} ${timesNote()}`}</p>
         {value.map((sale, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sale has no identity of its own
           <div className={styles.sale} key={at}>
@@ -78,25 +78,5 @@ export function SalesField({ value, onChange, errors }: SalesFieldProps) {
         </Button>
       </fieldset>
     </FormPart>
-  );
-}
-
-interface MomentInputProps {
-  label: string;
-  value: string | null | undefined;
-  onChange: (value: string | null) => void;
-  error: string | undefined;
-}
-
-/** Date and time in UTC; empty for none. */
-function MomentInput({ label, value, onChange, error }: MomentInputProps) {
-  return (
-    <TextInput
-      label={label}
-      type="datetime-local"
-      value={utcOf(value)}
-      onChange={({ target }) => onChange(isoOf(target.value))}
-      error={error}
-    />
   );
 }

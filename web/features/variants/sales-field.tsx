@@ -3,9 +3,9 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
+import { MomentInput } from '#web/components/form/moment-input.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
-import { TextInput } from '#web/components/form/text-input.tsx';
-import { isoOf, utcOf } from '../prices/utc-time.ts';
+import { timesNote } from '#web/lib/format/shop-times.ts';
 import type { DraftSale } from './draft.ts';
 import * as styles from './sales-field.module.css';
 import { currencySymbol, variantTexts } from './texts.ts';
@@ -18,7 +18,7 @@ interface SalesFieldProps {
 
 const newSale: DraftSale = { price: '', startsAt: null, endsAt: null };
 
-/** Lower prices, each from one moment until another, in UTC. */
+/** Lower prices, each from one moment until another. */
 export function SalesField({ sales, error, onChange }: SalesFieldProps) {
   const texts = variantTexts();
   const add = useRef<HTMLButtonElement>(null);
@@ -39,6 +39,7 @@ export function SalesField({ sales, error, onChange }: SalesFieldProps) {
           />
         </div>
       ))}
+      {sales.length > 0 ? <p className="muted meta">{timesNote()}</p> : null}
       {error ? <FieldError>{error}</FieldError> : null}
       <div>
         <Button ref={add} icon="plus" size="small" onClick={() => onChange([...sales, newSale])}>
@@ -60,19 +61,17 @@ export function SaleFields({ sale, onChange }: { sale: DraftSale; onChange: (sal
         value={sale.price}
         onChange={({ target }) => onChange({ ...sale, price: target.value })}
       />
-      <TextInput
+      <MomentInput
         label={texts.saleBegins}
-        type="datetime-local"
         hint={sale.startsAt === null ? texts.saleBeginsNow : undefined}
-        value={utcOf(sale.startsAt)}
-        onChange={({ target }) => onChange({ ...sale, startsAt: isoOf(target.value) })}
+        value={sale.startsAt}
+        onChange={(startsAt) => onChange({ ...sale, startsAt })}
       />
-      <TextInput
+      <MomentInput
         label={texts.saleEnds}
-        type="datetime-local"
         hint={sale.endsAt === null ? texts.saleWithoutEnd : undefined}
-        value={utcOf(sale.endsAt)}
-        onChange={({ target }) => onChange({ ...sale, endsAt: isoOf(target.value) })}
+        value={sale.endsAt}
+        onChange={(endsAt) => onChange({ ...sale, endsAt })}
       />
     </div>
   );

@@ -14,6 +14,7 @@ import { settledNumber } from '#web/components/form/read-number.ts';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { typedNumber } from '#web/components/form/typed-number.ts';
+import { timesNote } from '#web/lib/format/shop-times.ts';
 import { refusedSale } from './check-sale.ts';
 import type { DraftSale, DraftVariant } from './draft.ts';
 import { pictureChoices } from './picture-choices.ts';
@@ -157,7 +158,12 @@ export function SetValuesDialog({ prices, pictures, onClose, onApply }: SetValue
             value={salesChoice}
             onChange={({ target }) => setSalesChoice(target.value as typeof salesChoice)}
           />
-          {salesChoice === 'one' ? <SaleFields sale={sale} onChange={setSale} /> : null}
+          {salesChoice === 'one' ? (
+            <>
+              <SaleFields sale={sale} onChange={setSale} />
+              <p className="muted meta">{timesNote()}</p>
+            </>
+          ) : null}
           {salesChoice === 'one' && errors.sale ? (
             <div role="alert">
               <FieldError>{errors.sale}</FieldError>

@@ -62,7 +62,7 @@ export const roundings = {
   whole: 'To whole amounts',
   'ninety-nine': 'To amounts that end in .99',
 };
-export const until = 'Until, in UTC';
+export const until = 'Until';
 export const untilHint = 'Leave empty for a sale without an end.';
 export const how = 'Change';
 export const hows = { add: 'Add to', remove: 'Remove from', set: 'Replace all by' };

@@ -1,5 +1,5 @@
 export const heading = 'Sales';
-export const hint = 'Lower prices for a time. Leave From or Until empty for no limit. Times are in UTC.';
+export const hint = 'Lower prices for a time. Leave From or Until empty for no limit.';
 export const price = 'Sale price';
 export const from = 'From';
 export const until = 'Until';
