@@ -125,6 +125,7 @@ test('and the back office', async ({ context, shop }) => {
     `/dashboard/pages/edit/${ids.page}`,
     '/dashboard/search',
     '/dashboard/settings',
+    '/dashboard/settings/orders',
     '/dashboard/settings/checkout',
     '/dashboard/settings/delivery',
     '/dashboard/settings/taxes',

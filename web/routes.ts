@@ -95,6 +95,7 @@ export default [
         ]),
         ...prefix('settings', [
           index('pages/dashboard/settings/settings-page.tsx'),
+          route('orders', 'pages/dashboard/settings/order-settings-page.tsx'),
           route('checkout', 'pages/dashboard/settings/checkout-settings-page.tsx'),
           route('delivery', 'pages/dashboard/settings/delivery-settings-page.tsx'),
           route('taxes', 'pages/dashboard/settings/tax-settings-page.tsx'),

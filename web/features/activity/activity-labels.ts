@@ -2,6 +2,7 @@ import type { ActivityKind } from '#contract/activity.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as enCheckout from '#web/texts/en/checkout-settings.ts';
 import * as enDelivery from '#web/texts/en/delivery-settings.ts';
+import * as enOrders from '#web/texts/en/order-settings.ts';
 import * as enPayments from '#web/texts/en/payment-settings.ts';
 import * as enSearch from '#web/texts/en/search-page.ts';
 import * as en from '#web/texts/en/settings.ts';
@@ -73,6 +74,7 @@ export const limitLabel = (limit: string) => limitLabels[limit] ?? limit.replace
 
 const settingTexts = textsOf({ en });
 const searchTexts = textsOf({ en: enSearch });
+const orderTexts = textsOf({ en: enOrders });
 const checkoutTexts = textsOf({ en: enCheckout });
 const deliveryTexts = textsOf({ en: enDelivery });
 const paymentTexts = textsOf({ en: enPayments });
@@ -83,6 +85,7 @@ export function settingLabel(setting: string): string {
   const labels: Record<string, string> = {
     ...settingTexts().generalLabels,
     ...searchTexts().searchLabels,
+    ...orderTexts().orderLabels,
     ...checkoutTexts().checkoutLabels,
     ...deliveryTexts().deliveryLabels,
     ...taxTexts().taxLabels,

@@ -8,7 +8,7 @@ const field = (name: string) => ({ name, onChange: async () => {}, onBlur: async
 
 function noteOf(announcement: string, delivery: ShownOffer['delivery']) {
   const hydrationData = { loaderData: { root: { shop: { texts: { announcement }, offer: { delivery } } } } };
-  const element = <GeneralFields field={field} />;
+  const element = <GeneralFields field={field} timeZone="UTC" />;
   const router = createMemoryRouter([{ id: 'root', path: '*', element, loader: () => null }], {
     hydrationData,
   });

@@ -1,13 +1,16 @@
+import { useMemo } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { GeneralSettings, ShownTexts } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
+import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { WarningNote } from '#web/components/form/warning-note.tsx';
 import { freeFrom } from '#web/lib/page/shipping-promise.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/settings.ts';
+import { timeZoneOptions } from './time-zone-options.ts';
 import { taxDecimals } from './typed-settings.ts';
 
 const texts = textsOf({ en });
@@ -24,9 +27,17 @@ function PromiseNote() {
   return <WarningNote>{isFree ? null : texts().saysFree(freeFrom(offer))}</WarningNote>;
 }
 
-/** @param field registers a field and returns it with its error */
-export function GeneralFields({ field }: { field: (name: keyof GeneralSettings) => FieldProps }) {
+interface GeneralFieldsProps {
+  /** Registers a field and returns it with its error. */
+  field: (name: keyof GeneralSettings) => FieldProps;
+  /** The saved one, which a browser may not list. */
+  timeZone: string;
+}
+
+export function GeneralFields({ field, timeZone }: GeneralFieldsProps) {
   const { generalHints: hints, generalLabels: labels, parts, emptyIsOurs, emptyIsNone } = texts();
+  // More than 400 formats, which take longer than all other fields.
+  const zones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
   const ownTexts = (...names: readonly OwnText[]) =>
     names.map((name) => (
       <TextInput key={name} label={labels[name]} autoComplete="off" hint={hints[name]} {...field(name)} />
@@ -72,6 +83,7 @@ export function GeneralFields({ field }: { field: (name: keyof GeneralSettings) 
             hint={hints.locale}
             {...field('locale')}
           />
+          <Select label={labels.timeZone} hint={hints.timeZone} options={zones} {...field('timeZone')} />
         </FormRow>
       </FormPart>
       <FormPart>

@@ -41,7 +41,7 @@ export function GeneralForm({ saved }: { saved: ReplyOf<typeof getGeneralSetting
       below={<SettingsTabs current="general" />}
       aside={<SettingsAside saved={saved} />}
     >
-      <GeneralFields field={versioned.form.field} />
+      <GeneralFields field={versioned.form.field} timeZone={saved.settings.timeZone ?? 'UTC'} />
     </VersionedForm>
   );
 }

@@ -10,6 +10,12 @@ export const generalQuery = queryOptions({
   queryFn: ({ signal }) => shopApi('GET /settings/general', { signal }),
 });
 
+export const ordersQuery = queryOptions({
+  ...fresh,
+  queryKey: ['settings', 'orders'],
+  queryFn: ({ signal }) => shopApi('GET /settings/orders', { signal }),
+});
+
 export const checkoutQuery = queryOptions({
   ...fresh,
   queryKey: ['settings', 'checkout'],

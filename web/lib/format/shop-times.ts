@@ -10,8 +10,11 @@ const texts = textsOf({ en });
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
+/** 'America/New York', of the shop. */
+export const zoneName = (): string => shopFormat().timeZone.replaceAll('_', ' ');
+
 /** 'Times are in America/New York.' */
-export const timesNote = (): string => texts().note(shopFormat().timeZone.replaceAll('_', ' '));
+export const timesNote = (): string => texts().note(zoneName());
 
 /** How far the shop's clock is ahead of UTC. */
 function offsetAt(ms: number): number {

@@ -3,6 +3,7 @@ export const generalLabels = {
   storeName: 'Store Name',
   supportPhone: 'Support Phone',
   locale: 'Locale',
+  timeZone: 'Time Zone',
   priceSliderEnd: 'End of the price slider',
   defaultMaximumPrice: 'Default maximum price',
   taxRate: 'Tax Rate',
@@ -22,6 +23,7 @@ export const generalHints = {
   storeName: 'On every page and in every mail.',
   supportPhone: 'Shoppers and merchants call it.',
   locale: 'How amounts, numbers and dates are written: en-US, de-DE, ja-JP.',
+  timeZone: 'In which days begin and times are shown and typed. Offsets are those of today.',
   priceSliderEnd: 'In whole units of the currency. There, the filter has no upper bound.',
   defaultMaximumPrice: 'What the shop page shows until somebody moves the slider.',
   lowStockAt:
@@ -39,6 +41,7 @@ export const title = 'Settings';
 export const pageTitle = (tab: string) => `${tab} · Settings`;
 export const tabs = {
   general: 'General',
+  orders: 'Orders',
   checkout: 'Checkout',
   delivery: 'Delivery',
   taxes: 'Taxes',
