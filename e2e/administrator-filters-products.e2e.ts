@@ -38,6 +38,20 @@ test('products are filtered in the URL, and one is put into a category', async (
   expect((await listed.json()).count).toBe(1);
 });
 
+test('a search has pages, of as many rows as are chosen', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/product?search=a');
+  const range = (words: RegExp) => page.getByRole('region', { name: 'Products' }).getByText(words);
+  await expect(range(/^1-20 of \d+$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(range(/^21-\d+ of \d+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Rows 20' }).click();
+  await page.getByRole('menuitemradio', { name: '50' }).click();
+  await expect(page).toHaveURL(/\?search=a&limit=50$/);
+  await expect(range(/^1-\d+ of \d+$/)).toBeVisible();
+  await expect(page.getByRole('row').nth(21)).toBeVisible();
+});
+
 test('an empty list of low stock says where its numbers are set', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/dashboard/product?stock=threshold&status=hidden');

@@ -24,6 +24,8 @@ type ListBodyProps<List, Row> = {
   hrefFor: (page: number) => string;
   /** While a search is active there is no pager (docs/rules.md#pagination). */
   searching: boolean;
+  limit?: number | undefined;
+  sizes?: ReactNode;
   /** How many were found, in words: screen readers announce it when it changes. */
   found: string | undefined;
   /** As high as the rows that load. */
@@ -71,6 +73,8 @@ function Body<List extends Paged, Row>({
   rowsOf,
   hrefFor,
   searching,
+  limit,
+  sizes,
   empty,
   children,
 }: Omit<ListBodyProps<List, Row>, 'label' | 'found' | 'skeleton'> & { data: List }) {
@@ -83,7 +87,7 @@ function Body<List extends Paged, Row>({
   return (
     <div aria-busy={isPlaceholderData || undefined}>
       {children(rows, data)}
-      <TableFooter {...{ totalPages, currentPage, count, countIsCapped, hrefFor, searching }} />
+      <TableFooter {...{ totalPages, currentPage, count, countIsCapped, hrefFor, searching, limit, sizes }} />
     </div>
   );
 }

@@ -22,10 +22,13 @@ export type ChangeList = (
   options?: Parameters<SetURLSearchParams>[1],
 ) => void;
 
-/** The search params of a list, and how to change them. `filterNames`: the params that narrow this list. */
-export function useListSearchParams(filterNames: readonly string[] = []): [ListSearchParams, ChangeList] {
+/** The search params of a list, and how to change them. Filters and sizes are those that `readListSearchParams` takes. */
+export function useListSearchParams(
+  filterNames: readonly string[] = [],
+  sizes: readonly number[] = [],
+): [ListSearchParams, ChangeList] {
   const [urlParams, setUrlParams] = useSearchParams();
-  const params = readListSearchParams(urlParams, filterNames);
+  const params = readListSearchParams(urlParams, filterNames, sizes);
   return [
     params,
     (next, options) =>
@@ -50,6 +53,8 @@ type ListPageProps<List extends Paged, Row> = {
   countsInWords?: boolean;
   /** The server pages through a search; otherwise a search shows the first rows that it finds. */
   pagedSearch?: boolean;
+  /** Beside the pager: chooses the rows of a page. */
+  sizes?: ReactNode;
   /** Omit it where there is never more than one row. */
   search?: { label: string; placeholder: string; wide?: boolean };
   /** Links to the views of the list, which count them: the header does not. */
@@ -85,6 +90,7 @@ export function ListPage<List extends Paged, Row>({
   many,
   countsInWords,
   pagedSearch,
+  sizes,
   search,
   views,
   tools,
@@ -145,6 +151,8 @@ export function ListPage<List extends Paged, Row>({
         rowsOf={rowsOf}
         hrefFor={(page) => listSearchParams({ ...params, page })}
         searching={isSearching && !pagedSearch}
+        limit={params.limit}
+        sizes={sizes}
         found={inWords}
         skeleton={<RowsSkeleton height={rowHeight} />}
         empty={

@@ -44,7 +44,7 @@ export interface Sorting {
   sort: string;
   /** The name of a default order that is not one of the choices: 'Waiting first'. */
   unsorted: string | undefined;
-  /** The URL of the same search and filters in another order. */
+  /** The URL of the same search, filters and size in another order. */
   hrefFor: (sort: string) => string;
 }
 
@@ -54,13 +54,14 @@ export function sortingOf(
     search,
     sort,
     filters = {},
-  }: Pick<ListSearchParams, 'search' | 'sort'> & Partial<Pick<ListSearchParams, 'filters'>>,
+    limit,
+  }: Pick<ListSearchParams, 'search' | 'sort' | 'limit'> & Partial<Pick<ListSearchParams, 'filters'>>,
   own: { sort: string } | { name: string },
 ): Sorting {
   const ownSort = 'sort' in own ? own.sort : '';
   return {
     sort: sort || ownSort,
     unsorted: 'name' in own ? own.name : undefined,
-    hrefFor: (next) => listSearchParams({ search, filters, sort: next === ownSort ? '' : next }),
+    hrefFor: (next) => listSearchParams({ search, filters, limit, sort: next === ownSort ? '' : next }),
   };
 }

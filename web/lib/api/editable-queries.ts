@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { type ListSearchParams, pageRows, searchRows } from '../list-urls/list-search-params.ts';
+import { type ListSearchParams, pageRows } from '../list-urls/list-search-params.ts';
 import { ApiError } from './api.ts';
 import { changeRow } from './optimistic-update.ts';
 import { queryClient } from './query-client.ts';
@@ -20,17 +20,17 @@ interface ListQuery {
 /** A page of the items of a kind, as the search params choose it. */
 export function editableListQuery<Page>(
   kind: string,
-  { page, search, sort, filters }: ListSearchParams,
+  { page, search, sort, filters, limit = pageRows }: ListSearchParams,
   load: (query: ListQuery, signal: AbortSignal) => Promise<Page>,
 ) {
   const query = {
-    page: search ? '1' : String(page),
-    limit: String(search ? searchRows : pageRows),
+    page: String(page),
+    limit: String(limit),
     search: search || undefined,
     sort: sort || undefined,
   };
   return queryOptions({
-    queryKey: editableKey(kind, page, search, sort, filters),
+    queryKey: editableKey(kind, page, search, sort, filters, limit),
     queryFn: ({ signal }) => load(query, signal),
     placeholderData: keepPreviousData,
   });

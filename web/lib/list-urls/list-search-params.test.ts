@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { changeListSearchParams, listSearchParams, readListSearchParams } from './list-search-params.ts';
+import {
+  changeListSearchParams,
+  listSearchParams,
+  pageSizes,
+  readListSearchParams,
+} from './list-search-params.ts';
 
 it.each([
   ['', { page: 1, search: '', sort: '', filters: {} }],
@@ -26,6 +31,15 @@ it('keeps the filters that a list knows, in its own order', () => {
   expect(address.filters).toEqual({ status: 'Approved', stock: 'out' });
   expect(listSearchParams({ ...address, page: 2 })).toBe('?search=lamp&status=Approved&stock=out&page=2');
   expect(listSearchParams({ filters: { status: '' } })).toBe('?');
+});
+
+it('keeps the rows of a page where the list offers them', () => {
+  const params = new URLSearchParams('limit=50&page=2');
+  const address = readListSearchParams(params, [], pageSizes);
+  expect(listSearchParams(address)).toBe('?limit=50&page=2');
+  expect(listSearchParams(changeListSearchParams(address, { search: 'lamp' }))).toBe('?search=lamp&limit=50');
+  expect(listSearchParams(readListSearchParams(params))).toBe('?page=2');
+  expect(readListSearchParams(new URLSearchParams('limit=1000'), [], pageSizes).limit).toBeUndefined();
 });
 
 it('changes one filter, keeps the others, and goes to the first page', () => {

@@ -1,5 +1,7 @@
 /** Rows of a page of a list. */
 export const pageRows = 20;
+/** Rows of a page that a long list offers. */
+export const pageSizes = [pageRows, 50, 100] as const;
 /** Rows of a search that has no pages (docs/rules.md#pagination). */
 export const searchRows = 100;
 
@@ -11,14 +13,18 @@ export interface ListSearchParams {
   sort: string;
   /** Values of the filters that are set, by name. */
   filters: Readonly<Record<string, string>>;
+  /** Rows of a page; absent for `pageRows`. */
+  limit?: number | undefined;
 }
 
-/** `filterNames`: the params that filter this list; others are ignored. */
+/** `filterNames`: the params that filter this list; others are ignored. `sizes`: the rows of a page that it offers. */
 export function readListSearchParams(
   params: URLSearchParams,
   filterNames: readonly string[] = [],
+  sizes: readonly number[] = [],
 ): ListSearchParams {
   const page = Number(params.get('page'));
+  const limit = Number(params.get('limit'));
   const filters = filterNames.flatMap((name) => {
     const value = params.get(name);
     return value ? [[name, value] as const] : [];
@@ -28,6 +34,7 @@ export function readListSearchParams(
     search: params.get('search')?.trim() ?? '',
     sort: params.get('sort') ?? '',
     filters: Object.fromEntries(filters),
+    ...(limit !== pageRows && sizes.includes(limit) ? { limit } : {}),
   };
 }
 
@@ -45,11 +52,13 @@ export function listSearchParams({
   search = '',
   sort = '',
   filters = {},
+  limit = pageRows,
 }: Partial<ListSearchParams>): string {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
   for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value);
   if (sort) params.set('sort', sort);
+  if (limit !== pageRows) params.set('limit', String(limit));
   if (page > 1) params.set('page', String(page));
   return `?${params}`;
 }

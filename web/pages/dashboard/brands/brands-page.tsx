@@ -22,6 +22,7 @@ export default function BrandsPage() {
       query={useQuery(brandsQuery(params))}
       rowsOf={({ rows }) => rows}
       one="brand"
+      pagedSearch
       search={isOfShop ? { label: 'Search the list of brands', placeholder: 'Name' } : undefined}
       addPath={mayAdd ? href('/dashboard/brand/add') : undefined}
       empty={{ title: 'No brands found.', text: 'Every product belongs to a brand.' }}

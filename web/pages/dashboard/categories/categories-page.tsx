@@ -22,6 +22,7 @@ export default function CategoriesPage() {
       rowsOf={({ rows }) => rows}
       one="category"
       many="categories"
+      pagedSearch
       search={{ label: 'Search the list of categories', placeholder: 'Name' }}
       addPath={href('/dashboard/category/add')}
       empty={{ title: 'No categories found.', text: 'Shoppers find products by their categories.' }}

@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
+import { PageSizeChip } from '#web/components/table/page-size-chip.tsx';
 import { usePicked } from '#web/components/table/picked-rows.ts';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { BulkActions } from '#web/features/bulk-edits/bulk-actions.tsx';
@@ -12,6 +13,7 @@ import { ProductFilters, productFilterNames } from '#web/features/products/produ
 import { productsQuery } from '#web/features/products/products.queries.ts';
 import { ProductsTable } from '#web/features/products/products-table.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
+import { pageSizes } from '#web/lib/list-urls/list-search-params.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as enBulk from '#web/texts/en/bulk-edit.ts';
 import * as en from '#web/texts/en/products-page.ts';
@@ -25,7 +27,7 @@ export const meta = unlistedMeta('Products');
 export default function ProductsPage() {
   const isMerchant = useProfile().membership?.of === 'merchant';
   const maySet = useCan('settings.write');
-  const [params, onChange] = useListSearchParams(productFilterNames);
+  const [params, onChange] = useListSearchParams(productFilterNames, pageSizes);
   const query = useQuery(productsQuery(params));
   const mayChange = useCan('products.write');
   const maySetCategories = useCan('categories.write');
@@ -42,6 +44,8 @@ export default function ProductsPage() {
       {...{ params, onChange, query }}
       rowsOf={({ rows }) => rows}
       one="product"
+      pagedSearch
+      sizes={<PageSizeChip count={query.data?.count} {...{ params, onChange }} />}
       search={{ label: 'Search the list of products', placeholder: 'Name or SKU' }}
       tools={
         <ProductFilters {...{ filters: params.filters, onChange, isMerchant }} chosen={query.data?.chosen} />
