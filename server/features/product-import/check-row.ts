@@ -13,6 +13,7 @@ import { maxPathCharacters } from './category-paths.rules.ts';
 import { detailsOfCell, detailsOfHtml } from './details-of-html.ts';
 import { isColumn } from './file-format.rules.ts';
 import { type FileRow, type ImportedVariant, shortenAtWord, withProductOf } from './import.rules.ts';
+import { readPriceCell } from './price-cells.rules.ts';
 import type { ReadRow } from './read-rows.ts';
 import { stripHtml } from './strip-html.ts';
 
@@ -81,8 +82,9 @@ const maxUrlCharacters = 2_000;
  */
 export function checkRow(read: Record<string, unknown>): CheckedRow {
   const { values, cleaned } = withoutMarkup(read);
-  const list = listIn(values);
-  if (list) return { row: null, reason: list, description: 'given', cleaned };
+  const price = readPriceCell(values.price);
+  const unread = listIn(values) ?? price.refusal;
+  if (unread) return { row: null, reason: unread, description: 'given', cleaned };
   const typed = textIn(values.description);
   const description = shortenAtWord(typed);
   const how = typed === '' ? 'missing' : description === typed ? 'given' : 'shortened';
@@ -90,6 +92,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   const parsed = importForm.safeParse({
     ...values,
     ...othersAsText(values),
+    price: price.value,
     description: description || undefined,
     details,
   });
@@ -98,7 +101,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
     const { fields, error } = firstMessages(parsed.error);
     return refused(Object.values(fields).join(' ') || error);
   }
-  const { price, ...rest } = parsed.data;
+  const { price: amount, ...rest } = parsed.data;
   const category = textIn(values.category);
   if ([...category].length > maxPathCharacters) {
     return refused(`Category may not be longer than ${maxPathCharacters} characters.`);
@@ -116,7 +119,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
       ...(rest.taxClass && { taxClass: rest.taxClass }),
       description: rest.description ?? null,
       details: rest.details ?? null,
-      priceMinor: price === undefined ? null : toMinor(price),
+      priceMinor: amount === undefined ? null : toMinor(amount),
       category: category || null,
       sourceImageUrl: sourceImageUrl || null,
       ...attributeCells(values),

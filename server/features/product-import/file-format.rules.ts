@@ -1,10 +1,7 @@
+import { importColumns } from '#contract/import-columns.ts';
 import { isAttributeColumn } from './attribute-cells.rules.ts';
 
-const names = [
-  ...['sku', 'name', 'brand', 'category', 'description', 'details', 'price', 'quantity', 'taxable'],
-  ...['taxClass', 'imageUrl', 'productSku', 'barcode', 'weight'],
-  ...[1, 2, 3].flatMap((at) => [`option${at}Name`, `option${at}Value`, `option${at}Attribute`]),
-];
+const names: readonly string[] = importColumns;
 /** Columns by their name in any letter case. */
 const known = new Map(names.map((name) => [name.toLowerCase(), name]));
 

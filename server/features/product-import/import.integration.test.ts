@@ -182,7 +182,7 @@ describe('a row', () => {
     ['L-1,Lamp, ,,x,1,1,1,', 'Brand is required.'],
     ['L-1,Lamp,A,,x,0.99,1,1,', 'Price must be at least $1.'],
     ['L-1,Lamp,A,,x,1000000.01,1,1,', 'Price may not be greater'],
-    ['L-1,Lamp,A,,x,1.999,1,1,', 'two decimals'],
+    ['L-1,Lamp,A,,x,1.9999,1,1,', 'two decimals'],
     ['L-1,Lamp,A,,x,cheap,1,1,', 'Enter a price such as 24.50.'],
     ['L-1,Lamp,A,,x,1,-1,1,', 'Quantity may not be less than 0.'],
     ['L-1,Lamp,A,,x,1,1.5,1,', 'Must be a whole number.'],

@@ -45,18 +45,12 @@ export function completeRow(row: FileRow, stored: Kept): ImportRow | string {
   const own = variant ? ofVariant : product;
   const name = row.name ?? product?.name;
   const brand = row.brand ?? product?.brand;
-  const taxable = row.taxable ?? product?.taxable;
+  const taxable = row.taxable ?? product?.taxable ?? true;
   const priceMinor = row.priceMinor ?? own?.priceMinor;
   const quantity = row.quantity ?? own?.quantity;
-  if (
-    name === undefined ||
-    brand === undefined ||
-    taxable === undefined ||
-    priceMinor === undefined ||
-    quantity === undefined
-  ) {
-    const missing = Object.entries({ name, brand, price: priceMinor, quantity, taxable }).flatMap(
-      ([column, value]) => (value === undefined ? [column] : []),
+  if (name === undefined || brand === undefined || priceMinor === undefined || quantity === undefined) {
+    const missing = Object.entries({ name, brand, price: priceMinor, quantity }).flatMap(([column, value]) =>
+      value === undefined ? [column] : [],
     );
     const what = variant ? 'variant' : 'product';
     return `No ${what} has this SKU, and a new one needs ${list.format(missing)}.`;

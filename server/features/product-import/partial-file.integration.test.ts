@@ -16,9 +16,7 @@ it('A file keeps of a product what it has no column for', async () => {
   const before = await productOf(lamp.id);
   const { summary, refused } = await importFile(db, `sku,price\n${lamp.sku},199\nNEW-1,5\n`);
   expect(summary).toMatchObject({ changed: 1, refused: 1 });
-  expect(refused).toEqual([
-    [3, 'No product has this SKU, and a new one needs name, brand, quantity, and taxable.'],
-  ]);
+  expect(refused).toEqual([[3, 'No product has this SKU, and a new one needs name, brand, and quantity.']]);
   expect(await productOf(lamp.id)).toEqual({ ...before, priceMinor: 19_900 });
 });
 

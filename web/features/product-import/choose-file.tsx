@@ -9,6 +9,7 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import * as en from '#web/texts/en/product-import.ts';
 import * as styles from './choose-file.module.css';
+import { saveTemplate } from './import-template.ts';
 import { sendFile } from './send-file.ts';
 
 const texts = textsOf({ en });
@@ -95,6 +96,9 @@ export function ChooseFile({ isMerchant, onSent }: ChooseFileProps) {
         <dd>{isMerchant ? choose.alsoColumnsOfMerchant : choose.alsoColumns}</dd>
       </dl>
       <p className="muted">{isMerchant ? choose.ofMerchant : null}</p>
+      <Button size="small" onClick={() => saveTemplate(isMerchant)}>
+        {choose.template}
+      </Button>
     </section>
   );
 }

@@ -34,6 +34,10 @@ function Value({ field, children }: { field: FieldChange['field']; children: str
   );
 }
 
+/** A price that falls by more than half may be a slip: a decimal mark, or a column of other amounts. */
+const isPriceDrop = ({ field, from, to }: FieldChange) =>
+  field === 'price' && from !== null && to !== null && Number(to) * 2 < Number(from);
+
 function Change({ change: { field, from, to }, isNew }: { change: FieldChange; isNew: boolean }) {
   const { preview, fields } = texts();
   return (
@@ -62,6 +66,9 @@ function Change({ change: { field, from, to }, isNew }: { change: FieldChange; i
             <Value field={field}>{to}</Value>
           </ins>
         )}
+        {isPriceDrop({ field, from, to }) ? (
+          <strong className={styles.drop}>{preview.priceDrop}</strong>
+        ) : null}
       </dd>
     </>
   );

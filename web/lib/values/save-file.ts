@@ -15,13 +15,14 @@ export async function saveFile(call: (api: Api) => Promise<unknown>): Promise<vo
       const file = await response.blob().catch(() => {
         throw new Error('The download was interrupted. Please try again.');
       });
-      save(file, name);
+      saveBlob(file, name);
       return Response.json(null);
     }),
   );
 }
 
-function save(file: Blob, name: string): void {
+/** Saves what the page has made. */
+export function saveBlob(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

@@ -22,15 +22,19 @@ export const choose = {
   needed: 'Column that it needs',
   columns: 'sku',
   ofNew: 'Columns that new products need, too',
-  columnsOfNew: 'name, brand, price, quantity, taxable',
-  columnsOfNewOfMerchant: 'name, price, quantity, taxable',
+  columnsOfNew: 'name, brand, price, quantity',
+  columnsOfNewOfMerchant: 'name, price, quantity',
   also: 'Columns that it may have',
   alsoColumns:
-    'category, description, details, imageUrl, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, attribute:NAME',
+    'taxable (yes without it), taxClass, category, description, details, imageUrl, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, attribute:NAME',
   alsoColumnsOfMerchant:
-    'brand, description, details, imageUrl, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, attribute:NAME',
+    'taxable (yes without it), taxClass, brand, description, details, imageUrl, productSku, option1Name, option1Value, option1Attribute to option3Attribute, barcode, weight, attribute:NAME',
   ofMerchant:
     'Products of your brand only. The brand may be left out, and categories are assigned by the shop.',
+  template: 'Download a template',
+  /** Of the product that the template has, which nobody shall import. */
+  exampleName: 'Example: please delete this row',
+  exampleDescription: 'One or two sentences.',
   pick: 'Choose file',
   drop: 'or drop it here. At most 50 MB.',
   sending: 'Sending the file',
@@ -80,6 +84,8 @@ export const interrupted = {
 export const unreadable = 'This file cannot be imported.';
 
 export const preview = {
+  /** Of a price that drops by more than half. */
+  priceDrop: 'Less than half',
   nothingYet:
     'Nothing is written yet. This is what would change. Columns that your file does not have stay as they are.',
   ignored: (names: string) => `Ignored columns: ${names}.`,

@@ -101,7 +101,7 @@ it('A new product or variant is refused with what it needs', async () => {
   );
   expect(rows).toMatchObject({ refused: 2 });
   expect(await rowsOf(_id)).toMatchObject([
-    { reason: 'No product has this SKU, and a new one needs name, brand, quantity, and taxable.' },
+    { reason: 'No product has this SKU, and a new one needs name, brand, and quantity.' },
     { reason: 'No variant has this SKU, and a new one needs quantity.' },
   ]);
 });
@@ -130,4 +130,17 @@ it('A merchant learns nothing about products of other brands', async () => {
   expect(reply.body).not.toMatch(/Secret|Jumper/);
   expect(await applyChecked(shop, merchant, _id)).toMatchObject({ applied: 1 });
   expect(await productOf(foreign.id)).toMatchObject({ priceMinor: 18_900 });
+});
+
+it('A new product is taxable where the file does not say, and one that exists stays', async () => {
+  const untaxed = await addProduct(db, { name: 'Book' });
+  await db.update(products).set({ taxable: false }).where(eq(products.id, untaxed.id));
+  const file = `sku,name,brand,price,quantity\n${untaxed.sku},Book,Aldergate,9,1\nTAX-1,Cup,Aldergate,"1.234,50",1\n`;
+  const { _id } = await checkFile(shop, cleo, file);
+  const [, added] = await rowsOf(_id);
+  expect(added.changes).toContainEqual({ field: 'taxable', from: null, to: '1' });
+  expect(await applyChecked(shop, cleo, _id)).toMatchObject({ status: 'applied', applied: 2 });
+  expect(await productOf(untaxed.id)).toMatchObject({ taxable: false });
+  const [cup] = await db.select().from(products).where(eq(products.sku, 'TAX-1'));
+  expect(cup).toMatchObject({ taxable: true, priceMinor: 123_450 });
 });

@@ -19,6 +19,16 @@ describe('a hint for a refused row', () => {
     ['cheap', null],
     ['', null],
     ['24.50', null],
+  ])('with the quantity %j', (quantity, hint) => {
+    expect(hintFor({ quantity })).toBe(hint);
+  });
+
+  it.each([
+    ['€ 12,5', 'Write 12.5 instead of “€ 12,5”.'],
+    ['1,5E+07', 'Write 15000000 instead of “1,5E+07”.'],
+    // The row is refused for something else, or says itself what to write.
+    ['2.650,00', null],
+    ['1,234', null],
   ])('with the price %j', (price, hint) => {
     expect(hintFor({ price })).toBe(hint);
   });

@@ -1,3 +1,5 @@
+import { readPriceCell } from '../price-cells.rules.ts';
+
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 
 /** A number as the import reads it, which may be `1E+07`, as spreadsheets write large ones. */
@@ -29,6 +31,7 @@ export function hintFor(values: Readonly<Record<string, unknown>>): string | nul
   const hints = ['price', 'quantity'].flatMap((name) => {
     const written = cell(name);
     if (written === '' || isRead(written)) return [];
+    if (name === 'price' && readPriceCell(written).value !== written) return [];
     const meant = numberIn(written);
     return meant === null ? [] : [`Write ${meant} instead of “${written.slice(0, 40).toWellFormed()}”.`];
   });
