@@ -39,20 +39,31 @@ export function PickCell<Row extends { _id: string }>({
   rows,
   row,
 }: PickHeadProps<Row> & { row: Row }) {
-  const { picked, onPick, labelOf } = picking;
   return (
     <td>
-      <label className={`${checkboxClass} ${styles.pick}`}>
-        <input
-          type="checkbox"
-          aria-label={labelOf(row)}
-          checked={isPicked(picked, row._id)}
-          onChange={({ nativeEvent }) => {
-            const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-            onPick(togglePicked(picked, rows, row._id, isRange));
-          }}
-        />
-      </label>
+      <PickBox {...{ picking, rows, row }} />
     </td>
+  );
+}
+
+/** The checkbox alone, for lists that are no table. `rows` are those of the page that can be chosen. */
+export function PickBox<Row extends { _id: string }>({
+  picking,
+  rows,
+  row,
+}: { picking: Omit<Picking<Row>, 'pageLabel'> } & Omit<PickHeadProps<Row>, 'picking'> & { row: Row }) {
+  const { picked, onPick, labelOf } = picking;
+  return (
+    <label className={`${checkboxClass} ${styles.pick}`}>
+      <input
+        type="checkbox"
+        aria-label={labelOf(row)}
+        checked={isPicked(picked, row._id)}
+        onChange={({ nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+          onPick(togglePicked(picked, rows, row._id, isRange));
+        }}
+      />
+    </label>
   );
 }

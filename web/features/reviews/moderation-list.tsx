@@ -1,28 +1,52 @@
 import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import { Stars } from '#web/components/labels/stars.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
+import { PickBox } from '#web/components/table/pick-cells.tsx';
+import type { Picked } from '#web/components/table/picked-rows.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
+import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/reviews.ts';
 import { reviewTones } from './moderation-actions.rules.ts';
 import { ModerationActions } from './moderation-actions.tsx';
 import * as styles from './moderation-list.module.css';
 
+const texts = textsOf({ en });
+
 type ModerationListProps = {
   reviews: readonly ModeratedReview[];
-  /** A review's status changed, or it was deleted. */
-  onChanged: () => void;
+  /** What is done with them; null for those who only read. */
+  moderation: {
+    /** A review's status changed, or it was deleted. */
+    onChanged: () => void;
+    picked: Picked;
+    onPick: (next: Picked) => void;
+  } | null;
 };
 
-/** Reviews with their product, author, status and actions. */
-export function ModerationList({ reviews, onChanged }: ModerationListProps) {
+/** Reviews with their product and author; for moderators also status and actions. */
+export function ModerationList({ reviews, moderation }: ModerationListProps) {
+  const approvable = reviews.filter(({ status }) => status !== 'Approved');
   return (
-    <ul className={styles.list}>
+    <ul className={cx(styles.list, moderation ? styles.moderated : null)}>
       {reviews.map((review) => (
         <li key={review._id} className={styles.review}>
+          {moderation ? (
+            <div>
+              {review.status === 'Approved' ? null : (
+                <PickBox
+                  picking={{ ...moderation, labelOf: ({ title }) => texts().choose(title) }}
+                  rows={approvable}
+                  row={review}
+                />
+              )}
+            </div>
+          ) : null}
           <ProductImage product={review.product} />
           <div>
             <div className={styles.header}>
@@ -45,8 +69,12 @@ export function ModerationList({ reviews, onChanged }: ModerationListProps) {
               <time dateTime={review.created}>{formatDate(review.created)}</time>
             </p>
           </div>
-          <Status tone={reviewTones[review.status]}>{review.status}</Status>
-          <ModerationActions review={review} onChanged={onChanged} />
+          {moderation ? (
+            <>
+              <Status tone={reviewTones[review.status]}>{review.status}</Status>
+              <ModerationActions review={review} onChanged={moderation.onChanged} />
+            </>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -55,5 +83,5 @@ export function ModerationList({ reviews, onChanged }: ModerationListProps) {
 
 function ProductImage({ product }: Pick<ModeratedReview, 'product'>) {
   const sources = product?.imageUrl ? imageSources(product.imageUrl, { upTo: 160 }) : null;
-  return <Image {...imageProps(sources)} sizes="56px" alt="" />;
+  return <Image {...imageProps(sources)} sizes="56px" alt="" className={styles.picture} />;
 }

@@ -52,6 +52,18 @@ export function useReviewAction(id: string, onChanged: () => void) {
   );
 }
 
+/** Approves several; what each came to is in the notice. */
+export function useApproveReviews(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation(
+    reportedMutation({
+      send: (reviews: string[]) => shopApi('POST /review/bulk', { body: { reviews, action: 'approve' } }),
+      onDone,
+      onSettled: () => reload(client),
+    }),
+  );
+}
+
 export function useDeleteReview(id: string, onChanged: () => void) {
   const client = useQueryClient();
   return useMutation(
