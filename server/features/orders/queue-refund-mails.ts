@@ -1,13 +1,8 @@
-import { type ShopSet, shopSets } from '#contract/permissions.ts';
 import type { Db } from '#server/db/db.ts';
 import { queueMail, queueMails } from '../mail/outbox.store.ts';
-import { listStaffEmails } from '../stock/low-stock.store.ts';
+import { listStaffEmails } from '../users/memberships.store.ts';
 import type { StoredOrder } from './orders.rules.ts';
 import { findPayer } from './payments.store.ts';
-
-const setsThatRefund = (Object.keys(shopSets) as ShopSet[]).filter((set) =>
-  (shopSets[set] as readonly string[]).includes('orders.refund'),
-);
 
 interface Refund {
   paymentId: string;
@@ -40,7 +35,7 @@ export async function queueRefundFailedMails(
   order: MailedOrder | null,
 ): Promise<void> {
   const data = { ...(await namesOf(db, paymentId, order)), amountMinor, failure };
-  const recipients = await listStaffEmails(db, setsThatRefund);
+  const recipients = await listStaffEmails(db, 'orders.refund');
   await queueMails(
     db,
     recipients.map((recipient) => ({ kind: 'refund-failed', recipient, data })),
@@ -54,7 +49,7 @@ export async function queueDisputedMails(
   order: MailedOrder | null,
 ): Promise<void> {
   const data = { ...(await namesOf(db, paymentId, order)), amountMinor, url };
-  const recipients = await listStaffEmails(db, setsThatRefund);
+  const recipients = await listStaffEmails(db, 'orders.refund');
   await queueMails(
     db,
     recipients.map((recipient) => ({ kind: 'payment-disputed', recipient, data })),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { lowStockNotices } from '#server/db/schema/low-stock.ts';
-import { merchants, users } from '#server/db/schema/people.ts';
+import { merchants } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { choiceOfVariant } from '../prices/variant-columns.store.ts';
 
@@ -51,13 +51,4 @@ export async function takeNewlyLow(db: Db, usual: number | null, limit: number):
       left join ${brands} b on b.id = p.brand_id left join ${merchants} m on m.id = b.merchant_id
     order by v.on_hand - v.committed, v.id`);
   return rows;
-}
-
-/** @returns the addresses of those who work for the shop with one of these sets of permissions */
-export async function listStaffEmails(db: Db, sets: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ email: string }>(sql`
-    select u.email from memberships ms join ${users} u on u.id = ms.user_id
-    where ms.merchant_id is null and ms.permission_set = any(${sql.param(sets)}::text[])
-      and u.deleted_at is null and u.email is not null order by u.id`);
-  return rows.map(({ email }) => email);
 }

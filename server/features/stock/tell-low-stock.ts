@@ -1,15 +1,12 @@
-import { type ShopSet, shopSets } from '#contract/permissions.ts';
 import type { Db } from '#server/db/db.ts';
 import { type NewMail, queueMails } from '../mail/outbox.store.ts';
-import { deleteRefilledNotices, type LowVariant, listStaffEmails, takeNewlyLow } from './low-stock.store.ts';
+import { listStaffEmails } from '../users/memberships.store.ts';
+import { deleteRefilledNotices, type LowVariant, takeNewlyLow } from './low-stock.store.ts';
 
 /** In one transaction: a setting may make every variant low, and each notice writes a lock into the row of its variant. */
 const maxTold = 5_000;
 /** A mail lists no more. */
 const maxListed = 20;
-const setsThatOrder = (Object.keys(shopSets) as ShopSet[]).filter((set) =>
-  (shopSets[set] as readonly string[]).includes('products.write'),
-);
 
 /**
  * Queues one mail to each merchant, and to everybody of the shop who may change products, about all that has become low since the last
@@ -23,7 +20,7 @@ export async function tellLowStock(db: Db, usual: number | null, limit = maxTold
   const byRecipient = Map.groupBy(low, ({ merchantEmail }) => merchantEmail);
   const mails: NewMail[] = [];
   for (const [merchant, variants] of byRecipient) {
-    const recipients = merchant === null ? await listStaffEmails(db, setsThatOrder) : [merchant];
+    const recipients = merchant === null ? await listStaffEmails(db, 'products.write') : [merchant];
     mails.push(...recipients.map((recipient) => lowStockMail(recipient, variants)));
   }
   await queueMails(db, mails);

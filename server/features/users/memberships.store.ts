@@ -1,7 +1,14 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { Membership, MerchantSet, ShopSet } from '#contract/permissions.ts';
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  type Membership,
+  type MerchantSet,
+  type Permission,
+  permissionsOf,
+  type ShopSet,
+  shopSets,
+} from '#contract/permissions.ts';
 import type { Db } from '#server/db/db.ts';
-import { memberships } from '#server/db/schema/people.ts';
+import { memberships, users } from '#server/db/schema/people.ts';
 import { ShopError } from '#server/errors.ts';
 import { asMembership, membershipColumns } from './membership-columns.store.ts';
 import { endAllSessions } from './sessions.store.ts';
@@ -20,6 +27,27 @@ export async function hasOwner(db: Db, except?: string): Promise<boolean> {
     .where(and(isShopOwner, except === undefined ? undefined : ne(memberships.userId, except)))
     .limit(1);
   return found.length > 0;
+}
+
+/** @returns the e-mail addresses of those who may do something for the shop */
+export async function listStaffEmails(db: Db, permission: Permission): Promise<string[]> {
+  const sets = (Object.keys(shopSets) as ShopSet[]).filter((set) =>
+    permissionsOf({ of: 'shop', set }).includes(permission),
+  );
+  const rows = await db
+    .select({ email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        isNull(memberships.merchantId),
+        inArray(memberships.permissionSet, sets),
+        isNull(users.deletedAt),
+        isNotNull(users.email),
+      ),
+    )
+    .orderBy(users.id);
+  return rows.flatMap(({ email }) => email ?? []);
 }
 
 /** Lets one process at a time make or remove administrators, until the end of the transaction. */
