@@ -189,6 +189,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('guestCalls', new Map());
   app.decorate('internalRenderKey', internalRenderKey);
   app.decorate('securityLog', securityLog);
+  app.decorate('onPlaced', metrics?.orderPlaced);
   app.decorate('noteRefusedToken', createNoteRefusedToken(tokens, securityLog));
   app.decorateRequest('actor', null);
   app.decorateRequest('unreadableBody', false);
@@ -236,7 +237,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         processLimits,
         health,
         isAway,
-        onPlaced: metrics?.orderPlaced,
+        onPlaced: app.onPlaced,
       });
       probeRoutes(api, { db, isDiskFull, dataDir: settings.dataDir, closing: parts.closing });
       api.all('/*', async (_request, reply) =>

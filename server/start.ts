@@ -137,6 +137,7 @@ export async function startServer(
     const { startJobs } = await import('./jobs/start-jobs.ts');
     jobs = await startJobs({
       ...{ settings, shopSettings, database, notifications, media, orderLinks, providers },
+      onPlaced: app.onPlaced,
       log: app.log,
     });
   }

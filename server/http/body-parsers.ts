@@ -20,6 +20,8 @@ declare module 'fastify' {
     guestCalls: Map<string, GuestCall>;
     /** Secret of this process that marks the API requests of a page rendering. */
     internalRenderKey: string;
+    /** Counts an order that was placed; absent without metrics. */
+    onPlaced: (() => void) | undefined;
     /** Stops listening and finishes pending requests; resolves when every connection is closed. */
     drain(): Promise<void>;
   }

@@ -22,7 +22,8 @@ import { runNow } from './queue.ts';
 import { payments } from './settle-payments.ts';
 
 const stripe = await startStripe();
-const shop = await createTestApp({ STRIPE_API_URL: stripe.url });
+const metricsToken = 'a token for metrics';
+const shop = await createTestApp({ STRIPE_API_URL: stripe.url, METRICS_TOKEN: metricsToken });
 const { db } = shop;
 afterAll(async () => {
   await shop.close();
@@ -50,13 +51,23 @@ async function hold({ minutes = 3 } = {}) {
   const providerId = (await storedPayment(shop, held.paymentId))?.providerId ?? '';
   return { ...held, providerId, orders: () => db.$count(orders, eq(orders.cartId, cartIdOf(held.key))) };
 }
-const run = () => runNow(db, payments(shop));
+const run = () => runNow(db, payments({ ...shop, onPlaced: shop.app.onPlaced }));
+
+/** As Prometheus reads it. */
+async function countedOrders(): Promise<number> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const { body } = await shop.app.inject({ url: '/metrics', headers });
+  return Number(/^shop_orders_placed_total (\d+)$/m.exec(body)?.[1]);
+}
 
 it('who has paid and never came back has an order, also without an event', async () => {
   const [fresh, quiet] = [await hold({ minutes: 0 }), await hold()];
   for (const { providerId } of [fresh, quiet]) stripe.pay(providerId);
+  const before = await countedOrders();
   await run();
   expect([await fresh.orders(), await quiet.orders()]).toEqual([0, 1]);
+  await run();
+  expect((await countedOrders()) - before).toBe(1);
 });
 
 it('at the end of the hold Stripe decides: what is unpaid gives its stock back, what is paid is an order', async () => {

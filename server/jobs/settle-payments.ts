@@ -8,10 +8,10 @@ interface Shop extends SettlingShop {
 }
 
 /** Settles payments each minute and whenever a hold is over, and refunds as soon as they are asked for (docs/payments.md). */
-export const payments = ({ db, providers }: Shop): Job => ({
+export const payments = ({ db, ...shop }: Shop): Job => ({
   name: 'payments',
   channel: 'payments',
   // While a provider is away it is asked more and more rarely.
   retry: { firstMs: 10_000, longestMs: 5 * 60_000 },
-  run: (run) => settleDuePayments(db, { providers }, run),
+  run: (run) => settleDuePayments(db, shop, run),
 });

@@ -31,6 +31,8 @@ interface JobParts {
   media: Media;
   orderLinks: OrderLinks;
   providers: Providers;
+  /** Counts orders that a job places. */
+  onPlaced: (() => void) | undefined;
   log: FastifyBaseLogger;
 }
 
