@@ -26,6 +26,8 @@ import { itemStatuses, orderEventKinds, parcelMakers } from './statuses.ts';
 export const maxNote = 2_000;
 export const maxTrackingNumber = 100;
 export const maxTrackingUrl = 1_000;
+/** More are not counted. */
+export const maxOtherOrders = 100;
 
 const count = z.number().int();
 const piece = z.object({ line: z.string(), quantity: count });
@@ -193,6 +195,20 @@ export const getOrderDetails = endpoint({
       .enum(['buyer', 'guest', 'shop', 'merchant'])
       .meta({ description: "In which role the caller sees it; 'guest' by the key of a link." }),
     parts: z.array(part).meta({ description: "A merchant's own." }),
+    customer: z
+      .object({
+        otherOrders: count
+          .max(maxOtherOrders)
+          .meta({
+            description: `Of the same account or e-mail address that the caller sees, ${maxOtherOrders} at most.`,
+          }),
+        chat: z
+          .object({ user: z.string(), waits: z.boolean().meta({ description: 'For an answer.' }) })
+          .nullable()
+          .meta({ description: 'The conversation with the shop, for those who answer it.' }),
+      })
+      .optional()
+      .meta({ description: 'For those who sell.' }),
     payments: z.array(payment).meta({ description: 'Online, the newest first. Empty for merchants.' }),
     refunds: z.array(refund).meta({ description: 'The newest first. Empty for merchants.' }),
     mayRefund: z.boolean(),

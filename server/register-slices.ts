@@ -19,6 +19,7 @@ import { bulkEditsRoutes } from './features/bulk-edits/bulk-edits.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { categoryChangesRoutes } from './features/categories/category-changes.routes.ts';
+import { findOpenChat } from './features/chat/chat.store.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
@@ -173,7 +174,10 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   paymentSettingsRoutes(api, { db, shopSettings, encryption, settings });
   const placing = { shopSettings, publicUrl: settings.publicUrl, onPlaced };
   ordersRoutes(api, { db, ...placing });
-  fulfilmentRoutes(api, { db, shopSettings, links: orderLinks, limits: processLimits });
+  fulfilmentRoutes(api, {
+    ...{ db, shopSettings, links: orderLinks, limits: processLimits },
+    findChat: (userId) => findOpenChat(db, userId),
+  });
   orderLinksRoutes(api, { db, links: orderLinks, limits, processLimits });
   refundsRoutes(api, { db });
   const settling = { providers: parts.providers, limitsHeld: settings.rateLimit };

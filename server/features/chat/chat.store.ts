@@ -97,6 +97,21 @@ export async function listMessages(db: Db, userId: string): Promise<ChatMessage[
     .map(toMessage);
 }
 
+/** @returns whether the account's conversation with the shop waits for an answer; null without messages */
+export async function findOpenChat(db: Db, userId: string): Promise<{ waits: boolean } | null> {
+  const [found] = await db
+    .select({ waits: isNotNull(chatGuests.unansweredId) })
+    .from(chatGuests)
+    .where(
+      and(
+        eq(chatGuests.userId, userId),
+        sql`(exists (select from ${chatMessages} where ${chatMessages.fromId} = ${userId})
+          or exists (select from ${chatMessages} where ${chatMessages.toId} = ${userId}))`,
+      ),
+    );
+  return found ? { waits: found.waits === true } : null;
+}
+
 interface NewMessage {
   from: ChatPerson;
   to: string;

@@ -11,7 +11,7 @@ import type { OrderLinks } from '../orders/order-link.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { cancelPieces } from './cancel-pieces.ts';
 import { changeParcel, deliverParcel, voidParcel } from './change-parcel.ts';
-import { findOrderDetails } from './get-order-details.ts';
+import { type FindChat, findOrderDetails } from './get-order-details.ts';
 import { listPlacedOrders } from './list-placed-orders.ts';
 import { makeParcel } from './make-parcel.ts';
 import { addNote, deleteNote } from './write-note.ts';
@@ -24,6 +24,7 @@ interface Parts {
   links: OrderLinks;
   /** Of this process. */
   limits: RateLimits;
+  findChat: FindChat;
 }
 
 /** What happens to an order after it was placed. */

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/define-endpoint.ts';
-import type { getOrderDetails } from '#contract/fulfilment.contract.ts';
+import { type getOrderDetails, maxOtherOrders } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
@@ -16,6 +16,7 @@ import { leftMinor, listPayments } from '../orders/payments.store.ts';
 import { findRefundedLines, listRefunds } from '../orders/refunds.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { presentAgreement } from './agreement.rules.ts';
+import { countOtherOrders } from './customers.store.ts';
 import { presentEvent, presentPart, seesEvent } from './order-details.rules.ts';
 import { listParcels } from './parcels.store.ts';
 import { findPhone, findVariantCodes, getAgreement, listParts } from './part-details.store.ts';
@@ -31,7 +32,11 @@ interface Shop {
   shopSettings: Pick<ShopSettings, 'latest'>;
   links: OrderLinks;
   limits: RateLimits;
+  findChat: FindChat;
 }
+
+/** Whether an account has a conversation with the shop, and whether that waits for an answer. */
+export type FindChat = (userId: string) => Promise<{ waits: boolean } | null>;
 
 interface Asked {
   orderId: string;
@@ -48,6 +53,7 @@ interface SeenOrder {
   reader: Reader;
   mayChange: boolean;
   mayRefund: boolean;
+  answersChats: boolean;
 }
 
 /**
@@ -79,7 +85,12 @@ async function findAsAccount(db: Db, actor: SignedInActor, orderId: string): Pro
   if (!order || !role) return null;
   const visible = withVisibleLines(order, viewer);
   const mayRefund = viewer.seesAll && can(actor, 'orders.refund');
-  return { order, visible, viewer, reader: readerOf(role, viewer), mayChange: sells(role), mayRefund };
+  return {
+    ...{ order, visible, viewer, mayRefund },
+    reader: readerOf(role, viewer),
+    mayChange: sells(role),
+    answersChats: can(actor, 'chat.answer'),
+  };
 }
 
 const stranger: OrderViewer = { id: '', seesAll: false, merchantId: null, mayWrite: false };
@@ -94,16 +105,16 @@ async function findAsGuest(
   await attempt.giveBack();
   const [order] = await listOrders(db, [orderId], { withCancelled: true });
   if (!order) return null;
-  return { order, visible: order, viewer: stranger, reader: 'guest', mayChange: false, mayRefund: false };
+  const mayNothing = { mayChange: false, mayRefund: false, answersChats: false };
+  return { order, visible: order, viewer: stranger, reader: 'guest', ...mayNothing };
 }
 
-async function detailsOf(
-  { db, shopSettings }: Shop,
-  { order, visible, viewer, reader, mayChange, mayRefund }: SeenOrder,
-): Promise<ReplyOf<typeof getOrderDetails>> {
+async function detailsOf(shop: Shop, seen: SeenOrder): Promise<ReplyOf<typeof getOrderDetails>> {
+  const { db, shopSettings } = shop;
+  const { order, visible, viewer, reader, mayChange, mayRefund } = seen;
   const { id: orderId } = order;
   const isPaidOnline = order.paidMinor > 0 && reader !== 'merchant';
-  const [all, parcels, events, agreement, codes, phone, settings, payments, refunds, refunded] =
+  const [all, parcels, events, agreement, codes, phone, settings, payments, refunds, refunded, customer] =
     await Promise.all([
       listParts(db, orderId),
       listParcels(db, orderId),
@@ -115,6 +126,7 @@ async function detailsOf(
       isPaidOnline ? listPayments(db, orderId) : [],
       isPaidOnline ? listRefunds(db, orderId) : [],
       isPaidOnline ? findRefundedLines(db, orderId) : null,
+      buys(reader) ? undefined : customerOf(shop, seen),
     ]);
   const parts = all.filter(({ number }) => visible.lines.some(({ part }) => part === number));
   const { user, ...shown } = presentOrder(visible, viewer);
@@ -129,6 +141,7 @@ async function detailsOf(
     parts: parts.map((part) =>
       presentPart(part, { lines: visible.lines, parcels, codes, refunded }, { reader, mayChange }),
     ),
+    ...(customer && { customer }),
     payments: presentPayments(payments.toReversed(), reader),
     refunds: presentRefunds(refunds, reader),
     mayRefund: mayRefund && payments.some((payment) => leftMinor(payment) > 0),
@@ -137,4 +150,17 @@ async function detailsOf(
       .filter((event) => seesEvent(event, reader, parts))
       .map((event) => presentEvent(event, { order, reader, viewer, parcels })),
   };
+}
+
+/** What else the shop has to do with the buyer. */
+async function customerOf(
+  { db, findChat }: Shop,
+  { order, viewer, answersChats }: SeenOrder,
+): Promise<ReplyOf<typeof getOrderDetails>['customer']> {
+  const user = order.isAccountDeleted ? null : order.userId;
+  const [otherOrders, chat] = await Promise.all([
+    countOtherOrders(db, order, { merchantId: viewer.merchantId, max: maxOtherOrders }),
+    answersChats && user !== null ? findChat(user) : null,
+  ]);
+  return { otherOrders, chat: chat && user !== null ? { user, waits: chat.waits } : null };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
+import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
 import { addParcel, detailsOf } from '#server/testing/builders/parcels.ts';
 import {
@@ -14,6 +15,8 @@ import {
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { findPerson } from '../chat/chat.store.ts';
+import { sendMessage } from '../chat/send-message.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
@@ -255,5 +258,43 @@ describe('the list of the own orders', () => {
     expect(second.orders.map(({ _id }: Order) => _id)).toEqual([order._id]);
     const specified = (await shop.call('GET', '/order/me', { token: marta.token })).json();
     expect(specified.count).toBe(1);
+  });
+});
+
+describe('what else the shop has to do with the buyer', () => {
+  const customerOf = async (who: TestPerson, seen: { _id: string } = order) =>
+    (await detailsOf(shop, who, seen)).customer;
+
+  it('counts the other orders, of a merchant those with an own part, also cancelled ones', async () => {
+    await addOrder(shop, marta, [[lamp]]);
+    const cancelled = await addOrder(shop, marta, [[vase]]);
+    await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token: ada.token });
+    await addOrder(shop, await addMember(shop), [[lamp]]);
+    expect(await customerOf(ada)).toEqual({ otherOrders: 2, chat: null });
+    expect((await customerOf(vera))?.otherOrders).toBe(1);
+    expect(await customerOf(marta)).toBeUndefined();
+  });
+
+  it('counts those of a guest by the e-mail address, and none of a deleted account', async () => {
+    const buyer = { firstName: 'Gus', lastName: 'Guest', email: 'Gus.Guest@example.com' };
+    const guest = await addGuestOrder(shop, [[lamp]], { buyer });
+    await addGuestOrder(shop, [[lamp]], { buyer: { ...buyer, email: 'gus.guest@example.com' } });
+    await addGuestOrder(shop, [[lamp]]);
+    expect((await customerOf(ada, { _id: guest.id }))?.otherOrders).toBe(1);
+    await addOrder(shop, marta, [[lamp]]);
+    await shop.pool.query('update users set deleted_at = now() where id = $1', [marta.id]);
+    expect((await customerOf(ada))?.otherOrders).toBe(0);
+  });
+
+  it('has the chat for those who answer it, and whether it waits for that', async () => {
+    const sue = await addClerk(shop, 'support');
+    const [from, support] = [await findPerson(shop.db, marta.id), await findPerson(shop.db, sue.id)];
+    if (!from || !support) throw new Error('there are no people');
+    await sendMessage(shop.db, { from, to: sue.id, text: 'Is it warm?', key: null });
+    expect((await customerOf(sue))?.chat).toEqual({ user: marta.id, waits: true });
+    await sendMessage(shop.db, { from: support, to: marta.id, text: 'Very.', key: null });
+    expect((await customerOf(sue))?.chat).toEqual({ user: marta.id, waits: false });
+    expect((await customerOf(await addClerk(shop, 'orders')))?.chat).toBeNull();
+    expect((await customerOf(vera))?.chat).toBeNull();
   });
 });

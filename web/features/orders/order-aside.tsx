@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
+import { Link } from '#web/components/buttons/link.tsx';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
 import { Tag } from '#web/components/labels/badges.tsx';
 import { EmailText } from '#web/components/labels/email-text.tsx';
-import { formatDate } from '#web/lib/format/format.ts';
+import { formatCount, formatDate } from '#web/lib/format/format.ts';
 import * as agreementEn from '#web/texts/en/order-agreement.ts';
 import * as en from '#web/texts/en/order-desk.ts';
 import { CopiedAddress } from './copied-address.tsx';
@@ -48,11 +50,12 @@ export function OrderAside({ details, children }: { details: OrderDetails; child
           <p>{name}</p>
           {order.user.isDeleted ? <p className="muted">{words.deleted}</p> : null}
           {order.user.email ? (
-            <a href={`mailto:${order.user.email}`} className={`link tap ${styles.email}`}>
+            <a href={`mailto:${order.user.email}`} className={`link tap ${styles.start}`}>
               <EmailText>{order.user.email}</EmailText>
             </a>
           ) : null}
           {order.user.phone ? <PhoneLink className="tap" phone={order.user.phone} /> : null}
+          <CustomerLinks details={details} />
         </section>
       ) : null}
       {order.address ? (
@@ -78,5 +81,27 @@ export function OrderAside({ details, children }: { details: OrderDetails; child
       </section>
       {children}
     </aside>
+  );
+}
+
+/** The buyer's other orders, as the work list finds them by e-mail address, and the conversation. */
+function CustomerLinks({ details: { order, customer } }: { details: OrderDetails }) {
+  const { otherOrders, chat } = texts().aside;
+  const email = order.user?.email;
+  if (!customer) return null;
+  const found = new URLSearchParams({ view: 'all', search: email ?? '' });
+  return (
+    <>
+      {email && customer.otherOrders > 0 ? (
+        <Link className={`link tap ${styles.start}`} to={`${href('/dashboard/orders/customers')}?${found}`}>
+          {otherOrders(customer.otherOrders, formatCount(customer.otherOrders))}
+        </Link>
+      ) : null}
+      {customer.chat ? (
+        <Link className={`link tap ${styles.start}`} to={`${href('/support')}?with=${customer.chat.user}`}>
+          {customer.chat.waits ? chat.waits : chat.answered}
+        </Link>
+      ) : null}
+    </>
   );
 }

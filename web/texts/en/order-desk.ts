@@ -80,6 +80,9 @@ export const aside = {
   summary: 'Summary',
   customer: 'Customer',
   deleted: 'This account was deleted.',
+  otherOrders: (count: number, formatted: string) =>
+    `${formatted}${count === 100 ? ' or more' : ''} other ${count === 1 ? 'order' : 'orders'}`,
+  chat: { waits: 'Chat, waits for an answer', answered: 'Chat' },
   address: 'Delivery Address',
   noAddress: 'The order has no delivery address.',
   copy: 'Copy',
