@@ -36,7 +36,9 @@ const waits = z.object({
   messages: count.optional(),
   reviews: count.optional(),
   merchants: count.optional(),
-  lowStock: count.optional().meta({ description: 'Variants.' }),
+  lowStock: count
+    .optional()
+    .meta({ description: 'Products for sale with a variant of which little is left.' }),
   failedMails: count.optional(),
 });
 export type Waits = z.output<typeof waits>;

@@ -15,6 +15,7 @@ import {
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
+import { addVariants } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -40,6 +41,12 @@ beforeAll(async () => {
   vera = await addMerchant(shop);
   marta = await addMember(shop);
   await addProduct(shop.db, { name: 'Bowl', quantity: 2, brandId: vera.brandId });
+  const shirt = await addProduct(shop.db, { name: 'Shirt' });
+  await addVariants(shop.db, shirt, [
+    { size: 'S', quantity: 0 },
+    { size: 'M', quantity: 1 },
+  ]);
+  await addProduct(shop.db, { name: 'Hidden', quantity: 1, isActive: false });
   const lamp = await addProduct(shop.db, { name: 'Lamp', quantity: 100, priceMinor: 10_000 });
   vase = await addProduct(shop.db, { name: 'Vase', quantity: 100, priceMinor: 5_000, brandId: vera.brandId });
   const late = await addOrder(shop, marta, [
@@ -62,7 +69,7 @@ beforeAll(async () => {
 describe('the overview', () => {
   it('says what waits and what was sold', async () => {
     const { waits, sales, lowStock, ...rest } = await overviewOf(ada);
-    expect(waits).toMatchObject({ toSend: 2, late: 1, awaitingPayment: 1, refundFailed: 0, lowStock: 1 });
+    expect(waits).toMatchObject({ toSend: 2, late: 1, awaitingPayment: 1, refundFailed: 0, lowStock: 2 });
     expect(rest).toEqual({ currency: 'USD', timeZone: 'UTC', today: today() });
     expect(sales?.days).toHaveLength(60);
     expect(sales?.days.at(-1)).toEqual({ day: today(), orders: 2, sales: 400 });
@@ -74,7 +81,11 @@ describe('the overview', () => {
       ['Lamp', 3, 300],
       ['Vase', 2, 100],
     ]);
-    expect(lowStock?.map(({ name, left }) => [name, left])).toEqual([['Bowl', 2]]);
+    expect(lowStock?.map(({ name, choice, left }) => [name, choice, left])).toEqual([
+      ['Shirt', 'S', 0],
+      ['Shirt', 'M', 1],
+      ['Bowl', null, 2],
+    ]);
   });
 
   it('has of a merchant the own part alone', async () => {

@@ -19,7 +19,7 @@ const ofBrand = (actor: Actor): SQL => {
 };
 const lowVariants = (actor: Actor, usual: number | null): SQL => sql`
   ${productVariants} v join ${products} p on p.id = v.product_id
-  where ${isLow(usual)} and p.deleted_at is null and p.is_active and ${ofBrand(actor)}`;
+  where ${isLow(usual)} and p.deleted_at is null and p.for_sale and ${ofBrand(actor)}`;
 
 /** `from` of the parts to send, of one merchant or of all. Index: order_parts_to_send. */
 const partsToSend = (merchantId: string | null): SQL => sql`
@@ -63,7 +63,7 @@ export async function countWaiting(
     ['messages', 'contact.read', sql`${contactMessages} where ${contactMessages.answeredAt} is null`],
     ['reviews', 'reviews.read', sql`${reviews} where ${reviews.status} = 'Waiting Approval'`, true],
     ['merchants', 'merchants.read', sql`${merchants} where ${merchants.status} = 'Waiting Approval'`],
-    ['lowStock', 'products.read', lowVariants(actor, lowStockAt)],
+    ['lowStock', 'products.read', sql`(select distinct p.id from ${lowVariants(actor, lowStockAt)}) found`],
     ['failedMails', 'mail.read', sql`${mails} where ${mails.status} = 'failed'`],
   ];
   const seen = all.filter(([, permission, , isOfShop]) => can(actor, permission) && (isShop || !isOfShop));

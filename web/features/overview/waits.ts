@@ -16,7 +16,7 @@ const lists: Readonly<Record<Wait, string>> = {
   messages: href('/dashboard/contact'),
   reviews: list(href('/dashboard/review'), { status: 'Waiting Approval' }),
   merchants: list(href('/dashboard/merchant'), { status: 'Waiting Approval' }),
-  lowStock: list(href('/dashboard/product'), { stock: 'threshold' }),
+  lowStock: list(href('/dashboard/product'), { status: 'active', stock: 'threshold' }),
   failedMails: list(href('/dashboard/mail'), { status: 'failed' }),
 };
 
