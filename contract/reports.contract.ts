@@ -35,17 +35,24 @@ export const getSales = endpoint({
   reply: z.object({ currency: currencyCode, timeZone: z.string(), days: daysOfSales }),
 });
 
-const taxRow = z.object({
-  country: z
-    .string()
-    .nullable()
-    .meta({ description: "Of the delivery; null where no address and no shop's country is known." }),
-  title: z.string().nullable().meta({ description: 'Null for what has no tax.' }),
-  rate: z.number().nullable().meta({ description: 'In percent.' }),
+const taxAmounts = z.object({
   net: money,
   tax: money,
   refundedNet: money.meta({ description: 'Of what was refunded in these days, whenever it was bought.' }),
   refundedTax: money,
+});
+export type TaxAmounts = z.output<typeof taxAmounts>;
+
+const taxRow = taxAmounts.extend({
+  country: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        "Of the delivery, its code where it is known; null where no address and no shop's country is known.",
+    }),
+  title: z.string().nullable().meta({ description: 'Null for what has no tax.' }),
+  rate: z.number().nullable().meta({ description: 'In percent.' }),
 });
 export type TaxRow = z.output<typeof taxRow>;
 
@@ -60,6 +67,18 @@ export const getTaxes = endpoint({
     currency: currencyCode,
     timeZone: z.string(),
     rows: z.array(taxRow),
+    total: taxAmounts.meta({ description: 'What has two taxes is net in the rows of both, and here once.' }),
     unassigned: money.meta({ description: 'Refunds of a typed amount, which belong to no line.' }),
   }),
+});
+export type TaxReport = z.output<typeof getTaxes.reply>;
+
+export const exportTaxes = endpoint({
+  method: 'GET',
+  path: '/reports/taxes/export',
+  access: 'orders.read',
+  summary: 'The same as CSV, safe for spreadsheets',
+  query: period,
+  downloads: 'text/csv; charset=utf-8',
+  reply: z.undefined(),
 });

@@ -181,6 +181,7 @@ const rights = {
     'packingSlips.listSlips',
     'reports.getSales',
     'reports.getTaxes',
+    'reports.exportTaxes',
   ],
   'everybody of the shop and of merchants': ['dashboards.getOverview', 'dashboards.countPending'],
   'changing orders': [

@@ -135,12 +135,51 @@ describe('taxes', () => {
     const body = { request: crypto.randomUUID(), quantity: 1 };
     await shop.call('POST', `/order/${order._id}/lines/${line}/cancel`, { token: ada.token, body });
     const { rows, ...rest } = await taxesOf();
+    const total = { net: 350, tax: 41.5, refundedNet: 0, refundedTax: 0 };
     expect(rows).toEqual(
       [row(null, null, 100, 0), row('VAT', 19, 200, 38), row('VAT', 7, 50, 3.5)].sort(byRate),
     );
-    expect(rest).toEqual({ currency: 'USD', timeZone: 'Europe/Berlin', unassigned: 0 });
+    expect(rest).toEqual({ currency: 'USD', timeZone: 'Europe/Berlin', total, unassigned: 0 });
   });
   const byRate = (a: { rate: number | null }, b: { rate: number | null }) => (b.rate ?? -1) - (a.rate ?? -1);
+
+  it('have the net amount of a line with two taxes in both rows, and once in the sum', async () => {
+    const order = await sold([[lamp, 2]], [[vat(3_800), { title: 'Levy', rate: 1, minor: 200 }]]);
+    await refunded(order, 12_000, itemOf(order, lamp)._id);
+    const { rows, total } = await taxesOf();
+    expect(rows).toEqual([row('VAT', 19, 200, 38, [100, 19]), row('Levy', 1, 200, 2, [100, 1])]);
+    expect(total).toEqual({ net: 200, tax: 40, refundedNet: 100, refundedTax: 20 });
+  });
+
+  it('are by the code of a country, whatever its name is', async () => {
+    const order = await sold([[lamp, 1]], [[vat(1_900)]]);
+    const address = { country: 'Deutschland', countryCode: 'DE' };
+    await shop.db
+      .update(orders)
+      .set({ address: address as never })
+      .where(eq(orders.id, order._id));
+    expect((await taxesOf()).rows).toEqual([row('VAT', 19, 100, 19)]);
+  });
+
+  it('are saved as CSV, which no spreadsheet runs', async () => {
+    await sold([[lamp, 1]], [[{ title: '=1+1', rate: 7.25, minor: 725 }]]);
+    const typed = await sold([[lamp, 1]], [[]]);
+    await refunded(typed, 500, null);
+    const fileFor = (who: { token: string }) =>
+      shop.call('GET', `/reports/taxes/export?from=${day(1)}&to=${day(28)}`, { token: who.token });
+    const { body, headers } = await fileFor(ada);
+    expect(headers['content-disposition']).toContain(`taxes-${day(1)}-${day(28)}.csv`);
+    expect(body).toBe(
+      [
+        '\uFEFFCountry,Tax,Rate,Net,Tax charged,Net refunded,Tax refunded',
+        "DE,'=1+1,7.25,100.00,7.25,0.00,0.00",
+        'DE,Without tax,,100.00,0.00,0.00,0.00',
+        ',Refunded amounts that belong to no product,,,,5.00,',
+        '',
+      ].join('\r\n'),
+    );
+    expect((await fileFor(vera)).body.split('\r\n')).toHaveLength(2);
+  });
 
   it('leave the net amount out of prices that include them', async () => {
     const order = await sold([[lamp, 1]], [[vat(1_597)]]);

@@ -3,16 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { refundLines, refunds } from '#server/db/schema/payments.ts';
 import { placedBetween } from './placed-between.store.ts';
-
-export interface StoredTaxRow {
-  country: string | null;
-  title: string | null;
-  rate: number | null;
-  netMinor: number;
-  taxMinor: number;
-  refundedNetMinor: number;
-  refundedTaxMinor: number;
-}
+import type { StoredTaxRow } from './tax-rows.rules.ts';
 
 interface Asked {
   from: Date;
@@ -27,18 +18,24 @@ interface Asked {
 const counted = (minor: SQL) => sql`case when o.paid_minor > 0 or l.cancelled_quantity = 0 then ${minor}
   else ${minor} - div(${minor}::numeric * l.cancelled_quantity, l.quantity) end`;
 
+const sum = (amount: SQL, filter = sql`true`) =>
+  sql`coalesce(sum(${amount}) filter (where ${filter}), 0)::float8`;
+const isOwn = sql`is_first`;
+
 /** A row for each tax of `taxes`; one without a title where there is none. */
-const eachTax = (taxes: SQL) => sql`left join lateral jsonb_array_elements(${taxes}) tax on true`;
+const eachTax = (taxes: SQL) =>
+  sql`left join lateral jsonb_array_elements(${taxes}) with ordinality each_tax(tax, place) on true`;
 
 /**
  * What was sold and refunded between two moments, by country, title and rate. Taxes count when the order was placed, refunds when the money went
- * back. What has two taxes has its net amount in the rows of both.
+ * back. What has two taxes has its net amount in the rows of both, and as `own` in the first. The country is its code, or what somebody typed before
+ * addresses had codes.
  */
 export async function listTaxes(
   db: Db,
   { from, to, shopCountry, merchantId }: Asked,
 ): Promise<StoredTaxRow[]> {
-  const country = sql`coalesce(o.address ->> 'country', ${shopCountry}::text)`;
+  const country = sql`coalesce(o.address ->> 'countryCode', o.address ->> 'country', ${shopCountry}::text)`;
   const isShop = merchantId === null;
   const own = isShop
     ? sql``
@@ -54,10 +51,11 @@ export async function listTaxes(
   const deliveryTax = sql`(select coalesce(sum((each ->> 'minor')::bigint), 0) from jsonb_array_elements(o.delivery -> 'taxes') each)`;
   const deliveryMinor = sql`(o.delivery ->> 'minor')::bigint`;
   const deliveryGross = sql`(${deliveryMinor} + case when o.prices_include_tax then 0 else ${deliveryTax} end)`;
-  const named = sql`tax ->> 'title', (tax ->> 'rate')::numeric`;
+  const named = sql`tax ->> 'title', (tax ->> 'rate')::numeric, coalesce(place, 1) = 1`;
   const { rows } = await db.execute<Record<keyof StoredTaxRow, unknown>>(sql`
-    select country, title, rate::float8 as rate, coalesce(sum(net), 0)::float8 as "netMinor", coalesce(sum(tax), 0)::float8 as "taxMinor",
-      coalesce(sum(refunded_net), 0)::float8 as "refundedNetMinor", coalesce(sum(refunded_tax), 0)::float8 as "refundedTaxMinor"
+    select country, title, rate::float8 as rate, ${sum(sql`net`)} as "netMinor", ${sum(sql`net`, isOwn)} as "ownNetMinor",
+      ${sum(sql`tax`)} as "taxMinor", ${sum(sql`refunded_net`)} as "refundedNetMinor", ${sum(sql`refunded_net`, isOwn)} as "ownRefundedNetMinor",
+      ${sum(sql`refunded_tax`)} as "refundedTaxMinor"
     from (
       select ${country}, ${named},
         ${counted(shown)} - case when o.prices_include_tax then ${counted(sql`l.tax_minor`)} else 0 end,
@@ -78,7 +76,7 @@ export async function listTaxes(
       from ${refunds} r join ${refundLines} rl on rl.refund_id = r.id and rl.line_id is null
         join ${orders} o on o.id = r.order_id ${eachTax(sql`o.delivery -> 'taxes'`)}
       where ${wentBack}
-    ) found(country, title, rate, net, tax, refunded_net, refunded_tax)
+    ) found(country, title, rate, is_first, net, tax, refunded_net, refunded_tax)
     group by 1, 2, 3 order by 1 nulls last, 3 desc nulls last, 2`);
   return rows as unknown as StoredTaxRow[];
 }

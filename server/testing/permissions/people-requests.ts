@@ -243,6 +243,7 @@ export const peopleRequests: ValidRequests = {
   'dashboards.getOverview': nothing,
   'reports.getSales': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   'reports.getTaxes': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  'reports.exportTaxes': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   'health.getHealth': nothing,
   'users.getUser': async (shop) => ({ params: { id: (await addMember(shop)).id } }),
 };

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { toMajor } from '#contract/money.ts';
+import type { Period, TaxReport } from '#contract/reports.contract.ts';
+import { daysAfter, startOfDay } from '#contract/shop-days.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { Db } from '#server/db/db.ts';
+import { byteOrderMark, csvLine } from '#server/format/spreadsheet-cell.ts';
+import { Download } from '#server/http/download.ts';
+import * as en from '#server/texts/en/tax-export.ts';
+import { toTaxReport } from './tax-rows.rules.ts';
+import { listTaxes, sumUnassigned } from './taxes.store.ts';
+
+const texts = textsOf({ en });
+
+interface Asked {
+  timeZone: string;
+  /** Where nothing says where an order goes; null for nowhere. */
+  shopCountry: string | null;
+  /** Whose own parts; null for the whole shop. */
+  merchantId: string | null;
+}
+
+/** Taxes of a period (docs/rules.md#reports). */
+export async function readTaxes(
+  db: Db,
+  period: Period,
+  { timeZone, ...whose }: Asked,
+): Promise<Omit<TaxReport, 'currency' | 'timeZone'>> {
+  const between = {
+    from: startOfDay(timeZone, period.from),
+    to: startOfDay(timeZone, daysAfter(period.to, 1)),
+  };
+  const [rows, unassigned] = await Promise.all([
+    listTaxes(db, { ...between, ...whose }),
+    whose.merchantId === null ? sumUnassigned(db, between) : 0,
+  ]);
+  return { ...toTaxReport(rows), unassigned: toMajor(unassigned) };
+}
+
+/** The same as a CSV file: without sums, so that a column may be added up, but with the refunds that belong to no row. */
+export async function exportTaxes(db: Db, period: Period, asked: Asked): Promise<Download> {
+  const { rows, unassigned } = await readTaxes(db, period, asked);
+  const { headings, untaxed, unassigned: ofNoRow } = texts();
+  const amount = (major: number) => major.toFixed(shopFormat().decimals);
+  const lines = [
+    Object.values(headings),
+    ...rows.map(({ country, title, rate, net, tax, refundedNet, refundedTax }) => [
+      country ?? '',
+      title ?? untaxed,
+      rate === null ? '' : String(rate),
+      ...[net, tax, refundedNet, refundedTax].map(amount),
+    ]),
+    ...(unassigned > 0 ? [['', ofNoRow, '', '', '', amount(unassigned), '']] : []),
+  ];
+  return new Download(
+    `taxes-${period.from}-${period.to}.csv`,
+    Readable.from([byteOrderMark + lines.map(csvLine).join('')]),
+  );
+}
