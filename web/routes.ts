@@ -46,8 +46,8 @@ export default [
       ]),
       route('wishlist', 'pages/dashboard/wishlist/wishlist-page.tsx'),
       route('orders', 'pages/dashboard/orders/orders-page.tsx'),
-      route('overview', 'pages/dashboard/overview/overview-page.tsx'),
       layout('pages/dashboard/permitted-only.tsx', [
+        route('overview', 'pages/dashboard/overview/overview-page.tsx'),
         route('reports', 'pages/dashboard/reports/reports-page.tsx'),
         route('orders/customers', 'pages/dashboard/orders/customer-orders-page.tsx'),
         route('orders/being-paid', 'pages/dashboard/orders/being-paid-page.tsx'),

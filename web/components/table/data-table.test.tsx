@@ -75,3 +75,17 @@ test('there is no pager while a search is active', () => {
   expect(footer({})).toContain('<nav');
   expect(footer({ searching: true })).not.toContain('<nav');
 });
+
+test('sums are in the foot of the table, with the cells of a row', () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <DataTable
+        label="Products"
+        columns={columns}
+        rows={rows}
+        total={{ _id: '', name: 'Total', price: '$1.00' }}
+      />
+    </MemoryRouter>,
+  );
+  expect(html).toMatch(/<tfoot><tr><td[^>]*>Total<\/td><td[^>]*>\$1\.00<\/td><\/tr><\/tfoot>/);
+});

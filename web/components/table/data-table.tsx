@@ -32,6 +32,8 @@ type DataTableProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** Sums, below the rows. */
+  total?: Row | undefined;
   /** Omit it where there is nothing to sort. */
   sorting?: Sorting | undefined;
   /** Rows of 68 px instead of 52, for actions. */
@@ -45,6 +47,7 @@ export function DataTable<Row extends { _id: string }>({
   label,
   columns,
   rows,
+  total,
   sorting,
   tall,
   picking,
@@ -74,24 +77,35 @@ export function DataTable<Row extends { _id: string }>({
               className={picking && isPicked(picking.picked, row._id) ? styles.picked : undefined}
             >
               {picking ? <PickCell picking={picking} rows={rows} row={row} /> : null}
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={cx(
-                    column.number && styles.number,
-                    column.phone && phoneCells[column.phone],
-                    column.className,
-                  )}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
+              <Cells columns={columns} row={row} />
             </tr>
           ))}
         </tbody>
+        {total ? (
+          <tfoot>
+            <tr>
+              <Cells columns={columns} row={total} />
+            </tr>
+          </tfoot>
+        ) : null}
       </table>
     </>
   );
+}
+
+function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return columns.map((column) => (
+    <td
+      key={column.key}
+      className={cx(
+        column.number && styles.number,
+        column.phone && phoneCells[column.phone],
+        column.className,
+      )}
+    >
+      {column.cell(row)}
+    </td>
+  ));
 }
 
 function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {

@@ -3,7 +3,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, Line, LinePath } from '@visx/shape';
 import { type PointerEvent, useId, useState } from 'react';
 import { textsOf } from '#contract/texts.ts';
-import { formatDay, formatWeekday } from '#web/lib/format/day-formats.ts';
+import { formatShortDay, formatWeekday } from '#web/lib/format/day-formats.ts';
 import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import { formatWholePrice } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/overview.ts';
@@ -114,7 +114,7 @@ function Plot({ days, today, width }: SalesChartProps & { width: number }) {
           left={left}
           top={above + height}
           tickValues={days.filter((_, place) => place % 7 === 0).map(({ day }) => day)}
-          tickFormat={formatDay}
+          tickFormat={formatShortDay}
           tickComponent={Label}
           tickLabelProps={{ textAnchor: 'middle', dy: '1em' }}
           tickLength={0}

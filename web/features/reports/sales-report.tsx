@@ -4,7 +4,7 @@ import { textsOf } from '#contract/texts.ts';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
-import { formatCount, formatDate, formatPrice } from '#web/lib/format/format.ts';
+import { formatCount, formatDay, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/reports.ts';
 import * as styles from './report.module.css';
 import { salesQuery } from './reports.queries.ts';
@@ -23,7 +23,9 @@ export function SalesReport({ period, today }: SalesReportProps) {
   return (
     <section>
       <div className={styles.head}>
-        <h2>{sales.title}</h2>
+        <h2>
+          {sales.title} {query.data ? <Sum days={query.data.days} /> : null}
+        </h2>
       </div>
       <QueryResult query={query} skeleton={<RowsSkeleton rows={12} />} failed={sales.notLoaded}>
         {({ days }) => <SalesTable days={days.filter(({ day }) => day <= today)} />}
@@ -32,10 +34,20 @@ export function SalesReport({ period, today }: SalesReportProps) {
   );
 }
 
+function Sum({ days }: { days: readonly DayOfSales[] }) {
+  const orders = days.reduce((sum, day) => sum + day.orders, 0);
+  const sold = formatPrice(days.reduce((sum, day) => sum + day.sales, 0));
+  return (
+    <span className={`num ui muted ${styles.sum}`}>
+      {texts().sales.sum(sold, orders, formatCount(orders))}
+    </span>
+  );
+}
+
 function SalesTable({ days }: { days: readonly DayOfSales[] }) {
   const { sales } = texts();
   const columns: Column<DayOfSales & { _id: string }>[] = [
-    { key: 'day', head: sales.day, width: '50%', cell: ({ day }) => formatDate(day) },
+    { key: 'day', head: sales.day, width: '50%', cell: ({ day }) => formatDay(day) },
     {
       key: 'orders',
       head: sales.orders,

@@ -1,31 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Period, TaxRow } from '#contract/reports.contract.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Period } from '#contract/reports.contract.ts';
 import { textsOf } from '#contract/texts.ts';
+import { Button } from '#web/components/buttons/button.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
-import { type Column, DataTable } from '#web/components/table/data-table.tsx';
-import { countryName } from '#web/lib/format/countries.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
-import { formatRate } from '#web/lib/format/more-formats.ts';
+import { saveFile } from '#web/lib/values/save-file.ts';
 import * as en from '#web/texts/en/reports.ts';
 import * as styles from './report.module.css';
 import { taxesQuery } from './reports.queries.ts';
+import { TaxTable } from './tax-table.tsx';
 
 const texts = textsOf({ en });
 
+interface TaxReportProps {
+  period: Period;
+  /** Refunds are the shop's, and no merchant's. */
+  hasRefunds: boolean;
+}
+
 /** What was sold and refunded in a period, by country, tax and rate. */
-export function TaxReport({ period }: { period: Period }) {
+export function TaxReport({ period, hasRefunds }: TaxReportProps) {
   const { taxes } = texts();
   const query = useQuery(taxesQuery(period));
   return (
     <section>
       <div className={styles.head}>
         <h2>{taxes.title}</h2>
+        {query.data?.rows.length ? <SaveButton period={period} /> : null}
       </div>
       <QueryResult query={query} skeleton={<RowsSkeleton />} failed={taxes.notLoaded}>
-        {({ rows, unassigned }) => (
+        {({ rows, total, unassigned }) => (
           <>
-            {rows.length > 0 ? <TaxTable rows={rows} /> : <p className="muted">{taxes.none}</p>}
+            {rows.length > 0 ? (
+              <TaxTable {...{ rows, total, hasRefunds }} />
+            ) : (
+              <p className="muted">{taxes.none}</p>
+            )}
             {unassigned > 0 ? (
               <p className={`muted ${styles.note}`}>{taxes.unassigned(formatPrice(unassigned))}</p>
             ) : null}
@@ -36,35 +48,15 @@ export function TaxReport({ period }: { period: Period }) {
   );
 }
 
-function TaxTable({ rows }: { rows: readonly TaxRow[] }) {
+function SaveButton({ period }: { period: Period }) {
   const { taxes } = texts();
-  const amount = (key: 'net' | 'tax' | 'refundedNet' | 'refundedTax', head: string): Column<ListedTax> => ({
-    key,
-    head,
-    number: true,
-    cell: (row) => formatPrice(row[key]),
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveFile((api) => api('GET /reports/taxes/export', { query: period })),
+    onError: (failure) => reportFailure(failure),
   });
-  const columns: Column<ListedTax>[] = [
-    {
-      key: 'country',
-      head: taxes.country,
-      cell: ({ country }) => (country === null ? taxes.unknownCountry : countryName(country)),
-    },
-    {
-      key: 'title',
-      head: taxes.tax,
-      cell: ({ title, rate }) => (rate === null ? taxes.untaxed : `${title} ${formatRate(rate)}`),
-    },
-    amount('net', taxes.net),
-    amount('tax', taxes.charged),
-    amount('refundedNet', taxes.refundedNet),
-    amount('refundedTax', taxes.refundedTax),
-  ];
-  return <DataTable label={taxes.title} columns={columns} rows={rows.map(withId)} />;
+  return (
+    <Button busy={isPending} busyLabel={taxes.saving} onClick={() => mutate()}>
+      {taxes.save}
+    </Button>
+  );
 }
-
-type ListedTax = TaxRow & { _id: string };
-const withId = (row: TaxRow): ListedTax => ({
-  ...row,
-  _id: JSON.stringify([row.country, row.title, row.rate]),
-});

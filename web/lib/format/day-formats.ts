@@ -1,6 +1,6 @@
 import { formatters } from '#contract/shop-format.ts';
 
-/** Days as they are counted in the shop, '2026-11-14', without a time zone of their own. */
+/** Formats of days without a time, '2026-11-14'. */
 const formats = formatters(({ locale }) => ({
   day: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric' }),
   weekday: new Intl.DateTimeFormat(locale, {
@@ -12,7 +12,7 @@ const formats = formatters(({ locale }) => ({
 }));
 
 /** 'Nov 14'. */
-export const formatDay = (day: string): string => formats().day.format(new Date(day));
+export const formatShortDay = (day: string): string => formats().day.format(new Date(day));
 
 /** 'Saturday, Nov 14'. */
 export const formatWeekday = (day: string): string => formats().weekday.format(new Date(day));

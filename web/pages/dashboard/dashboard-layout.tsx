@@ -138,7 +138,7 @@ function LoadedDashboard() {
       </main>
     );
   }
-  if (profile.data.membership && isLanding(state))
+  if (profile.data.permissions.includes('dashboard.read') && isLanding(state))
     return <Navigate to={href('/dashboard/overview')} replace />;
   return (
     <>

@@ -8,7 +8,7 @@ export const waitsLabel = 'What waits';
 /** What stands behind each number. */
 export const waits: Readonly<Record<keyof Waits, (count: number) => string>> = {
   toSend: plural('en', { one: 'order to send', other: 'orders to send' }),
-  late: () => 'of them late',
+  late: plural('en', { one: 'order late', other: 'orders late' }),
   awaitingPayment: () => 'awaiting payment',
   refundFailed: plural('en', { one: 'refund failed', other: 'refunds failed' }),
   messages: plural('en', { one: 'message unanswered', other: 'messages unanswered' }),

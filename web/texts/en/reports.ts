@@ -1,8 +1,10 @@
+import { plural } from '#contract/texts.ts';
+
 export const title = 'Reports';
 export const quarters = 'Quarters';
 export const quarter = (number: number, year: number) => `Q${number} ${year}`;
 export const dates = 'Dates';
-export const zone = (timeZone: string) => `Days are those of ${timeZone}.`;
+export const zone = (timeZone: string) => `Days are those of ${timeZone.replaceAll('_', ' ')}.`;
 
 export const taxes = {
   title: 'Taxes',
@@ -12,23 +14,25 @@ export const taxes = {
   saving: 'Saving',
   country: 'Country',
   unknownCountry: 'Unknown',
-  tax: 'Tax',
+  titled: 'Tax',
   untaxed: 'Without tax',
   net: 'Net',
   charged: 'Tax charged',
   refundedNet: 'Net refunded',
   refundedTax: 'Tax refunded',
-  refunded: (net: string, tax: string) => `Refunded ${net}, tax ${tax}`,
+  taxOf: (tax: string) => `Tax ${tax}`,
+  refundedOf: (net: string, tax: string) => `Refunded ${net}, tax ${tax}`,
   total: 'Total',
   unassigned: (amount: string) =>
     `${amount} were refunded as amounts that belong to no product, and are in no row.`,
 } as const;
 
+const orders = plural('en', { one: 'order', other: 'orders' });
 export const sales = {
   title: 'Sales by day',
   notLoaded: 'The sales did not load.',
   day: 'Day',
   orders: 'Orders',
   sales: 'Sales',
-  total: 'Total',
+  sum: (sales: string, count: number, formatted: string) => `${sales}, ${formatted} ${orders(count)}`,
 } as const;

@@ -8,8 +8,6 @@ import { OverviewView } from '#web/features/overview/overview-view.tsx';
 import { formatWeekday } from '#web/lib/format/day-formats.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/overview.ts';
-import { useProfile } from '../account/use-profile.ts';
-import { DashboardNotFound } from '../dashboard-not-found.tsx';
 
 const texts = textsOf({ en });
 
@@ -17,11 +15,6 @@ export const meta = unlistedMeta(() => texts().title);
 
 /** Where those who work for the shop or a merchant begin. */
 export default function OverviewPage() {
-  const { membership } = useProfile();
-  return membership ? <LoadedOverview /> : <DashboardNotFound />;
-}
-
-function LoadedOverview() {
   const { title, notLoaded } = texts();
   const query = useQuery(overviewQuery);
   return (

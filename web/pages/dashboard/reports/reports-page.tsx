@@ -1,4 +1,5 @@
 import { dayIn } from '#contract/shop-days.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { useListSearchParams } from '#web/components/table/list-page.tsx';
@@ -8,6 +9,7 @@ import { SalesReport } from '#web/features/reports/sales-report.tsx';
 import { TaxReport } from '#web/features/reports/tax-report.tsx';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/reports.ts';
+import { useProfile } from '../account/use-profile.ts';
 
 const texts = textsOf({ en });
 
@@ -15,20 +17,24 @@ export const meta = unlistedMeta(() => texts().title);
 
 /** Taxes and sales of a period, which stands in the URL. */
 export default function ReportsPage() {
+  const isOfShop = useProfile().membership?.of === 'shop';
   const [{ filters }, onChange] = useListSearchParams(['from', 'to']);
-  const today = dayIn('UTC', new Date());
+  const { title, zone } = texts();
+  const { timeZone } = shopFormat();
+  const today = dayIn(timeZone, new Date());
   const period = periodOf(filters, today);
   return (
     <>
-      <DashboardHeader title={texts().title} />
+      <DashboardHeader title={title} />
       <PeriodChoice
         {...{ period, today }}
         onChange={(change) => onChange({ filters: { ...period, ...change } }, { replace: true })}
       />
       <div className="sections">
-        <TaxReport period={period} />
+        <TaxReport period={period} hasRefunds={isOfShop} />
         <SalesReport {...{ period, today }} />
       </div>
+      <p className="muted meta">{zone(timeZone)}</p>
     </>
   );
 }

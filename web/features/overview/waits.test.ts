@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { shownWaits } from './waits.ts';
+
+it('shows what the account may see alone, and leads to the list of exactly that', () => {
+  expect(shownWaits({ toSend: 12, late: 3, awaitingPayment: 0, lowStock: 9 })).toEqual([
+    { name: 'toSend', count: 12, to: '/dashboard/orders/customers?view=to-send', look: 'plain' },
+    { name: 'late', count: 3, to: '/dashboard/orders/customers?view=to-send&late=true', look: 'urgent' },
+    {
+      name: 'awaitingPayment',
+      count: 0,
+      to: '/dashboard/orders/customers?view=awaiting-payment',
+      look: 'none',
+    },
+    { name: 'lowStock', count: 9, to: '/dashboard/product?status=active&stock=threshold', look: 'plain' },
+  ]);
+});
+
+it('is not urgent while there is none', () => {
+  expect(shownWaits({ late: 0, refundFailed: 0, failedMails: 0 }).map(({ look }) => look)).toEqual([
+    'none',
+    'none',
+    'none',
+  ]);
+});
