@@ -86,6 +86,15 @@ describe('the counts of pending work', () => {
     expect(await all()).toEqual([1, 1, 0, 0, 0]);
   });
 
+  it("have nothing of the shop's for merchants", async () => {
+    const vera = await addMerchant(shop);
+    const vase = await addProduct(shop.db, { brandId: vera.brandId });
+    await addReview(shop.db, { productId: vase.id, userId: (await addMember(shop)).id });
+    await addApplicant(shop);
+    const { waiting } = (await shop.call('GET', '/dashboard/waiting', { token: vera.token })).json();
+    expect(waiting).toEqual({ toSend: 0, merchants: 0, reviews: 0, messages: 0, support: 0, health: 0 });
+  });
+
   it('are not for members', async () => {
     const { token } = await addMember(shop);
     expect((await shop.call('GET', '/dashboard/waiting')).statusCode).toBe(401);

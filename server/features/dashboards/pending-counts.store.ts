@@ -22,7 +22,7 @@ export async function countPending(db: Db, actor: Actor, merchantId: string | nu
     select
       ${counted('orders.read', ordersToSend(merchantId))} as "toSend",
       ${counted('merchants.read', sql`${merchants} where ${merchants.status} = 'Waiting Approval'`)} as merchants,
-      ${counted('reviews.read', sql`${reviews} where ${reviews.status} = 'Waiting Approval'`)} as reviews,
+      ${counted('reviews.write', sql`${reviews} where ${reviews.status} = 'Waiting Approval'`)} as reviews,
       ${counted('contact.read', sql`${contactMessages} where ${contactMessages.answeredAt} is null`)} as messages,
       (select count(*)::int from ${chatMessages}
         where ${chatMessages.toId} = ${actor.id} and ${chatMessages.readAt} is null) as support
