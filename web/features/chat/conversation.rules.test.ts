@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
 import {
   chatReducer,
@@ -78,6 +78,14 @@ it('shows a header on the first of several messages of a sender, and on the firs
   ]);
   expect(shown.map(({ noHeader }) => noHeader)).toEqual([false, true, false, false]);
   expect(shown.map(({ startsDay }) => startsDay)).toEqual(['2026-11-20', null, null, '2026-11-21']);
+});
+
+it('begins a day at midnight of who reads it', () => {
+  // New York.
+  const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300);
+  const [first, second] = shownMessages([said('m1', 'a', 'me', 18 * 60), said('m2', 'a', 'me', 19 * 60)]);
+  offset.mockRestore();
+  expect([first?.startsDay, second?.startsDay]).toEqual(['2026-11-20', '2026-11-21']);
 });
 
 it('shows one conversation', () => {

@@ -79,7 +79,11 @@ export interface ShownMessage {
   startsDay: string | null;
 }
 
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+/** By the clock of who reads it, as the hours are. */
+function dayOf(time: number): string {
+  const offsetMs = new Date(time).getTimezoneOffset() * 60_000;
+  return new Date(time - offsetMs).toISOString().slice(0, 10);
+}
 
 export function shownMessages(messages: readonly ChatMessage[]): ShownMessage[] {
   return messages.map((message, at) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { Avatar } from '#web/components/labels/avatar.tsx';
-import { formatDate } from '#web/lib/format/format.ts';
+import { formatDay } from '#web/lib/format/format.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import { formatHour } from './chat-times.ts';
 import { Compose } from './compose.tsx';
@@ -76,7 +76,7 @@ function Message({ message, isMine, noHeader, startsDay }: MessageProps) {
   const { user, time, value } = message;
   return (
     <>
-      {startsDay ? <p className={styles.day}>{formatDate(startsDay)}</p> : null}
+      {startsDay ? <p className={styles.day}>{formatDay(startsDay)}</p> : null}
       <div className={cx(styles.message, isMine && styles.mine)}>
         {noHeader ? null : (
           <>
