@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId } from 'react';
+import { daysNote } from '#web/lib/format/shop-times.ts';
 import { Button } from '../buttons/button.tsx';
 import { inputClass } from '../form/input.tsx';
 import { type DateRange, dateRangeLabel } from './date-range.ts';
@@ -31,6 +32,7 @@ export function DateRangeChip({ name, value, onChange }: DateRangeChipProps) {
               onChange={(from) => onChange({ from })}
             />
             <DayInput label="To" value={value.to} min={value.from} onChange={(to) => onChange({ to })} />
+            <p className="muted meta">{daysNote()}</p>
             {chosen === null ? null : <Button onClick={clear}>Clear</Button>}
           </>
         );

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderLine } from '#contract/orders.contract.ts';
+import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import { canCancelOrder, orderSubtitle, orderTitle, progressLabels, shortDate } from './order-labels.ts';
 
 const line = (name: string, status: OrderLine['status'] = 'Processing') =>
@@ -23,7 +24,11 @@ it('names an order by its first line', () => {
 });
 
 it('leaves the weekday out of a short date', () => {
-  expect(shortDate('2026-11-09T00:30:00.000Z')).toBe('Nov 9, 2026');
+  const at = '2026-11-09T00:30:00.000Z';
+  expect(shortDate(at)).toBe('Nov 9, 2026');
+  setShopFormat({ ...defaultFormat, timeZone: 'America/New_York' });
+  expect(shortDate(at)).toBe('Nov 8, 2026');
+  setShopFormat(defaultFormat);
 });
 
 it('offers to cancel the whole order until something was delivered', () => {

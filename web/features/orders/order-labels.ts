@@ -38,8 +38,8 @@ export function orderSubtitle({ products, user }: Pick<Order, 'products' | 'user
     .join(', ');
 }
 
-const formats = formatters(({ locale }) => ({
-  date: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' }),
+const formats = formatters(({ locale, timeZone }) => ({
+  date: new Intl.DateTimeFormat(locale, { timeZone, month: 'short', day: 'numeric', year: 'numeric' }),
 }));
 
 /** 'Nov 9, 2026', without the weekday, which does not fit on a phone. */

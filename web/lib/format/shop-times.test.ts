@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
-import { readTypedTime, timesNote, toTypedTime, typedTimeHint } from './shop-times.ts';
+import { daysNote, readTypedTime, timesNote, toTypedTime, typedTimeHint } from './shop-times.ts';
 
 const shopIn = (timeZone: string) => setShopFormat({ ...defaultFormat, timeZone });
 
@@ -9,6 +9,7 @@ afterEach(() => setShopFormat(defaultFormat));
 
 test('says in which zone times are', () => {
   expect(timesNote()).toBe('Times are in America/New York.');
+  expect(daysNote()).toBe('Days in America/New York.');
 });
 
 test.each([

@@ -16,6 +16,9 @@ export const zoneName = (): string => shopFormat().timeZone.replaceAll('_', ' ')
 /** 'Times are in America/New York.' */
 export const timesNote = (): string => texts().note(zoneName());
 
+/** 'Days in America/New York.' */
+export const daysNote = (): string => texts().days(zoneName());
+
 /** How far the shop's clock is ahead of UTC. */
 function offsetAt(ms: number): number {
   const minute = Math.floor(ms / minuteMs) * minuteMs;
