@@ -110,7 +110,7 @@ export const startImport = endpoint({
   path: '/product/import',
   access,
   summary:
-    'Begin an import of products, whose file follows in parts; it replaces the caller’s import that was not applied',
+    'Begin an import of products, whose file follows in parts; at most five of the caller wait to be applied',
   body: z.object({
     fileName: z
       .string({ error: 'Please choose a file.' })

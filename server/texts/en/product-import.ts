@@ -4,3 +4,6 @@ export const ambiguousPrice = (written: string, thousands: string, rounded: stri
 /** Of a price in a currency without decimals. */
 export const groupedPrice = (written: string, thousands: string): string =>
   `Write ${thousands} instead of “${written}”, which may mean another price.`;
+
+export const tooManyWait = (max: number): string =>
+  `${max} imports wait to be applied. Please apply or discard one of them first.`;

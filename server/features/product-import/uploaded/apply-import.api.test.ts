@@ -245,12 +245,13 @@ describe('an import that is not applied', () => {
     });
   });
 
-  it('ends with the next one of its account, or when it is discarded, and its file with it', async () => {
+  it('ends when it is discarded, and its file with it, and not with the next one of its account', async () => {
     const first = await sendImport(shop, cleo, mugs(1));
     const second = await checkFile(shop, cleo, mugs(2));
-    expect((await shop.call('GET', `/product/import/${first._id}`, cleo)).statusCode).toBe(404);
     expect((await shop.call('DELETE', `/product/import/${second._id}`, cleo)).statusCode).toBe(200);
     expect((await apply(second._id)).statusCode).toBe(404);
+    expect((await getImport(shop, cleo, first._id)).status).toBe('checked');
+    expect((await shop.call('DELETE', `/product/import/${first._id}`, cleo)).statusCode).toBe(200);
     expect((await shop.call('GET', '/product/import', cleo)).json().imports).toEqual([]);
     expect(await db.select({ part: productImportParts.part }).from(productImportParts)).toEqual([]);
   });

@@ -124,17 +124,20 @@ export async function queueImport(db: Db, id: string, changes: Changes): Promise
   await db.execute(sql`select pg_notify(${importsChannel}, '')`);
 }
 
-/** Takes imports of the account that were not applied out of its way. */
-export async function cancelUnapplied(db: Db, userId: string): Promise<void> {
+/** How many imports of the account wait to be applied, or for their check. */
+export async function countWaiting(db: Db, userId: string): Promise<number> {
+  return await db.$count(
+    productImports,
+    and(eq(productImports.userId, userId), inArray(productImports.status, ['checking', 'checked'])),
+  );
+}
+
+/** Takes imports of the account out of its way that nobody can apply: files that were not sent to their end, or cannot be read. */
+export async function cancelUnreadable(db: Db, userId: string): Promise<void> {
   const cancelled = await db
     .update(productImports)
     .set({ status: 'cancelled', claimedUntil: null })
-    .where(
-      and(
-        eq(productImports.userId, userId),
-        inArray(productImports.status, ['uploading', 'checking', 'checked', 'failed']),
-      ),
-    )
+    .where(and(eq(productImports.userId, userId), inArray(productImports.status, ['uploading', 'failed'])))
     .returning({ id: productImports.id });
   await deleteParts(
     db,

@@ -169,14 +169,14 @@ describe('the check of a file', () => {
     await addVariants(db, lamp, [{ size: 'S' }]);
     const { found } = await check(
       csvOf(
-        'P-1,Speakers,Aldergate,,x,"2.650,00",1,1',
+        'P-1,Speakers,Aldergate,,x,"£ 2.650,00",1,1',
         `${lamp.sku}-S,Lamp,Aldergate,,x,5,1,1`,
         'D-1,First,A,,x,1,1,1',
         'D-1,Second,A,,x,2,1,1',
       ),
     );
     expect(found.map(({ result, reason, hint }) => [result, reason, hint])).toEqual([
-      ['refused', 'Enter a price such as 24.50.', 'Write 2650.00 instead of “2.650,00”.'],
+      ['refused', 'Enter a price such as 24.50.', 'Write 2650.00 instead of “£ 2.650,00”.'],
       ['refused', `This sku belongs to a variant of ${lamp.sku}.`, null],
       ['refused', 'The SKU comes again in line 5, which counts.', null],
       ['new', null, null],

@@ -47,6 +47,26 @@ describe('a file', () => {
     expect(response.json().error).toContain(words);
   });
 
+  it('leaves those that wait to be applied, up to five, and takes the place of one that cannot be', async () => {
+    const clerk = await addClerk(shop, 'catalogue');
+    const { _id: unsent } = await beginImport(shop, clerk, 10);
+    const waiting: string[] = [];
+    for (let at = 0; at < 5; at += 1)
+      waiting.push((await checkFile(shop, clerk, csvOf(`W-${at},Mug,K,,x,9,1,0`)))._id);
+    const { imports } = (await shop.call('GET', '/product/import', clerk)).json();
+    const ids = imports.map(({ _id }: { _id: string }) => _id);
+    expect(ids.slice(0, 5)).toEqual(waiting.toReversed());
+    expect(await getImport(shop, clerk, unsent)).toBeUndefined();
+    const body = { fileName: 'a.csv', size: 5 };
+    const sixth = await shop.call('POST', '/product/import', { ...clerk, body });
+    expect(sixth.json()).toMatchObject({
+      code: 'limit-reached',
+      error: '5 imports wait to be applied. Please apply or discard one of them first.',
+    });
+    await shop.call('DELETE', `/product/import/${waiting[0]}`, clerk);
+    expect((await shop.call('POST', '/product/import', { ...clerk, body })).statusCode).toBe(200);
+  });
+
   it('is not stored beyond the size that was named, or out of order', async () => {
     const { _id } = await beginImport(shop, cleo, maxImportBytes);
     const full = Buffer.alloc(importPartBytes);

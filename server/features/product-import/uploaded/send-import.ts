@@ -3,12 +3,15 @@ import {
   importPartBytes,
   type ProductImport,
 } from '#contract/product-imports.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import * as en from '#server/texts/en/product-import.ts';
 import {
-  cancelUnapplied,
+  cancelUnreadable,
   changeImport,
+  countWaiting,
   deleteParts,
   findImport,
   insertImport,
@@ -16,6 +19,8 @@ import {
   lockImport,
   queueImport,
 } from './imports.store.ts';
+
+const texts = textsOf({ en });
 
 const absent = () => notFound('No import found.');
 
@@ -26,7 +31,13 @@ export async function getImport(db: Db, actor: Actor, id: string): Promise<Produ
   return found;
 }
 
-/** Begins an import, in place of the actor's one that was not applied. */
+/** Imports of an account that wait at a time: the rows of a large one take half a gigabyte. */
+const maxWaiting = 5;
+
+/**
+ * Begins an import beside those of the actor that wait to be applied.
+ * @throws limit-reached
+ */
 export async function startImport(
   db: Db,
   actor: Actor,
@@ -34,7 +45,9 @@ export async function startImport(
 ): Promise<ProductImport> {
   const brandId = ownBrandOf(actor);
   const id = await inTransaction(db, async (tx) => {
-    await cancelUnapplied(tx, actor.id);
+    await cancelUnreadable(tx, actor.id);
+    if ((await countWaiting(tx, actor.id)) >= maxWaiting)
+      throw new ShopError('limit-reached', texts().tooManyWait(maxWaiting));
     return await insertImport(tx, { userId: actor.id, brandId, fileName, bytes: size });
   });
   return await getImport(db, actor, id);
