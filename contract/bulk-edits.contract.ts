@@ -42,14 +42,20 @@ const bulkChange = z.discriminatedUnion(
       }),
       rounding,
     }),
-    z.object({
-      kind: z.literal('sale'),
-      percent: percent(1, 90, 'Enter a percentage from 1 to 90 with at most two decimals.').meta({
-        description: 'Off each base price.',
+    z
+      .object({
+        kind: z.literal('sale'),
+        percent: percent(1, 90, 'Enter a percentage from 1 to 90 with at most two decimals.').meta({
+          description: 'Off each base price.',
+        }),
+        startsAt: moment.meta({ description: 'At once when absent, or when it has passed.' }),
+        endsAt: moment,
+        rounding,
+      })
+      .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
+        error: 'A sale must end after it begins.',
+        path: ['endsAt'],
       }),
-      endsAt: moment,
-      rounding,
-    }),
     z.object({ kind: z.literal('end-sales') }),
     z.object({
       kind: z.literal('categories'),

@@ -63,7 +63,7 @@ async function apply(tx: Db, change: BulkChange, ids: readonly string[], actor: 
     case 'sale': {
       if (await isPast(tx, change.endsAt)) return { changed: new Set(), refused: refuseAll(ids, saleIsOver) };
       const plan = planPrices(await listBasePrices(tx, ids), change);
-      await writeSales(tx, plan, change.endsAt);
+      await writeSales(tx, plan, change);
       return plan;
     }
     case 'end-sales':

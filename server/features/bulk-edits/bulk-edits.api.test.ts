@@ -44,6 +44,8 @@ const pricesOf = async ({ id }: TestProduct) =>
   ).map(({ price }) => price);
 const salesOf = (ids: string[]) =>
   db.select().from(variantPrices).where(inArray(variantPrices.variantId, ids));
+const plannedSales = async ({ id }: TestProduct) =>
+  (await shop.call('GET', `/product/${id}`, { token: ada.token })).json().product.sales;
 const categoriesOf = async ({ id }: TestProduct) =>
   (await shop.call('GET', `/product/${id}`, { token: ada.token }))
     .json()
@@ -127,11 +129,33 @@ describe('sales', () => {
     ]);
   });
 
+  it('begin at a moment, at which one that goes on ends', async () => {
+    const [from, until] = [3, 5].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+    await addSale(db, shirt, { priceMinor: 2_500 });
+    await addSale(db, lamp, { priceMinor: 1_900, startsIn: 4 * 60, endsIn: 9 * 60 });
+    await edit([lamp, shirt], { kind: 'sale', percent: 30, startsAt: from, endsAt: until });
+    const [lampSales, shirtSales] = [await plannedSales(lamp), await plannedSales(shirt)];
+    expect(lampSales).toEqual([{ price: 14, startsAt: from, endsAt: until }]);
+    expect(shirtSales).toEqual([
+      { price: 25, startsAt: null, endsAt: from },
+      { price: 21, startsAt: from, endsAt: until },
+    ]);
+    expect((await shown(lamp)).price).toBe(20);
+  });
+
+  it('that end before they begin are refused', async () => {
+    const [until, from] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+    const change = { kind: 'sale', percent: 30, startsAt: from, endsAt: until };
+    await expect(startBulkEdit(shop, ada, [lamp], change)).rejects.toThrow(
+      'A sale must end after it begins.',
+    );
+  });
+
   it('whose end has passed before their turn are refused, and others stay', async () => {
     await addSale(db, shirt, { priceMinor: 2_500 });
     const begun = await startBulkEdit(shop, ada, [lamp, shirt], { kind: 'sale', percent: 30, endsAt: until });
     const endsAt = new Date(Date.now() - 60_000).toISOString();
-    const over = { kind: 'sale', percent: 30, rounding: 'none', endsAt } as const;
+    const over = { kind: 'sale', percent: 30, rounding: 'none', startsAt: null, endsAt } as const;
     await db.update(bulkEdits).set({ change: over }).where(eq(bulkEdits.id, begun._id));
     await runBulkEdits(shop.db);
     const reason = 'The sale would be over by now.';

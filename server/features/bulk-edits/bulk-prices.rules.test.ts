@@ -10,7 +10,7 @@ const variant = (fields: Partial<BasePrice> = {}): BasePrice => ({
   ...fields,
 });
 const raise = { kind: 'price', percent: 10, rounding: 'none' } as const;
-const sale = { kind: 'sale', percent: 20, endsAt: null, rounding: 'none' } as const;
+const sale = { kind: 'sale', percent: 20, startsAt: null, endsAt: null, rounding: 'none' } as const;
 
 describe('a price', () => {
   it.each([

@@ -13,19 +13,28 @@ export async function isPast(db: Db, endsAt: string | null): Promise<boolean> {
   return rows[0]?.past === true;
 }
 
-/** Begins a sale of variants of locked products, in place of those that overlap with it, and makes lists and pages show it. */
+/**
+ * Plans a sale of variants of locked products, or begins it, in place of those that overlap with it, and makes lists and pages show it. One
+ * that goes on when it begins ends then.
+ * @param startsAt now when absent, or when it has passed
+ */
 export async function writeSales(
   db: Db,
   { writes, changed }: PricePlan,
-  endsAt: string | null,
+  { startsAt = null, endsAt }: { startsAt?: string | null; endsAt: string | null },
 ): Promise<void> {
   if (writes.length === 0) return;
+  const ids = sql`${sql.param(writes.map(({ id }) => id))}::uuid[]`;
+  const starts = sql`greatest(${startsAt}::timestamptz, date_trunc('milliseconds', now()))`;
   const ends = sql`coalesce(${endsAt}::timestamptz, 'infinity')`;
   await db.execute(sql`
-    delete from ${variantPrices} where variant_id = any(${sql.param(writes.map(({ id }) => id))}::uuid[]) and starts_at < ${ends}`);
+    delete from ${variantPrices} where variant_id = any(${ids}) and starts_at >= ${starts} and starts_at < ${ends}`);
+  await db.execute(sql`
+    update ${variantPrices} set ends_at = ${starts}
+    where variant_id = any(${ids}) and starts_at < ${starts} and ends_at > ${starts}`);
   await db.execute(sql`
     insert into ${variantPrices} (variant_id, price_minor, starts_at, ends_at)
-    select planned.id, planned.price_minor, date_trunc('milliseconds', now()), ${ends} from ${plannedPrices(writes)}`);
+    select planned.id, planned.price_minor, ${starts}, ${ends} from ${plannedPrices(writes)}`);
   await switchPrices(db, [...changed]);
 }
 
