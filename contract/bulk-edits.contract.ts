@@ -68,6 +68,15 @@ const bulkChange = z.discriminatedUnion(
 );
 export type BulkChange = z.output<typeof bulkChange>;
 
+/** What an edit does: what somebody sent, or giving back what another edit has changed. */
+const doneChange = z.union([
+  bulkChange,
+  z.object({ kind: z.literal('undo'), edit: z.string(), of: bulkChange }),
+]);
+export type DoneChange = z.output<typeof doneChange>;
+/** Of an edit, to undo what it has changed. */
+export type UndoChange = Extract<DoneChange, { kind: 'undo' }>;
+
 /** A list ignores a filter that it does not know. A change of all its results is refused: it would be one of all products. */
 const knownFilter = z.strictObject({
   ...productFilter.shape,
@@ -99,7 +108,7 @@ export type BulkRefusal = z.output<typeof refusal>;
 
 const bulkEdit = z.object({
   _id: z.string(),
-  change: bulkChange,
+  change: doneChange,
   total: z.number().int(),
   done: z.number().int().meta({ description: 'Products that were looked at.' }),
   changed: z.number().int(),
@@ -111,6 +120,7 @@ const bulkEdit = z.object({
     .enum(['finished', 'cancelled', 'stopped'])
     .nullable()
     .meta({ description: '`stopped`: who began it may no longer change products.' }),
+  canBeUndone: z.boolean().meta({ description: 'For a day after it has ended, once.' }),
 });
 export type BulkEdit = z.output<typeof bulkEdit>;
 
@@ -153,6 +163,16 @@ export const startBulkEdit = endpoint({
   access: 'products.write',
   summary: 'Change many products in the background; a merchant own ones only',
   body: startBody,
+  reply: z.object({ ...done, edit: bulkEdit }),
+});
+export const undoBulkEdit = endpoint({
+  method: 'POST',
+  path: '/product/bulk/:id/undo',
+  access: 'products.write',
+  summary:
+    'Give products back what a bulk edit of the caller has changed, unless somebody has changed it since',
+  params: idParams,
+  body: startBody.pick({ _id: true }),
   reply: z.object({ ...done, edit: bulkEdit }),
 });
 export const listBulkEdits = endpoint({

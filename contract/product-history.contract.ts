@@ -72,6 +72,7 @@ const productChanges = z.object({
   images: fromTo(backOfficeImages.images),
   options: fromTo(z.array(productOption)),
   variants: z.array(variantChange).optional(),
+  bulkEdit: z.string().optional().meta({ description: 'Id of the bulk edit that made the entry.' }),
 });
 export type ProductChanges = z.output<typeof productChanges>;
 

@@ -41,7 +41,8 @@ for (const call of [
 for (const call of ['getImportImages', 'downloadFailedImages', 'retryImportImages', 'stopImportImages']) {
   foreign[`importImages.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant', 'owner'] };
 }
-foreign['products.cancelBulkEdit'] = { of: 'merchant', to: ['merchant', 'staff of a merchant', 'owner'] };
+for (const call of ['cancelBulkEdit', 'undoBulkEdit'])
+  foreign[`products.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant', 'owner'] };
 foreign['sessions.endSession'] = { of: 'member', to: ['member', 'merchant', 'owner'] };
 for (const call of ['getOrder', 'cancelOrder', 'changeItemStatus']) {
   foreign[`orders.${call}`] = {

@@ -111,6 +111,7 @@ const rights = {
     'products.startBulkEdit',
     'products.listBulkEdits',
     'products.cancelBulkEdit',
+    'products.undoBulkEdit',
     'products.offerAgain',
     'products.listStockMovements',
     'products.listProductHistory',

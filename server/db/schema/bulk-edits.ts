@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { BulkChange, BulkEdit, BulkRefusal } from '../../../contract/bulk-edits.contract.ts';
+import type { BulkEdit, BulkRefusal, DoneChange } from '../../../contract/bulk-edits.contract.ts';
 import { createdAt, timestamptz } from './columns.ts';
 import { users } from './people.ts';
 
@@ -14,7 +14,7 @@ export const bulkEdits = pgTable(
     /** Chosen by the client. */
     id: uuid().primaryKey(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    change: jsonb().$type<BulkChange>().notNull(),
+    change: jsonb().$type<DoneChange>().notNull(),
     /** In the order of ids, as they were chosen; empty when it has ended. */
     productIds: uuid().array().notNull(),
     total: integer().notNull(),

@@ -1,4 +1,4 @@
-import type { BulkChange } from '#contract/bulk-edits.contract.ts';
+import type { BulkChange, BulkRefusal } from '#contract/bulk-edits.contract.ts';
 import { messages } from '#contract/validation.ts';
 import type { Db } from '#server/db/db.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
@@ -13,6 +13,8 @@ import { addToCategories, removeFromCategories, writeActive } from './bulk-produ
 import { isPast, removeSales, writeSales } from './bulk-sales.store.ts';
 
 interface ApplyOptions {
+  /** Id of the bulk edit. */
+  edit: string;
   productIds: readonly string[];
   /** Products that are not the actor's are refused. */
   actor: Actor;
@@ -28,7 +30,7 @@ interface Applied {
 export async function applyChange(
   tx: Db,
   change: BulkChange,
-  { productIds, actor }: ApplyOptions,
+  { edit, productIds, actor }: ApplyOptions,
 ): Promise<BulkOutcome> {
   const areKnown =
     change.kind !== 'categories' || (await lockCategoriesOf(tx, productIds, change.categories));
@@ -36,19 +38,28 @@ export async function applyChange(
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const ids = areKnown ? [...names.keys()] : [];
   let applied: Applied = { changed: new Set() };
-  await recordChanges(tx, 'bulk-edit', ids, async () => {
+  const work = async () => {
     applied = await apply(tx, change, ids, actor);
-  });
-  const reasonFor = (id: string) => {
-    if (!names.has(id)) return 'There is no such product any more, or it is not yours.';
-    return areKnown ? applied.refused?.get(id) : messages.categoriesUnknown;
   };
-  const refusals = productIds.flatMap((id) => {
-    const reason = reasonFor(id);
-    return reason === undefined ? [] : [{ _id: id, name: names.get(id) ?? null, reason }];
-  });
-  return { changed: applied.changed.size, refusals };
+  await recordChanges(tx, 'bulk-edit', ids, work, edit);
+  const reasonFor = (id: string) => (areKnown ? applied.refused?.get(id) : messages.categoriesUnknown);
+  return {
+    changed: applied.changed.size,
+    refusals: refusalsOf(productIds, names, reasonFor),
+  };
 }
+
+/** @param names of the locked products, by id: all others are refused */
+export const refusalsOf = (
+  productIds: readonly string[],
+  names: ReadonlyMap<string, string>,
+  reasonFor: (id: string) => string | undefined,
+): BulkRefusal[] =>
+  productIds.flatMap((id) => {
+    const name = names.get(id) ?? null;
+    const reason = name === null ? 'There is no such product any more, or it is not yours.' : reasonFor(id);
+    return reason === undefined ? [] : [{ _id: id, name, reason }];
+  });
 
 async function apply(tx: Db, change: BulkChange, ids: readonly string[], actor: Actor): Promise<Applied> {
   switch (change.kind) {

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import {
-  type BulkChange,
   type BulkEdit,
   type BulkRefusal,
+  type DoneChange,
   maxRefusalsListed,
 } from '#contract/bulk-edits.contract.ts';
 import type { Db } from '#server/db/db.ts';
@@ -11,6 +11,7 @@ import { bulkEdits } from '#server/db/schema/bulk-edits.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { notFound } from '#server/errors.ts';
 import { chosen, type ProductChoice } from '../products/back-office.store.ts';
+import { canBeUndone, changedBy } from './undone-edits.store.ts';
 
 /** What became of some products. All others stayed as they were, because nothing changed. */
 export interface BulkOutcome {
@@ -20,6 +21,10 @@ export interface BulkOutcome {
 
 /** Which products: these, whether they exist or not, or all of a list. */
 export type Chosen = { ids: readonly string[] } | { choice: ProductChoice };
+/** Those that an edit has changed, by its id. */
+interface ChangedBy {
+  edit: string;
+}
 
 const columns = {
   _id: bulkEdits.id,
@@ -32,6 +37,7 @@ const columns = {
   createdAt: bulkEdits.createdAt,
   endedAt: bulkEdits.endedAt,
   ending: bulkEdits.ending,
+  canBeUndone,
 };
 const select = (db: Db) => db.select(columns).from(bulkEdits);
 type Row = Awaited<ReturnType<typeof select>>[number];
@@ -42,16 +48,18 @@ const bulkEditOf = ({ createdAt, endedAt, ...edit }: Row): BulkEdit => ({
 });
 
 /** The ids of the products, in the order in which everybody locks them. */
-const idsOf = (which: Chosen): SQL =>
-  'ids' in which
+function idsOf(which: Chosen | ChangedBy): SQL {
+  if ('edit' in which) return changedBy(which.edit);
+  return 'ids' in which
     ? sql`select array_agg(distinct id) as ids from unnest(${sql.param(which.ids)}::uuid[]) id`
     : sql`select array_agg(${products.id} order by ${products.id}) as ids from ${products} where ${chosen(which.choice)}`;
+}
 
 interface NewBulkEdit {
   id: string;
   userId: string;
-  change: BulkChange;
-  which: Chosen;
+  change: DoneChange;
+  which: Chosen | ChangedBy;
 }
 
 /** Inserts an edit of what is chosen now, and wakes the job. @returns false when there is one with the id */
@@ -65,11 +73,17 @@ export async function insertBulkEdit(db: Db, { id, userId, change, which }: NewB
   return true;
 }
 
+/** @returns null when it does not exist, or somebody else began it */
+export async function findBulkEdit(db: Db, id: string, userId: string): Promise<BulkEdit | null> {
+  const [found] = await select(db).where(and(eq(bulkEdits.id, id), eq(bulkEdits.userId, userId)));
+  return found ? bulkEditOf(found) : null;
+}
+
 /** @throws not-found when it does not exist, or somebody else began it */
 export async function getBulkEdit(db: Db, id: string, userId: string): Promise<BulkEdit> {
-  const [found] = await select(db).where(and(eq(bulkEdits.id, id), eq(bulkEdits.userId, userId)));
+  const found = await findBulkEdit(db, id, userId);
   if (!found) throw notFound('No bulk edit found.');
-  return bulkEditOf(found);
+  return found;
 }
 
 /** Those of an account that go on or have ended in the last day, newest first. */
@@ -94,7 +108,7 @@ export async function countOpen(db: Db, userId: string): Promise<number> {
 export interface OpenBulkEdit {
   id: string;
   userId: string | null;
-  change: BulkChange;
+  change: DoneChange;
   total: number;
   /** How many were looked at. */
   done: number;

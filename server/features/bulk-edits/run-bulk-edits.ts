@@ -7,6 +7,7 @@ import { noteStockWriter } from '../stock/stock.store.ts';
 import { findActor } from '../users/users.store.ts';
 import { applyChange } from './apply-change.ts';
 import { endBulkEdit, findOpenBulkEdit, recordBatch } from './bulk-edits.store.ts';
+import { undoEdit } from './undo-changes.ts';
 
 interface RunOptions {
   /** Keeps others from running them until the end of a transaction. @throws when somebody else has begun to */
@@ -66,7 +67,10 @@ async function runBatch(db: Db, size: number, progress: Progress): Promise<boole
     }
     await noteStockWriter(tx, actor.id);
     if (total > fewProducts) await announceTogether(tx);
-    const outcome = await applyChange(tx, change, { productIds, actor });
+    const outcome =
+      change.kind === 'undo'
+        ? await undoEdit(tx, change, { productIds, actor })
+        : await applyChange(tx, change, { edit: id, productIds, actor });
     // Somebody has cancelled it since.
     if (!(await recordBatch(tx, edit, productIds.length, outcome))) throw new TransactionRollbackError();
     return true;

@@ -1,13 +1,25 @@
 import type { BulkChange, BulkEdit, BulkEditRequest, WhichProducts } from '#contract/bulk-edits.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { messages } from '#contract/validation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
 import { type Actor, can } from '#server/http/actor.ts';
+import * as en from '#server/texts/en/bulk-undo.ts';
 import { lockCategoriesOf } from '../categories/category-changes.store.ts';
 import { choiceOf } from '../products/chosen-products.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
-import { type Chosen, countOpen, endBulkEdit, getBulkEdit, insertBulkEdit } from './bulk-edits.store.ts';
+import {
+  type Chosen,
+  countOpen,
+  endBulkEdit,
+  findBulkEdit,
+  getBulkEdit,
+  insertBulkEdit,
+} from './bulk-edits.store.ts';
+import { lockUndoable } from './undone-edits.store.ts';
+
+const texts = textsOf({ en });
 
 export interface BulkParts {
   db: Db;
@@ -59,8 +71,39 @@ export async function startBulkEdit(
       const count = formatCount(edit.total);
       throw new ShopError('invalid-input', `The list has ${count} products by now. Please look at it again.`);
     }
-    if (edit.ended === null && (await countOpen(tx, actor.id)) > maxOpen)
-      throw new ShopError('limit-reached', `Only ${maxOpen} changes of many products can go on at a time.`);
+    await checkOpen(tx, actor, edit);
+    return { edit, isNew };
+  });
+}
+
+/** @throws limit-reached */
+async function checkOpen(tx: Db, actor: Actor, edit: BulkEdit): Promise<void> {
+  if (edit.ended === null && (await countOpen(tx, actor.id)) > maxOpen)
+    throw new ShopError('limit-reached', `Only ${maxOpen} changes of many products can go on at a time.`);
+}
+
+/**
+ * Begins to undo an edit of the actor: an edit of its own, of the products that the other one has changed.
+ * @returns the edit, which is not new when the call is repeated
+ * @throws not-found, limit-reached
+ * @throws already-done when it goes on, has changed nothing that can be given back, or was undone
+ */
+export async function startUndo(
+  { db }: Pick<BulkParts, 'db'>,
+  actor: Actor,
+  { of, id }: { of: string; id: string },
+): Promise<{ edit: BulkEdit; isNew: boolean }> {
+  return await inTransaction(db, async (tx) => {
+    const { change } = await getBulkEdit(tx, of, actor.id);
+    const canBegin = await lockUndoable(tx, of, actor.id);
+    if (change.kind === 'undo') throw new ShopError('already-done', texts().tooLate);
+    const undo = { kind: 'undo', edit: of, of: change } as const;
+    const isNew =
+      canBegin && (await insertBulkEdit(tx, { id, userId: actor.id, change: undo, which: { edit: of } }));
+    const edit = await findBulkEdit(tx, id, actor.id);
+    if (edit?.change.kind !== 'undo' || edit.change.edit !== of)
+      throw new ShopError('already-done', texts().tooLate);
+    await checkOpen(tx, actor, edit);
     return { edit, isNew };
   });
 }

@@ -7,16 +7,24 @@ import { readStates } from './product-state.store.ts';
 /**
  * Changes products, which the caller has locked, and adds to the history of each what changed: one entry, whatever the number of
  * statements. Call it for some hundred products at a time.
+ * @param bulkEdit its id, which the entries get
  */
 export async function recordChanges(
   tx: Db,
   source: HistorySource,
   ids: readonly string[],
   work: () => Promise<void>,
+  bulkEdit?: string,
 ): Promise<void> {
   const before = await readStates(tx, ids);
   await work();
-  await recordChangesSince(tx, source, before);
+  const entries = await changesSince(tx, before);
+  const named = bulkEdit === undefined ? {} : { bulkEdit };
+  await insertEntries(
+    tx,
+    source,
+    entries.map(({ productId, changes }) => ({ productId, changes: { ...changes, ...named } })),
+  );
 }
 
 /** The same for locked products that were read before they were changed. @returns the entries */

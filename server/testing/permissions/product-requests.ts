@@ -164,6 +164,12 @@ export const productRequests: ValidRequests = {
     await runBulkEdits(shop.db);
     return { params: { id: body._id } };
   },
+  'products.undoBulkEdit': async (shop, caller) => {
+    const body = { _id: randomUUID(), ...(await bulkHiding(shop, caller)) };
+    await shop.call('POST', '/product/bulk', { token: caller.person.token, body });
+    await runBulkEdits(shop.db);
+    return { params: { id: body._id }, body: { _id: randomUUID() } };
+  },
   'products.listProducts': nothing,
   'products.getProduct': addOwn,
   'products.addProduct': (_shop, { brandId }) => ({ body: formOf(productFields(brandId), png) }),

@@ -86,6 +86,7 @@ const bulkWords: Record<string, string> = {
   'end-sales': 'sales ended',
   categories: 'categories',
   delete: 'deleted',
+  undo: 'a change undone',
 };
 
 const signInWords: Record<string, string> = {
