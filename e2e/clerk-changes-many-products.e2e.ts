@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
-import { addProduct, administrator, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, callAsAdministrator, signIn, tokenOf } from './people.ts';
 
 /** More than a page has. */
 const many = 22;
@@ -39,6 +39,31 @@ test('a clerk raises the prices of all results by 10 percent, and sees progress 
   await page.reload();
   await expect(page.getByRole('row', { name: new RegExp(names[2] ?? '') })).toBeVisible();
   await expect(result).toHaveCount(0);
+});
+
+test('a change of many products is undone, but for what somebody has changed since', async ({
+  page,
+  shop,
+}) => {
+  const first = await addProduct(shop, 'Tray one to undo');
+  await addProduct(shop, 'Tray two to undo');
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/product?search=to%20undo');
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Hide from the shop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide from the shop' }).click();
+  const result = page.getByRole('region', { name: 'Changes of many products' });
+  const done = result.getByText('Done: Hide from the shop 2 changed');
+  await expect(done).toBeVisible();
+  await callAsAdministrator(shop, 'PUT', `/product/${first._id}/active`, { product: { isActive: true } });
+
+  await result.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(result.getByText('Done: Undo “Hide from the shop” 1 changed, 1 refused')).toBeVisible();
+  await result.getByText('Which were refused, and why').first().click();
+  await expect(result.getByRole('link', { name: 'Tray one to undo' })).toBeVisible();
+  await expect(result).toContainText('Somebody has changed it since.');
+  await expect(page.getByRole('row', { name: /Tray two to undo/ })).toContainText('Active');
 });
 
 test('what a rule refuses is named with the reason', async ({ page, shop }) => {

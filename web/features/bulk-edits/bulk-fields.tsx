@@ -43,8 +43,8 @@ interface BulkFieldsProps {
 
 /** What a change of many products needs to know. */
 export function BulkFields({ kind, draft, onChange, error }: BulkFieldsProps) {
-  const { direction, directions, percent, percentOff, roundings, rounding, how, hows, until, untilHint } =
-    texts();
+  const { direction, directions, percent, percentOff, roundings, rounding, how, hows, ...words } = texts();
+  const { startsAt: from, startsAtHint, until, untilHint } = words;
   if (kind === 'categories')
     return (
       <FormPart>
@@ -85,12 +85,20 @@ export function BulkFields({ kind, draft, onChange, error }: BulkFieldsProps) {
         />
       )}
       {isSale ? (
-        <MomentInput
-          label={until}
-          hint={`${untilHint} ${timesNote()}`}
-          value={draft.endsAt}
-          onChange={(endsAt) => onChange({ endsAt })}
-        />
+        <>
+          <MomentInput
+            label={from}
+            hint={startsAtHint}
+            value={draft.startsAt}
+            onChange={(startsAt) => onChange({ startsAt })}
+          />
+          <MomentInput
+            label={until}
+            hint={`${untilHint} ${timesNote()}`}
+            value={draft.endsAt}
+            onChange={(endsAt) => onChange({ endsAt })}
+          />
+        </>
       ) : null}
     </FormPart>
   );

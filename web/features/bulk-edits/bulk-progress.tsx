@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -9,6 +9,7 @@ import { Link } from '#web/components/buttons/link.tsx';
 import { ProgressBar } from '#web/components/feedback/progress-bar.tsx';
 import { editableKey } from '#web/lib/api/editable-queries.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { createStorageStore, useStore } from '#web/lib/values/create-store.ts';
@@ -26,6 +27,7 @@ export function BulkProgress() {
   const client = useQueryClient();
   const { data = [] } = useQuery(bulkEditsQuery);
   const closed = useStore(closedUntil);
+  const region = useRef<HTMLElement>(null);
   const endedAt = data.reduce((last, { ended }) => (ended !== null && ended > last ? ended : last), '');
   useEffect(() => {
     if (endedAt) void client.invalidateQueries({ queryKey: editableKey('products') });
@@ -36,15 +38,22 @@ export function BulkProgress() {
     <>
       {/* Screen readers announce what changes within an element, not one that appears. */}
       <p className="sr-only" role="status">
-        {results.map((edit) => `${headingOf(edit)} ${countsOf(edit)}`).join('. ')}
+        {results.map((edit) => `${headingOf(edit)} ${countsOf(edit, data)}`).join('. ')}
       </p>
       {shown.length > 0 ? (
-        <section aria-label={texts().regionLabel} className={styles.edits}>
+        <section ref={region} tabIndex={-1} aria-label={texts().regionLabel} className={styles.edits}>
           {shown.map((edit) =>
             edit.ended === null ? (
               <Running key={edit._id} edit={edit} />
             ) : (
-              <Result key={edit._id} edit={edit} onClose={() => closedUntil.set(endedAt)} />
+              <Result
+                key={edit._id}
+                edit={edit}
+                counts={countsOf(edit, data)}
+                onClose={() => closedUntil.set(endedAt)}
+                // Its button is gone by then.
+                onUndo={() => region.current?.focus({ preventScroll: true })}
+              />
             ),
           )}
         </section>
@@ -78,32 +87,64 @@ function Running({ edit }: { edit: BulkEdit }) {
   );
 }
 
+/** Begins to undo an edit. Repeated after a lost reply, the call has the same id, and begins nothing else. */
+function useUndo({ _id }: BulkEdit, onUndo: () => void) {
+  const client = useQueryClient();
+  const [requests] = useState(() => createRequestIds());
+  return useMutation({
+    mutationFn: () =>
+      shopApi('POST /product/bulk/:id/undo', { params: { id: _id }, body: { _id: requests.idOf(_id) } }),
+    onSuccess: onUndo,
+    onError: (failure) => reportFailure(failure),
+    onSettled: () => client.invalidateQueries({ queryKey: bulkEditsQuery.queryKey }),
+  });
+}
+
 /** 'Done: Prices +10%' */
 function headingOf({ ending, change }: BulkEdit): string {
   const { endings, sentence } = texts();
   return ending ? `${endings[ending]}: ${sentence(change)}` : sentence(change);
 }
 
-function countsOf({ changed, refused, done, total }: BulkEdit): string {
+/** @param all edits, of which one may have undone another */
+function countsOf({ change, changed, refused, done, total }: BulkEdit, all: readonly BulkEdit[]): string {
   const words = texts();
+  const undone = change.kind === 'undo' ? all.find(({ _id }) => _id === change.edit) : undefined;
+  const gone = (undone?.changed ?? 0) - total;
   const counts = [
     words.changed(formatCount(changed)),
     done - changed - refused > 0 && words.stayed(formatCount(done - changed - refused)),
     refused > 0 && words.refused(formatCount(refused)),
     total > done && words.notReached(formatCount(total - done)),
+    gone > 0 && words.gone(formatCount(gone)),
   ];
   return counts.filter(Boolean).join(', ');
 }
 
-function Result({ edit, onClose }: { edit: BulkEdit; onClose: () => void }) {
+interface ResultProps {
+  edit: BulkEdit;
+  counts: string;
+  onClose: () => void;
+  onUndo: () => void;
+}
+
+function Result({ edit, counts, onClose, onUndo }: ResultProps) {
   const words = texts();
+  const { mutate: undo, isPending } = useUndo(edit, onUndo);
   const { refused, refusals } = edit;
   return (
     <div className={styles.edit}>
       <p className={styles.words}>
-        <b>{headingOf(edit)}</b> <span className="num muted">{countsOf(edit)}</span>
+        <b>{headingOf(edit)}</b> <span className="num muted">{counts}</span>
       </p>
-      <IconButton icon="x" iconSize="s" label={words.dismiss} onClick={onClose} />
+      <div className={styles.actions}>
+        {edit.canBeUndone ? (
+          <Button variant="quiet" size="small" busy={isPending} onClick={() => undo()}>
+            {words.undo}
+          </Button>
+        ) : null}
+        <IconButton icon="x" iconSize="s" label={words.dismiss} onClick={onClose} />
+      </div>
       {refusals.length > 0 ? (
         <details className={styles.refusals}>
           <summary>{words.refusedTitle}</summary>

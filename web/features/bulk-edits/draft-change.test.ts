@@ -13,7 +13,16 @@ it.each([
   ['price', { percent: '-10' }, null],
   ['sale', { percent: '1e1' }, null],
   ['sale', {}, null],
-  ['sale', { percent: '20' }, { kind: 'sale', percent: '20', endsAt: null, rounding: 'none' }],
+  [
+    'sale',
+    { percent: '20' },
+    { kind: 'sale', percent: '20', startsAt: null, endsAt: null, rounding: 'none' },
+  ],
+  [
+    'sale',
+    { percent: '20', startsAt: '2026-11-27T09:00:00.000Z' },
+    { kind: 'sale', percent: '20', startsAt: '2026-11-27T09:00:00.000Z', endsAt: null, rounding: 'none' },
+  ],
   ['categories', {}, null],
   ['categories', { how: 'set' }, { kind: 'categories', how: 'set', categories: [] }],
   ['categories', { categories: 'a,b' }, { kind: 'categories', how: 'add', categories: ['a', 'b'] }],

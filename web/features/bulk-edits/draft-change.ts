@@ -11,6 +11,7 @@ export interface DraftChange {
   direction: 'up' | 'down';
   percent: string;
   rounding: (typeof priceRoundings)[number];
+  startsAt: string | null;
   endsAt: string | null;
   how: 'add' | 'remove' | 'set';
   /** Ids with commas between. */
@@ -21,6 +22,7 @@ export const emptyDraft: DraftChange = {
   direction: 'up',
   percent: '',
   rounding: 'none',
+  startsAt: null,
   endsAt: null,
   how: 'add',
   categories: '',
@@ -37,7 +39,7 @@ export function refusedPercent({ percent }: DraftChange): string | undefined {
 
 /** @returns the change to send; null while something is missing */
 export function changeOf(kind: BulkKind, draft: DraftChange): SentChange | null {
-  const { direction, rounding, endsAt, how, categories } = draft;
+  const { direction, rounding, startsAt, endsAt, how, categories } = draft;
   const percent = refusedPercent(draft) ? '' : settledNumber(draft.percent, percentDecimals);
   switch (kind) {
     case 'price':
@@ -45,7 +47,7 @@ export function changeOf(kind: BulkKind, draft: DraftChange): SentChange | null 
         ? null
         : { kind, percent: direction === 'up' ? percent : `-${percent}`, rounding };
     case 'sale':
-      return percent === '' ? null : { kind, percent, endsAt, rounding };
+      return percent === '' ? null : { kind, percent, startsAt, endsAt, rounding };
     case 'categories':
       if (categories === '' && how !== 'set') return null;
       return { kind, how, categories: categories === '' ? [] : categories.split(',') };

@@ -1,4 +1,4 @@
-import type { BulkChange, BulkEdit } from '#contract/bulk-edits.contract.ts';
+import type { BulkChange, BulkEdit, DoneChange } from '#contract/bulk-edits.contract.ts';
 import { plural } from '#contract/texts.ts';
 
 const products = plural('en', { one: 'product', other: 'products' });
@@ -45,7 +45,7 @@ export const hints: Record<BulkChange['kind'], string> = {
   activate: 'Those whose brand or category is hidden stay hidden.',
   deactivate: 'Shoppers no longer find them. Orders stay.',
   price: 'The percentage applies to the base price of each variant as it is when its turn comes.',
-  sale: 'It begins at once and replaces sales at the same time.',
+  sale: 'It replaces sales at the same time.',
   'end-sales': 'Also those that have not begun. Base prices stay.',
   categories: 'Where shoppers find them beside their brand.',
   delete: 'They leave the shop, wish lists and categories for good. Orders stay.',
@@ -62,6 +62,8 @@ export const roundings = {
   whole: 'To whole amounts',
   'ninety-nine': 'To amounts that end in .99',
 };
+export const startsAt = 'From';
+export const startsAtHint = 'Leave empty to begin at once.';
 export const until = 'Until';
 export const untilHint = 'Leave empty for a sale without an end.';
 export const how = 'Change';
@@ -73,8 +75,10 @@ export const becomes = 'becomes';
 export const starting = 'Starting';
 
 /** 'Prices +10%' */
-export function sentence(change: BulkChange): string {
+export function sentence(change: DoneChange): string {
   switch (change.kind) {
+    case 'undo':
+      return `Undo “${sentence(change.of)}”`;
     case 'price':
       return `Prices ${change.percent > 0 ? '+' : '−'}${Math.abs(change.percent)}%`;
     case 'sale':
@@ -97,5 +101,8 @@ export const refused = (count: string) => `${count} refused`;
 export const notReached = (count: string) => `${count} not reached`;
 export const refusedTitle = 'Which were refused, and why';
 export const firstRefused = (count: string) => `The first ${count} are listed.`;
+/** Of products whose change is undone: deleted ones cannot get anything back. */
+export const gone = (count: string) => `${count} deleted since`;
+export const undo = 'Undo';
 export const dismiss = 'Close the result';
 export const regionLabel = 'Changes of many products';

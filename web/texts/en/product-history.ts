@@ -52,7 +52,7 @@ export const filters: Record<HistoryField, string> = {
 
 export const created = 'Added the product.';
 /** The field of a line. */
-export const fields: Record<Exclude<keyof ProductChanges, 'created'>, string> = {
+export const fields: Record<Exclude<keyof ProductChanges, 'created' | 'bulkEdit'>, string> = {
   name: 'Name',
   slug: 'Slug',
   sku: 'Sku',
