@@ -6,11 +6,13 @@ import { methodKinds } from './delivery.ts';
 import { checkoutStates, onlinePayments, paymentMethods, paymentStates } from './payments.ts';
 import {
   bodyId,
+  cleanName,
   currencyCode,
   done,
   email,
   idParams,
   money,
+  name,
   optionalFlag,
   optionalText,
   text,
@@ -131,6 +133,8 @@ export const quoteCart = endpoint({
 export const maxOrderNote = 500;
 /** What the page asks a guest first. */
 export const guestForm = z.object({ email });
+/** And one who picks the order up, and has no address to name. */
+export const pickUpForm = z.object({ name: name('Name is required.') });
 
 export const placeForm = z.object({
   key: bodyId('Please reload the page.').meta({
@@ -141,6 +145,9 @@ export const placeForm = z.object({
   contact: z.object({
     email: email.nullish().meta({ description: 'Required from guests; an account keeps its own.' }),
     phone: optionalText(40),
+    name: optionalText(300, { clean: cleanName }).meta({
+      description: 'Of a guest who picks up. Without it, that of who pays, or the e-mail address.',
+    }),
   }),
   address: placeAddressForm.nullish().meta({ description: 'Not needed for pick-up.' }),
   billingAddress: billingForm.nullish(),

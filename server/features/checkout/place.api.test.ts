@@ -159,6 +159,20 @@ describe('a guest', () => {
     await changeSettings(shop, ada, 'checkout', { country: '' });
   });
 
+  it('has the name of whoever fetches it', async () => {
+    const basket = { ...bag(), delivery: pickup.id };
+    const body = placeBody(await readQuote(shop, basket), basket);
+    await changeSettings(shop, ada, 'checkout', { country: 'DE' });
+    const contact = { ...body.contact, name: ' Greta Anna\u202e Holm ' };
+    const billingAddress = { ...body.address, recipient: 'Bea Payer' };
+    const response = await placeBy(shop, { ...body, address: null, billingAddress, contact });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(await storedOrder(response.json().order._id)).toMatchObject({
+      buyer: { firstName: 'Greta', lastName: 'Anna Holm' },
+    });
+    await changeSettings(shop, ada, 'checkout', { country: '' });
+  });
+
   it('places 10 orders an hour, and an account more', async () => {
     const strict = await createTestApp({ RATE_LIMIT: 'on' });
     onTestFinished(() => strict.close());

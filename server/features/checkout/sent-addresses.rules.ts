@@ -35,7 +35,7 @@ export function sentBillingAddressOf({
   return withoutEmpty({ ...storedPlace(place as SentPlace), taxId: taxId || null }) as BillingAddress;
 }
 
-/** A guest, by the name on the address; for pick-up, by that of who pays, or the e-mail address. */
+/** A guest, by the name on the address; for pick-up, by that of the contact, of who pays, or the e-mail address. */
 export function buyerOf(
   { contact, billingAddress }: Pick<PlaceForm, 'contact' | 'billingAddress'>,
   address: DeliveryAddress | null,
@@ -43,6 +43,7 @@ export function buyerOf(
   const email = contact.email ?? null;
   const name =
     address?.recipient ||
+    contact.name ||
     billingAddress?.recipient ||
     billingAddress?.company ||
     (email?.slice(0, email.lastIndexOf('@')) ?? '');

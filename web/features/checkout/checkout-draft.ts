@@ -13,6 +13,8 @@ export interface CheckoutDraft {
   /** Id of the account that typed; null for a guest. */
   account: string | null;
   email: string;
+  /** Of a guest who picks it up. */
+  name: string;
   /** Of the stored address that was chosen; 'typed' for the one that is typed, null for the default one. */
   addressId: string | null;
   address: TypedAddress | null;
@@ -36,6 +38,7 @@ export interface CheckoutDraft {
 export const emptyDraft: CheckoutDraft = {
   account: null,
   email: '',
+  name: '',
   addressId: null,
   address: null,
   savesAddress: false,
@@ -58,6 +61,7 @@ const isAddressOrNone = (value: unknown) =>
 const checks: Record<keyof CheckoutDraft, (value: unknown) => boolean> = {
   account: isTextOrNone,
   email: isText,
+  name: isText,
   addressId: isTextOrNone,
   address: isAddressOrNone,
   savesAddress: isFlag,

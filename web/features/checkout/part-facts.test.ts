@@ -4,7 +4,7 @@ import { partFacts } from './part-facts.ts';
 
 const guest = {
   ...{ isGuest: true, isContactValid: true, isTyped: true, isAddressComplete: true },
-  ...{ isPickUp: false, hasMethod: true, offeredMethods: 2, changing: null },
+  ...{ isPickUp: false, isNamed: true, hasMethod: true, offeredMethods: 2, changing: null },
 };
 const openPart = (given: Partial<typeof guest>, done: CheckoutPart[], changing: CheckoutPart | null = null) =>
   Object.entries(foldParts(partFacts({ ...guest, ...given, changing } as never), done, changing)).find(
@@ -20,9 +20,18 @@ it('keeps the methods open while somebody chooses pick-up and another one', () =
 
 it('asks who leaves pick-up for the address after continuing, not before', () => {
   const done: CheckoutPart[] = ['contact', 'delivery'];
-  expect(openPart({ isAddressComplete: false, isPickUp: true }, done)).toBe('payment');
+  expect(openPart({ isGuest: false, isAddressComplete: false, isPickUp: true }, done)).toBe('payment');
   expect(openPart({ isAddressComplete: false }, done, 'delivery')).toBe('delivery');
   expect(openPart({ isAddressComplete: false }, done)).toBe('address');
+});
+
+it('asks a guest who picks up for a name, and who changes it once more', () => {
+  const done: CheckoutPart[] = ['contact', 'delivery'];
+  const fetching = { isAddressComplete: false, isPickUp: true };
+  expect(openPart({ ...fetching, isNamed: false }, done)).toBe('address');
+  expect(openPart({ ...fetching, isNamed: false }, [...done, 'address'])).toBe('address');
+  expect(openPart(fetching, [...done, 'address'])).toBe('payment');
+  expect(openPart(fetching, [...done, 'address'], 'address')).toBe('address');
 });
 
 it('does not ask for the method where there is one', () => {

@@ -8,6 +8,8 @@ interface Answers {
   isTyped: boolean;
   isAddressComplete: boolean;
   isPickUp: boolean;
+  /** Who picks it up is known. */
+  isNamed: boolean;
   hasMethod: boolean;
   offeredMethods: number;
   changing: CheckoutPart | null;
@@ -15,12 +17,16 @@ interface Answers {
 
 /** What the answers say of each part. A choice among methods changes nothing before the person continues. */
 export function partFacts(answers: Answers): Record<CheckoutPart, PartFacts> {
-  const { isGuest, isContactValid, isTyped, isAddressComplete, isPickUp, hasMethod, changing } = answers;
+  const { isGuest, isContactValid, isTyped, isAddressComplete, isPickUp, isNamed, hasMethod, changing } =
+    answers;
   // Who leaves pick-up has no address yet, and is asked for it after continuing.
   const needsNoAddress = isPickUp || changing === 'delivery';
   return {
     contact: { isValid: !isGuest || isContactValid, isKnown: !isGuest },
-    address: { isValid: needsNoAddress || isAddressComplete, isKnown: needsNoAddress || !isTyped },
+    address:
+      isPickUp && isGuest && changing !== 'delivery'
+        ? { isValid: isNamed, isKnown: false }
+        : { isValid: needsNoAddress || isAddressComplete, isKnown: needsNoAddress || !isTyped },
     delivery: { isValid: hasMethod, isKnown: !isTyped || answers.offeredMethods === 1 },
     payment: { isValid: true, isKnown: false },
   };

@@ -18,6 +18,7 @@ import { CheckoutPart, ContinueButton } from '#web/features/checkout/checkout-pa
 import { ChoiceList } from '#web/features/checkout/choice-list.tsx';
 import { isOffered } from '#web/features/checkout/method-labels.ts';
 import * as en from '#web/texts/en/checkout.ts';
+import { PickUpName } from './pick-up-name.tsx';
 import type { CheckoutState } from './use-checkout.ts';
 import { type Refusals, type ReportProblems, useProblems, useRefusals } from './use-problems.ts';
 
@@ -29,9 +30,9 @@ interface AddressPartProps {
   onProblems: ReportProblems;
 }
 
-/** Where it goes: an address of the account, or one that is typed. Pick-up needs none. */
+/** Where it goes: an address of the account, or one that is typed. Pick-up needs none, and asks a guest for a name. */
 export function AddressPart({ checkout, refusals, onProblems }: AddressPartProps) {
-  const { states, address, isPickUp, isTyped, book } = checkout;
+  const { states, address, isGuest, isPickUp, pickUpName, isTyped, book } = checkout;
   const words = texts().address;
   const [first, ...more] = isPickUp ? [] : addressLines(toDeliveryAddress(address));
   return (
@@ -40,7 +41,10 @@ export function AddressPart({ checkout, refusals, onProblems }: AddressPartProps
       state={states.address}
       answer={
         isPickUp ? (
-          words.notNeeded
+          <>
+            {isGuest ? <div>{pickUpName}</div> : null}
+            {words.notNeeded}
+          </>
         ) : (
           <>
             {first}
@@ -51,14 +55,20 @@ export function AddressPart({ checkout, refusals, onProblems }: AddressPartProps
           </>
         )
       }
-      // Who picks it up has no address to change, but may have it delivered.
+      // A member who picks it up has no address to change, but may have it delivered.
       onChange={() =>
-        saveDraft(isPickUp ? delivering(currentDraft()) : { ...currentDraft(), changing: 'address' })
+        isPickUp && !isGuest ? deliver() : saveDraft({ ...currentDraft(), changing: 'address' })
       }
     >
-      <PickUp checkout={checkout} />
-      {book.length > 0 ? <StoredAddresses checkout={checkout} /> : null}
-      {isTyped ? <NewAddress {...{ checkout, refusals, onProblems }} /> : null}
+      {isPickUp && isGuest ? (
+        <PickUpName name={pickUpName} onDeliver={deliver} {...{ refusals, onProblems }} />
+      ) : (
+        <>
+          <PickUp checkout={checkout} />
+          {book.length > 0 ? <StoredAddresses checkout={checkout} /> : null}
+          {isTyped ? <NewAddress {...{ checkout, refusals, onProblems }} /> : null}
+        </>
+      )}
     </CheckoutPart>
   );
 }
@@ -81,10 +91,12 @@ const pickingUp = (draft: CheckoutDraft, delivery: string): CheckoutDraft => ({
   ...{ delivery, changing: null },
 });
 
-const delivering = (draft: CheckoutDraft): CheckoutDraft => ({
-  ...draft,
-  ...{ delivery: null, changing: 'address', done: draft.done.filter((part) => part !== 'delivery') },
-});
+function deliver(): void {
+  const draft = currentDraft();
+  // Nobody has continued from the address that is asked for now.
+  const done = draft.done.filter((part) => part !== 'address' && part !== 'delivery');
+  saveDraft({ ...draft, delivery: null, changing: 'address', done });
+}
 
 function StoredAddresses({ checkout: { book, stored, address } }: { checkout: CheckoutState }) {
   const words = texts().address;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Address, checkoutAddressForm } from '#contract/addresses.contract.ts';
-import { guestForm } from '#contract/checkout.contract.ts';
+import { guestForm, pickUpForm } from '#contract/checkout.contract.ts';
 import { type AddressValues, emptyAddress, toAddressValues } from '#web/features/addresses/address-values.ts';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
 import { useCheckoutQuote } from '#web/features/cart/checkout-quote.queries.ts';
@@ -41,6 +41,7 @@ export function useCheckout() {
   const chosen = quote.data ? findMethod(quote.data, draft.delivery ?? quote.data.delivery.chosen) : null;
   const method = chosen && isOffered(chosen) ? chosen : null;
   const isPickUp = draft.delivery !== null && method?.kind === 'pickup';
+  const pickUpName = draft.name || draft.address?.recipient || '';
   const offered = quote.data?.delivery.methods.filter(isOffered) ?? [];
   const payments = quote.data?.payments.filter(({ unavailable }) => unavailable === undefined) ?? [];
   const payment = payments.find(({ _id }) => _id === draft.payment) ?? payments[0];
@@ -48,6 +49,7 @@ export function useCheckout() {
   const states = foldParts(
     partFacts({
       ...{ isGuest, isTyped, isPickUp, isAddressComplete: isComplete },
+      isNamed: pickUpForm.safeParse({ name: pickUpName }).success,
       isContactValid: allowsGuests && guestForm.safeParse(draft).success,
       ...{ hasMethod: method !== null, offeredMethods: offered.length, changing: draft.changing },
     }),
@@ -57,6 +59,8 @@ export function useCheckout() {
 
   return {
     ...{ isGuest, draft, states, address, isTyped, isPickUp, method, payment, quote },
+    /** Who picks it up, of a guest. */
+    pickUpName,
     /** More than one can be chosen. */
     hasPayments: payments.length > 1,
     email: isGuest ? draft.email : (profile.data?.email ?? ''),

@@ -50,7 +50,8 @@ export function usePlacing(checkout: CheckoutState) {
   }
 
   async function place(billing: AddressValues | null): Promise<void> {
-    const { draft, isGuest, email, isPickUp, isTyped, address, method, payment, quote } = checkout;
+    const { draft, isGuest, email, isPickUp, pickUpName, isTyped, address, method, payment, quote } =
+      checkout;
     if (!method || !payment || !quote.data) return;
     setPlacing(true);
     setRefused({});
@@ -59,7 +60,7 @@ export function usePlacing(checkout: CheckoutState) {
     try {
       const answers = {
         fingerprint: quote.data.fingerprint,
-        contact: isGuest ? { email } : {},
+        contact: isGuest ? { email, ...(isPickUp ? { name: pickUpName } : {}) } : {},
         address: isPickUp ? null : address,
         billingAddress: billing && { ...billing, taxId: draft.taxId },
         delivery: method._id,

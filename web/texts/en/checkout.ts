@@ -64,6 +64,9 @@ export const address = {
   save: 'Save to my account',
   noDelivery: 'No delivery?',
   notNeeded: 'Not needed: you pick it up.',
+  deliver: 'Have it delivered',
+  pickUpName: 'Name',
+  pickUpHint: 'Of the person who picks it up.',
 } as const;
 
 const workingDays = plural('en', { one: 'working day', other: 'working days' });
