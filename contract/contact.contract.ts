@@ -28,7 +28,7 @@ export const answerForm = z.object({
   }),
 });
 
-const contactMessage = z.object({
+export const contactMessage = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { contactMessage } from './contact.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { merchantRow } from './merchants.contract.ts';
 import { order } from './orders.contract.ts';
 import { moderatedReview } from './reviews.contract.ts';
-import { idParams } from './schemas.ts';
+import { idParams, time } from './schemas.ts';
 import { userRow } from './users.contract.ts';
 
-/** Not in users.contract.ts, which the forms of visitors load: it needs the contracts of orders, reviews and merchants. */
+/** Not in users.contract.ts, which the forms of visitors load: it needs the contracts of orders, reviews, messages and merchants. */
 const userPage = z.object({
   user: userRow,
   hasSecondFactor: z.boolean(),
@@ -15,6 +16,13 @@ const userPage = z.object({
   orderCount: z.number().int(),
   reviews: z.array(moderatedReview).meta({ description: 'The newest ones, whatever their status.' }),
   reviewCount: z.number().int(),
+  messages: z.array(contactMessage).meta({
+    description: 'Sent to the shop from the e-mail address of the account: open ones first, then the newest.',
+  }),
+  messageCount: z.number().int(),
+  chat: z.object({ count: z.number().int(), last: time }).nullable().meta({
+    description: 'What was said in the support chat; null without it, and for the support staff itself.',
+  }),
 });
 export type UserPage = z.output<typeof userPage>;
 
@@ -22,7 +30,8 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/user/:id',
   access: 'users.read',
-  summary: 'One account with its newest orders and reviews and its merchant record',
+  summary:
+    'One account with its newest orders, reviews and messages and its merchant record, as far as the caller may see them',
   params: idParams,
   reply: userPage,
 });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { ChatMessage } from '#contract/socket-events.ts';
 import type { Db } from '#server/db/db.ts';
 import { chatGuests, chatMessages } from '#server/db/schema/chat.ts';
@@ -110,6 +110,15 @@ export async function findOpenChat(db: Db, userId: string): Promise<{ waits: boo
       ),
     );
   return found ? { waits: found.waits === true } : null;
+}
+
+/** @returns how many messages somebody sent or got, and when the last was; null without one */
+export async function findChat(db: Db, userId: string): Promise<{ count: number; last: string } | null> {
+  const [found] = await db
+    .select({ count: count(), last: max(chatMessages.createdAt) })
+    .from(chatMessages)
+    .where(or(eq(chatMessages.fromId, userId), eq(chatMessages.toId, userId)));
+  return found?.last ? { count: found.count, last: found.last.toISOString() } : null;
 }
 
 interface NewMessage {

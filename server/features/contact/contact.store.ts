@@ -57,14 +57,20 @@ interface MessagePage extends PageInfo {
   open: number;
 }
 
-/** @returns a page, open messages first, newest first; `search` matches text in name and e-mail address */
+/** @returns a page, open messages first, newest first; `search` matches text in name and e-mail address, `email` is all of one */
 export async function listContactMessages(
   db: Db,
-  { page, limit, search }: { page: number; limit: number; search?: string | undefined },
+  {
+    page,
+    limit,
+    search,
+    email,
+  }: { page: number; limit: number; search?: string | undefined; email?: string },
 ): Promise<MessagePage> {
-  const found: SQL | undefined = search
-    ? contains(sql`${contactMessages.name} || ' ' || ${contactMessages.email}`, search)
-    : undefined;
+  const found = and(
+    search ? contains(sql`${contactMessages.name} || ' ' || ${contactMessages.email}`, search) : undefined,
+    email === undefined ? undefined : eq(sql`lower(${contactMessages.email})`, email.toLowerCase()),
+  );
   const [rows, total, open] = await Promise.all([
     selectMessages(db)
       .where(found)

@@ -3,6 +3,9 @@ import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { type Actor, can } from '#server/http/actor.ts';
 import { hasSecondFactor } from '../auth/second-factor/second-factors.store.ts';
+import { isSupport } from '../chat/chat.rules.ts';
+import { findChat } from '../chat/chat.store.ts';
+import { listContactMessages } from '../contact/contact.store.ts';
 import { findMerchantOf } from '../merchants/merchant-list.store.ts';
 import { listOwnOrderIds } from '../orders/order-lists.store.ts';
 import { presentOrder } from '../orders/order-view.rules.ts';
@@ -14,21 +17,25 @@ import { findUser } from '../users/user-list.store.ts';
 /** The whole lists have their own pages. */
 const newest = { page: 1, limit: 20 };
 
-const none = { reviews: [], count: 0 };
+const none = { reviews: [], messages: [], count: 0 };
 
 /**
- * An account with its newest orders and reviews, and its merchant record, as far as the actor may see them.
+ * An account with its newest orders, reviews and messages, and its merchant record, as far as the actor may see them.
  * @throws not-found
  */
 export async function getUserDetails(db: Db, actor: Actor, id: string): Promise<UserPage> {
   const user = await findUser(db, id);
   if (!user) throw notFound('No user found.');
-  const [merchant, ordered, reviewed, isTwoStep] = await Promise.all([
+  const [merchant, ordered, reviewed, sent, chat, isTwoStep] = await Promise.all([
     can(actor, 'merchants.read') ? findMerchantOf(db, id) : null,
     can(actor, 'orders.read') ? listOwnOrderIds(db, id, newest) : { ids: [], count: 0 },
     !can(actor, 'reviews.read')
       ? none
       : listReviews(db, { ...newest, sort: { by: 'created', isDescending: true }, userId: id }),
+    can(actor, 'contact.read') && user.email !== null
+      ? listContactMessages(db, { ...newest, email: user.email })
+      : none,
+    can(actor, 'chat.answer') && !isSupport(user) ? findChat(db, id) : null,
     hasSecondFactor(db, id),
   ]);
   const viewer = orderViewerOf(actor);
@@ -41,5 +48,8 @@ export async function getUserDetails(db: Db, actor: Actor, id: string): Promise<
     orderCount: ordered.count,
     reviews: reviewed.reviews,
     reviewCount: reviewed.count,
+    messages: sent.messages,
+    messageCount: sent.count,
+    chat,
   };
 }

@@ -1,6 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { chatMessages } from '#server/db/schema/chat.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
-import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
+import { addAdministrator, addClerk, addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { addReview } from '#server/testing/builders/reviews.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -34,6 +35,42 @@ it('returns the merchant record of a merchant', async () => {
   expect((await see(vera.id)).json()).toMatchObject({
     user: { _id: vera.id },
     merchant: { _id: vera.merchantId, brandName: 'Tarn', status: 'Approved', isInvited: false },
+  });
+});
+
+describe('what somebody wrote to the shop', () => {
+  it('are the messages from the own address, in any case of letters, and the support chat', async () => {
+    const [marta, other] = [await addMember(shop), await addMember(shop)];
+    const support = await addClerk(shop, 'support');
+    const write = (email: string) =>
+      shop.call('POST', '/contact/add', { body: { name: 'Marta', email, message: 'Is the lamp warm?' } });
+    await write(marta.email.toUpperCase());
+    await write(other.email);
+    await write(`x${marta.email}`);
+    const said = [
+      { fromId: marta.id, toId: support.id, value: 'Hello' },
+      { fromId: support.id, toId: marta.id, value: 'Hello Marta' },
+      { fromId: other.id, toId: support.id, value: 'Hello' },
+    ];
+    await shop.db.insert(chatMessages).values(said);
+    const page = (await see(marta.id)).json();
+    expect(page).toMatchObject({
+      messages: [
+        { email: expect.stringMatching(new RegExp(marta.email, 'i')), message: 'Is the lamp warm?' },
+      ],
+      messageCount: 1,
+      chat: { count: 2, last: expect.any(String) },
+    });
+    expect((await see(marta.id, support.token)).json()).toEqual({ ...page, reviews: [], reviewCount: 0 });
+    // Neither is for those who only read orders, and what support said to everybody is nobody's conversation.
+    const { token: ofOrders } = await addClerk(shop, 'orders');
+    expect((await see(marta.id, ofOrders)).json()).toMatchObject({
+      messages: [],
+      messageCount: 0,
+      chat: null,
+    });
+    expect((await see(support.id)).json().chat).toBeNull();
+    expect((await see((await addMember(shop)).id)).json()).toMatchObject({ messages: [], chat: null });
   });
 });
 

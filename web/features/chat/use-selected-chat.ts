@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react';
 
 const storageKey = 'selected_chat';
 
-/** The open conversation, kept in local storage and restored when the messages are loaded; null when the person is not listed. */
-export function useSelectedChat(isLoaded: boolean, ids: readonly string[]) {
+/**
+ * The open conversation, kept in local storage and restored when the messages are loaded; null when the person is not listed.
+ * @param asked opened instead of the one that was kept
+ */
+export function useSelectedChat(isLoaded: boolean, ids: readonly string[], asked: string | null) {
   const [selected, setSelected] = useState<string | null>(null);
 
   useEffect(() => {
-    if (isLoaded) setSelected((current) => current ?? localStorage.getItem(storageKey));
-  }, [isLoaded]);
+    if (isLoaded) setSelected((current) => current ?? asked ?? localStorage.getItem(storageKey));
+  }, [isLoaded, asked]);
 
   return {
     selected: selected !== null && ids.includes(selected) ? selected : null,

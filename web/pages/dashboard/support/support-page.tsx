@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { askedChat } from '#web/features/chat/chat-path.ts';
 import { messagesWith, unreadOf } from '#web/features/chat/conversation.rules.ts';
 import { Conversation } from '#web/features/chat/conversation.tsx';
 import { PeopleList } from '#web/features/chat/people-list.tsx';
@@ -18,7 +20,8 @@ export const handle = { isWide: true };
 export default function SupportPage() {
   const { send, markRead, ...chat } = useChat();
   const ids = chat.users.map(({ id }) => id);
-  const { selected, select } = useSelectedChat(chat.messages.length > 0 || chat.users.length > 0, ids);
+  const isLoaded = chat.messages.length > 0 || chat.users.length > 0;
+  const { selected, select } = useSelectedChat(isLoaded, ids, askedChat(useSearchParams()[0]));
   const user = chat.users.find(({ id }) => id === selected);
   const unread = selected ? unreadOf(chat.messages, selected) : 0;
   const outage = chat.isConnected ? null : (chat.refusal ?? 'Not connected.');

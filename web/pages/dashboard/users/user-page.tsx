@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { href } from 'react-router';
 import type { Permission } from '#contract/permissions.ts';
+import { textsOf } from '#contract/texts.ts';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { DashboardHeader, HeaderCount } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
+import { chatWith } from '#web/features/chat/chat-path.ts';
+import { MessagesTable } from '#web/features/contact/messages-table.tsx';
 import { OrdersTable } from '#web/features/orders/orders-table.tsx';
 import { SignInAgainDialog } from '#web/features/session/sign-in-again-dialog.tsx';
 import { PersonalDataOf } from '#web/features/users/personal-data-of.tsx';
@@ -12,11 +16,14 @@ import { TurnOffSecondFactor } from '#web/features/users/turn-off-second-factor.
 import { UserFacts } from '#web/features/users/user-facts.tsx';
 import { UserReviews } from '#web/features/users/user-reviews.tsx';
 import { userQuery } from '#web/features/users/users.queries.ts';
-import { formatCount } from '#web/lib/format/format.ts';
+import { formatCount, formatDate } from '#web/lib/format/format.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
+import * as en from '#web/texts/en/user-page.ts';
 import { useProfile } from '../account/use-profile.ts';
 import type { Route } from './+types/user-page';
 import * as styles from './user-page.module.css';
+
+const texts = textsOf({ en });
 
 export const meta = unlistedMeta('User');
 
@@ -36,7 +43,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
       failed="The user did not load."
       list={list}
     >
-      {({ user, merchant, hasSecondFactor, orders, orderCount, reviews, reviewCount }) => (
+      {({ user, merchant, hasSecondFactor, chat, ...newest }) => (
         <>
           <DashboardHeader title={`${user.firstName} ${user.lastName}`} back={list} />
           <div className="column">
@@ -48,12 +55,42 @@ export default function UserPage({ params }: Route.ComponentProps) {
               </div>
             )}
           </div>
-          <Part title="Orders" count={orderCount} shown={orders.length} none="No orders found.">
-            <OrdersTable label="Orders" list="customers" orders={orders} sorting={undefined} />
-          </Part>
+          {can('orders.read') ? (
+            <Part
+              title="Orders"
+              count={newest.orderCount}
+              shown={newest.orders.length}
+              none="No orders found."
+            >
+              <OrdersTable label="Orders" list="customers" orders={newest.orders} sorting={undefined} />
+            </Part>
+          ) : null}
           {can('reviews.read') ? (
-            <Part title="Reviews" count={reviewCount} shown={reviews.length} none="No reviews found.">
-              <UserReviews reviews={reviews} />
+            <Part
+              title="Reviews"
+              count={newest.reviewCount}
+              shown={newest.reviews.length}
+              none="No reviews found."
+            >
+              <UserReviews reviews={newest.reviews} />
+            </Part>
+          ) : null}
+          {can('contact.read') ? (
+            <Part
+              title="Messages"
+              count={newest.messageCount}
+              shown={newest.messages.length}
+              none="No messages found."
+            >
+              <MessagesTable messages={newest.messages} />
+            </Part>
+          ) : null}
+          {chat ? (
+            <Part title={texts().chat} count={chat.count} shown={chat.count}>
+              <p className="muted">{texts().lastMessage(formatDate(chat.last))}</p>
+              <ButtonLink className={styles.open} to={chatWith(user._id)}>
+                {texts().openChat}
+              </ButtonLink>
             </Part>
           ) : null}
           {user._id === ownId || !can('users.write') ? null : (
@@ -70,7 +107,7 @@ interface PartProps {
   title: string;
   count: number;
   shown: number;
-  none: string;
+  none?: string;
   children: ReactNode;
 }
 
