@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalNumber } from './decimal-number.ts';
 import { parseJson } from './nested-json.ts';
 import { cleanName, flag, text } from './schemas.ts';
 
@@ -67,7 +68,7 @@ const checks: Record<AttributeKind, (typed: AttributeValue, attribute: Attribute
       : { error: `${name} may not be longer than 200 characters.` };
   },
   number(typed, { name }) {
-    const value = typeof typed === 'boolean' ? Number.NaN : Number(typed);
+    const value = typeof typed === 'number' ? typed : decimalNumber(String(typed));
     if (!Number.isFinite(value)) return { error: `${name} must be a number such as 24.5.` };
     if (Math.abs(value) > maxNumber)
       return { error: `${name} must be from -1,000,000,000 to 1,000,000,000.` };

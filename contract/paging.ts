@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { decimalNumber } from './decimal-number.ts';
 
 /** A number from `min` to `max`, clamped; `absent` when it is missing or malformed. */
 const clamp = (min: number, max: number, absent: number) => (value: number | string | undefined) => {
-  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+  const number = typeof value === 'string' ? decimalNumber(value) : Number(value);
   if (!Number.isFinite(number)) return absent;
   return Math.min(max, Math.max(min, Math.trunc(number)));
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filterKinds } from './attribute-values.ts';
 import { productCount } from './brands.contract.ts';
+import { decimalNumber } from './decimal-number.ts';
 import { endpoint } from './define-endpoint.ts';
 import { productFilters } from './products.contract.ts';
 import { money } from './schemas.ts';
@@ -66,7 +67,7 @@ const facetQuery = z.object({
     .union([z.number(), z.string()])
     .optional()
     .transform((value) => {
-      const number = Math.trunc(Number(value ?? Number.NaN));
+      const number = Math.trunc(decimalNumber(String(value ?? '')));
       return Number.isFinite(number) ? Math.min(maxFacetOptions, Math.max(1, number)) : 12;
     }),
 });

@@ -8,6 +8,7 @@ import {
 } from './attribute-filters.ts';
 import { shownAttributes } from './attributes.contract.ts';
 import { categoryPath } from './categories.contract.ts';
+import { decimalNumber } from './decimal-number.ts';
 import { endpoint } from './define-endpoint.ts';
 import { maxBrands } from './limits.ts';
 import { pageInfo, paging } from './paging.ts';
@@ -44,7 +45,7 @@ export type Product = z.output<typeof product>;
 const bound = z
   .union([z.number(), z.string()])
   .optional()
-  .transform((value) => (value === undefined || value === '' ? undefined : Number(value)))
+  .transform((value) => (value === undefined || value === '' ? undefined : decimalNumber(String(value))))
   .refine((value) => value === undefined || Number.isFinite(value), { error: 'Must be a number.' });
 
 /** `{"_id":-1}`, `{"price":-1}`, `{"price":1}` or `{}`, as JSON. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalNumber } from './decimal-number.ts';
 import { canonicalEmail, isEmail } from './email-address.ts';
 import { isWholeMinor } from './money.ts';
 import { shopFormat } from './shop-format.ts';
@@ -132,7 +133,7 @@ const numeric = (required: string, notANumber: Message = required) =>
   z
     .union([z.number(), z.string()], { error: required })
     .refine((value) => typeof value === 'number' || value.trim() !== '', { error: required, abort: true })
-    .transform(Number)
+    .transform((value) => (typeof value === 'string' ? decimalNumber(value) : value))
     .refine((value) => Number.isFinite(value), { error: notANumber, abort: true });
 
 interface NumberRules {

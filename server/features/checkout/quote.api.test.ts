@@ -217,7 +217,7 @@ describe('refuses', () => {
     expect(response.json().error).toBe(message);
   });
 
-  it.each([0, -1, 1.5, '', null, true, '1e99', 'NaN', 'Infinity', [1], {}, '2\u0000', 1_000_001])(
+  it.each([0, -1, 1.5, '', null, true, '1e99', '0x10', 'NaN', 'Infinity', [1], {}, '2\u0000', 1_000_001])(
     'a quantity of %j',
     async (quantity) => {
       expect((await ask({ items: itemsOf([[lamp, quantity]]) })).statusCode).toBe(400);

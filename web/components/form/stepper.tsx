@@ -1,3 +1,4 @@
+import { decimalNumber } from '#contract/decimal-number.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import { Icon } from '../pictures/icon.tsx';
 import * as styles from './stepper.module.css';
@@ -31,7 +32,7 @@ export function Stepper({
   invalid,
   describedBy,
 }: StepperProps) {
-  const number = Math.trunc(Number(value)) || 0;
+  const number = Math.trunc(decimalNumber(value)) || 0;
   return (
     <div className={cx(styles.stepper, small && styles.small)}>
       <button

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { decimalNumber } from '#contract/decimal-number.ts';
 import { type CancelForm, cancelForm } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
@@ -35,7 +36,7 @@ export function CancelPieces({ orderId, line, isRefunded }: CancelPiecesProps) {
   const { run, isBusy, refusal } = useOrderAction((body: CancelForm) =>
     shopApi('POST /order/:id/lines/:line/cancel', { params: { id: orderId, line: line._id }, body }),
   );
-  const quantity = Number(typed);
+  const quantity = decimalNumber(typed);
   const ask = () => {
     const { error } = cancelForm.shape.quantity.safeParse(quantity);
     setProblem(error?.issues[0]?.message);

@@ -16,6 +16,7 @@ import { useOrderAction } from './order-details.queries.ts';
 import { lineName } from './order-labels.ts';
 import { type OrderedPart, openLines, openRefunded } from './ordered-parts.ts';
 import * as styles from './parcel-form.module.css';
+import { piecesOf } from './refund-amounts.ts';
 import { Refusal } from './refusal.tsx';
 import { TrackingFields } from './tracking-fields.tsx';
 
@@ -68,7 +69,10 @@ export function ParcelForm({ orderId, part, label, onSent, onCancel }: ParcelFor
     schema: sentForm,
     defaultValues: { carrier: lastCarrier, trackingNumber: '', trackingUrl: '', notify: true },
     send: async ({ carrier, trackingNumber, trackingUrl, notify }) => {
-      const chosen = Object.entries(typed).map(([line, quantity]) => ({ line, quantity: Number(quantity) }));
+      const chosen = Object.entries(typed).map(([line, quantity]) => ({
+        line,
+        quantity: piecesOf(quantity),
+      }));
       const lines = parcelForm.shape.lines.safeParse(chosen.filter(({ quantity }) => quantity !== 0));
       setProblem(lines.error?.issues[0]?.message);
       if (!lines.success) return;

@@ -52,7 +52,7 @@ it('offers what is left: neither refunded pieces nor a delivery twice', () => {
   expect(refundableOf(detailsOf({ line: { refunded: 3 } })).lines).toEqual([]);
 });
 
-it.each(['1.5', '-1', '4', 'x'])('knows no sum of %s pieces', (typed) => {
+it.each(['1.5', '-1', '4', 'x', '0x2'])('knows no sum of %s pieces', (typed) => {
   expect(sumOf(detailsOf(), typed)).toBeNull();
 });
 

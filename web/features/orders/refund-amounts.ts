@@ -1,3 +1,4 @@
+import { decimalNumber } from '#contract/decimal-number.ts';
 import type { OrderPayment } from '#contract/fulfilment.contract.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { refundOfPieces } from '#contract/refund-of-pieces.ts';
@@ -45,6 +46,9 @@ function amountOfPieces(line: CountedLine, pieces: number, pricesIncludeTax: boo
   return toMajor(refundOfPieces(amounts, before, pieces, pricesIncludeTax));
 }
 
+/** @returns a typed number of pieces, 0 of an empty field; NaN of a text that is no number */
+export const piecesOf = (typed = ''): number => (typed.trim() === '' ? 0 : decimalNumber(typed));
+
 interface Chosen {
   /** As typed, by id of the line. */
   pieces: Readonly<Record<string, string>>;
@@ -59,7 +63,7 @@ export function amountOfChosen(
 ): number | null {
   let sumMinor = chosen.delivery && delivery !== null ? toMinor(delivery) : 0;
   for (const { line, pieces: max } of lines) {
-    const count = Number(pieces[line._id] ?? 0);
+    const count = piecesOf(pieces[line._id]);
     if (!Number.isInteger(count) || count < 0 || count > max) return null;
     sumMinor += toMinor(amountOfPieces(line, count, pricesIncludeTax));
   }

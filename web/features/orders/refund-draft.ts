@@ -4,7 +4,7 @@ import { textsOf } from '#contract/texts.ts';
 import { numberOf, readNumber } from '#web/components/form/read-number.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-payments.ts';
-import { amountOfChosen, type Refundable } from './refund-amounts.ts';
+import { amountOfChosen, piecesOf, type Refundable } from './refund-amounts.ts';
 
 const texts = textsOf({ en });
 
@@ -34,7 +34,7 @@ export function withinLeft(draft: RefundDraft, { lines, delivery }: Refundable):
 
 /** @returns the typed number of pieces, at most so many; a text that is no number stays as it was typed */
 export const piecesWithin = (typed: string, max: number): string =>
-  Number(typed) > max ? String(max) : typed;
+  piecesOf(typed) > max ? String(max) : typed;
 
 /** @returns what would go back; null while what is typed is no number */
 export function sumOfDraft(
@@ -68,7 +68,7 @@ export function readDraft(
   const typed = readNumber(amount, shopFormat().decimals);
   if (byAmount && typed.refusal !== undefined) return { errors: { amount: typed.refusal } };
   const lines = Object.entries(draft.pieces)
-    .map(([line, quantity]) => ({ line, quantity: Number(quantity) }))
+    .map(([line, quantity]) => ({ line, quantity: piecesOf(quantity) }))
     .filter(({ quantity }) => quantity !== 0);
   // Chosen when it is sent; the rule wants one.
   const request = crypto.randomUUID();

@@ -12,6 +12,8 @@ describe('a hint for a refused row', () => {
     ['1,234E+07', 'Write 12340000 instead of “1,234E+07”.'],
     ['€ 2.5e-1', 'Write 0.25 instead of “€ 2.5e-1”.'],
     ['1,5E+99', null],
+    ['0x10', null],
+    ['0b11 kg', null],
     // Numbers already, as the import reads them.
     ['1E+07', null],
     ['2.5E+08', null],

@@ -1,9 +1,10 @@
+import { decimalNumber } from '#contract/decimal-number.ts';
 import { readPriceCell } from '../price-cells.rules.ts';
 
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 
 /** A number as the import reads it, which may be `1E+07`, as spreadsheets write large ones. */
-const isRead = (text: string) => Number.isFinite(Number(text));
+const isRead = (text: string) => Number.isFinite(decimalNumber(text));
 
 /** @returns '1,5E+07' of a spreadsheet with decimal commas in full; null when it is not a number */
 function writtenOut(digits: string, exponent: string): string | null {
@@ -15,6 +16,7 @@ function writtenOut(digits: string, exponent: string): string | null {
 function numberIn(text: string): string | null {
   const [, mantissa, exponent] = /^(.*\d) ?e([+-]?\d+)\D*$/i.exec(text) ?? [];
   if (mantissa !== undefined && exponent !== undefined) return writtenOut(mantissa, exponent);
+  if (/\d\s*\p{L}+\s*\d/u.test(text)) return null;
   const bare = text.replaceAll(/[^\d.,-]/g, '');
   const mark = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
   const decimals = bare.length - mark - 1;
