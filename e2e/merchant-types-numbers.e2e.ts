@@ -32,7 +32,7 @@ test('a merchant types a price the European way, and no number is changed silent
   await price.fill('1.234');
   await save.tap();
   await expect(quantity).toHaveAccessibleDescription('Quantity may not be less than 0.');
-  await expect(price).toHaveAccessibleDescription(/^Write 1234, or at most two decimals/);
+  await expect(price).toHaveAccessibleDescription(/^May have at most two decimals\. For 1234,/);
 
   await quantity.fill('12');
   await price.fill('');

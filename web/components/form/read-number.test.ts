@@ -56,9 +56,9 @@ describe('an amount', () => {
   });
 
   test.each([
-    ['1.234', '.', 'Write 1234, or at most two decimals, instead of “1.234”.'],
-    ['129.009', '.', 'Write 129009, or at most two decimals, instead of “129.009”.'],
-    ['1,234', ',', 'Write 1234, or at most two decimals, instead of “1,234”.'],
+    ['1.234', '.', 'May have at most two decimals. For 1234, leave out the separator.'],
+    ['129.009', '.', 'May have at most two decimals. For 129009, leave out the separator.'],
+    ['1,234', ',', 'May have at most two decimals. For 1234, leave out the separator.'],
     ['1234.567', '.', twoDecimals],
     ['0.001', '.', twoDecimals],
     ['1,5000001', '.', twoDecimals],

@@ -33,6 +33,6 @@ test.each([
 
 test('an entry of a list is refused at its field', () => {
   expect(refusals({ price: '1', quantity: '1', sales: [{ price: '5' }, { price: '1.234' }] })).toEqual({
-    'sales.1.price': 'Write 1234, or at most two decimals, instead of “1.234”.',
+    'sales.1.price': 'May have at most two decimals. For 1234, leave out the separator.',
   });
 });

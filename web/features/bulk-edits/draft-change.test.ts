@@ -36,7 +36,7 @@ it.each([
   ['12,5', undefined],
   ['-10', 'Enter a percentage above 0.'],
   ['1e1', 'Enter a number such as 24.50.'],
-  ['1.005', 'Write 1005, or at most two decimals, instead of “1.005”.'],
+  ['1.005', 'May have at most two decimals. For 1005, leave out the separator.'],
 ])('a percentage of %j is refused: %s', (percent, refusal) => {
   expect(refusedPercent({ ...emptyDraft, percent })).toBe(refusal);
 });

@@ -12,7 +12,7 @@ test.each([
   [
     'that may have two meanings',
     { price: '1.234' },
-    'Write 1234, or at most two decimals, instead of “1.234”.',
+    'May have at most two decimals. For 1234, leave out the separator.',
   ],
   ['with a decimal comma', { price: '19,99' }, undefined],
   ['below all prices', { price: '19.99', startsAt: day(11), endsAt: day(12) }, undefined],

@@ -42,7 +42,7 @@ describe('a grid', () => {
       [cellId(first, 'quantity')]: 'Must be a whole number.',
       [cellId(first, 'weight')]: 'Enter a whole number such as 12.',
       [cellId(first, 'lowStockAt')]: 'Enter a whole number such as 12.',
-      [cellId(first, 'sales')]: 'Write 1234, or at most two decimals, instead of “1.234”.',
+      [cellId(first, 'sales')]: 'May have at most two decimals. For 1234, leave out the separator.',
     });
   });
 

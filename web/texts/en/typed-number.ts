@@ -7,6 +7,7 @@ export const tooManyDecimals = (max: number) =>
 /** Of a text whose only separator may stand before thousands or before decimals. */
 export const ambiguous = (typed: string, thousands: string, fraction: string, decimals: number): string => {
   if (decimals === 0) return `Write ${thousands} instead of “${typed}”.`;
-  if (decimals < 3) return `Write ${thousands}, or at most two decimals, instead of “${typed}”.`;
+  // An amount is more likely to have a digit too many than to be a thousand times as much.
+  if (decimals < 3) return `${tooManyDecimals(decimals)} For ${thousands}, leave out the separator.`;
   return `Write ${thousands} or ${fraction} instead of “${typed}”.`;
 };
