@@ -15,11 +15,22 @@ test('a clerk refunds one of three pieces and sees it settle', async ({ page, sh
   await page.goto(`/dashboard/orders/customers/${order}`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Refund #\d+$/ });
+  await expect(dialog.getByRole('button', { name: 'Everything' })).toBeFocused();
   await expect(dialog).toContainText('$75.60 is left. Test card, through the test payment.');
 
   // Nothing is chosen: it says so, and asks for nothing.
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('Please choose what to refund.');
+  await expect(dialog.getByRole('alert')).toBeFocused();
+  // Each way puts the focus where one goes on.
+  await dialog.getByRole('button', { name: 'An amount instead' }).press('Enter');
+  await expect(dialog.getByLabel('Amount', { exact: true })).toBeFocused();
+  await page.keyboard.type('0x10');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Enter a number such as 24.50.')).toBeVisible();
+  await expect(dialog.getByLabel('Amount', { exact: true })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Pieces instead' }).click();
+  await expect(dialog.getByRole('button', { name: 'Everything' })).toBeFocused();
   await dialog.getByRole('group', { name: 'Pieces' }).getByRole('button', { name: 'One more' }).click();
   await dialog.getByLabel('Reason').fill('Arrived broken');
   await page.setViewportSize({ width: 320, height: 700 });

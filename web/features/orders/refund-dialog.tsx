@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -8,6 +8,7 @@ import { Form } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import { useNextFocus } from '#web/components/form/use-next-focus.ts';
 import { Price } from '#web/components/labels/price.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
@@ -77,6 +78,21 @@ function RefundFields({ refund }: { refund: Refunding }) {
   const { dialog } = texts();
   const { draft, change, payments, errors, refusal, left, sum } = refund;
   const after = toMajor(toMinor(left) - toMinor(sum ?? 0));
+  const id = useId();
+  const ids = {
+    ...{ everything: `${id}-everything`, chosen: `${id}-chosen` },
+    ...{ amount: `${id}-amount`, reason: `${id}-reason` },
+  };
+  // The button that was pressed goes with what it replaces.
+  const focusNext = useNextFocus();
+  const switchTo = (byAmount: boolean) => {
+    focusNext(byAmount ? ids.amount : ids.everything);
+    change({ byAmount });
+  };
+  useEffect(() => {
+    const wrong = (['chosen', 'amount', 'reason'] as const).find((place) => errors[place] !== undefined);
+    if (wrong) document.getElementById(`${id}-${wrong}`)?.focus();
+  }, [errors, id]);
   return (
     <>
       {payments.length > 1 ? (
@@ -92,9 +108,10 @@ function RefundFields({ refund }: { refund: Refunding }) {
       ) : null}
       {draft.byAmount ? (
         <NumberInput
+          id={ids.amount}
           label={dialog.amount}
           labelEnd={
-            <Button variant="link" onClick={() => change({ byAmount: false })}>
+            <Button variant="link" onClick={() => switchTo(false)}>
               {dialog.toPieces}
             </Button>
           }
@@ -105,9 +122,10 @@ function RefundFields({ refund }: { refund: Refunding }) {
           {...(errors.amount ? { error: errors.amount } : {})}
         />
       ) : (
-        <RefundPieces refund={refund} />
+        <RefundPieces refund={refund} ids={ids} onAmount={() => switchTo(true)} />
       )}
       <TextInput
+        id={ids.reason}
         label={dialog.reason}
         hint={dialog.reasonHint}
         autoComplete="off"

@@ -13,7 +13,8 @@ const shown = (open: number, typed: string) => {
     refundable: { lines: [{ line, pieces: 2 }], delivery: null },
     errors: {},
   } as unknown as Refunding;
-  const element = <RefundPieces refund={refund} />;
+  const ids = { everything: 'everything', chosen: 'chosen' };
+  const element = <RefundPieces refund={refund} ids={ids} onAmount={() => {}} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 };
 

@@ -7,6 +7,7 @@ import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-payments.ts';
 import { DeskLine, DeskLines } from './desk-line.tsx';
 import { lineName } from './order-labels.ts';
+import { piecesOf } from './refund-amounts.ts';
 import * as styles from './refund-dialog.module.css';
 import { piecesWithin } from './refund-draft.ts';
 import { Refusal } from './refusal.tsx';
@@ -14,21 +15,33 @@ import type { Refunding } from './use-refund.ts';
 
 const texts = textsOf({ en });
 
+interface RefundPiecesProps {
+  refund: Refunding;
+  /** Of the first button, and of what is said of the choice: both get the focus. */
+  ids: { everything: string; chosen: string };
+  /** An amount is to be typed instead. */
+  onAmount: () => void;
+}
+
 /** Pieces and the delivery, as far as they were not refunded before. */
-export function RefundPieces({ refund }: { refund: Refunding }) {
+export function RefundPieces({ refund, ids, onAmount }: RefundPiecesProps) {
   const words = texts().dialog;
   const { draft, change, refundable, errors } = refund;
   const { lines, delivery } = refundable;
   const all = Object.fromEntries(lines.map(({ line, pieces }) => [line._id, String(pieces)]));
-  const isToSend = lines.some(({ line }) => line.open > 0 && Number(draft.pieces[line._id]) > 0);
+  const isToSend = lines.some(({ line }) => line.open > 0 && piecesOf(draft.pieces[line._id]) > 0);
   return (
     <fieldset>
       <legend className={labelClass}>{words.pieces}</legend>
       <p className={styles.ways}>
-        <Button variant="link" onClick={() => change({ pieces: all, delivery: delivery !== null })}>
+        <Button
+          variant="link"
+          id={ids.everything}
+          onClick={() => change({ pieces: all, delivery: delivery !== null })}
+        >
           {words.everything}
         </Button>
-        <Button variant="link" onClick={() => change({ byAmount: true })}>
+        <Button variant="link" onClick={onAmount}>
           {words.toAmount}
         </Button>
       </p>
@@ -64,7 +77,7 @@ export function RefundPieces({ refund }: { refund: Refunding }) {
         />
       )}
       {isToSend ? <p className={styles.note}>{words.stillToSend}</p> : null}
-      <Refusal text={errors.chosen} />
+      <Refusal id={ids.chosen} text={errors.chosen} />
     </fieldset>
   );
 }
