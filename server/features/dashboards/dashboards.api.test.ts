@@ -44,6 +44,10 @@ describe('the counts of pending work', () => {
     await write(member.id, id, 'Hello?');
     await write(member.id, colleague.id, 'Hello you?');
     expect(await waiting()).toMatchObject({ merchants: 1, reviews: 2, messages: 1, support: 1 });
+    // They wait for who approves them, not for the merchant, who reads them later.
+    const { token: veras } = await addMerchant(shop);
+    const ofVera = (await shop.call('GET', '/dashboard/waiting', { token: veras })).json().waiting;
+    expect(ofVera).toMatchObject({ merchants: 0, reviews: 0, messages: 0 });
 
     await shop.call('PUT', `/review/approve/${reviews[0]}`, { token });
     await shop.call('PUT', `/review/reject/${reviews[1]}`, { token });

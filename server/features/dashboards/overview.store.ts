@@ -61,7 +61,7 @@ export async function countWaiting(
       true,
     ],
     ['messages', 'contact.read', sql`${contactMessages} where ${contactMessages.answeredAt} is null`],
-    ['reviews', 'reviews.read', sql`${reviews} where ${reviews.status} = 'Waiting Approval'`, true],
+    ['reviews', 'reviews.write', sql`${reviews} where ${reviews.status} = 'Waiting Approval'`],
     ['merchants', 'merchants.read', sql`${merchants} where ${merchants.status} = 'Waiting Approval'`],
     ['lowStock', 'products.read', sql`(select distinct p.id from ${lowVariants(actor, lowStockAt)}) found`],
     ['failedMails', 'mail.read', sql`${mails} where ${mails.status} = 'failed'`],
