@@ -19,7 +19,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       title={title}
       text={text}
       actions={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" autoFocus onClick={onClose}>
           {close}
         </Button>
       }
@@ -40,7 +40,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         label={isOn}
         text={isOnText}
         checked={useStore(singleKeys)}
-        onChange={(checked) => singleKeys.set(checked ? null : 'off')}
+        onChange={({ target }) => singleKeys.set(target.checked ? null : 'off')}
       />
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
-import { Form, FormPart } from '#web/components/form/form-layout.tsx';
+import { Form } from '#web/components/form/form-layout.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/send-orders.ts';
 import type { ToSend } from './send-orders.ts';
@@ -61,13 +61,7 @@ export function SendDialog({ orders, send, isMerchant, opener, onClose }: SendDi
       }
     >
       <Form id={form} onSubmit={submit} dense>
-        <FormPart>
-          <Checkbox
-            label={notifyLabel}
-            checked={notify}
-            onChange={({ target }) => setNotify(target.checked)}
-          />
-        </FormPart>
+        <Checkbox label={notifyLabel} checked={notify} onChange={({ target }) => setNotify(target.checked)} />
         <div role="alert">{refusal ? <FieldError>{refusal}</FieldError> : null}</div>
       </Form>
     </Dialog>

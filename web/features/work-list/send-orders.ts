@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkOutcome } from '#contract/work-list.contract.ts';
+import { nonePicked, type Picked } from '#web/components/table/picked-rows.ts';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
+import { useKept } from '#web/lib/navigation/use-kept.ts';
 
 export interface ToSend {
   orders: readonly string[];
@@ -15,7 +17,7 @@ export interface ToSend {
  * Marks orders as sent. Repeated after a lost reply, the call has the same id, and sends nothing else.
  * @param onSent also called when the dialog was closed before the reply came
  */
-export function useSendOrders(onSent: (outcome: BulkOutcome) => void) {
+function useSendOrders(onSent: (outcome: BulkOutcome) => void) {
   const client = useQueryClient();
   const [requests] = useState(() => createRequestIds());
   return useMutation({
@@ -30,4 +32,21 @@ export function useSendOrders(onSent: (outcome: BulkOutcome) => void) {
     // What was sent is known to the server alone when its reply was lost.
     onSettled: () => invalidateWithDependents(client, ['orders']),
   });
+}
+
+interface SendingProps {
+  onPick: (next: Picked) => void;
+  onSent: () => void;
+}
+
+/** Marks orders as sent, and keeps what became of them until it is closed. What failed stays chosen, to be tried again. */
+export function useSending({ onPick, onSent }: SendingProps) {
+  const [outcome, setOutcome] = useKept<BulkOutcome | null>('outcome', null);
+  const send = useSendOrders((done) => {
+    setOutcome(done);
+    const failed = done.refused.filter(({ code }) => code === 'failed');
+    onPick({ ...nonePicked, ids: new Set(failed.map(({ _id }) => _id)) });
+    onSent();
+  });
+  return { outcome, closeOutcome: () => setOutcome(null), send };
 }

@@ -60,7 +60,9 @@ export function useReturnToRow(
     before.current = null;
   }, [list, hasRows]);
   return (within) => {
-    const row = list.current && openedRow(list.current, within);
+    // A change while a checkbox is pressed would keep it as it was.
+    const link = within instanceof Element ? within.closest('a') : null;
+    const row = link && list.current && openedRow(list.current, link);
     if (row) setOpened(row);
   };
 }

@@ -3,13 +3,11 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
-import type { BulkOutcome, WorkRow } from '#contract/work-list.contract.ts';
-import { ButtonLink } from '#web/components/buttons/button.tsx';
+import type { WorkRow } from '#contract/work-list.contract.ts';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { nonePicked, togglePage, usePicked } from '#web/components/table/picked-rows.ts';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { useOpenedHere } from '#web/lib/navigation/opened-from.ts';
-import { useKept } from '#web/lib/navigation/use-kept.ts';
 import * as enSend from '#web/texts/en/send-orders.ts';
 import * as en from '#web/texts/en/work-list.ts';
 import { ExportButton } from './export-button.tsx';
@@ -17,14 +15,14 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { KeysLine } from './keys-line.tsx';
 import { SendActions } from './send-actions.tsx';
 import { SendDialog } from './send-dialog.tsx';
-import { useSendOrders } from './send-orders.ts';
+import { useSending } from './send-orders.ts';
 import { SendOutcome } from './send-outcome.tsx';
 import { useReturnToRow, useWorkKeys } from './use-work-keys.ts';
 import { WorkFilters } from './work-filters.tsx';
 import { workQuery } from './work-list.queries.ts';
-import { ownSort, viewHref, viewOf, workFilter, workFilterNames } from './work-params.ts';
+import { ownSort, viewOf, workFilter, workFilterNames } from './work-params.ts';
 import { WorkTable } from './work-table.tsx';
-import { countLabel, WorkViews } from './work-views.tsx';
+import { toEmpty, WorkViews } from './work-views.tsx';
 
 const texts = textsOf({ en });
 const sendTexts = textsOf({ en: enSend });
@@ -41,7 +39,7 @@ interface WorkListProps {
 /** Orders by what is to be done with them (docs/rules.md#work-list). */
 export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: WorkListProps) {
   const [params, onChange] = useListSearchParams(workFilterNames);
-  const { page, search } = params;
+  const { page } = params;
   const view = viewOf(params);
   const filter = workFilter(params);
   const query = useQuery(workQuery(filter, page));
@@ -51,22 +49,16 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
   const [picked, onPick] = usePicked(JSON.stringify(scope));
   const ids = [...picked.ids];
   const isPickable = view === 'to-send' || view === 'all';
-  const [outcome, setOutcome] = useKept<BulkOutcome | null>('outcome', null);
   const [dialog, setDialog] = useState<'send' | 'keys' | null>(null);
-  const sendButton = useRef<HTMLButtonElement>(null);
-  const send = useSendOrders((done) => {
-    setOutcome(done);
-    setDialog(null);
-    // What failed may be tried again.
-    const failed = done.refused.filter(({ code }) => code === 'failed');
-    onPick({ ...nonePicked, ids: new Set(failed.map(({ _id }) => _id)) });
-  });
+  const closeDialog = () => setDialog(null);
+  const { outcome, closeOutcome, send } = useSending({ onPick, onSent: closeDialog });
   const openSend = () => {
     send.reset();
     setDialog('send');
   };
 
   const list = useRef<HTMLDivElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const here = useOpenedHere();
   const hasPicked = ids.length > 0;
@@ -83,17 +75,9 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
     to: pathOf(id),
     state: { ...here, place: { list: 'customers', filter, page } },
   });
-  const { title, one, nothing, emptyViews, nothingFits, showAll } = texts();
+  const { title, one } = texts();
   const { choose, choosePage } = sendTexts();
-  const isNarrowed = search !== '' || Object.keys(params.filters).some((name) => name !== 'view');
-  const empty = {
-    title: nothing,
-    text: isNarrowed ? nothingFits : emptyViews[view],
-    action:
-      view !== 'all' && counts?.all ? (
-        <ButtonLink to={viewHref(params, 'all')}>{showAll(countLabel(counts.all))}</ButtonLink>
-      ) : undefined,
-  };
+  const empty = toEmpty(params, counts);
   return (
     <>
       <ListPage
@@ -107,7 +91,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
         tools={
           <WorkFilters {...{ onChange, isMerchant }} filters={params.filters} named={query.data?.named} />
         }
-        above={<SendOutcome {...{ outcome, linkTo }} onClose={() => setOutcome(null)} />}
+        above={<SendOutcome {...{ outcome, linkTo }} onClose={closeOutcome} />}
         actions={
           <>
             {actions}
@@ -141,14 +125,9 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
         )}
       </ListPage>
       {dialog === 'send' ? (
-        <SendDialog
-          {...{ send, isMerchant }}
-          orders={ids}
-          opener={sendButton}
-          onClose={() => setDialog(null)}
-        />
+        <SendDialog {...{ send, isMerchant }} orders={ids} opener={sendButton} onClose={closeDialog} />
       ) : null}
-      {dialog === 'keys' ? <KeysDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'keys' ? <KeysDialog onClose={closeDialog} /> : null}
     </>
   );
 }

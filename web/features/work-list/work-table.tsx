@@ -121,6 +121,7 @@ function columnsOf({ linkTo, isMerchant, today }: Shown): readonly Column<WorkRo
       head: columns.total,
       sorts: [byNumber('total', columns.total)],
       number: true,
+      className: styles.total,
       cell: (row) => <Total row={row} today={today} />,
     },
   ];

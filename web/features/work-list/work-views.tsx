@@ -1,5 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import { maxCounted, type WorkList, type WorkView, workViews } from '#contract/work-list.contract.ts';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { ViewLinks } from '#web/components/table/view-links.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
@@ -9,10 +10,10 @@ import { viewHref, viewOf } from './work-params.ts';
 const texts = textsOf({ en });
 
 /** '12', '10,000+'. */
-export const countLabel = (count: number) =>
+const countLabel = (count: number) =>
   count > maxCounted ? texts().more(formatCount(maxCounted)) : formatCount(count);
 
-export const countOf = ({ toSend, awaitingPayment, refundFailed, all }: WorkList['counts']) =>
+const countOf = ({ toSend, awaitingPayment, refundFailed, all }: WorkList['counts']) =>
   ({
     'to-send': toSend,
     'awaiting-payment': awaitingPayment,
@@ -48,4 +49,19 @@ export function WorkViews({
       hrefFor={(view) => viewHref(params, view as WorkView)}
     />
   );
+}
+
+/** What is said of a view without orders: what that means, and where what was searched for is. */
+export function toEmpty(params: ListSearchParams, counts: WorkList['counts'] | undefined) {
+  const { nothing, nothingFits, emptyViews, showAll } = texts();
+  const view = viewOf(params);
+  const isNarrowed = params.search !== '' || Object.keys(params.filters).some((name) => name !== 'view');
+  return {
+    title: nothing,
+    text: isNarrowed ? nothingFits : emptyViews[view],
+    action:
+      view !== 'all' && counts?.all ? (
+        <ButtonLink to={viewHref(params, 'all')}>{showAll(countLabel(counts.all))}</ButtonLink>
+      ) : undefined,
+  };
 }

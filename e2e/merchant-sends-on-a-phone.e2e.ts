@@ -1,0 +1,58 @@
+import { expectNoFaults } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { demoMerchant, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { smallTargets } from './touch-targets.ts';
+
+test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
+
+test('a merchant sends the own part of an order on a phone', async ({ page, shop }) => {
+  const listed = await (await page.request.get('/api/product/list?brand=aldergate')).json();
+  const found = await (await page.request.get('/api/product/list?name=Half-Dip%20Mug')).json();
+  const own = listed.products.find(
+    ({ quantity, hasOptions }: { quantity: number; hasOptions?: boolean }) => quantity > 0 && !hasOptions,
+  );
+  const [other] = found.products;
+  const buyer = await signUp(shop, `Rosalind${crypto.randomUUID().slice(0, 8)}`);
+  const order = await placeOrder(
+    shop,
+    buyer.token,
+    { product: own._id, price: own.price, quantity: 1 },
+    { product: other._id, price: other.price, quantity: 1 },
+  );
+  const authorization = await tokenOf(shop, demoMerchant);
+  await signIn(page, authorization);
+  const list = `/dashboard/orders/customers?search=${buyer.firstName}`;
+  await expect
+    .poll(async () => {
+      const reply = await page.request.get(`/api/order/work?search=${buyer.firstName}`, {
+        headers: { authorization },
+      });
+      return (await reply.json()).count;
+    })
+    .toBe(1);
+  await page.goto(list);
+  await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Being paid' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Merchant', exact: true })).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: buyer.firstName });
+  await expect(row).toContainText(own.name);
+  await expect(row).not.toContainText(other.name);
+  await row.getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Choose none' });
+  await expect(bar).toContainText('1 chosen');
+  await expect(bar.getByRole('link', { name: 'Packing slips' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(375);
+  expect(await smallTargets(page)).toEqual([]);
+  await expectNoFaults(page, "a merchant's work list at 375 px");
+
+  await bar.getByRole('button', { name: 'Mark as sent' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Mark 1 order as sent?' });
+  await dialog.getByRole('button', { name: 'Mark as sent' }).tap();
+  await expect(page.getByRole('region', { name: 'What was sent' })).toContainText('1 order marked as sent');
+  await expect(page.getByText('No orders found.', { exact: true })).toBeVisible();
+  const details = await page.request.get(`/api/order/${order}`, { headers: { authorization: buyer.token } });
+  const lines = (await details.json()).order.products.map(
+    ({ name, status }: { name: string; status: string }) => [name, status],
+  );
+  expect(Object.fromEntries(lines)).toEqual({ [own.name]: 'Shipped', [other.name]: 'Not processed' });
+});
