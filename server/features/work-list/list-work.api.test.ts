@@ -258,3 +258,20 @@ it('Support reads all', async () => {
   const sue = await addClerk(shop, 'support');
   expect((await workOf(shop, sue, { view: 'all' })).count).toBe(5);
 });
+
+it('names merchants with orders and delivery methods to those who read orders, and to a merchant no other', async () => {
+  const choicesOf = async (who: Pick<TestPerson, 'token'>, search = '') =>
+    (await shop.call('GET', `/order/work/choices?search=${encodeURIComponent(search)}`, who)).json();
+  const sue = await addClerk(shop, 'support');
+  const idle = await addMerchant(shop);
+  const { merchants, deliveries } = await choicesOf(sue);
+  const ids = merchants.map(({ _id }: { _id: string }) => _id);
+  expect(ids).toContain(vera.merchantId);
+  expect(ids).not.toContain(idle.merchantId);
+  expect(deliveries).not.toEqual([]);
+
+  const [{ name }] = merchants;
+  expect((await choicesOf(sue, name.toUpperCase())).merchants).toEqual([merchants[0]]);
+  expect(await choicesOf(sue, '100% nobody')).toEqual({ merchants: [], deliveries: [] });
+  expect((await choicesOf(vera)).merchants).toEqual([]);
+});

@@ -18,7 +18,9 @@ export default function CustomerOrdersPage() {
   return (
     <WorkList
       pathOf={(id) => orderPath(id, 'customers')}
-      slipsPathOf={(ids) => `/dashboard/orders/slips?${new URLSearchParams({ orders: ids.join(',') })}`}
+      slipsPathOf={(ids) =>
+        `${href('/dashboard/orders/slips')}?${new URLSearchParams({ orders: ids.join(',') })}`
+      }
       isMerchant={isMerchant}
       maySend={useCan('orders.write')}
       actions={
