@@ -27,7 +27,7 @@ test("staff go from order to order, and return to the customers' orders after ca
   await navigation.getByRole('link', { name: 'Next order' }).click();
   await expect(page).toHaveURL(`/dashboard/orders/customers/${oldest}`);
   await page.getByRole('link', { name: 'Back to orders' }).click();
-  await expect(page).X;
+  await expect(page).toHaveURL('/dashboard/orders/customers?view=all');
 
   // An order opened directly has no list.
   await page.goto(`/order/${middle}`);
@@ -35,5 +35,5 @@ test("staff go from order to order, and return to the customers' orders after ca
   await expect(navigation).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel Order' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click();
-  await expect(page).X;
+  await expect(page).toHaveURL('/dashboard/orders/customers');
 });
