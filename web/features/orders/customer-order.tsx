@@ -73,7 +73,7 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
           />
         ))}
         {mayChange && isAllSent && (hasSent || (place && isToSendView(place))) ? (
-          <NextToSend id={order._id} place={place} sentFrom={column} />
+          <NextToSend id={order._id} place={place} hasSent={hasSent} sentFrom={column} />
         ) : null}
         {parts.flatMap((part) =>
           sentParcels(part)

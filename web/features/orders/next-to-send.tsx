@@ -2,10 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { href, useLocation } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
-import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-neighbours.ts';
 import { DeskSection } from './desk-section.tsx';
-import { type OrderPosition, orderPath } from './order-position.ts';
+import { countLabel, type OrderPosition, orderPath } from './order-position.ts';
 import { useNextToSend } from './use-next-to-send.ts';
 
 const texts = textsOf({ en });
@@ -13,26 +12,27 @@ const texts = textsOf({ en });
 interface NextToSendProps {
   id: string;
   place: OrderPosition | null;
-  /** Has the focus when the order was just sent, and gives it to the link. */
+  /** The order was just sent. */
+  hasSent: boolean;
+  /** Has the focus then, and gives it to the link. */
   sentFrom: RefObject<HTMLElement | null>;
 }
 
 /** Where to go from an order of which nothing is left to send: one press to the next one. */
-export function NextToSend({ id, place, sentFrom }: NextToSendProps) {
+export function NextToSend({ id, place, hasSent, sentFrom }: NextToSendProps) {
   const words = texts().afterSending;
   const found = useNextToSend(id, place);
   const { state } = useLocation();
   const link = useRef<HTMLAnchorElement>(null);
   const nextId = found?.next?.id;
   useEffect(() => {
-    if (nextId !== undefined && document.activeElement === sentFrom.current) link.current?.focus();
-  }, [nextId, sentFrom]);
+    const isKnown = hasSent && nextId !== undefined;
+    if (isKnown && document.activeElement === sentFrom.current) link.current?.focus();
+  }, [nextId, hasSent, sentFrom]);
   return (
     <DeskSection
       title={words.heading}
-      facts={
-        found ? <span className="muted">{words.left(found.count, formatCount(found.count))}</span> : null
-      }
+      facts={found ? <span className="muted">{words.left(found.count, countLabel(found.count))}</span> : null}
       actions={
         found?.next ? (
           // Replaces the history entry: one step back is still the list.

@@ -6,7 +6,7 @@ import { formatCount } from '#web/lib/format/format.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/order-neighbours.ts';
 import { neighboursQuery } from './neighbours.queries.ts';
-import { isToSendView, type Neighbour, type OrderPosition, orderPath } from './order-position.ts';
+import { countLabel, isToSendView, type Neighbour, type OrderPosition, orderPath } from './order-position.ts';
 import * as styles from './order-summary.module.css';
 
 const texts = textsOf({ en });
@@ -21,7 +21,7 @@ export function OrderNeighbours({ id, place }: { id: string; place: OrderPositio
       <span className={`num muted ${styles.position}`}>
         {texts().position(
           position === null ? null : formatCount(position),
-          formatCount(count),
+          countLabel(count),
           isToSendView(place),
         )}
       </span>

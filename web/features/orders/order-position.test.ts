@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { maxCounted } from '#contract/work-list.contract.ts';
 import {
+  countLabel,
   findNeighbours,
   type Neighbours,
   type OrderPosition,
@@ -92,4 +94,9 @@ it('is made from an address line', () => {
     page: 3,
   });
   expect(workPosition(new URLSearchParams('page=x')).page).toBe(1);
+});
+
+it('says of a list that is too long to count that there are more', () => {
+  expect(countLabel(maxCounted)).toBe('10,000');
+  expect(countLabel(maxCounted + 1)).toBe('10,000+');
 });

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { formatCount } from '#web/lib/format/format.ts';
 import type { OrderList } from './orders.queries.ts';
 
 /** The page of an order: of its buyer, or of those who sell. Each leads to the other when it is for somebody else. */
@@ -55,6 +56,13 @@ export interface Neighbours {
   previous: Neighbour | null;
   next: Neighbour | null;
 }
+
+/** Longer lists are not counted by the server. */
+const maxCounted = 10_000;
+
+/** '12', or '10,000+'. */
+export const countLabel = (count: number): string =>
+  count > maxCounted ? `${formatCount(maxCounted)}+` : formatCount(count);
 
 interface Found {
   page: number;

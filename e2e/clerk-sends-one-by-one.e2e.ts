@@ -1,0 +1,65 @@
+import { expectNoFaults } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { addProduct, administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+
+test("a clerk sends three orders one by one with 'Next to send', and reaches the buyer's other orders", async ({
+  page,
+  shop,
+}) => {
+  const name = `Ledger ${crypto.randomUUID().slice(0, 8)}`;
+  const { _id: product } = await addProduct(shop, name);
+  const buyer = await signUp(shop, 'Noor');
+  const ids: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    ids.push(await placeOrder(shop, buyer.token, { product, price: 20, quantity: 1 }));
+  }
+  const [first, second, third] = ids.map((id) => `/dashboard/orders/customers/${id}`);
+  const authorization = await tokenOf(shop, administrator);
+  await signIn(page, authorization);
+  const search = encodeURIComponent(name);
+  // A job makes new orders known to the search.
+  await expect
+    .poll(async () => {
+      const reply = await page.request.get(`/api/order/work?search=${search}`, {
+        headers: { authorization },
+      });
+      return (await reply.json()).count;
+    })
+    .toBe(3);
+  await page.goto(`/dashboard/orders/customers?search=${search}`);
+  await page.locator(`a[href="${second}"]`).click();
+  const walk = page.getByRole('navigation', { name: 'Orders of the list' });
+  await expect(walk).toContainText('2 of 3 to send');
+  const { keyboard } = page;
+  const send = async () => {
+    await page.getByRole('button', { name: /^Make a parcel/ }).press('Enter');
+    await page.getByRole('button', { name: 'Send parcel' }).press('Enter');
+    await expect(page.getByRole('region', { name: 'Nothing left to send' })).toBeVisible();
+  };
+  const next = page.getByRole('link', { name: 'Next to send' });
+
+  await send();
+  await expect(next).toBeFocused();
+  await expect(walk).toContainText('2 to send');
+  await expectNoFaults(page, 'a sent order');
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(third as string);
+  await expect(walk).toContainText('2 of 2 to send');
+  await expect(page.getByRole('link', { name: '2 other orders' })).toBeVisible();
+
+  // After the last of the view its first one is next.
+  await send();
+  await expect(next).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(first as string);
+  await expect(walk).toContainText('1 of 1 to send');
+  await send();
+  await expect(page.getByText('There are no other orders to send.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to orders' }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/orders/customers\\?search=${search}`));
+
+  await page.goto(first as string);
+  await page.getByRole('link', { name: '2 other orders' }).click();
+  await expect(page).toHaveURL(/view=all&search=/);
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(3);
+});
