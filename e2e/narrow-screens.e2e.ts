@@ -110,6 +110,7 @@ test('and the back office', async ({ context, shop }) => {
     '/dashboard/product/import',
     `/dashboard/orders/customers/${ids.order}`,
     `/order/${ids.order}/slip?part=1`,
+    `/dashboard/orders/slips?orders=${ids.order}`,
     `/dashboard/product/edit/${ids.product}`,
     `/dashboard/product/edit/${ids.withOptions}`,
     '/dashboard/merchant',

@@ -1,6 +1,15 @@
+import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addLongNames } from './long-names.ts';
-import { signIn } from './people.ts';
+import {
+  addProduct,
+  administrator,
+  callAsAdministrator,
+  placeOrder,
+  signIn,
+  signUp,
+  tokenOf,
+} from './people.ts';
 import { expectTarget } from './targets.ts';
 
 test.use({ colorScheme: 'dark' });
@@ -44,5 +53,41 @@ test('an order and its packing slip print dark on white and without controls, th
   await expect(page.getByRole('main')).not.toContainText('$');
   await expectNoControls();
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1);
+  expect(pagesOf(pdf)).toBe(1);
 });
+
+test('the slips of many orders print one page a part, and say which orders have none', async ({
+  page,
+  shop,
+}) => {
+  const own = await addProduct(shop, 'Slip of the shop');
+  const found = await page.request.get('/api/product/list?name=Half-Dip%20Mug');
+  const [mug] = (await found.json()).products;
+  const buyer = await signUp(shop, 'Noor');
+  const line = { product: own._id, price: 20, quantity: 2 };
+  const place = (...lines: (typeof line)[]) => placeOrder(shop, buyer.token, ...lines);
+  const [single, mixed, cancelled] = [
+    await place(line),
+    await place(line, { product: mug._id, price: mug.price, quantity: 1 }),
+    await place(line),
+  ];
+  await callAsAdministrator(shop, 'DELETE', `/order/cancel/${cancelled}`, {});
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto(`/dashboard/orders/slips?orders=${[single, mixed, cancelled].join(',')}`);
+  const print = page.getByRole('button', { name: /^Print \d slips$/ });
+  await expect(print).toBeVisible();
+  const skipped = page.getByRole('link', { name: /^#\d+ was cancelled\.$/ });
+  await expect(skipped).toHaveAttribute('href', `/dashboard/orders/customers/${cancelled}`);
+  const slips = page.getByRole('article');
+  const count = await slips.count();
+  await expect(print).toHaveText(`Print ${count} slips`);
+  await expectNoFaults(page, 'packing slips');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(skipped).toBeHidden();
+  await expect(slips.first().getByRole('row', { name: /^2 Slip of the shop/ })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('$');
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(count);
+});
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0;
