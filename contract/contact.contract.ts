@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging } from './paging.ts';
 import { bodyId, done, email, flag, idParams, name, search, text, time } from './schemas.ts';
+import { messageStatuses } from './statuses.ts';
 import { messages } from './validation.ts';
 
 export const contactForm = z.object({
@@ -54,7 +55,7 @@ export const listContactMessages = endpoint({
   path: '/contact',
   access: 'contact.read',
   summary: 'Contact messages: open ones first, newest first; search by name or e-mail address',
-  query: paging().extend({ search }),
+  query: paging().extend({ search, status: z.enum(messageStatuses).optional().catch(undefined) }),
   reply: z.object({ messages: z.array(contactMessage), open: z.number().int(), ...pageInfo }),
 });
 

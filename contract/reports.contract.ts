@@ -44,13 +44,10 @@ const taxAmounts = z.object({
 export type TaxAmounts = z.output<typeof taxAmounts>;
 
 const taxRow = taxAmounts.extend({
-  country: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        "Of the delivery, its code where it is known; null where no address and no shop's country is known.",
-    }),
+  country: z.string().nullable().meta({
+    description:
+      "Of the delivery, its code where it is known; null where no address and no shop's country is known.",
+  }),
   title: z.string().nullable().meta({ description: 'Null for what has no tax.' }),
   rate: z.number().nullable().meta({ description: 'In percent.' }),
 });

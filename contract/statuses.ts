@@ -1,4 +1,4 @@
-/** Statuses as the API names them: of merchants, reviews and order items. */
+/** Statuses as the API names them: of merchants, reviews, order items and messages. */
 export const merchantStatuses = ['Waiting Approval', 'Approved', 'Rejected'] as const;
 export type MerchantStatus = (typeof merchantStatuses)[number];
 
@@ -7,6 +7,10 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 
 export const itemStatuses = ['Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
+
+/** Of messages to the shop: an open one has no answer. */
+export const messageStatuses = ['open', 'answered'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
 
 /** Who made a parcel: a person, with its pieces, or a call that set the status of an item. */
 export const parcelMakers = ['parcel', 'status'] as const;

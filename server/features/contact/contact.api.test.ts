@@ -79,6 +79,11 @@ describe('the list of messages', () => {
     const page = await list('?search=order.test&limit=2&page=2');
     expect(page).toMatchObject({ totalPages: 2, currentPage: 2, count });
     expect(page.messages).toHaveLength(1);
+    const namesIn = async (status: string) =>
+      (await list(`?search=order.test&status=${status}`)).messages.map(({ name }: { name: string }) => name);
+    expect([await namesIn('open'), await namesIn('answered')]).toEqual([['two', 'one'], ['three']]);
+    // An address that was kept may have a filter that is gone.
+    expect(await namesIn('gone')).toHaveLength(3);
   });
 
   it('searches name and e-mail address as text, not as a pattern', async () => {

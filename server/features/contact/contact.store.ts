@@ -1,6 +1,7 @@
-import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ContactMessage } from '#contract/contact.contract.ts';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
+import type { MessageStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { users } from '#server/db/schema/people.ts';
@@ -57,17 +58,24 @@ interface MessagePage extends PageInfo {
   open: number;
 }
 
+const inStatus: Record<MessageStatus, SQL> = {
+  open: isNull(contactMessages.answeredAt),
+  answered: isNotNull(contactMessages.answeredAt),
+};
+
+interface MessageChoice {
+  search?: string | undefined;
+  status?: MessageStatus | undefined;
+  email?: string;
+}
+
 /** @returns a page, open messages first, newest first; `search` matches text in name and e-mail address, `email` is all of one */
 export async function listContactMessages(
   db: Db,
-  {
-    page,
-    limit,
-    search,
-    email,
-  }: { page: number; limit: number; search?: string | undefined; email?: string },
+  { page, limit, search, status, email }: MessageChoice & { page: number; limit: number },
 ): Promise<MessagePage> {
   const found = and(
+    status && inStatus[status],
     search ? contains(sql`${contactMessages.name} || ' ' || ${contactMessages.email}`, search) : undefined,
     email === undefined ? undefined : eq(sql`lower(${contactMessages.email})`, email.toLowerCase()),
   );
@@ -78,7 +86,7 @@ export async function listContactMessages(
       .limit(limit)
       .offset((page - 1) * limit),
     countMessages(db, found),
-    countMessages(db, isNull(contactMessages.answeredAt)),
+    countMessages(db, inStatus.open),
   ]);
   return { messages: rows.map(asMessage), open, ...pageInfoOf(total, page, limit) };
 }

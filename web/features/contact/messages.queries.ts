@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ContactMessage } from '#contract/contact.contract.ts';
+import { type MessageStatus, messageStatuses } from '#contract/statuses.ts';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { changeCached, reportedMutation } from '#web/lib/api/optimistic-update.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
@@ -13,11 +14,16 @@ import { type ListSearchParams, searchRows } from '#web/lib/list-urls/list-searc
 
 const messagesKey = ['contact'];
 
-export const messagesQuery = ({ page, search }: ListSearchParams) =>
+/** What the inbox can be filtered by. */
+const statusLabels: Record<MessageStatus, string> = { open: 'Open', answered: 'Answered' };
+export const messageFilterOptions = messageStatuses.map((value) => ({ value, label: statusLabels[value] }));
+
+export const messagesQuery = ({ page, search, filters }: ListSearchParams) =>
   queryOptions({
-    queryKey: [...messagesKey, 'list', page, search],
+    queryKey: [...messagesKey, 'list', page, search, filters],
     queryFn: async ({ signal }) => {
-      const query = search ? { search, limit: searchRows } : { page };
+      const status = messageStatuses.find((one) => one === filters.status);
+      const query = { status, ...(search ? { search, limit: searchRows } : { page }) };
       const inbox = await shopApi('GET /contact', { query, signal });
       return search ? { ...inbox, totalPages: 1 } : inbox;
     },

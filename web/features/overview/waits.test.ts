@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { shownWaits } from './waits.ts';
 
 it('shows what the account may see alone, and leads to the list of exactly that', () => {
-  expect(shownWaits({ toSend: 12, late: 3, awaitingPayment: 0, lowStock: 9 })).toEqual([
+  expect(shownWaits({ toSend: 12, late: 3, awaitingPayment: 0, messages: 5, lowStock: 9 })).toEqual([
     { name: 'toSend', count: 12, to: '/dashboard/orders/customers?view=to-send', look: 'plain' },
     { name: 'late', count: 3, to: '/dashboard/orders/customers?view=to-send&late=true', look: 'urgent' },
     {
@@ -11,6 +11,7 @@ it('shows what the account may see alone, and leads to the list of exactly that'
       to: '/dashboard/orders/customers?view=awaiting-payment',
       look: 'none',
     },
+    { name: 'messages', count: 5, to: '/dashboard/contact?status=open', look: 'plain' },
     { name: 'lowStock', count: 9, to: '/dashboard/product?status=active&stock=threshold', look: 'plain' },
   ]);
 });

@@ -13,7 +13,7 @@ const lists: Readonly<Record<Wait, string>> = {
   late: orders({ view: 'to-send', late: 'true' }),
   awaitingPayment: orders({ view: 'awaiting-payment' }),
   refundFailed: orders({ view: 'refund-failed' }),
-  messages: href('/dashboard/contact'),
+  messages: list(href('/dashboard/contact'), { status: 'open' }),
   reviews: list(href('/dashboard/review'), { status: 'Waiting Approval' }),
   merchants: list(href('/dashboard/merchant'), { status: 'Waiting Approval' }),
   lowStock: list(href('/dashboard/product'), { status: 'active', stock: 'threshold' }),

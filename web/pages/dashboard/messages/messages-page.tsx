@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { ListFact } from '#web/components/table/list-tools.tsx';
-import { messagesQuery } from '#web/features/contact/messages.queries.ts';
+import { messageFilterOptions, messagesQuery } from '#web/features/contact/messages.queries.ts';
 import { MessagesTable } from '#web/features/contact/messages-table.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
@@ -9,7 +10,7 @@ import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 export const meta = unlistedMeta('Messages');
 
 export default function MessagesPage() {
-  const [params, onChange] = useListSearchParams();
+  const [params, onChange] = useListSearchParams(['status']);
   const query = useQuery(messagesQuery(params));
   return (
     <ListPage
@@ -19,7 +20,17 @@ export default function MessagesPage() {
       one="message"
       countsInWords
       search={{ label: 'Search messages', placeholder: 'Type name or email' }}
-      tools={query.data ? <ListFact>{formatCount(query.data.open)} open</ListFact> : null}
+      tools={
+        <>
+          <FilterChip
+            name="Status"
+            options={messageFilterOptions}
+            value={params.filters.status ?? ''}
+            onChange={(status) => onChange({ filters: { status } })}
+          />
+          {query.data ? <ListFact>{formatCount(query.data.open)} open</ListFact> : null}
+        </>
+      }
       empty={{
         title: 'No messages found.',
         text: 'What people write on the contact page comes here.',
