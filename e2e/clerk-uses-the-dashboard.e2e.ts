@@ -1,25 +1,7 @@
-import { execFile } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { expect, test as ofShop } from './fixtures.ts';
+import { test } from './clerks.ts';
+import { expect } from './fixtures.ts';
 import { addProduct, placeOrder, signIn, signUp, tokenOf } from './people.ts';
-
-const run = promisify(execFile);
-const admin = fileURLToPath(new URL('../scripts/admin.ts', import.meta.url));
-
-type Assign = (set: string, email: string) => Promise<void>;
-
-/** With `npm run admin`. */
-const test = ofShop.extend<{ assign: Assign }>({
-  assign: async ({ dataDir, shop }, use) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_URL: shop.url };
-    await use(async (set, email) => {
-      await run(process.execPath, [admin, '--set', set, email], { env, cwd: tmpdir() });
-    });
-  },
-});
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link');
 const refusal = 'Your account may not use this page.';

@@ -104,6 +104,8 @@ test('the account does too', async ({ context, shop }) => {
 test('and the back office', async ({ context, shop }) => {
   const { tokens, ids } = await withLongNames(shop);
   await expectToSuitAll(context, tokens.admin, [
+    '/dashboard/overview',
+    '/dashboard/reports',
     '/dashboard/orders/customers',
     '/dashboard/orders/being-paid',
     '/dashboard/product?status=active&stock=low',

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectNoFaults } from './axe.ts';
+import { test } from './clerks.ts';
+import { expect } from './fixtures.ts';
+import { openPage } from './open-page.ts';
+import { addProduct, administrator, demoMerchant, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+
+const waits = (page: Page) => page.getByRole('navigation', { name: 'What waits' }).getByRole('link');
+const day = (page: Page) => page.getByRole('slider', { name: 'Sales by day' });
+
+/** Other tests order in the same shop, and a reply may be a minute old: the figures are those of this test. */
+async function sell(page: Page): Promise<void> {
+  await page.route('**/api/dashboard/overview', async (route) => {
+    const response = await route.fetch();
+    const { sales, ...overview } = await response.json();
+    const days = Array.from({ length: 60 }, (_, at) => ({
+      day: new Date(Date.UTC(2026, 8, 29 + at)).toISOString().slice(0, 10),
+      orders: at < 30 ? 1 : 2,
+      sales: at < 30 ? 100 : 100 + at,
+    }));
+    const today = '2026-11-27';
+    await route.fulfill({
+      response,
+      json: { ...overview, today, ...(sales && { sales: { ...sales, days } }) },
+    });
+  });
+}
+
+async function expectNoFaultsAnywhere(page: Page, what: string): Promise<void> {
+  for (const width of [320, 375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectNoFaults(page, `${what}, ${width}, ${colorScheme}`);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what}, ${width}`).toBe(width);
+  }
+}
+
+test('an owner lands on the overview, walks the days, and goes on to what waits', async ({ page }) => {
+  await sell(page);
+  await openPage(page, '/login');
+  await page.getByLabel('Email Address').fill(administrator.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(administrator.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/overview');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview Friday, Nov 27');
+  await expect(waits(page)).toHaveText([
+    /^\d+ orders? to send$/,
+    /^\d+ orders? late$/,
+    /^\d+ awaiting payment$/,
+    /^\d+ refunds? failed$/,
+    /^\d+ messages? unanswered$/,
+    /^\d+ reviews? to approve$/,
+    /^\d+ merchants? waiting$/,
+    /^\d+ products? low on stock$/,
+    /^\d+ mails? could not be sent$/,
+  ]);
+
+  await day(page).focus();
+  await expect(day(page)).toHaveAttribute('aria-valuetext', '$159.00, Friday, Nov 27, so far, 2 orders');
+  await page.keyboard.press('ArrowLeft');
+  await expect(day(page)).toHaveAttribute('aria-valuetext', '$158.00, Thursday, Nov 26, 2 orders');
+  await page.keyboard.press('Home');
+  await expect(day(page)).toHaveAttribute('aria-valuetext', '$130.00, Thursday, Oct 29, 2 orders');
+  await expect(page.getByText('Thursday, Oct 29, 2 orders')).toBeVisible();
+  await expectNoFaultsAnywhere(page, 'the overview');
+
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const row = page.getByRole('table', { name: 'Sales by day' }).getByRole('row').nth(2);
+  await expect(row).toHaveText('Thursday, Nov 262$158.00$100.00');
+  await waits(page).nth(5).click();
+  await expect(page).toHaveURL('/dashboard/review?status=Waiting+Approval');
+});
+
+test('Support reads of the overview what it may see', async ({ page, shop, assign }) => {
+  const sue = await signUp(shop, 'Sue');
+  await assign('support', sue.email);
+  await sell(page);
+  await signIn(page, await tokenOf(shop, sue));
+  await page.goto('/dashboard/overview');
+  await expect(waits(page)).toHaveText([
+    /orders? to send$/,
+    /orders? late$/,
+    /awaiting payment$/,
+    /refunds? failed$/,
+    /messages? unanswered$/,
+  ]);
+  await expect(page.getByRole('heading', { name: 'Best products' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Low stock' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'All products' })).toHaveCount(0);
+});
+
+test('a merchant reads the own numbers, a member has no overview', async ({ page, shop, browser }) => {
+  await sell(page);
+  await signIn(page, await tokenOf(shop, demoMerchant));
+  await page.goto('/dashboard/overview');
+  await expect(waits(page)).toHaveText([
+    /orders? to send$/,
+    /orders? late$/,
+    /awaiting payment$/,
+    /products? low on stock$/,
+  ]);
+  await expect(day(page)).toHaveValue('29');
+  await expectNoFaultsAnywhere(page, "a merchant's overview");
+
+  const member = await browser.newPage({ baseURL: shop.url });
+  await signIn(member, (await signUp(shop)).token);
+  await openPage(member, '/login');
+  await expect(member).toHaveURL('/dashboard');
+  await expect(member.getByRole('heading', { name: 'Account Details' })).toBeVisible();
+  await member.goto('/dashboard/overview');
+  await expect(member.getByRole('link', { name: 'Account Details' }).first()).toBeVisible();
+  await expect(member.getByRole('heading', { name: 'Overview' })).toHaveCount(0);
+  await member.close();
+});
+
+test('an owner reads the taxes of a quarter, and saves them', async ({ page, shop }) => {
+  const { _id } = await addProduct(shop, 'Taxed For A Report');
+  await placeOrder(shop, (await signUp(shop)).token, { product: _id, price: 20, quantity: 1 });
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/reports');
+  const taxes = page.getByRole('table', { name: 'Taxes' });
+  await expect(taxes.getByRole('row').last()).toHaveText(/^Total/);
+  await expect(page.getByRole('table', { name: 'Sales by day' })).toBeVisible();
+  await expectNoFaultsAnywhere(page, 'reports');
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^taxes-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFCountry,Tax,Rate,Net,Tax charged,/);
+
+  await page.getByRole('navigation', { name: 'Quarters' }).getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=/);
+  await expect(page.getByText('Nothing was sold or refunded in these days.')).toBeVisible();
+});
