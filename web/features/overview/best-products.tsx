@@ -37,7 +37,13 @@ export function BestProducts({ products, readsProducts }: BestProductsProps) {
       ),
     },
     { key: 'sold', head: best.sold, number: true, phone: 'hide', cell: ({ sold }) => formatCount(sold) },
-    { key: 'sales', head: best.sales, number: true, cell: ({ sales }) => formatPrice(sales) },
+    {
+      key: 'sales',
+      head: best.sales,
+      number: true,
+      className: styles.fact,
+      cell: ({ sales }) => formatPrice(sales),
+    },
   ];
   return (
     <section>

@@ -40,6 +40,7 @@ export function LowStock({ variants, count }: LowStockProps) {
       key: 'stock',
       head: low.stock,
       number: true,
+      className: styles.fact,
       cell: ({ left }) => (
         <span className={left > 0 ? styles.low : styles.out}>
           {left > 0 ? low.left(formatCount(left)) : low.out}

@@ -55,12 +55,7 @@ export function TaxTable({ rows, total, hasRefunds }: TaxTableProps) {
         </>
       ),
     },
-    { key: 'title', head: taxes.titled, phone: 'hide', cell: ({ tax }) => tax },
-    amount('net', taxes.net),
-    amount('tax', taxes.charged),
-    ...(hasRefunds
-      ? [amount('refundedNet', taxes.refundedNet), amount('refundedTax', taxes.refundedTax)]
-      : []),
+    // Not the last one, which ends the line of the table also where it is hidden.
     {
       key: 'phone',
       head: null,
@@ -78,6 +73,12 @@ export function TaxTable({ rows, total, hasRefunds }: TaxTableProps) {
         </>
       ),
     },
+    { key: 'title', head: taxes.titled, phone: 'hide', cell: ({ tax }) => tax },
+    amount('net', taxes.net),
+    amount('tax', taxes.charged),
+    ...(hasRefunds
+      ? [amount('refundedNet', taxes.refundedNet), amount('refundedTax', taxes.refundedTax)]
+      : []),
   ];
   return (
     <DataTable
