@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { PendingCounts } from '#contract/dashboards.contract.ts';
 import type { Profile } from '#contract/users.contract.ts';
 import type { SideMenuGroup, SideMenuLink } from '#web/components/layout/side-menu.tsx';
-import { permissionFor } from './page-permissions.ts';
+import { mayOpen } from './page-permissions.ts';
 
 const account: SideMenuLink = { to: href('/dashboard'), label: 'Account Details', icon: 'user', exact: true };
 const security: SideMenuLink = {
@@ -102,10 +102,7 @@ export function dashboardMenu(
   unread = waiting?.support,
 ): SideMenuGroup[] {
   if (isOfDisabledMerchant(profile)) return [];
-  const mayOpen = ({ to }: SideMenuLink) => {
-    const needed = permissionFor(to);
-    return needed === null || profile.permissions.includes(needed);
-  };
+  const isAllowed = ({ to }: SideMenuLink) => mayOpen(profile.permissions, to);
   const works = profile.membership !== null;
   const own: SideMenuGroup = {
     title: (works && `${profile.firstName} ${profile.lastName}`.trim()) || 'Account',
@@ -114,12 +111,12 @@ export function dashboardMenu(
       profile.provider === 'Email' ? security : devices,
       address,
       // Those who read the orders of customers go on from there to their own.
-      ...(works && mayOpen(customerOrders) ? [] : [orders]),
+      ...(works && isAllowed(customerOrders) ? [] : [orders]),
       wishlist,
       { ...support, waiting: unread },
     ],
   };
   if (!works) return [own];
-  const work = workOf(profile, waiting).map((links) => ({ links: links.filter(mayOpen) }));
+  const work = workOf(profile, waiting).map((links) => ({ links: links.filter(isAllowed) }));
   return [...work.filter(({ links }) => links.length > 0), own];
 }

@@ -8,8 +8,10 @@ import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { SideMenu, SideMenuSkeleton } from '#web/components/layout/side-menu.tsx';
 import { dashboardMenu, isOfDisabledMerchant } from '#web/features/account/dashboard-menu.ts';
 import { DisabledNotice } from '#web/features/account/disabled-notice.tsx';
+import { mayOpen } from '#web/features/account/page-permissions.ts';
 import { pendingCountsQuery } from '#web/features/account/pending-counts.ts';
 import { useUnread } from '#web/features/chat/unread.ts';
+import { DashboardSearchButton } from '#web/features/dashboard-search/dashboard-search-button.tsx';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { ApiError } from '#web/lib/api/api.ts';
@@ -140,12 +142,23 @@ function LoadedDashboard() {
   }
   if (profile.data.permissions.includes('dashboard.read') && isLanding(state))
     return <Navigate to={href('/dashboard/overview')} replace />;
+  const groups = dashboardMenu(profile.data, waiting.data, unread);
+  const { permissions } = profile.data;
   return (
     <>
       <SideMenu
         label="Account"
         toggleLabel="Dashboard Menu"
-        groups={dashboardMenu(profile.data, waiting.data, unread)}
+        groups={groups}
+        tool={
+          works ? (
+            <DashboardSearchButton
+              permissions={permissions}
+              mayOpen={(path) => mayOpen(permissions, path)}
+              pages={groups.flatMap(({ links }) => links)}
+            />
+          ) : null
+        }
       />
       <main id="main" className={isWide ? styles.wide : styles.main}>
         <Outlet context={profile.data} />

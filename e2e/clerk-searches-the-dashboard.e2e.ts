@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expectNoFaults } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
+import { addProduct, administrator, demoMerchant, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search the dashboard' });
+const boxOf = (page: Page) => dialogOf(page).getByRole('combobox');
+const foundIn = (page: Page, group: string) =>
+  dialogOf(page).getByRole('group', { name: group }).getByRole('option');
+
+interface Row {
+  number: number;
+  parts: { merchant: { _id: string } | null }[];
+}
+
+async function read(shop: { url: string }, token: string, path: string) {
+  return (await fetch(`${shop.url}/api${path}`, { headers: { authorization: token } })).json();
+}
+
+test('a clerk finds a product, a person, an order and a page by keys alone', async ({ page, shop }) => {
+  const name = `Wren Stool ${crypto.randomUUID().slice(0, 8)}`;
+  const product = await addProduct(shop, name);
+  const marta = await signUp(shop);
+  const order = await placeOrder(shop, marta.token, { product: product._id, price: 20, quantity: 1 });
+  const chunks: string[] = [];
+  page.on('request', (request) => {
+    if (/\/dashboard-search-[^/]*\.js/.test(request.url())) chunks.push(request.url());
+  });
+  await signIn(page, await tokenOf(shop, administrator));
+  await openPage(page, '/dashboard');
+  await expect(page.getByRole('button', { name: 'Search or go to' })).toBeVisible();
+  expect(chunks).toEqual([]);
+
+  await page.keyboard.press('Control+k');
+  await expect(boxOf(page)).toBeFocused();
+  expect(chunks).not.toEqual([]);
+  // Without a text: the pages of the menu.
+  await expect(foundIn(page, 'Pages').filter({ hasText: 'Merchants' })).toBeVisible();
+  await page.keyboard.type(name);
+  await expect(foundIn(page, 'Products')).toHaveText([new RegExp(`${name}.*\\$20\\.00`)]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoFaults(page, colorScheme);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/product\/edit\//);
+  await expect(dialogOf(page)).toBeHidden();
+
+  // Also while typing in a field.
+  await page.getByLabel('Name', { exact: true }).focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(marta.email);
+  await expect(foundIn(page, 'People')).toHaveText([/Marta Wilder/]);
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(boxOf(page)).toHaveValue('');
+  // Enter before anything is found opens the first that is.
+  await page.keyboard.type(marta.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Marta Wilder' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await expect(boxOf(page)).toBeFocused();
+  await page.keyboard.type(order);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/dashboard/orders/customers/${order}`));
+
+  await page.keyboard.press('Control+k');
+  await expect(boxOf(page)).toBeFocused();
+  await page.keyboard.type('add');
+  await expect(foundIn(page, 'Pages').first()).toHaveAttribute('aria-selected', 'true');
+  await expect(foundIn(page, 'Pages').first()).toHaveText('Address');
+  await page.keyboard.press('ArrowDown');
+  await expect(foundIn(page, 'Pages').nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/product\/add/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 720 }, hasTouch: true });
+
+  test('a merchant finds the own orders and products, and nothing of others', async ({ page, shop }) => {
+    const token = await tokenOf(shop, demoMerchant);
+    const { user } = await read(shop, token, '/user/me');
+    const { orders } = await read(shop, await tokenOf(shop, administrator), '/order/work?view=all&limit=100');
+    const isOwn = ({ parts }: Row) => parts.some(({ merchant }) => merchant?._id === user.merchant._id);
+    const [own, others] = [orders.find(isOwn), orders.find((order: Row) => !isOwn(order))];
+    const { products } = await read(shop, token, '/product?page=1');
+
+    await signIn(page, token);
+    await openPage(page, '/dashboard');
+    await page.getByRole('button', { name: 'Search or go to' }).tap();
+    await expect(boxOf(page)).toBeFocused();
+    await boxOf(page).fill(`#${others?.number}`);
+    await expect(dialogOf(page).getByText(`Nothing found for “#${others?.number}”.`).first()).toBeVisible();
+    await boxOf(page).fill(`#${own?.number}`);
+    await expect(foundIn(page, 'Orders')).toHaveText([new RegExp(`^#${own?.number} `)]);
+    await boxOf(page).fill(products[0].name);
+    await foundIn(page, 'Products').filter({ hasText: products[0].name }).first().tap();
+    await expect(page).toHaveURL(/\/dashboard\/product\/edit\//);
+    await expect(dialogOf(page)).toBeHidden();
+  });
+});

@@ -1,0 +1,27 @@
+import { textsOf } from '#contract/texts.ts';
+import { formatCount } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/dashboard-search.ts';
+import type { FoundGroup } from './dashboard-search.queries.ts';
+import type { NamedPage } from './found-pages.ts';
+import type { Found } from './found-things.ts';
+
+const texts = textsOf({ en });
+
+/** What the list shows below one word. */
+export interface OptionGroup {
+  name: string;
+  options: readonly Found[];
+}
+
+/** Pages first, as they are there at once; a link to all ends what has more than is shown. */
+export function foundGroups(pages: readonly NamedPage[], found: readonly FoundGroup[]): OptionGroup[] {
+  const { groups, all } = texts();
+  const shown = found.map(({ name, found, count, isCapped, list }) => ({
+    name: groups[name],
+    options:
+      count > found.length
+        ? [...found, { to: list, label: all[name](`${formatCount(count)}${isCapped ? '+' : ''}`) }]
+        : found,
+  }));
+  return pages.length > 0 ? [{ name: groups.pages, options: pages }, ...shown] : shown;
+}

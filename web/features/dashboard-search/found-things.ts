@@ -1,0 +1,53 @@
+import { href } from 'react-router';
+import { orderLabel } from '#contract/order-number.ts';
+import type { ListedProduct } from '#contract/products-back-office.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { UserRow } from '#contract/users.contract.ts';
+import type { WorkRow } from '#contract/work-list.contract.ts';
+import { formatCount, formatLowestPrice, formatPrice } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/dashboard-search.ts';
+
+const texts = textsOf({ en });
+
+/** What the search leads to. */
+export interface Found {
+  to: string;
+  label: string;
+  /** Below the label. */
+  sub?: string;
+  /** On the right. */
+  end?: string;
+}
+
+export function foundOrder({ _id, number, buyer, first, others, total }: WorkRow): Found {
+  const { deleted, guest, andMore } = texts();
+  const who = buyer.isDeleted ? deleted : buyer.isGuest ? guest(buyer.name) : buyer.name;
+  return {
+    to: href('/dashboard/orders/customers/:id', { id: _id }),
+    label: `${orderLabel(number)} ${who}`,
+    sub: others > 0 ? andMore(first.name, formatCount(others)) : first.name,
+    end: formatPrice(total),
+  };
+}
+
+type Priced = Pick<ListedProduct, '_id' | 'name' | 'sku' | 'price' | 'salePrice' | 'highestPrice'>;
+
+export function foundProduct({ _id, name, sku, price, salePrice, highestPrice }: Priced): Found {
+  return {
+    to: href('/dashboard/product/edit/:id', { id: _id }),
+    label: name,
+    sub: sku,
+    end: formatLowestPrice(salePrice ?? price, highestPrice !== undefined && highestPrice > price),
+  };
+}
+
+type Person = Pick<UserRow, '_id' | 'firstName' | 'lastName' | 'email'>;
+
+export function foundPerson({ _id, firstName, lastName, email }: Person): Found {
+  const name = `${firstName} ${lastName}`.trim();
+  return {
+    to: href('/dashboard/users/:id', { id: _id }),
+    label: name || (email ?? texts().deleted),
+    ...(name && email ? { sub: email } : {}),
+  };
+}
