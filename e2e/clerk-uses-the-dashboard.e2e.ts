@@ -16,6 +16,7 @@ test('clerks see and open what their permissions cover', async ({ page, shop, as
   await page.goto('/dashboard');
   await expect(page.getByText('Admin · Catalogue')).toBeVisible();
   await expect(menuOf(page)).toHaveText([
+    'Overview',
     'Products',
     'Categories',
     'Attributes',
@@ -49,7 +50,16 @@ test('clerks see and open what their permissions cover', async ({ page, shop, as
   await again.goto(`/dashboard/users?search=${encodeURIComponent(marta.email)}`);
   await again.getByRole('link', { name: marta.email }).click();
   await expect(again.getByRole('heading', { level: 1, name: 'Marta Wilder' })).toBeVisible();
-  await expect(menuOf(again)).toHaveText([/^Orders/, 'Users', /^Messages/, ...own, 'WishList', /^Support/]);
+  await expect(menuOf(again)).toHaveText([
+    'Overview',
+    /^Orders/,
+    'Users',
+    /^Messages/,
+    'Reports',
+    ...own,
+    'WishList',
+    /^Support/,
+  ]);
   await expect(again.getByRole('heading', { name: 'Orders' })).toBeVisible();
   for (const hidden of ['Reviews', 'Personal data'])
     await expect(again.getByRole('region', { name: hidden })).toHaveCount(0);

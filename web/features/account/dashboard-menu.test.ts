@@ -32,6 +32,7 @@ const withOrders = ['Account Details', 'Account Security', 'Address', 'Orders', 
 describe('the account menu', () => {
   it('of an owner of the shop has work first, and the own account under the name', () => {
     expect(groups(owner)).toEqual([
+      [undefined, ['Overview']],
       [
         undefined,
         [
@@ -47,16 +48,19 @@ describe('the account menu', () => {
           'Mail',
         ],
       ],
-      [undefined, ['Search', 'Pages', 'Activity', 'Settings', 'Health']],
+      [undefined, ['Reports', 'Search', 'Pages', 'Activity', 'Settings', 'Health']],
       ['Vera Lind', own],
     ]);
   });
 
   it.each([
-    ['orders', [['Orders', 'Users'], own]],
+    ['orders', [['Overview'], ['Orders', 'Users'], ['Reports'], own]],
     // Only their own orders.
-    ['catalogue', [['Products', 'Categories', 'Attributes', 'Brand', 'Reviews'], ['Search'], withOrders]],
-    ['support', [['Orders', 'Users', 'Messages'], own]],
+    [
+      'catalogue',
+      [['Overview'], ['Products', 'Categories', 'Attributes', 'Brand', 'Reviews'], ['Search'], withOrders],
+    ],
+    ['support', [['Overview'], ['Orders', 'Users', 'Messages'], ['Reports'], own]],
   ] as const)('of somebody with the set %s has only what they may use', (set, expected) => {
     expect(groups(withMembership({ of: 'shop', set })).map(([, labels]) => labels)).toEqual(expected);
   });
@@ -78,7 +82,8 @@ describe('the account menu', () => {
 
   it('of a merchant', () => {
     expect(groups(merchant)).toEqual([
-      [undefined, ['Orders', 'Products', 'Brand', 'Reviews']],
+      [undefined, ['Overview']],
+      [undefined, ['Orders', 'Products', 'Brand', 'Reviews', 'Reports']],
       ['Vera Lind', own],
     ]);
   });

@@ -13,6 +13,8 @@ const security: SideMenuLink = {
 /** Without a password there is nothing but the list of sessions. */
 const devices: SideMenuLink = { ...security, label: 'Sign-in and Devices' };
 const address: SideMenuLink = { to: href('/dashboard/address'), label: 'Address', icon: 'map-pin' };
+const overview: SideMenuLink = { to: href('/dashboard/overview'), label: 'Overview', icon: 'gauge' };
+const reports: SideMenuLink = { to: href('/dashboard/reports'), label: 'Reports', icon: 'chart-line-up' };
 const products: SideMenuLink = {
   to: href('/dashboard/product'),
   label: 'Products',
@@ -68,8 +70,9 @@ export const isOfDisabledMerchant = ({ membership, merchant }: Pick<Profile, 'me
 /** What somebody works on for the shop or for a merchant, in groups. */
 function workOf({ membership }: Pick<Profile, 'membership'>, waiting: PendingCounts | undefined) {
   const toSend = { ...customerOrders, waiting: waiting?.toSend };
-  if (membership?.of === 'merchant') return [[toSend, products, brand, reviews]];
+  if (membership?.of === 'merchant') return [[overview], [toSend, products, brand, reviews, reports]];
   return [
+    [overview],
     [
       toSend,
       products,
@@ -82,7 +85,7 @@ function workOf({ membership }: Pick<Profile, 'membership'>, waiting: PendingCou
       { ...messages, waiting: waiting?.messages },
       mail,
     ],
-    [search, pages, activity, settings, { ...health, waiting: waiting?.health }],
+    [reports, search, pages, activity, settings, { ...health, waiting: waiting?.health }],
   ];
 }
 
