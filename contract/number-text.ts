@@ -3,7 +3,7 @@ import { amountFormat, formatters } from './shop-format.ts';
 /** Numbers as people and spreadsheets write them (docs/rules.md#numbers-in-fields). */
 
 /** Why a text is no number: none at all, with more decimals than there may be, or one that may mean two. */
-export type NumberProblem = 'none' | 'decimals' | { thousands: string; fraction: string };
+type NumberProblem = 'none' | 'decimals' | { thousands: string; fraction: string };
 
 /** A number with a point before its decimals, as the API takes it; '' of an empty text. */
 export type ReadText =

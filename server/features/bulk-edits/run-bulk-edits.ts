@@ -18,6 +18,9 @@ interface RunOptions {
   batch?: number;
 }
 
+/** Undoing goes through the forms, product by product, and holds its locks for longer. */
+const undoneAtOnce = 10;
+
 /** An edit of more drops everything that is cached, and not each product. */
 const fewProducts = 20;
 
@@ -54,7 +57,8 @@ async function runBatch(db: Db, size: number, progress: Progress): Promise<boole
     await progress.hold(tx);
     const edit = await findOpenBulkEdit(tx, size);
     if (!edit) return false;
-    const { id, change, total, batch: productIds } = edit;
+    const { id, change, total } = edit;
+    const productIds = change.kind === 'undo' ? edit.batch.slice(0, undoneAtOnce) : edit.batch;
     progress.tried = { editId: id, productId: productIds[0] };
     const actor = edit.userId === null ? null : await findActor(tx, edit.userId);
     const isAllowed =
