@@ -61,9 +61,11 @@ test('a guest who collects an order says who comes', async ({ page, shop }) => {
   await page.getByRole('button', { name: /^Order and pay/ }).click();
   await expect(page.getByText(/^Sum \$\d+\.\d\d, reference #\d+$/)).toBeVisible();
 
+  const id = /[\da-f-]{36}/.exec(page.url())?.[0];
   const headers = { authorization: await tokenOf(shop, administrator) };
-  const { orders } = await (
-    await fetch(`${shop.url}/api/order/work?view=all&search=Greta`, { headers })
-  ).json();
-  expect(orders).toMatchObject([{ buyer: { name: 'Greta Holm', isGuest: true } }]);
+  const found = await fetch(`${shop.url}/api/order/work?view=all&search=${id}`, { headers });
+  const { orders } = await found.json();
+  expect(orders.map(({ buyer }: { buyer: object }) => buyer)).toMatchObject([
+    { name: 'Greta Holm', isGuest: true },
+  ]);
 });
