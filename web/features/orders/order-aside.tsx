@@ -6,6 +6,7 @@ import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
 import { Tag } from '#web/components/labels/badges.tsx';
 import { EmailText } from '#web/components/labels/email-text.tsx';
 import { formatCount, formatDate } from '#web/lib/format/format.ts';
+import { chatWith } from '#web/lib/navigation/support-chat.ts';
 import * as agreementEn from '#web/texts/en/order-agreement.ts';
 import * as en from '#web/texts/en/order-desk.ts';
 import { CopiedAddress } from './copied-address.tsx';
@@ -98,7 +99,7 @@ function CustomerLinks({ details: { order, customer } }: { details: OrderDetails
         </Link>
       ) : null}
       {customer.chat ? (
-        <Link className={`link tap ${styles.start}`} to={`${href('/support')}?with=${customer.chat.user}`}>
+        <Link className={`link tap ${styles.start}`} to={chatWith(customer.chat.user)}>
           {customer.chat.waits ? chat.waits : chat.answered}
         </Link>
       ) : null}

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { askedChat } from '#web/features/chat/chat-path.ts';
 import { messagesWith, unreadOf } from '#web/features/chat/conversation.rules.ts';
 import { Conversation } from '#web/features/chat/conversation.tsx';
 import { PeopleList } from '#web/features/chat/people-list.tsx';
 import { useChat } from '#web/features/chat/use-chat.ts';
 import { useSelectedChat } from '#web/features/chat/use-selected-chat.ts';
 import { useSupporting } from '#web/features/chat/use-supporting.ts';
+import { askedChat } from '#web/lib/navigation/support-chat.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { usePageVisible } from '#web/lib/page/use-page-visible.ts';
 import { cx } from '#web/lib/values/class-names.ts';
