@@ -132,7 +132,11 @@ test('an owner reads the taxes of a quarter, and saves them', async ({ page, sho
   expect(file.suggestedFilename()).toMatch(/^taxes-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFCountry,Tax,Rate,Net,Tax charged,/);
 
-  await page.getByRole('navigation', { name: 'Quarters' }).getByRole('link').nth(1).click();
+  const before = page.getByRole('navigation', { name: 'Quarters' }).getByRole('link').nth(1);
+  await before.click();
   await expect(page).toHaveURL(/\?from=\d{4}-\d\d-01&to=/);
+  await expect(before).toHaveAttribute('aria-current', 'page');
+  await page.goto('/dashboard/reports?from=2001-01-01&to=2001-03-31');
   await expect(page.getByText('Nothing was sold or refunded in these days.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save as CSV' })).toHaveCount(0);
 });
