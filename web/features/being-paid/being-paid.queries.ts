@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { reportedMutation } from '#web/lib/api/optimistic-update.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
@@ -32,7 +33,7 @@ export function usePaymentAction(id: string, action: PaymentAction) {
       send: () => calls[action](id),
       onSettled: async () => {
         // It may be an order now.
-        void client.invalidateQueries({ queryKey: ['orders'] });
+        void invalidateWithDependents(client, ['orders']);
         await client.invalidateQueries({ queryKey: key });
       },
     }),

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, type CallReply } from '#web/lib/api/api.ts';
+import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
@@ -42,13 +43,13 @@ export function useOrderAction<Variables>(
     mutationFn: send,
     onMutate: () => setRefusal(undefined),
     onSuccess: async ({ message }) => {
-      await client.invalidateQueries({ queryKey: ['orders'] });
+      await invalidateWithDependents(client, ['orders']);
       notify.success(message);
     },
     onError: (failure) => {
       if (failure instanceof ApiError && failure.status === 400) setRefusal(failure.message);
       else reportFailure(failure);
-      void client.invalidateQueries({ queryKey: ['orders'] });
+      void invalidateWithDependents(client, ['orders']);
     },
   });
   const run = (variables: Variables) =>

@@ -8,6 +8,7 @@ import {
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import { ApiError } from '#web/lib/api/api.ts';
+import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { changeCached, changeRow, reportedMutation } from '#web/lib/api/optimistic-update.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { sessionToken } from '#web/lib/api/session.ts';
@@ -43,7 +44,7 @@ export interface StatusChange {
   token: string | null;
 }
 
-const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: ['orders'] });
+const reload = (client: QueryClient) => invalidateWithDependents(client, ['orders']);
 
 /** Changes the status of a line: shown at once, undone with a notice when the server refuses it. */
 export function statusChange(
