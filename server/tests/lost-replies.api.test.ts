@@ -34,6 +34,7 @@ it('there are such calls', () => {
     'pages.addPage',
     'products.adjustStock',
     'products.startBulkEdit',
+    'products.undoBulkEdit',
     'refunds.refundOrder',
     'workList.sendInBulk',
   ]);
@@ -61,8 +62,8 @@ describe.each(withRequestId)('$call', ({ call, endpoint, field }) => {
   const make = requests[call];
   if (!make) throw new Error(`${call} has no request`);
 
-  /** The address is in use. */
-  const isRefusedTwice = call === 'merchants.applyAsMerchant';
+  /** The address is in use, or the edit was undone. */
+  const isRefusedTwice = ['merchants.applyAsMerchant', 'products.undoBulkEdit'].includes(call);
   /** Nothing is left to send, and only the request is new. */
   const isSentBefore = call === 'workList.sendInBulk';
 
