@@ -197,11 +197,9 @@ export const getOrderDetails = endpoint({
     parts: z.array(part).meta({ description: "A merchant's own." }),
     customer: z
       .object({
-        otherOrders: count
-          .max(maxOtherOrders)
-          .meta({
-            description: `Of the same account or e-mail address that the caller sees, ${maxOtherOrders} at most.`,
-          }),
+        otherOrders: count.max(maxOtherOrders).meta({
+          description: `Of the same account or e-mail address that the caller sees, ${maxOtherOrders} at most.`,
+        }),
         chat: z
           .object({ user: z.string(), waits: z.boolean().meta({ description: 'For an answer.' }) })
           .nullable()

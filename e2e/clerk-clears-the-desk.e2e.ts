@@ -134,7 +134,10 @@ test('keys do nothing while somebody types, while a dialog is open, and once the
   await expect(chosen).toBeVisible();
 });
 
-test('22 orders of two pages are sent with four presses, and once when the reply is lost', async ({ page, shop }) => {
+test('22 orders of two pages are sent with four presses, and once when the reply is lost', async ({
+  page,
+  shop,
+}) => {
   const { ids } = await openDesk(page, shop, 22);
   let presses = 0;
   const press = async (what: Locator) => {

@@ -1,23 +1,14 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import type { Permission } from '#contract/permissions.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { useOpenHere } from '#web/lib/navigation/use-open-here.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import * as en from '#web/texts/en/dashboard-search.ts';
 import * as styles from './dashboard-search.module.css';
-import type { NamedPage } from './found-pages.ts';
+import type { DashboardSearchProps } from './dashboard-search-props.ts';
 
 const texts = textsOf({ en });
 const DashboardSearch = lazyComponent(() => import('./dashboard-search.tsx'));
-
-export interface DashboardSearchProps {
-  /** What the account may do, and which page it may open. */
-  permissions: readonly Permission[];
-  mayOpen: (path: string) => boolean;
-  /** The pages of the menu. */
-  pages: readonly NamedPage[];
-}
 
 /** Opens the search of the whole dashboard, as Ctrl K and ⌘ K do on all its pages. Its code is loaded when it is first needed. */
 export function DashboardSearchButton(props: DashboardSearchProps) {

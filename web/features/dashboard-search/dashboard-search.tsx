@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import * as en from '#web/texts/en/dashboard-search.ts';
-import type { DashboardSearchProps } from './dashboard-search-button.tsx';
+import type { DashboardSearchProps } from './dashboard-search-props.ts';
 import { SearchForm } from './search-form.tsx';
 
 const texts = textsOf({ en });

@@ -10,7 +10,7 @@ import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/dashboard-search.ts';
 import * as styles from './dashboard-search.module.css';
 import { foundQuery, searches } from './dashboard-search.queries.ts';
-import type { DashboardSearchProps } from './dashboard-search-button.tsx';
+import type { DashboardSearchProps } from './dashboard-search-props.ts';
 import { foundGroups } from './found-groups.ts';
 import { FoundList, optionId } from './found-list.tsx';
 import { pagesBesideMenu, pagesNamed } from './found-pages.ts';
