@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { CheckoutState, OnlinePayment, PaymentState } from '#contract/payments.ts';
-import { commitsLater } from '#server/db/commit-later.ts';
 import type { Db } from '#server/db/db.ts';
 import { checkouts, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
@@ -59,28 +58,18 @@ export async function findPayment(db: Db, id: string): Promise<StoredPayment | n
   return found ?? null;
 }
 
-/** @returns the latest payment of a checkout; null where nothing was paid online */
-export async function findLatestPayment(db: Db, key: string): Promise<StoredPayment | null> {
-  const [found] = await db
-    .select(columns)
-    .from(payments)
-    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
-    .where(eq(payments.checkoutId, key))
-    .orderBy(desc(payments.id))
-    .limit(1);
-  return found ?? null;
-}
-
-/** Stores where to pay, unless that is known by now, or nobody may pay any more. */
+/** Stores where to pay. @returns null when that is known by now, or nobody may pay any more */
 export async function storeBegun(
   db: Db,
   id: string,
   { providerId, url }: { providerId: string; url: string },
-): Promise<void> {
-  await db
+): Promise<StoredPayment | null> {
+  const stored = await db
     .update(payments)
     .set({ providerId, url, heardAt: sql`now()` })
-    .where(and(eq(payments.id, id), eq(payments.state, 'open'), isNull(payments.providerId)));
+    .where(and(eq(payments.id, id), eq(payments.state, 'open'), isNull(payments.providerId)))
+    .returning({ id: payments.id });
+  return stored.length > 0 ? await findPayment(db, id) : null;
 }
 
 /** @returns whether the caller is to ask the provider: nobody has in these seconds */
@@ -94,7 +83,7 @@ export async function claimAsking(db: Db, id: string, seconds: number): Promise<
         sql`(${payments.askedAt} is null or ${payments.askedAt} <= now() - make_interval(secs => ${seconds}))`,
       ),
     )
-    .returning({ commitsLater });
+    .returning({ id: payments.id });
   return claimed.length > 0;
 }
 

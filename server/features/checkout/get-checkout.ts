@@ -7,13 +7,14 @@ import * as en from '#server/texts/en/checkout.ts';
 import type { OrderLinks } from '../orders/order-link.ts';
 import { isProviderError } from '../payment-providers/provider.ts';
 import { type PayingShop, unavailable } from './begin-payment.ts';
+import { claimAsking, findPayment, hasLivePayment, type StoredPayment } from './checkout-payments.store.ts';
 import {
-  claimAsking,
-  findLatestPayment,
-  hasLivePayment,
-  type StoredPayment,
-} from './checkout-payments.store.ts';
-import { findCheckout, lockCheckout, releaseCheckout, type StoredCheckout } from './held-checkouts.store.ts';
+  findCheckout,
+  findLatestPaymentId,
+  lockCheckout,
+  releaseCheckout,
+  type StoredCheckout,
+} from './held-checkouts.store.ts';
 import { isFinal } from './settle.rules.ts';
 import { settle } from './settle.ts';
 
@@ -49,15 +50,14 @@ export async function requireCheckout(db: Db, { key, userId }: Read): Promise<St
  * @throws not-found
  */
 export async function getCheckout(db: Db, shop: CheckoutShop, read: Read): Promise<Checkout> {
-  const checkout = await requireCheckout(db, read);
+  await requireCheckout(db, read);
   const payment = await findLatestPayment(db, read.key);
-  if (!payment || isFinal(payment.state) || !(await claimAsking(db, payment.id, ASK_SECONDS))) {
-    return present(shop, checkout, payment);
+  if (payment && !isFinal(payment.state) && (await claimAsking(db, payment.id, ASK_SECONDS))) {
+    await settle(db, shop, payment.id).catch((error: unknown) => {
+      if (!isProviderError(error)) throw error;
+    });
   }
-  await settle(db, shop, payment.id).catch((error: unknown) => {
-    if (!isProviderError(error)) throw error;
-  });
-  return await readAgain(db, shop, read);
+  return await present(db, shop, read);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function giveUpCheckout(db: Db, shop: CheckoutShop, read: Read): Pr
   const { state } = await requireCheckout(db, read);
   const payment = state === 'held' ? await findLatestPayment(db, read.key) : null;
   if (payment) await endPayment(db, shop, payment);
-  return await readAgain(db, shop, read);
+  return await present(db, shop, read);
 }
 
 /** @throws payment-unavailable */
@@ -91,19 +91,20 @@ export async function releaseUnpaid(db: Db, key: string): Promise<boolean> {
   });
 }
 
-async function readAgain(db: Db, shop: CheckoutShop, read: Read): Promise<Checkout> {
-  return present(shop, await requireCheckout(db, read), await findLatestPayment(db, read.key));
+async function findLatestPayment(db: Db, key: string): Promise<StoredPayment | null> {
+  const id = await findLatestPaymentId(db, key);
+  return id === null ? null : await findPayment(db, id);
 }
 
-function present(
-  { links }: CheckoutShop,
-  { state, order, userId, expiresAt }: StoredCheckout,
-  payment: StoredPayment | null,
-): Checkout {
+async function present(db: Db, shop: CheckoutShop, read: Read): Promise<Checkout> {
+  const { key, state, order, userId, expiresAt } = await requireCheckout(db, read);
+  const payment = await findLatestPayment(db, key);
   return {
     state,
     expires: state === 'held' ? (expiresAt?.toISOString() ?? null) : null,
-    ...(order ? { order: { _id: order.id, number: order.number }, link: linkOf(links, order, userId) } : {}),
+    ...(order
+      ? { order: { _id: order.id, number: order.number }, link: linkOf(shop.links, order, userId) }
+      : {}),
     total: totalOf(state, payment, order),
     payment: payment && { method: payment.provider, state: payment.state, failure: payment.failure },
   };

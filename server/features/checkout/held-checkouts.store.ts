@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { CheckoutState, OnlinePayment } from '#contract/payments.ts';
 import { callerSessionLasts, noteCheckedSession, sessionEnded } from '#server/db/caller-session.ts';
-import { commitsLater } from '#server/db/commit-later.ts';
 import type { Db } from '#server/db/db.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { shopCurrency } from '#server/db/schema/installation.ts';
@@ -64,8 +63,7 @@ export interface NewHold extends Buyer {
 
 /**
  * Inserts a held checkout, the movements of the stock that was committed, and the payment that its buyer is asked for. The last statement
- * of its transaction: it checks the caller's session. Its commit does not wait for the disk, because nobody is told before the address of
- * the page is stored, which does.
+ * of its transaction: it checks the caller's session.
  * @returns the id of the payment
  * @throws unauthorized when the session of the signed-in caller has ended
  */
@@ -88,7 +86,7 @@ export async function insertHeld(db: Db, hold: NewHold): Promise<string> {
     )
     insert into ${payments} (id, checkout_id, provider, amount_minor, currency, expires_at)
     select ${v7()}::uuid, held.id, ${provider}::text, ${amountMinor}::bigint, (select currency from ${shopCurrency}), held.expires_at from held
-    returning id, ${commitsLater}`,
+    returning id`,
   );
   const [payment] = held;
   if (!payment) throw sessionEnded();
@@ -182,4 +180,15 @@ export async function prolongCheckout(db: Db, key: string, holdMinutes: number):
     .returning({ expiresAt: checkouts.expiresAt });
   if (!prolonged?.expiresAt) throw new Error('there is no such checkout');
   return prolonged.expiresAt;
+}
+
+/** @returns the id of the latest payment of a checkout; null where nothing was paid online */
+export async function findLatestPaymentId(db: Db, key: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.checkoutId, key))
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return found?.id ?? null;
 }

@@ -4,14 +4,8 @@ import { notFound, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
 import { isProviderError } from '../payment-providers/provider.ts';
 import { type BegunCheckout, beginPayment, type PayingShop, released, unavailable } from './begin-payment.ts';
-import {
-  findLatestPayment,
-  findPayment,
-  insertPayment,
-  lockPayment,
-  updatePayment,
-} from './checkout-payments.store.ts';
-import { lockCheckout, prolongCheckout } from './held-checkouts.store.ts';
+import { findPayment, insertPayment, lockPayment, updatePayment } from './checkout-payments.store.ts';
+import { findLatestPaymentId, lockCheckout, prolongCheckout } from './held-checkouts.store.ts';
 import { settle } from './settle.ts';
 
 const texts = textsOf({ en });
@@ -28,10 +22,11 @@ export async function payCheckout(
   shop: PayingShop,
   { key, holdMinutes }: { key: string; holdMinutes: number },
 ): Promise<BegunCheckout> {
-  const payment = await findLatestPayment(db, key);
-  if (!payment) throw notFound(texts().noCheckout);
-  if (payment.state === 'open' && payment.isOver) {
-    await settle(db, shop, payment.id).catch((error: unknown) => {
+  const latest = await findLatestPaymentId(db, key);
+  if (latest === null) throw notFound(texts().noCheckout);
+  const payment = await findPayment(db, latest);
+  if (payment?.state === 'open' && payment.isOver) {
+    await settle(db, shop, latest).catch((error: unknown) => {
       throw isProviderError(error) ? unavailable(texts().paymentAway) : error;
     });
   }
@@ -42,18 +37,18 @@ export async function payCheckout(
 /** @returns the id of a payment that is open */
 async function findPayable(tx: Db, key: string, holdMinutes: number): Promise<string> {
   const checkout = await lockCheckout(tx, key);
-  const latest = await findLatestPayment(tx, key);
-  if (!checkout || !latest || checkout.state === 'released') throw released();
+  const latest = await findLatestPaymentId(tx, key);
+  if (!checkout || latest === null || checkout.state === 'released') throw released();
   if (checkout.state === 'placed') throw new ShopError('checkout-paid', texts().paidAlready);
-  await lockPayment(tx, latest.id);
-  const payment = await findPayment(tx, latest.id);
+  await lockPayment(tx, latest);
+  const payment = await findPayment(tx, latest);
   if (!payment) throw released();
   if (payment.state === 'mismatch') throw new ShopError('checkout-paid', texts().paidAlready);
   if (payment.state === 'processing') throw new ShopError('checkout-paid', texts().isProcessing);
   if (payment.state === 'open') {
-    if (payment.providerId !== null || !payment.isLate) return payment.id;
+    if (payment.providerId !== null || !payment.isLate) return latest;
     // Where to pay was never told, so nobody can pay it any more. Its provider would not open a page for so short a time.
-    await updatePayment(tx, payment.id, { state: 'expired', isPaid: false });
+    await updatePayment(tx, latest, { state: 'expired', isPaid: false });
   }
   const { provider, amountMinor, currency } = payment;
   const expiresAt = await prolongCheckout(tx, key, holdMinutes);

@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { TestOutcome } from '#contract/payments.contract.ts';
-import { commitsLater } from '#server/db/commit-later.ts';
 import type { Db } from '#server/db/db.ts';
 import { testPayments } from '#server/db/schema/payments.ts';
 import type { PaymentToBegin } from './provider.ts';
@@ -18,8 +17,7 @@ export async function insertTestPayment(db: Db, payment: PaymentToBegin): Promis
   await db
     .insert(testPayments)
     .values({ id, amountMinor, currency, expiresAt, returnUrl, cancelUrl })
-    .onConflictDoNothing()
-    .returning({ commitsLater });
+    .onConflictDoNothing();
 }
 
 export interface TestPayment {
@@ -61,7 +59,7 @@ export async function decideTestPayment(db: Db, id: string, outcome: TestOutcome
     .update(testPayments)
     .set(outcomes[outcome])
     .where(isIn(id, 'open'))
-    .returning({ returnUrl: testPayments.returnUrl, cancelUrl: testPayments.cancelUrl, commitsLater });
+    .returning({ returnUrl: testPayments.returnUrl, cancelUrl: testPayments.cancelUrl });
   if (!decided) return null;
   return outcome === 'decline' ? decided.cancelUrl : decided.returnUrl;
 }
