@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { openTestSmtp, type TestSmtp } from '#server/testing/test-smtp.ts';
 import { base, expect, ofWorker, withFolder, withShop } from './fixtures.ts';
+import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { signIn, tokenOf } from './people.ts';
 
@@ -80,7 +81,7 @@ test('the page says when the database does not answer, and goes on when it does'
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/dashboard/health');
   await expectSoon(page, 'The shop works.');
-  await page.route('**/api/dashboard/health', away);
+  const bringHealth = await intercept(page, '**/api/dashboard/health', away);
   await expectSoon(page, 'The shop does not work.');
   const database = page.getByText('The database does not answer. Nobody can order or sign in.');
   await expect(database).toBeVisible();
@@ -89,12 +90,12 @@ test('the page says when the database does not answer, and goes on when it does'
   await expect(page.getByRole('heading', { name: /^Orders/ })).toHaveText('Orders: not set up or not known');
 
   // A page that is opened meanwhile does not know who is signed in.
-  await page.route('**/api/user/me', away);
+  const bringAccount = await intercept(page, '**/api/user/me', away);
   await page.reload();
   await expect(database).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Shop/ })).toHaveText('Shop: works');
-  await page.unroute('**/api/dashboard/health');
-  await page.unroute('**/api/user/me');
+  bringHealth();
+  bringAccount();
   await expectSoon(page, 'The shop works.');
 });
 

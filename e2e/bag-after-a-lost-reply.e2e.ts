@@ -1,4 +1,5 @@
 import { expect } from './fixtures.ts';
+import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { test } from './one-press.ts';
 import { addToBag, bagOf, signedIn, sum } from './use-bag.ts';
@@ -9,7 +10,7 @@ test('a bag that is changed after a lost reply is a second order only when the s
 }) => {
   await signedIn(page, shop);
   await addToBag(page, 'harvest-moon-lamp');
-  await page.route('**/api/order/add', async (route) => {
+  const stopLosing = await intercept(page, '**/api/order/add', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
@@ -21,7 +22,7 @@ test('a bag that is changed after a lost reply is a second order only when the s
   // The total of now would count what this order has taken.
   await expect(sum(page, 'Total').filter({ hasText: /^\$135/ })).toHaveCount(0);
 
-  await page.unroute('**/api/order/add');
+  stopLosing();
   await bagOf(page).getByRole('button', { name: 'One more' }).click();
   await expect(sum(page, 'Subtotal')).toHaveText('$258.00');
   await place.click();

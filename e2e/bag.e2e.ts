@@ -1,4 +1,5 @@
 import { expect } from './fixtures.ts';
+import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { test } from './one-press.ts';
 import { openPage, reloadPage } from './open-page.ts';
@@ -10,14 +11,14 @@ test('the bag shows what the order then charges, once its total could be loaded,
   shop,
 }) => {
   const account = await signedIn(page, shop);
-  await page.route('**/api/checkout/quote', (route) => route.abort());
+  const stopFailing = await intercept(page, '**/api/checkout/quote', (route) => route.abort());
   await addToBag(page, 'harvest-moon-lamp');
   const bag = bagOf(page);
   await expect(bag.getByText('The total could not be loaded.')).toBeVisible();
   await expect(bag.getByText('Harvest Moon Lamp')).toBeVisible();
   await expect(sum(page, 'Subtotal')).toHaveText('$129.00');
   await expect(bag.getByRole('button', { name: 'Place Order' })).toBeDisabled();
-  await page.unroute('**/api/checkout/quote');
+  stopFailing();
   await bag.getByRole('button', { name: 'Try again' }).click();
   await expect(sum(page, 'Shipping')).toHaveText('Free ($0)');
   await expect(sum(page, 'Tax')).toHaveText('$6.45');

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
 
 /** Fails the requests for some files, or those of one type, until the returned function is called. */
-async function failRequests(page: Page, files: string, type?: string): Promise<() => Promise<void>> {
-  await page.route(files, async (route) => {
-    if (type && route.request().resourceType() !== type) await route.continue();
-    else await route.abort();
-  });
-  return () => page.unroute(files);
-}
+const failRequests = (page: Page, files: string, type?: string): Promise<() => void> =>
+  intercept(page, files, (route) =>
+    type && route.request().resourceType() !== type ? route.fallback() : route.abort(),
+  );
 
 /** Whether React has it: what is pressed before is lost. */
 const isReacts = (element: Element) => Object.keys(element).some((name) => name.startsWith('__reactFiber$'));
@@ -34,7 +32,7 @@ test('a press opens the bag when a file of it did not come at the press before',
     await expect(failure(page)).toBeVisible();
     await expect(bagButton(page)).toHaveAttribute('aria-expanded', 'false');
     await expect(page.getByRole('heading', { name: 'All products' })).toBeVisible();
-    await stopFailing();
+    stopFailing();
     await bagButton(page).click();
     await expect(bag(page)).toBeVisible();
     const styles = () => [...document.styleSheets].map(({ href }) => href ?? '').join();
@@ -54,7 +52,7 @@ test('Try again opens what was pressed, and needs no other press', async ({ page
     await expect(failure(page)).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(failure(page)).toBeVisible();
-    await stopFailing();
+    stopFailing();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: button })).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByRole(button === 'Brands' ? 'dialog' : 'menu')).toBeVisible();
@@ -98,7 +96,7 @@ test('what was loaded before opens without a connection', async ({ page, context
 test('a page of an earlier version offers a reload, which keeps the bag', async ({ page }) => {
   await openPage(page, '/product/harvest-moon-lamp');
   const files = '**/cart-drawer-*.js';
-  await page.route(files, (route) => route.fulfill({ status: 404 }));
+  const bringBack = await intercept(page, files, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: 'Add To Bag' }).first().click();
   const words = page.getByRole('alert').filter({ hasText: 'Please reload this page to continue.' });
   await expect(words).toContainText('Your bag is kept.');
@@ -106,7 +104,7 @@ test('a page of an earlier version offers a reload, which keeps the bag', async 
   await page.getByRole('button', { name: 'Remove From Bag' }).first().click();
   await expect(bagButton(page)).toHaveAccessibleName('Bag, 0 items');
   await page.getByRole('button', { name: 'Add To Bag' }).first().click();
-  await page.unroute(files);
+  bringBack();
   await Promise.all([
     page.waitForEvent('framenavigated'),
     page.getByRole('button', { name: 'Reload', exact: true }).click(),
@@ -122,7 +120,7 @@ test('a script that the browser refuses offers a reload', async ({ page }) => {
   await openPage(page, '/shop');
   await bagButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Please reload this page to continue.');
-  await stopFailing();
+  stopFailing();
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await bagButton(page).click();
@@ -149,7 +147,7 @@ test('the newsletter says in words that its rules could not be loaded, and is se
   await newsletter.getByLabel('Email').fill('nora@example.com');
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   await expectNotice(page, 'A part of this page could not be loaded.');
-  await stopFailing();
+  stopFailing();
   const sent = page.waitForRequest('**/api/newsletter/subscribe');
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   await sent;
@@ -160,7 +158,7 @@ test('a part that the page came with stays when its script cannot be loaded', as
   await openPage(page, '/shop');
   await expect(failure(page)).toBeVisible();
   await expect(page.getByRole('group', { name: 'Price' })).toBeVisible();
-  await stopFailing();
+  stopFailing();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(failure(page)).toBeHidden();
   const slider = page.getByLabel('Highest price');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { changeSettings } from './change-settings.ts';
 import { test as demoTest, expect } from './fixtures.ts';
+import { intercept } from './intercept.ts';
 import { reloadPage } from './open-page.ts';
 import { addAddress, addProduct, changeProduct } from './people.ts';
 import { addToBag, bagOf, signedIn } from './use-bag.ts';
@@ -111,14 +112,14 @@ test('a sold-out line and a new price in the middle are said, and nothing typed 
   await expect(page.getByText('Delivery, Standard: Free → $6.00')).toBeVisible();
 
   // The reply is lost. The second press gets the same order.
-  await page.route('**/api/checkout/place', async (route) => {
+  const stopLosing = await intercept(page, '**/api/checkout/place', async (route) => {
     await route.fetch();
     await route.abort();
   });
   await page.getByRole('button', { name: 'Order and pay $27.30' }).click();
   await expect(page.getByText(/it never orders twice/)).toBeVisible();
   await expect(page.getByText('Nothing was ordered.')).toBeHidden();
-  await page.unroute('**/api/checkout/place');
+  stopLosing();
   await reloadPage(page);
   await page.getByLabel('Note to the shop').fill('Please ring once.');
   await page.getByRole('button', { name: 'Order and pay $27.30' }).click();

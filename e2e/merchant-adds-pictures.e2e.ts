@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
+import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { addProduct, administrator, demoMerchant, signIn, tokenOf } from './people.ts';
 
@@ -108,7 +109,7 @@ test('an upload is stopped, one that waits goes, and another file takes the plac
   await page.goto(`/dashboard/product/edit/${_id}`);
   const part = page.getByRole('region', { name: 'Pictures' });
   await expect(part.getByRole('listitem')).toHaveCount(1);
-  await page.route('**/api/product/*/images', () => {});
+  const stopHolding = await intercept(page, '**/api/product/*/images', async () => {});
   const [olive, coral, text] = [await photo('olive'), await photo('coral'), await photo('gold')];
   const tiff = { ...text, name: 'cuff.tif', mimeType: 'image/tiff' };
   const isUpload = (request: Request) => request.url().endsWith('/images');
@@ -124,7 +125,7 @@ test('an upload is stopped, one that waits goes, and another file takes the plac
   await expect(part.getByRole('list', { name: 'Pictures of this product' })).toBeFocused();
   await expect(part.getByRole('listitem')).toHaveCount(2);
   // Nothing of what was stopped is sent any more.
-  await page.unroute('**/api/product/*/images');
+  stopHolding();
   await part.getByLabel('Choose another').setInputFiles([await photo('plum')]);
   await expect(part.getByText('2 of 12')).toBeVisible();
   await expect(part.getByRole('listitem')).toHaveCount(2);
@@ -138,12 +139,12 @@ test('a picture that cannot be stored stays in the form until it is sent again',
   await page.goto(`/dashboard/product/edit/${_id}`);
   const part = page.getByRole('region', { name: 'Pictures' });
   await expect(part.getByRole('listitem')).toHaveCount(1);
-  await page.route('**/api/product/*/images', (route) =>
+  const stopRefusing = await intercept(page, '**/api/product/*/images', (route) =>
     route.fulfill({ status: 503, json: { error: 'The picture could not be stored right now.' } }),
   );
   await part.getByLabel('Add pictures').setInputFiles([await photo('olive'), await photo('coral')]);
   await expect(part.getByText('The picture could not be stored right now.')).toHaveCount(2);
-  await page.unroute('**/api/product/*/images');
+  stopRefusing();
   await part.getByRole('button', { name: 'Try again' }).first().click();
   await expect(part.getByText('2 of 12')).toBeVisible();
   await expect(part.getByRole('button', { name: 'Try again' })).toHaveCount(1);
@@ -234,9 +235,10 @@ test('pictures keep their order whichever reply comes first', async ({ page, sho
   const held = async (method: string) => {
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(images, async (route) => {
+    const stop = await intercept(page, images, async (route) => {
       if (route.request().method() !== method) return route.fallback();
       const response = await route.fetch();
+      stop();
       reach();
       await released;
       await route.fulfill({ response });
@@ -260,7 +262,6 @@ test('pictures keep their order whichever reply comes first', async ({ page, sho
   upload.release();
   await expect(part.getByText('3 of 12')).toBeVisible();
   await expect(part.getByLabel('What picture 1 shows')).toHaveValue('Teal');
-  await page.unroute(images);
 
   // The order was changed before the upload, and its reply comes after it.
   const order = await held('PUT');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { intercept } from './intercept.ts';
 import { noiseImage } from './noise-image.ts';
 import { expectNotice } from './notices.ts';
 import { addProduct, administrator, demoMerchant, signIn, tokenOf } from './people.ts';
@@ -158,13 +159,13 @@ test('a merchant adds a product, changes it while orders change its stock, hides
   await page.goBack();
 
   // Refused: the switch turns back, with a message.
-  await page.route('**/api/product/*/active', (route) =>
+  const stopRefusing = await intercept(page, '**/api/product/*/active', (route) =>
     route.fulfill({ status: 400, json: { error: 'Not today.' } }),
   );
   await shown.click();
   await expect(page.getByText('Not today.')).toBeVisible();
   await expect(shown).not.toBeChecked();
-  await page.unroute('**/api/product/*/active');
+  stopRefusing();
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: `Delete ${name}` }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { addProduct, administrator, signIn, tokenOf } from './people.ts';
 
@@ -36,7 +37,7 @@ test('a clerk changes price and text of a product, looks at its history, and res
   await expect(saved).toContainText('to$78.00');
 
   // Whatever becomes of scripts then: the page has what it shows, and a notice that cannot be loaded does not take it away.
-  await page.route('**/assets/*.js', (route) => route.abort());
+  const stopFailing = await intercept(page, '**/assets/*.js', (route) => route.abort());
   await saved.getByRole('button', { name: 'Restore' }).click();
   const dialog = page.getByRole('dialog', { name: 'Restore these values?' });
   await expect(dialog).toContainText(textWas);
@@ -44,7 +45,7 @@ test('a clerk changes price and text of a product, looks at its history, and res
   await expect(dialog).toBeHidden();
   await expect(entries.getByRole('article')).toHaveCount(3);
   await expect(entries.getByRole('article').first()).toContainText('Restored');
-  await page.unroute('**/assets/*.js');
+  stopFailing();
 
   await page.goto(`/dashboard/product/edit/${_id}`);
   await expect(price).toHaveValue(priceWas);

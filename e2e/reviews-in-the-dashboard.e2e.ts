@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import {
   addProduct,
@@ -30,13 +31,13 @@ test('a moderator approves several reviews at once', async ({ page, shop }) => {
   await expect(bar.getByRole('status')).toHaveText('2 chosen');
 
   // The shop does it, and the reply is lost: the same press again says what became of them.
-  await page.route('**/api/review/bulk', async (route) => {
+  const stopLosing = await intercept(page, '**/api/review/bulk', async (route) => {
     await route.fetch();
     await route.abort();
   });
   await bar.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectNotice(page, 'The shop does not answer. Please try again.');
-  await page.unroute('**/api/review/bulk');
+  stopLosing();
   await expect(page.getByRole('checkbox', { name: first })).toBeHidden();
   await expect(bar.getByRole('status')).toHaveText('2 chosen');
   await bar.getByRole('button', { name: 'Approve', exact: true }).click();

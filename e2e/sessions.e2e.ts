@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
 import { administrator, signIn, signUp, tokenOf } from './people.ts';
@@ -110,10 +111,12 @@ test('an administrator signs an account out everywhere, by a question whose butt
 
 test('the list of devices says when it did not load, and loads again', async ({ page, shop }) => {
   await signIn(page, (await signUp(shop)).token);
-  await page.route('**/api/session', (route) => route.fulfill({ status: 500, json: { error: 'No.' } }));
+  const stopFailing = await intercept(page, '**/api/session', (route) =>
+    route.fulfill({ status: 500, json: { error: 'No.' } }),
+  );
   await page.goto('/dashboard/security');
   await expect(page.getByText('Your devices did not load.')).toBeVisible();
-  await page.unroute('**/api/session');
+  stopFailing();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('This device')).toBeVisible();
 });

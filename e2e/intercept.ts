@@ -1,0 +1,17 @@
+import type { Page, Route } from '@playwright/test';
+
+/**
+ * Answers the requests for `url` by `answer` until the returned function is called, and leaves them to the shop after it. The route
+ * stays: requests that are on their way when the last route of a page is taken away may never end.
+ */
+export async function intercept(
+  page: Page,
+  url: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<() => void> {
+  let isOver = false;
+  await page.route(url, (route) => (isOver ? route.fallback() : answer(route)));
+  return () => {
+    isOver = true;
+  };
+}
