@@ -6,6 +6,9 @@ import { noConnection } from '../api/no-connection.ts';
  * is loaded again. A request can be repeated, and what it loaded is in the browser's cache (docs/decisions/115-failed-chunks.md).
  */
 
+/** A request that never ends would leave every press without an answer. */
+const LOAD_TIMEOUT_MS = 60_000;
+
 /** Trying again does not help: the shop has other files by now, or the browser refuses the module. */
 export class OldPageError extends Error {
   constructor(cause?: unknown) {
@@ -46,7 +49,7 @@ async function load(url: string): Promise<void> {
   const isStyle = url.endsWith('.css');
   // The page came with it.
   if (document.querySelector(`link[rel=${isStyle ? 'stylesheet' : 'modulepreload'}][href="${url}"]`)) return;
-  const reply = await fetch(url);
+  const reply = await fetch(url, { signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
   if (reply.status === 404) throw new OldPageError();
   if (!reply.ok) throw new Error(String(reply.status));
   // Only what was read to its end is in the cache.
