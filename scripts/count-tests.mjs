@@ -1,5 +1,6 @@
 // Adds up the JSON results of test runs (Vitest's and Playwright's): `node scripts/count-tests.mjs FOLDER FILE...`
 // prints each test that failed and `N passed, N failed`, and fails when a test failed, or when a run left no result.
+// A browser test that passed only at its second try is printed too, as FLAKY (docs/decisions/130-second-try.md).
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -19,23 +20,27 @@ function readVitest(report) {
       message: test.failureMessages.join('\n'),
     }));
   });
-  return { passed: report.numPassedTests, failures };
+  return { passed: report.numPassedTests, failures, flaky: [] };
 }
 
 function readPlaywright({ stats, errors, suites }) {
-  const failures = suites.flatMap(listSpecs).flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ results }) => ({
-        file,
-        test: title,
-        message: results.flatMap((result) => result.errors.map((error) => error.message)).join('\n'),
-        shown: results.flatMap(({ attachments = [] }) => attachments).flatMap(readShownPage),
-      })),
-  );
+  const listTests = (wanted) =>
+    suites.flatMap(listSpecs).flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ results }) => ({
+          file,
+          test: title,
+          message: results.flatMap((result) => result.errors.map((error) => error.message)).join('\n'),
+          shown: results.flatMap(({ attachments = [] }) => attachments).flatMap(readShownPage),
+        })),
+    );
+  const outside = errors.map(({ message }) => ({ file: '', test: '(no test)', message }));
+  const flaky = listTests('flaky');
   return {
-    passed: stats.expected,
-    failures: [...failures, ...errors.map(({ message }) => ({ file: '', test: '(no test)', message }))],
+    passed: stats.expected + flaky.length,
+    failures: [...listTests('unexpected'), ...outside],
+    flaky,
   };
 }
 
@@ -59,6 +64,14 @@ function listSpecs({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(listSpecs)];
 }
 
+const nameTest = ({ file, test }) => `${relative(root, file)} > ${test}`;
+
+function print(line, { message, shown = [] }) {
+  console.log(line);
+  console.log(stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n'));
+  if (shown.length > 0) console.log(['The page showed:', ...shown].join('\n'));
+}
+
 const maxShownLines = 30;
 const lastShownLines = 8;
 let passed = 0;
@@ -72,11 +85,8 @@ for (const file of files) {
   }
   const report = JSON.parse(readFileSync(path, 'utf8'));
   const result = 'testResults' in report ? readVitest(report) : readPlaywright(report);
-  for (const failure of result.failures) {
-    console.log(`FAIL ${relative(root, failure.file)} > ${failure.test}`);
-    console.log(stripVTControlCharacters(failure.message).split('\n').slice(0, 12).join('\n'));
-    if (failure.shown?.length > 0) console.log(['The page showed:', ...failure.shown].join('\n'));
-  }
+  for (const one of result.failures) print(`FAIL ${nameTest(one)}`, one);
+  for (const one of result.flaky) print(`FLAKY ${nameTest(one)}: passed at the second try`, one);
   console.log(`${file}: ${result.passed} passed, ${result.failures.length} failed`);
   passed += result.passed;
   failed += result.failures.length;

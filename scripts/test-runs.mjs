@@ -20,10 +20,11 @@ export function runTests(project) {
   ]);
 }
 
-/** Runs a project of playwright.config.ts, and reports to PROJECT.json. */
+/** Runs a project of playwright.config.ts, and reports to PROJECT.json. With `--second-try`, a test that failed runs once more. */
 export function runBrowserTests(project) {
   const folder = readReportFolder();
-  const args = [inModules('@playwright/test/cli.js'), 'test', `--project=${project}`];
+  const retries = process.argv.includes('--second-try') ? ['--retries=1'] : [];
+  const args = [inModules('@playwright/test/cli.js'), 'test', `--project=${project}`, ...retries];
   if (!folder) return runGroup(findNode(), args);
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, `${project}.json`) };
   return runGroup(findNode(), [...args, '--reporter=list,json'], { env });

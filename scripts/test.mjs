@@ -1,5 +1,6 @@
 // npm test: what `npm run check` does, then API tests, then the journeys in a browser that people would miss most.
 // `npm run test:rest` runs all other tests. `npm test -- --report=FOLDER` also writes the results of each run there, as JSON.
+// `--second-try` is for `.ci/run` (docs/decisions/130-second-try.md).
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
