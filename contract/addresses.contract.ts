@@ -101,13 +101,17 @@ const refusals = (minZip: number): [Field, (sent: SentPlace) => string | null][]
 ];
 const formatOf = ({ countryCode }: SentPlace) => (countryCode ? findAddressFormat(countryCode) : null);
 
+/** What is no text counts as absent: its own rule refuses it. */
+const textsIn = (sent: object): SentPlace =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => typeof value === 'string'));
+
 /** @param minZip characters of a zip code without a country's code */
 function placeForm<Shape extends z.ZodRawShape>(minZip: number, shape: Shape) {
   return refusals(minZip).reduce(
     (form, [field, refusalOf]) =>
-      form.refine((sent) => refusalOf(sent as SentPlace) === null, {
+      form.refine((sent) => refusalOf(textsIn(sent)) === null, {
         path: [field],
-        error: ({ input }) => refusalOf(input as SentPlace) ?? undefined,
+        error: ({ input }) => refusalOf(textsIn(input as object)) ?? undefined,
         // Also beside a field that is not a text.
         when: () => true,
       }),

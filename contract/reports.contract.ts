@@ -6,7 +6,9 @@ import { daysAfter, isDay } from './shop-days.ts';
 /** The numbers of a month (docs/rules.md#reports). */
 const maxDays = 732;
 
-const day = (required: string) => z.string({ error: required }).refine(isDay, { error: required });
+/** Later rules of the period calculate with it. */
+const day = (required: string) =>
+  z.string({ error: required }).refine(isDay, { error: required, abort: true });
 const period = z
   .object({ from: day('Please choose the first day.'), to: day('Please choose the last day.') })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day is before the first.' })

@@ -256,9 +256,14 @@ describe('sales', () => {
   it.each([
     ['without days', ''],
     ['with a day that does not exist', '?from=2026-02-30&to=2026-03-01'],
+    ['with what is no day', '?from=yesterday&to=2026-03-01'],
+    ['with the month 13', '?from=2026-13-01&to=2026-13-02'],
     ['with the last before the first', '?from=2026-02-02&to=2026-02-01'],
     ['of more than two years', '?from=2020-01-01&to=2026-01-01'],
-  ])('are refused %s', async (_name, query) => {
-    expect((await shop.call('GET', `/reports/sales${query}`, { token: ada.token })).statusCode).toBe(400);
+  ])('are refused %s, as taxes are', async (_name, query) => {
+    for (const path of ['/reports/sales', '/reports/taxes', '/reports/taxes/export']) {
+      const { statusCode, body } = await shop.call('GET', `${path}${query}`, { token: ada.token });
+      expect([statusCode, JSON.parse(body).error], path).toEqual([400, expect.stringMatching(/^[A-Z].+\.$/)]);
+    }
   });
 });
