@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalNumber } from './decimal-number.ts';
 import { endpoint } from './define-endpoint.ts';
 import { productFilter, productStates, stockStates } from './products-back-office.contract.ts';
 import { moment } from './sale-fields.ts';
@@ -17,7 +18,7 @@ const rounding = z.enum(priceRoundings).default('none');
 const percent = (min: number, max: number, error: string) =>
   z
     .union([z.number(), z.string().trim().min(1)], { error })
-    .transform(Number)
+    .transform((value) => (typeof value === 'string' ? decimalNumber(value) : value))
     .refine((value) => value >= min && value <= max && value !== 0, { error, abort: true })
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error });
 

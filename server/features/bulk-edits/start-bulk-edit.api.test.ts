@@ -139,6 +139,7 @@ describe('a call', () => {
     [{ filter: { search: 'no product has this name' } }, raise],
     [{ ids }, { kind: 'price', percent: 0 }],
     [{ ids }, { kind: 'price', percent: '' }],
+    [{ ids }, { kind: 'price', percent: '0x10' }],
     [{ ids }, { kind: 'price', percent: -100 }],
     [{ ids }, { kind: 'price', percent: 1e9 }],
     [{ ids }, { kind: 'price', percent: 1.001 }],
