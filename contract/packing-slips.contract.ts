@@ -42,8 +42,14 @@ export const listSlips = endpoint({
     orders: z
       .string()
       .optional()
-      .transform((typed) => [...new Set(typed?.split(',').flatMap((id) => uuid.safeParse(id).data ?? []))])
-      .meta({ description: 'Ids of orders with commas between them, instead of a filter.' }),
+      .transform((typed) =>
+        typed === undefined
+          ? undefined
+          : [...new Set(typed.split(',').flatMap((id) => uuid.safeParse(id).data ?? []))],
+      )
+      .meta({
+        description: 'Ids of orders with commas between them, instead of a filter. What is none is left out.',
+      }),
   }),
   reply: z.object({
     slips: z.array(slip),

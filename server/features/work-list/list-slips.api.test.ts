@@ -88,6 +88,14 @@ it('says of which orders nothing is to be sent, and why', async () => {
   expect(count).toBe(4);
 });
 
+it.each(['', 'nonsense', '1,2'])(
+  'has none of all orders when those of the address line are %j',
+  async (orders) => {
+    await addOrder(shop, marta, [[lamp]]);
+    expect(await slipsOf(ada, { orders })).toEqual({ slips: [], skipped: [], count: 0 });
+  },
+);
+
 it("has the list's filter and sequence, and of all orders what is to be sent", async () => {
   const [first, second] = [await addMixed(), await addMixed()];
   const sent = await addOrder(shop, marta, [[vase]]);

@@ -22,7 +22,7 @@ import { readWorkPage } from './work-list.store.ts';
 const texts = textsOf({ en });
 
 type Reply = ReplyOf<typeof listSlipsCall>;
-type Asked = WorkFilter & { sort: WorkSort; orders: readonly string[] };
+type Asked = WorkFilter & { sort: WorkSort; orders: readonly string[] | undefined };
 
 /** The first orders of what was chosen, and how many that are. */
 async function chosenOrders(
@@ -30,7 +30,7 @@ async function chosenOrders(
   actor: Actor,
   { orders, sort, ...filter }: Asked,
 ): Promise<{ ids: readonly string[]; count: number }> {
-  if (orders.length > 0) return { ids: orders.slice(0, maxSlips), count: orders.length };
+  if (orders) return { ids: orders.slice(0, maxSlips), count: orders.length };
   // Of all orders, most were sent long ago.
   const view = filter.view === 'all' ? 'to-send' : filter.view;
   const chosen = await chosenBy(shop, actor, { ...filter, view });
