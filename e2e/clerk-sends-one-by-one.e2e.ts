@@ -1,19 +1,18 @@
+import type { Page } from '@playwright/test';
+import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addProduct, administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
-test("a clerk sends three orders one by one with 'Next to send', and reaches the buyer's other orders", async ({
-  page,
-  shop,
-}) => {
+/** Orders of one product, which the work list is searched for, in a list of their own. */
+async function openList(page: Page, shop: ShopProcess, count: number) {
   const name = `Ledger ${crypto.randomUUID().slice(0, 8)}`;
   const { _id: product } = await addProduct(shop, name);
   const buyer = await signUp(shop, 'Noor');
   const ids: string[] = [];
-  for (let at = 0; at < 3; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     ids.push(await placeOrder(shop, buyer.token, { product, price: 20, quantity: 1 }));
   }
-  const [first, second, third] = ids.map((id) => `/dashboard/orders/customers/${id}`);
   const authorization = await tokenOf(shop, administrator);
   await signIn(page, authorization);
   const search = encodeURIComponent(name);
@@ -25,16 +24,30 @@ test("a clerk sends three orders one by one with 'Next to send', and reaches the
       });
       return (await reply.json()).count;
     })
-    .toBe(3);
+    .toBe(count);
   await page.goto(`/dashboard/orders/customers?search=${search}`);
+  return { search, paths: ids.map((id) => `/dashboard/orders/customers/${id}`) };
+}
+
+async function sendParcel(page: Page) {
+  await page.getByRole('button', { name: /^Make a parcel/ }).press('Enter');
+  await page.getByRole('button', { name: 'Send parcel' }).press('Enter');
+}
+const nothingLeft = (page: Page) => page.getByRole('region', { name: 'Nothing left to send' });
+
+test("a clerk sends three orders one by one with 'Next to send', and reaches the buyer's other orders", async ({
+  page,
+  shop,
+}) => {
+  const { search, paths } = await openList(page, shop, 3);
+  const [first, second, third] = paths;
   await page.locator(`a[href="${second}"]`).click();
   const walk = page.getByRole('navigation', { name: 'Orders of the list' });
   await expect(walk).toContainText('2 of 3 to send');
   const { keyboard } = page;
   const send = async () => {
-    await page.getByRole('button', { name: /^Make a parcel/ }).press('Enter');
-    await page.getByRole('button', { name: 'Send parcel' }).press('Enter');
-    await expect(page.getByRole('region', { name: 'Nothing left to send' })).toBeVisible();
+    await sendParcel(page);
+    await expect(nothingLeft(page)).toBeVisible();
   };
   const next = page.getByRole('link', { name: 'Next to send' });
 
@@ -62,4 +75,23 @@ test("a clerk sends three orders one by one with 'Next to send', and reaches the
   await page.getByRole('link', { name: '2 other orders' }).click();
   await expect(page).toHaveURL(/view=all&search=/);
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(3);
+});
+
+test("'Next to send' gets the focus although the page learns later that all is sent", async ({
+  page,
+  shop,
+}) => {
+  const { paths } = await openList(page, shop, 2);
+  await page.locator(`a[href="${paths[0]}"]`).click();
+  await expect(page.getByRole('button', { name: /^Make a parcel/ })).toBeVisible();
+  await page.route('**/api/order/*/details', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
+  await sendParcel(page);
+  // As it was: the form has closed.
+  await expect(page.getByRole('button', { name: /^Make a parcel/ })).toBeFocused();
+  // Somebody comes back to the tab, and the page asks again.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(nothingLeft(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Next to send' })).toBeFocused();
 });

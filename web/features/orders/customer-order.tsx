@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
@@ -42,7 +42,13 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
   const parts = orderedParts(details);
   const mayChange = parts.some((part) => part.mayChange);
   const firstOpen = parts.find((part) => part.mayChange && openLines(part).length > 0);
-  const isAllSent = parts.every((part) => openLines(part).length === 0);
+  const openParts = parts.filter((part) => openLines(part).length > 0).length;
+  const isAllSent = openParts === 0;
+  // A part that was sent goes with the focus in it, before or after its form has closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever a part has gone
+  useEffect(() => {
+    if (hasSent && document.activeElement === document.body) column.current?.focus();
+  }, [hasSent, openParts]);
   const moreOf = (line: CountedLine) => {
     const part = parts.find(({ lines }) => lines.includes(line));
     if (!part?.mayChange || !hasMore(line)) return undefined;
@@ -66,14 +72,11 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
             key={part.number}
             {...{ order, part, moreOf }}
             isFirst={part === firstOpen}
-            onSent={() => {
-              setHasSent(true);
-              column.current?.focus();
-            }}
+            onSent={() => setHasSent(true)}
           />
         ))}
         {mayChange && isAllSent && (hasSent || (place && isToSendView(place))) ? (
-          <NextToSend id={order._id} place={place} hasSent={hasSent} sentFrom={column} />
+          <NextToSend id={order._id} place={place} {...{ hasSent, column }} />
         ) : null}
         {parts.flatMap((part) =>
           sentParcels(part)

@@ -14,21 +14,23 @@ interface NextToSendProps {
   place: OrderPosition | null;
   /** The order was just sent. */
   hasSent: boolean;
-  /** Has the focus then, and gives it to the link. */
-  sentFrom: RefObject<HTMLElement | null>;
+  /** Has the focus until the link is known. */
+  column: RefObject<HTMLElement | null>;
 }
 
 /** Where to go from an order of which nothing is left to send: one press to the next one. */
-export function NextToSend({ id, place, hasSent, sentFrom }: NextToSendProps) {
+export function NextToSend({ id, place, hasSent, column }: NextToSendProps) {
   const words = texts().afterSending;
   const found = useNextToSend(id, place);
   const { state } = useLocation();
   const link = useRef<HTMLAnchorElement>(null);
   const nextId = found?.next?.id;
   useEffect(() => {
-    const isKnown = hasSent && nextId !== undefined;
-    if (isKnown && document.activeElement === sentFrom.current) link.current?.focus();
-  }, [nextId, hasSent, sentFrom]);
+    if (!hasSent || nextId === undefined) return;
+    const { activeElement, body } = document;
+    // The body has it when what had it is gone. Whoever went on to something else keeps that.
+    if (activeElement === body || activeElement === column.current) link.current?.focus();
+  }, [nextId, hasSent, column]);
   return (
     <DeskSection
       title={words.heading}
