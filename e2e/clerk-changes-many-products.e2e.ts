@@ -59,7 +59,9 @@ test('a change of many products is undone, but for what somebody has changed sin
   await callAsAdministrator(shop, 'PUT', `/product/${first._id}/active`, { product: { isActive: true } });
 
   await result.getByRole('button', { name: 'Undo' }).first().click();
-  await expect(result.getByText('Done: Undo “Hide from the shop” 1 changed, 1 refused')).toBeVisible();
+  await expect(result.getByText('Undone: Hide from the shop 1 changed, 1 refused')).toBeVisible();
+  await expect(done).toBeHidden();
+  // The newest result is the first.
   await result.getByText('Which were refused, and why').first().click();
   await expect(result.getByRole('link', { name: 'Tray one to undo' })).toBeVisible();
   await expect(result).toContainText('Somebody has changed it since.');
@@ -83,8 +85,9 @@ test('what a rule refuses is named with the reason', async ({ page, shop }) => {
   await dialog.getByRole('textbox', { name: 'Percent' }).fill('30');
   await dialog.getByRole('button', { name: 'Change prices' }).click();
   const result = page.getByRole('region', { name: 'Changes of many products' });
-  await expect(result).toContainText('1 changed, 1 refused');
-  await result.getByText('Which were refused, and why').click();
+  await expect(result.getByText('Done: Prices −30% 1 changed, 1 refused')).toBeVisible();
+  // The newest result is the first.
+  await result.getByText('Which were refused, and why').first().click();
   await expect(result.getByRole('link', { name: 'Bench in a sale that stays' })).toBeVisible();
   await expect(result).toContainText('The price must be above the sale prices.');
 });

@@ -16,6 +16,7 @@ import { createStorageStore, useStore } from '#web/lib/values/create-store.ts';
 import * as en from '#web/texts/en/bulk-edit.ts';
 import { bulkEditsQuery } from './bulk.queries.ts';
 import * as styles from './bulk-progress.module.css';
+import { countsOf, headingOf, toShown } from './results.ts';
 
 const texts = textsOf({ en });
 
@@ -32,30 +33,36 @@ export function BulkProgress() {
   useEffect(() => {
     if (endedAt) void client.invalidateQueries({ queryKey: editableKey('products') });
   }, [client, endedAt]);
-  const shown = data.filter(({ ended }) => ended === null || ended > closed);
-  const results = shown.filter(({ ended }) => ended !== null);
+  const { running, newest, earlier } = toShown(data, closed);
+  const [last] = newest;
+  const result = (edit: BulkEdit) => (
+    <Result
+      key={edit._id}
+      edit={edit}
+      counts={countsOf(edit, data)}
+      onClose={() => closedUntil.set(endedAt)}
+      // Its button is gone by then.
+      onUndo={() => region.current?.focus({ preventScroll: true })}
+    />
+  );
   return (
     <>
       {/* Screen readers announce what changes within an element, not one that appears. */}
       <p className="sr-only" role="status">
-        {results.map((edit) => `${headingOf(edit)} ${countsOf(edit, data)}`).join('. ')}
+        {last ? `${headingOf(last)} ${countsOf(last, data)}` : ''}
       </p>
-      {shown.length > 0 ? (
+      {running.length > 0 || newest.length > 0 ? (
         <section ref={region} tabIndex={-1} aria-label={texts().regionLabel} className={styles.edits}>
-          {shown.map((edit) =>
-            edit.ended === null ? (
-              <Running key={edit._id} edit={edit} />
-            ) : (
-              <Result
-                key={edit._id}
-                edit={edit}
-                counts={countsOf(edit, data)}
-                onClose={() => closedUntil.set(endedAt)}
-                // Its button is gone by then.
-                onUndo={() => region.current?.focus({ preventScroll: true })}
-              />
-            ),
-          )}
+          {running.map((edit) => (
+            <Running key={edit._id} edit={edit} />
+          ))}
+          {newest.map(result)}
+          {earlier.length > 0 ? (
+            <details className={styles.earlier}>
+              <summary>{texts().earlier(formatCount(earlier.length), earlier.length)}</summary>
+              <div className={styles.edits}>{earlier.map(result)}</div>
+            </details>
+          ) : null}
         </section>
       ) : null}
     </>
@@ -98,27 +105,6 @@ function useUndo({ _id }: BulkEdit, onUndo: () => void) {
     onError: (failure) => reportFailure(failure),
     onSettled: () => client.invalidateQueries({ queryKey: bulkEditsQuery.queryKey }),
   });
-}
-
-/** 'Done: Prices +10%' */
-function headingOf({ ending, change }: BulkEdit): string {
-  const { endings, sentence } = texts();
-  return ending ? `${endings[ending]}: ${sentence(change)}` : sentence(change);
-}
-
-/** @param all edits, of which one may have undone another */
-function countsOf({ change, changed, refused, done, total }: BulkEdit, all: readonly BulkEdit[]): string {
-  const words = texts();
-  const undone = change.kind === 'undo' ? all.find(({ _id }) => _id === change.edit) : undefined;
-  const gone = (undone?.changed ?? 0) - total;
-  const counts = [
-    words.changed(formatCount(changed)),
-    done - changed - refused > 0 && words.stayed(formatCount(done - changed - refused)),
-    refused > 0 && words.refused(formatCount(refused)),
-    total > done && words.notReached(formatCount(total - done)),
-    gone > 0 && words.gone(formatCount(gone)),
-  ];
-  return counts.filter(Boolean).join(', ');
 }
 
 interface ResultProps {

@@ -1,6 +1,7 @@
 import type { BulkChange, BulkEdit, DoneChange } from '#contract/bulk-edits.contract.ts';
 import { plural } from '#contract/texts.ts';
 
+const changes = plural('en', { one: 'change', other: 'changes' });
 const products = plural('en', { one: 'product', other: 'products' });
 
 export const choosePage = 'Choose all on this page';
@@ -95,6 +96,9 @@ export const endings: Record<NonNullable<BulkEdit['ending']>, string> = {
   cancelled: 'Cancelled',
   stopped: 'Stopped, because you may no longer change products',
 };
+export const undone = 'Undone';
+/** Results that are not shown at once: '3 earlier changes' */
+export const earlier = (count: string, number: number) => `${count} earlier ${changes(number)}`;
 export const changed = (count: string) => `${count} changed`;
 export const stayed = (count: string) => `${count} stayed as they were`;
 export const refused = (count: string) => `${count} refused`;
