@@ -10,10 +10,6 @@ type DialogProps = {
   title: ReactNode;
   text?: ReactNode;
   wide?: boolean;
-  /** At the top of the window, without a visible title, where it stays while what it lists grows. */
-  atTop?: boolean;
-  /** What gets the focus when it opens, if that is not its first control. */
-  focused?: RefObject<HTMLElement | null>;
   /** What gets the focus when it closes, if that is not what had it before. */
   opener?: RefObject<HTMLElement | null> | undefined;
   /** Buttons at the end. */
@@ -22,31 +18,16 @@ type DialogProps = {
 };
 
 /** A modal dialog, which Back closes. Import it lazily: it imports Base UI. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  text,
-  wide,
-  atTop,
-  focused,
-  opener,
-  actions,
-  children,
-}: DialogProps) {
+export function Dialog({ open, onOpenChange, title, text, wide, opener, actions, children }: DialogProps) {
   useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup
-          className={cx(styles.dialog, wide && styles.wide, atTop && styles.atTop)}
-          initialFocus={focused}
-          finalFocus={opener}
-        >
-          <Base.Title className={atTop ? 'sr-only' : 'lead'}>{title}</Base.Title>
+        <Base.Popup className={cx(styles.dialog, wide && styles.wide)} finalFocus={opener}>
+          <Base.Title className="lead">{title}</Base.Title>
           {text ? <Base.Description className={styles.text}>{text}</Base.Description> : null}
-          {children ? <div className={atTop ? undefined : styles.content}>{children}</div> : null}
+          {children ? <div className={styles.content}>{children}</div> : null}
           {actions ? <div className={styles.actions}>{actions}</div> : null}
         </Base.Popup>
       </Base.Portal>
