@@ -17,9 +17,9 @@ import { profileQuery } from '#web/features/session/session.queries.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { onForbidden } from '#web/lib/api/report-failure.ts';
 import { isLanding } from '#web/lib/navigation/return-path.ts';
+import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
-import { RequiredSetup } from './account/required-setup.tsx';
 import * as styles from './dashboard-layout.module.css';
 
 export const meta = unlistedMeta('Dashboard');
@@ -27,6 +27,8 @@ export const meta = unlistedMeta('Dashboard');
 /** The storefront layout leaves out its announcement and its footer. */
 export const handle = { isDashboard: true };
 
+/** What hardly anybody needs: it has forms. */
+const RequiredSetup = lazyComponent(() => import('./account/required-setup.tsx'));
 const HealthPage = lazy(() => import('./health/health-page.tsx'));
 
 /** Milliseconds. */
@@ -136,7 +138,9 @@ function LoadedDashboard() {
   if (mustSetUp) {
     return (
       <main id="main" className={styles.main}>
-        <RequiredSetup provider={profile.data.provider} />
+        <Suspense fallback={<RowsSkeleton />}>
+          <RequiredSetup.Component provider={profile.data.provider} />
+        </Suspense>
       </main>
     );
   }

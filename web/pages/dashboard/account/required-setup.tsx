@@ -6,7 +6,7 @@ import { SignInAgainDialog } from '#web/features/session/sign-in-again-dialog.ts
 import { TwoStepSignIn } from '#web/features/two-step-sign-in/two-step-sign-in.tsx';
 
 /** The whole dashboard of an account that has to set up two-step sign-in (docs/rules.md#two-step-sign-in). */
-export function RequiredSetup({ provider }: Pick<Profile, 'provider'>) {
+export default function RequiredSetup({ provider }: Pick<Profile, 'provider'>) {
   const [signsInAgain, setSignsInAgain] = useState(false);
   return (
     <>
