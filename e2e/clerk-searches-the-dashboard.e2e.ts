@@ -9,6 +9,16 @@ const boxOf = (page: Page) => dialogOf(page).getByRole('combobox');
 const foundIn = (page: Page, group: string) =>
   dialogOf(page).getByRole('group', { name: group }).getByRole('option');
 
+/** @returns lets its code load */
+async function holdSearch(page: Page): Promise<() => void> {
+  const { promise: isWanted, resolve: letLoad } = Promise.withResolvers<void>();
+  await page.route(/\/dashboard-search-[^/]*\.js/, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  return letLoad;
+}
+
 interface Row {
   number: number;
   parts: { merchant: { _id: string } | null }[];
@@ -80,6 +90,50 @@ test('a clerk finds a product, a person, an order and a page by keys alone', asy
   await expect(foundIn(page, 'Pages').nth(1)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/product\/add/);
+});
+
+test('what is typed before the search has loaded is searched, and no key of the list behind', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await signUp(shop);
+  const { _id } = await addProduct(shop, 'Ordered Elsewhere');
+  await placeOrder(shop, buyer.token, { product: _id, price: 20, quantity: 1 });
+  const letLoad = await holdSearch(page);
+  await signIn(page, await tokenOf(shop, administrator));
+  await openPage(page, '/dashboard/orders/customers');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  // Each does something in the list.
+  await page.keyboard.type('jxaps?/');
+  await expect(boxOf(page)).toHaveValue('jxaps?/');
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard\/orders\/customers$/);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(buyer.email.slice(0, -3));
+  letLoad();
+  await page.keyboard.type(buyer.email.slice(-3));
+  await expect(foundIn(page, 'People')).toHaveText([/Marta Wilder/]);
+  await expect(boxOf(page)).toBeFocused();
+  await expect(boxOf(page)).toHaveValue(buyer.email);
+});
+
+test('Enter before the search has loaded opens what it finds first', async ({ page, shop }) => {
+  const { email } = await signUp(shop);
+  const letLoad = await holdSearch(page);
+  await signIn(page, await tokenOf(shop, administrator));
+  await openPage(page, '/dashboard');
+  await page.getByRole('button', { name: 'Search or go to' }).click();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  letLoad();
+  await expect(page.getByRole('heading', { level: 1, name: 'Marta Wilder' })).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
 });
 
 test.describe('on a phone', () => {

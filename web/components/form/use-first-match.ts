@@ -35,6 +35,8 @@ export function useFirstMatch<Option>(
       else takeFirst();
       return true;
     },
+    /** As Enter after this text, whose matches are not there yet. */
+    enter: (typed: string) => setAwaited(typed),
     /** What Enter waited for is no longer wanted. */
     forget: () => setAwaited(null),
   };

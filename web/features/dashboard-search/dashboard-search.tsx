@@ -1,12 +1,9 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { useAsyncOptions } from '#web/components/form/async-options.ts';
-import { inputClass, searchClass } from '#web/components/form/input.tsx';
 import { useFirstMatch } from '#web/components/form/use-first-match.ts';
-import { Icon } from '#web/components/pictures/icon.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
-import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/dashboard-search.ts';
 import * as styles from './dashboard-search.module.css';
 import { foundQuery, searches } from './dashboard-search.queries.ts';
@@ -14,20 +11,25 @@ import type { DashboardSearchProps } from './dashboard-search-props.ts';
 import { foundGroups } from './found-groups.ts';
 import { FoundList, optionId } from './found-list.tsx';
 import { pagesBesideMenu, pagesNamed } from './found-pages.ts';
+import { SearchField } from './search-field.tsx';
 
 const texts = textsOf({ en });
 
-type SearchFormProps = DashboardSearchProps & {
-  input: RefObject<HTMLInputElement | null>;
-  /** Something was opened. */
-  onDone: () => void;
-};
-
-/** A combobox: arrows move over what is found, Enter opens it. Without a text it has the pages. */
-export function SearchForm({ permissions, mayOpen, pages, input, onDone }: SearchFormProps) {
+/**
+ * Finds orders, products and people of the shop, or of the merchant, and pages by name; without a text it has the pages. A combobox: arrows
+ * move over what is found, Enter opens it.
+ */
+export default function DashboardSearch({
+  permissions,
+  mayOpen,
+  pages,
+  early,
+  onDone,
+}: DashboardSearchProps) {
   const words = texts();
   const navigate = useNavigate();
   const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   /** Where the arrows are; null until one is pressed. */
   const [moved, setMoved] = useState<string | null>(null);
@@ -39,7 +41,16 @@ export function SearchForm({ permissions, mayOpen, pages, input, onDone }: Searc
     onDone();
     navigate(to);
   };
-  const { onEnter, forget } = useFirstMatch({ ...list, options, failed: false }, text, ({ to }) => open(to));
+  const { onEnter, enter, forget } = useFirstMatch({ ...list, options, failed: false }, text, ({ to }) =>
+    open(to),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: takes over once, before the next key
+  useLayoutEffect(() => {
+    const { text, isEntered } = early.current;
+    setText(text);
+    if (isEntered) enter(text);
+    input.current?.focus();
+  }, []);
   const isThere = options.some(({ to }) => to === moved);
   const marked = isThere ? moved : text.trim() && !list.loading ? (options[0]?.to ?? null) : null;
   const at = options.findIndex(({ to }) => to === marked);
@@ -66,32 +77,19 @@ export function SearchForm({ permissions, mayOpen, pages, input, onDone }: Searc
   const isEmpty = options.length === 0;
   return (
     <search>
-      <div className={searchClass}>
-        <Icon name="magnifying-glass" />
-        <input
-          ref={input}
-          className={cx(inputClass, styles.input)}
-          type="search"
-          placeholder={words.placeholder([...named, words.found.pages].join(', '))}
-          aria-label={words.label}
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="go"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={!isEmpty}
-          aria-controls={listId}
-          aria-activedescendant={at >= 0 ? optionId(listId, at) : undefined}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setMoved(null);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <SearchField
+        ref={input}
+        placeholder={words.placeholder([...named, words.found.pages].join(', '))}
+        aria-expanded={!isEmpty}
+        aria-controls={listId}
+        aria-activedescendant={at >= 0 ? optionId(listId, at) : undefined}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setMoved(null);
+        }}
+        onKeyDown={onKeyDown}
+      />
       <FoundList id={listId} groups={groups} marked={at} isBusy={list.loading} onDone={onDone} />
       {list.failed ? (
         <p className={styles.note} role="alert">

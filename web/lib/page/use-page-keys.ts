@@ -24,7 +24,7 @@ export function usePageKeys(keys: PageKeys): void {
   }, []);
 }
 
-const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const overlays = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const isChosenByKeys = 'select, textarea, [contenteditable="true"], [role="combobox"]';
 
 function isForOthers({ target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey }: KeyboardEvent) {
