@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging } from './paging.ts';
-import { bodyId, done, money, optionalFlag, search, time } from './schemas.ts';
+import { bodyId, done, flag, money, optionalFlag, search, time } from './schemas.ts';
 import { isDay } from './shop-days.ts';
 import { sortBy } from './sorting.ts';
 import { itemStatuses } from './statuses.ts';
@@ -137,16 +137,25 @@ export const listWorkChoices = endpoint({
 });
 export type WorkChoices = z.output<typeof listWorkChoices.reply>;
 
+const unknownFilter = { error: 'There is no such filter.' };
+const knownDay = z.string(unknownFilter).refine(isDay, unknownFilter).optional();
+const knownUuid = z.uuid(unknownFilter).toLowerCase();
 /** A list ignores a filter that it does not know. Sending all of its results is refused: they would be more than somebody saw. */
-const knownFilter = z.strictObject({
-  ...filter,
-  view: z.literal('to-send').optional().default('to-send'),
-  merchant: z.union([z.literal(ownMerchant), uuid]).optional(),
-  status: z.enum(itemStatuses).optional(),
-  delivery: uuid.optional(),
-  from: z.string().refine(isDay).optional(),
-  to: z.string().refine(isDay).optional(),
-});
+const knownFilter = z.strictObject(
+  {
+    view: z.literal('to-send', unknownFilter).optional().default('to-send'),
+    search,
+    from: knownDay,
+    to: knownDay,
+    merchant: z.union([z.literal(ownMerchant), knownUuid], unknownFilter).optional(),
+    status: z.enum(itemStatuses, unknownFilter).optional(),
+    delivery: knownUuid.optional(),
+    late: flag(unknownFilter.error)
+      .optional()
+      .transform((late) => late === true),
+  },
+  unknownFilter,
+);
 
 /** Why nothing of an order is to be sent. */
 export const whyNotToSend = [

@@ -168,12 +168,40 @@ describe('it is refused, and changes nothing,', () => {
     ['with none', { orders: [] }, 400],
     ['with more than 100', { orders: Array.from({ length: 101 }, () => crypto.randomUUID()) }, 400],
     ['with both', { orders: [crypto.randomUUID()], filter: {} }, 400],
-    ['with a filter that does not exist', { filter: { colour: 'red' } }, 400],
-    ['with a status that does not exist', { filter: { status: 'Lost' } }, 400],
-    ['with another view', { filter: { view: 'all' } }, 400],
     ['with another action', { action: 'burn', orders: [crypto.randomUUID()] }, 400],
   ])('%s', async (_name, body, status) => {
     expect((await sendBulk(shop, ada, body)).statusCode).toBe(status);
+  });
+
+  it.each([
+    { colour: 'red' },
+    { view: 'all' },
+    { view: null },
+    { status: 'Lost' },
+    { late: 'maybe' },
+    { late: null },
+    { merchant: 'nobody' },
+    { merchant: '' },
+    { delivery: 'pigeon' },
+    { from: 'yesterday' },
+    { to: '2026-02-30' },
+    'late',
+  ])('with the filter %j, in words', async (filter) => {
+    const [order] = await addOrders(1);
+    const { statusCode, body } = await sendBulk(shop, ada, { filter });
+    expect([statusCode, JSON.parse(body).error]).toEqual([400, 'There is no such filter.']);
+    expect((await countsOf(shop, order as Order)).toSend).toEqual([1]);
+  });
+
+  it('from a merchant with the filter of another or of the shop, who sends own parts by the own one', async () => {
+    const [order] = await addOrders(1, [[vase], [lamp]]);
+    const other = await addMerchant(shop);
+    for (const merchant of ['shop', other.merchantId]) {
+      const refused = await sendBulk(shop, vera, { filter: { merchant } });
+      expect([refused.statusCode, refused.json().error]).toEqual([403, 'Merchants send their own parts.']);
+    }
+    const { sent } = await sendMany(shop, vera, { filter: { merchant: vera.merchantId } });
+    expect(idsOf(sent)).toEqual([order?._id]);
   });
 
   it('from Support', async () => {

@@ -1,11 +1,14 @@
+import { textsOf } from '#contract/texts.ts';
 import { type BulkOutcome, type BulkRequest, maxSent } from '#contract/work-list.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
+import * as en from '#server/texts/en/work-list.ts';
 import { checkSameRequest } from '../fulfilment/fulfilment.rules.ts';
 import { lockOrderToChange } from '../fulfilment/lock-order.ts';
 import { makeParcel } from '../fulfilment/make-parcel.ts';
 import { listParcels } from '../fulfilment/parcels.store.ts';
+import { orderViewerOf } from '../orders/order-viewer.ts';
 import {
   type BulkSend,
   findBulkSend,
@@ -17,7 +20,17 @@ import { chosenBy, type WorkShop } from './list-work.ts';
 import { openParts, refusalOf } from './to-send.rules.ts';
 import { readWorkPage } from './work-list.store.ts';
 
+const texts = textsOf({ en });
+
 type Refusal = BulkOutcome['refused'][number];
+
+/** A list shows merchants their own, whatever is asked for. To send it would be more than what was asked for. */
+function checkMerchant(actor: Actor, merchant: string | undefined): void {
+  const { seesAll, merchantId } = orderViewerOf(actor);
+  if (merchant !== undefined && !seesAll && merchant !== merchantId) {
+    throw new ShopError('forbidden', texts().ownPartsOnly);
+  }
+}
 
 /** The first orders of a filter that are to be sent. */
 async function listToSend(
@@ -40,6 +53,7 @@ async function listToSend(
  * one that cannot be sent keeps none of the others (docs/rules.md#sending-many-orders). The same request goes on with the orders of its first
  * call, and sends nothing twice.
  * @returns what was sent by this request, what not and why, and how many its filter finds by now
+ * @throws forbidden for a merchant with the filter of another
  * @throws request-used when somebody else has used the id of the request
  */
 export async function sendInBulk(
@@ -48,6 +62,7 @@ export async function sendInBulk(
   { request, orders, filter, notify }: BulkRequest,
 ): Promise<BulkOutcome & { left: number }> {
   const { db } = shop;
+  checkMerchant(actor, filter?.merchant);
   const chosen = async (): Promise<BulkSend> => ({
     userId: actor.id,
     orderIds: [...new Set(orders ?? (filter ? (await listToSend(shop, actor, filter)).ids : []))],

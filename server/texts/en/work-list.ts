@@ -5,3 +5,4 @@ export const awaitingPayment = (order: string) => `${order} is not paid yet.`;
 export const refunded = (order: string) => `${order} was refunded.`;
 export const sent = (count: string, isOne: boolean) =>
   isOne ? '1 order was sent.' : `${count} orders were sent.`;
+export const ownPartsOnly = 'Merchants send their own parts.';
