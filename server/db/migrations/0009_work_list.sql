@@ -1,6 +1,7 @@
 CREATE TABLE "bulk_sends" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
+	"asked_hash" text NOT NULL,
 	"order_ids" uuid[] NOT NULL,
 	"notify" boolean NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 import { users } from './people.ts';
 
@@ -11,6 +11,8 @@ export const bulkSends = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of what the request asked for: a search may name a person. */
+    askedHash: text().notNull(),
     orderIds: uuid().array().notNull(),
     notify: boolean().notNull(),
     createdAt: createdAt(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, lt, sql } from 'drizzle-orm';
+import type { BulkRequest } from '#contract/work-list.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { bulkSends } from '#server/db/schema/bulk-sends.ts';
@@ -8,6 +9,7 @@ import type { PaymentState } from './to-send.rules.ts';
 
 export interface BulkSend {
   userId: string;
+  askedHash: string;
   orderIds: string[];
   notify: boolean;
 }
@@ -15,7 +17,12 @@ export interface BulkSend {
 /** @returns what the request has begun to send; null when it is new */
 export async function findBulkSend(db: Db, id: string): Promise<BulkSend | null> {
   const [found] = await db
-    .select({ userId: bulkSends.userId, orderIds: bulkSends.orderIds, notify: bulkSends.notify })
+    .select({
+      userId: bulkSends.userId,
+      askedHash: bulkSends.askedHash,
+      orderIds: bulkSends.orderIds,
+      notify: bulkSends.notify,
+    })
     .from(bulkSends)
     .where(eq(bulkSends.id, id));
   return found ?? null;
@@ -39,6 +46,12 @@ export async function deleteOldBulkSends(db: Db, limit: number): Promise<number>
     oldest: bulkSends.createdAt,
     limit,
   });
+}
+
+/** By which a repeated request is known to ask for the same. */
+export function hashOfAsked({ orders, filter, notify }: Omit<BulkRequest, 'request' | 'action'>): string {
+  const asked = [orders ? [...new Set(orders)].sort() : null, filter ?? null, notify];
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 }
 
 /** The id by which the parcel of a part is known to belong to the request. */

@@ -81,23 +81,42 @@ describe('sending many orders', () => {
   });
 
   it('goes on with the same orders when it is repeated, and sends nothing twice', async () => {
-    const [first, second, later] = await addOrders(3, [[vase]]);
-    if (!first || !second || !later) throw new Error('there are no orders');
-    const request = crypto.randomUUID();
+    const body = { request: crypto.randomUUID(), filter: { merchant: vera.merchantId } };
+    const { request } = body;
+    const [first] = await addOrders(1, [[vase]]);
     // As if the process had been killed after the first of two.
-    await sendMany(shop, ada, { request, orders: [first._id] });
+    await sendMany(shop, ada, body);
+    const [second, later] = await addOrders(2, [[vase]]);
+    if (!first || !second || !later) throw new Error('there are no orders');
     await shop.pool.query('update bulk_sends set order_ids = $1 where id = $2', [
       [first._id, second._id],
       request,
     ]);
-    const again = await sendMany(shop, ada, { request, filter: { merchant: vera.merchantId } });
+    const again = await sendMany(shop, ada, body);
     expect(again.sent.map(({ number }) => number)).toEqual([first.number, second.number]);
     expect(again.left).toBe(1);
     expect(
       [await parcelsOf(first), await parcelsOf(second), await parcelsOf(later)].map(({ length }) => length),
     ).toEqual([1, 1, 0]);
-    const refused = await sendBulk(shop, otto, { request, orders: [later._id] });
-    expect(refused.json()).toMatchObject({ code: 'request-used' });
+    expect((await sendBulk(shop, otto, body)).json()).toMatchObject({ code: 'request-used' });
+  });
+
+  it('refuses a request that asks for something else than before', async () => {
+    const [first, second] = await addOrders(2, [[vase]]);
+    if (!first || !second) throw new Error('there are no orders');
+    const body = { request: crypto.randomUUID(), orders: idsOf([first]) };
+    const sent = await sendMany(shop, ada, body);
+    for (const changed of [
+      { orders: idsOf([second]) },
+      { orders: idsOf([first, second]) },
+      { orders: undefined, filter: { merchant: vera.merchantId } },
+      { notify: true },
+    ]) {
+      const refused = await sendBulk(shop, ada, { ...body, ...changed });
+      expect([refused.statusCode, refused.json().code]).toEqual([400, 'request-used']);
+    }
+    expect((await countsOf(shop, second)).toSend).toEqual([1]);
+    expect(await sendMany(shop, ada, { ...body, orders: idsOf([first, first]) })).toEqual(sent);
   });
 
   it('sends once what two clerks send at the same time, and the second reads which', async () => {

@@ -13,6 +13,7 @@ import {
   type BulkSend,
   findBulkSend,
   findPaymentStates,
+  hashOfAsked,
   insertBulkSend,
   parcelRequestOf,
 } from './bulk-sends.store.ts';
@@ -54,7 +55,7 @@ async function listToSend(
  * call, and sends nothing twice.
  * @returns what was sent by this request, what not and why, and how many its filter finds by now
  * @throws forbidden for a merchant with the filter of another
- * @throws request-used when somebody else has used the id of the request
+ * @throws request-used when somebody else has used the id of the request, or for something else
  */
 export async function sendInBulk(
   shop: WorkShop,
@@ -63,13 +64,15 @@ export async function sendInBulk(
 ): Promise<BulkOutcome & { left: number }> {
   const { db } = shop;
   checkMerchant(actor, filter?.merchant);
+  const askedHash = hashOfAsked({ orders, filter, notify });
   const chosen = async (): Promise<BulkSend> => ({
     userId: actor.id,
+    askedHash,
     orderIds: [...new Set(orders ?? (filter ? (await listToSend(shop, actor, filter)).ids : []))],
     notify,
   });
   const send = (await findBulkSend(db, request)) ?? (await begin(db, request, await chosen()));
-  checkSameRequest(send.userId === actor.id);
+  checkSameRequest(send.userId === actor.id && send.askedHash === askedHash);
   const outcome: BulkOutcome = { sent: [], refused: [] };
   for (const orderId of send.orderIds) {
     const one = await sendOrder(db, actor, { orderId, request, notify: send.notify });
