@@ -88,6 +88,8 @@ describe('a call', () => {
     expect((await post(body)).json().edit).toMatchObject({ changed: 1, ending: 'finished' });
     expect(await priceOf(own)).toBe(1_100);
     expect((await post(body, vera)).statusCode).toBe(404);
+    const other = await post({ ...body, change: { ...raise, percent: 20 } });
+    expect([other.statusCode, other.json().code]).toEqual([400, 'request-used']);
   });
 
   it('is in the activity, with what and how many', async () => {

@@ -1,4 +1,5 @@
 import type { BulkChange, BulkEdit, BulkEditRequest, WhichProducts } from '#contract/bulk-edits.contract.ts';
+import { isSame } from '#contract/is-same.ts';
 import { textsOf } from '#contract/texts.ts';
 import { messages } from '#contract/validation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
@@ -17,7 +18,8 @@ import {
   getBulkEdit,
   insertBulkEdit,
 } from './bulk-edits.store.ts';
-import { lockUndoable } from './undone-edits.store.ts';
+import { lockBulkEdit } from './undone-edits.store.ts';
+import { whyNotUndone } from './why-not-undone.rules.ts';
 
 const texts = textsOf({ en });
 
@@ -52,6 +54,7 @@ export function requireValid(actor: Actor, change: BulkChange): void {
  * Begins to change the products that are chosen at this moment. The job `run-bulk-edits.ts` does it.
  * @returns the edit, which is not new when the call is repeated
  * @throws forbidden, limit-reached
+ * @throws request-used when the id is that of another change
  * @throws invalid-input without products, with more than the caller has seen, an unknown category, or a sale that is over
  */
 export async function startBulkEdit(
@@ -66,6 +69,7 @@ export async function startBulkEdit(
       throw refuseField('categories', messages.categoriesUnknown);
     const isNew = await insertBulkEdit(tx, { id, userId: actor.id, change, which: chosen });
     const edit = await getBulkEdit(tx, id, actor.id);
+    if (!isNew && !isSame(edit.change, change)) throw new ShopError('request-used', texts().requestUsed);
     if (edit.total === 0) throw new ShopError('invalid-input', 'There are no such products any more.');
     if (isNew && 'countWas' in which && which.countWas !== undefined && edit.total > which.countWas) {
       const count = formatCount(edit.total);
@@ -87,6 +91,7 @@ async function checkOpen(tx: Db, actor: Actor, edit: BulkEdit): Promise<void> {
  * @returns the edit, which is not new when the call is repeated
  * @throws not-found, limit-reached
  * @throws already-done when it goes on, has changed nothing that can be given back, or was undone
+ * @throws request-used when the id is that of another edit
  */
 export async function startUndo(
   { db }: Pick<BulkParts, 'db'>,
@@ -94,15 +99,20 @@ export async function startUndo(
   { of, id }: { of: string; id: string },
 ): Promise<{ edit: BulkEdit; isNew: boolean }> {
   return await inTransaction(db, async (tx) => {
-    const { change } = await getBulkEdit(tx, of, actor.id);
-    const canBegin = await lockUndoable(tx, of, actor.id);
-    if (change.kind === 'undo') throw new ShopError('already-done', texts().tooLate);
+    await lockBulkEdit(tx, of, actor.id);
+    const undone = await getBulkEdit(tx, of, actor.id);
+    const { change, canBeUndone } = undone;
+    const why = texts().whyNotUndone[whyNotUndone(undone, new Date())];
+    if (change.kind === 'undo') throw new ShopError('already-done', why);
     const undo = { kind: 'undo', edit: of, of: change } as const;
     const isNew =
-      canBegin && (await insertBulkEdit(tx, { id, userId: actor.id, change: undo, which: { edit: of } }));
+      canBeUndone && (await insertBulkEdit(tx, { id, userId: actor.id, change: undo, which: { edit: of } }));
     const edit = await findBulkEdit(tx, id, actor.id);
-    if (edit?.change.kind !== 'undo' || edit.change.edit !== of)
-      throw new ShopError('already-done', texts().tooLate);
+    if (edit?.change.kind !== 'undo' || edit.change.edit !== of) {
+      throw canBeUndone
+        ? new ShopError('request-used', texts().requestUsed)
+        : new ShopError('already-done', why);
+    }
     await checkOpen(tx, actor, edit);
     return { edit, isNew };
   });

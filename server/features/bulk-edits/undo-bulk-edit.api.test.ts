@@ -33,6 +33,11 @@ async function edit(which: readonly TestProduct[], change: Record<string, unknow
 }
 const askToUndo = (of: Pick<BulkEdit, '_id'>, { token } = ada, _id: string = randomUUID()) =>
   shop.call('POST', `/product/bulk/${of._id}/undo`, { token, body: { _id } });
+async function refusalOf(of: Pick<BulkEdit, '_id'>): Promise<string> {
+  const { code, error } = (await askToUndo(of)).json();
+  expect(code).toBe('already-done');
+  return error;
+}
 async function undo(of: BulkEdit): Promise<BulkEdit> {
   const begun = (await askToUndo(of)).json().edit;
   await runBulkEdits(db);
@@ -115,18 +120,33 @@ describe('undoing a change of many products', () => {
       change: { kind: 'undo', of: { kind: 'price' } },
     });
     expect(again.json().edit._id).toBe(_id);
-    expect((await askToUndo(done)).json().code).toBe('already-done');
+    expect(await refusalOf(done)).toBe('This change was undone already.');
     await runBulkEdits(db);
     expect((await readBulkEdit(shop, ada, done)).canBeUndone).toBe(false);
-    expect((await askToUndo({ _id })).json().code).toBe('already-done');
+    expect(await refusalOf({ _id })).toBe('Undoing cannot be undone.');
 
     const late = await edit([lamp], { kind: 'deactivate' });
     await db
       .update(bulkEdits)
       .set({ endedAt: sql`now() - interval '25 hours'` })
       .where(eq(bulkEdits.id, late._id));
-    expect((await askToUndo(late)).json().code).toBe('already-done');
-    expect((await edit([lamp], { kind: 'delete' })).canBeUndone).toBe(false);
+    expect(await refusalOf(late)).toBe(
+      'This change ended more than a day ago, and cannot be undone any more.',
+    );
+  });
+
+  it('is refused with the one reason', async () => {
+    const open = await startBulkEdit(shop, ada, [lamp], { kind: 'price', percent: 10 });
+    expect(await refusalOf(open)).toBe('This change goes on. Please cancel it first.');
+    await runBulkEdits(db);
+    expect(await refusalOf(await edit([lamp], { kind: 'activate' }))).toBe(
+      'This change has changed nothing.',
+    );
+    const deleted = await edit([shirt], { kind: 'delete' });
+    expect(deleted.canBeUndone).toBe(false);
+    expect(await refusalOf(deleted)).toBe('Products that were deleted together cannot be brought back.');
+    // The id of a request is that of another edit.
+    expect((await askToUndo(open, ada, deleted._id)).json().code).toBe('request-used');
   });
 
   it('does not change products that are no longer those of the merchant', async () => {

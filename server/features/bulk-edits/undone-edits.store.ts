@@ -36,12 +36,11 @@ export async function findChanges(
   return new Map(rows.map(({ productId, changes }) => [productId, changes]));
 }
 
-/** Waits for whoever undoes the same edit. @returns whether it can be undone, of the account that began it */
-export async function lockUndoable(db: Db, id: string, userId: string): Promise<boolean> {
-  await db.select({ id: bulkEdits.id }).from(bulkEdits).where(eq(bulkEdits.id, id)).for('update');
-  const [found] = await db
-    .select({ canBeUndone })
+/** Waits for whoever undoes the same edit. */
+export async function lockBulkEdit(db: Db, id: string, userId: string): Promise<void> {
+  await db
+    .select({ id: bulkEdits.id })
     .from(bulkEdits)
-    .where(and(eq(bulkEdits.id, id), eq(bulkEdits.userId, userId)));
-  return found?.canBeUndone === true;
+    .where(and(eq(bulkEdits.id, id), eq(bulkEdits.userId, userId)))
+    .for('update');
 }

@@ -2,6 +2,13 @@
 export const changedSince = 'Somebody has changed it since.';
 export const refusedByDatabase = 'The database refuses what it had. Please edit this product by itself.';
 /** Why a change of many products cannot be undone. */
-export const tooLate =
-  'This change cannot be undone: it goes on, has changed nothing, deleted products, was undone already, or ended more than a day ago.';
+export const whyNotUndone = {
+  undo: 'Undoing cannot be undone.',
+  goesOn: 'This change goes on. Please cancel it first.',
+  deleted: 'Products that were deleted together cannot be brought back.',
+  nothing: 'This change has changed nothing.',
+  late: 'This change ended more than a day ago, and cannot be undone any more.',
+  undone: 'This change was undone already.',
+};
+export const requestUsed = 'This was sent before, for something else. Please reload the page.';
 export const begun = 'The change is being undone.';
