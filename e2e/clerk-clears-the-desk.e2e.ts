@@ -182,10 +182,13 @@ test('what cannot be sent says why, and leads to the order', async ({ page, shop
     notify: false,
   });
   await page.getByRole('button', { name: 'Mark as sent' }).click();
-  await sendDialog(page, '3 orders').getByRole('checkbox', { name: 'Send their buyers a mail' }).uncheck();
+  const notify = sendDialog(page, '3 orders').getByRole('checkbox', { name: 'Send their buyers a mail' });
+  await expect(notify).toHaveAccessibleDescription(/cannot be taken back/);
+  await notify.uncheck();
   await sendDialog(page, '3 orders').getByRole('button', { name: 'Mark as sent' }).click();
   const outcome = outcomeIn(page);
   await expect(outcome).toContainText('1 order marked as sent, 2 not sent');
+  await expect(outcome).toContainText('1 parcel without tracking. Their buyers get no mail.');
   await expect(outcome.getByRole('link', { name: /was already sent\.$/ })).toHaveAttribute(
     'href',
     `/dashboard/orders/customers/${sent}`,

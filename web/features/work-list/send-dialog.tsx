@@ -27,7 +27,7 @@ interface SendDialogProps {
 export function SendDialog({ orders, send, isMerchant, opener, onClose }: SendDialogProps) {
   const form = useId();
   const [notify, setNotify] = useState(true);
-  const { title, text, ownParts, notifyLabel, tooMany, cancel, markAsSent, sending } = texts();
+  const { title, text, ownParts, notifyLabel, notifyHint, tooMany, cancel, markAsSent, sending } = texts();
   const isTooMany = orders.length > maxSent;
   const refusal = isTooMany ? tooMany(formatCount(maxSent)) : send.error?.message;
   const submit = (event: FormEvent) => {
@@ -61,7 +61,12 @@ export function SendDialog({ orders, send, isMerchant, opener, onClose }: SendDi
       }
     >
       <Form id={form} onSubmit={submit} dense>
-        <Checkbox label={notifyLabel} checked={notify} onChange={({ target }) => setNotify(target.checked)} />
+        <Checkbox
+          label={notifyLabel}
+          hint={notifyHint}
+          checked={notify}
+          onChange={({ target }) => setNotify(target.checked)}
+        />
         <div role="alert">{refusal ? <FieldError>{refusal}</FieldError> : null}</div>
       </Form>
     </Dialog>

@@ -13,11 +13,14 @@ export interface ToSend {
   notify: boolean;
 }
 
+/** What became of orders, and whether their buyers get a mail about it. */
+export type SendResult = BulkOutcome & Pick<ToSend, 'notify'>;
+
 /**
  * Marks orders as sent. Repeated after a lost reply, the call has the same id, and sends nothing else.
  * @param onSent also called when the dialog was closed before the reply came
  */
-function useSendOrders(onSent: (outcome: BulkOutcome) => void) {
+function useSendOrders(onSent: (result: SendResult) => void) {
   const client = useQueryClient();
   const [requests] = useState(() => createRequestIds());
   return useMutation({
@@ -25,9 +28,9 @@ function useSendOrders(onSent: (outcome: BulkOutcome) => void) {
       const request = requests.idOf({ orders, notify });
       return shopApi('POST /order/bulk', { body: { request, orders: [...orders], action: 'send', notify } });
     },
-    onSuccess: ({ sent, refused }) => {
+    onSuccess: ({ sent, refused }, { notify }) => {
       requests.accepted();
-      onSent({ sent, refused });
+      onSent({ sent, refused, notify });
     },
     // What was sent is known to the server alone when its reply was lost.
     onSettled: () => invalidateWithDependents(client, ['orders']),
@@ -41,7 +44,7 @@ interface SendingProps {
 
 /** Marks orders as sent, and keeps what became of them until it is closed. What failed stays chosen, to be tried again. */
 export function useSending({ onPick, onSent }: SendingProps) {
-  const [outcome, setOutcome] = useKept<BulkOutcome | null>('outcome', null);
+  const [outcome, setOutcome] = useKept<SendResult | null>('outcome', null);
   const send = useSendOrders((done) => {
     setOutcome(done);
     const failed = done.refused.filter(({ code }) => code === 'failed');

@@ -5,13 +5,14 @@ import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/send-orders.ts';
+import type { SendResult } from './send-orders.ts';
 import * as styles from './send-outcome.module.css';
 import type { LinkToOrder } from './work-table.tsx';
 
 const texts = textsOf({ en });
 
 interface SendOutcomeProps {
-  outcome: BulkOutcome | null;
+  outcome: SendResult | null;
   linkTo: LinkToOrder;
   onClose: () => void;
 }
@@ -29,6 +30,7 @@ export function SendOutcome({ outcome, linkTo, onClose }: SendOutcomeProps) {
         <section className={styles.outcome} aria-label={outcomeLabel}>
           <p>{wordsOf(outcome)}</p>
           <IconButton icon="x" iconSize="s" label={dismiss} onClick={onClose} />
+          {outcome.sent.length > 0 ? <p className={styles.parcels}>{wordsOfParcels(outcome)}</p> : null}
           {outcome.refused.length > 0 ? (
             <Orders title={whichNot} isOpen orders={outcome.refused} linkTo={linkTo} />
           ) : null}
@@ -48,6 +50,12 @@ function wordsOf({ sent, refused }: BulkOutcome): string {
     refused.length > 0 && notSent(formatCount(refused.length)),
   ];
   return words.filter(Boolean).join(', ');
+}
+
+function wordsOfParcels({ sent, notify }: SendResult): string {
+  const { made, mailed, notMailed, takeBack } = texts();
+  const parcels = sent.reduce((sum, order) => sum + order.parcels, 0);
+  return `${made(formatCount(parcels), parcels)} ${notify ? mailed : notMailed} ${takeBack}`;
 }
 
 interface OrdersProps {
