@@ -88,6 +88,9 @@ const part = z.object({
     .nullable()
     .meta({ description: "Null for the shop's own." }),
   mayChange: z.boolean().meta({ description: 'Whether the caller sends and cancels its pieces.' }),
+  sendBy: z.string().nullable().optional().meta({
+    description: 'A day; null until it is known, and while a transfer is awaited. For those who sell.',
+  }),
   lines: z.array(detailedLine),
   parcels: z.array(parcel),
 });

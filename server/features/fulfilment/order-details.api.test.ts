@@ -49,6 +49,12 @@ describe('the details of an order', () => {
   it('show the shop all parts, with what it needs to send them', async () => {
     await shop.pool.query(`update users set phone_number = '555-0100' where id = $1`, [marta.id]);
     await shop.pool.query(`update product_variants set barcode = '4006381333931' where id = $1`, [lamp.id]);
+    const sendBy = { 1: '2026-11-24', 2: '2026-11-30' };
+    for (const [number, day] of Object.entries(sendBy)) {
+      await shop.pool.query('update order_parts set send_by = $3 where order_id = $1 and number = $2', [
+        ...[order._id, number, day],
+      ]);
+    }
     const parcel = await addParcel(shop, ada, order, [[lamp, 1]]);
     const { as, hasOtherParts, parts, order: seen, events } = await detailsOf(shop, ada, order);
     expect({ as, hasOtherParts }).toEqual({ as: 'shop', hasOtherParts: false });
@@ -63,6 +69,7 @@ describe('the details of an order', () => {
         number: 1,
         merchant: null,
         mayChange: true,
+        sendBy: sendBy[1],
         lines: [
           {
             _id: itemOf(order, lamp)._id,
@@ -83,6 +90,7 @@ describe('the details of an order', () => {
         number: 2,
         merchant: { _id: vera.merchantId, name: 'Kiln & Row' },
         mayChange: true,
+        sendBy: sendBy[2],
         lines: [expect.objectContaining({ _id: itemOf(order, vase)._id, open: 3, barcode: null })],
         parcels: [],
       },
@@ -133,6 +141,7 @@ describe('the details of an order', () => {
     expect(seen).not.toHaveProperty('user');
     expect(parts.map(({ mayChange }) => mayChange)).toEqual([false, false]);
     expect(parts[0]?.parcels).toEqual([right]);
+    expect(parts[0]).not.toHaveProperty('sendBy');
     expect(parts[0]?.lines[0]).not.toHaveProperty('sku');
     expect(parts[0]?.lines[0]).not.toHaveProperty('barcode');
     expect(events.map(({ kind, by, byBuyer, parcel }) => [kind, by, byBuyer, parcel])).toEqual([

@@ -30,6 +30,11 @@ interface StoredEvent {
 }
 
 type Parcel = PresentedParcel & { part: number };
+interface StoredPart {
+  number: number;
+  merchant: { id: string; name: string } | null;
+  sendBy: string | null;
+}
 interface Codes {
   sku: string;
   barcode: string | null;
@@ -37,7 +42,7 @@ interface Codes {
 
 /** A part as the API returns it. Buyers do not see voided parcels: their links may lead to what somebody else has bought. */
 export function presentPart(
-  { number, merchant }: { number: number; merchant: { id: string; name: string } | null },
+  { number, merchant, sendBy }: StoredPart,
   order: {
     lines: readonly StoredLine[];
     parcels: readonly Parcel[];
@@ -52,6 +57,7 @@ export function presentPart(
     number,
     merchant: merchant && { _id: merchant.id, name: merchant.name },
     mayChange,
+    ...(buys(reader) ? {} : { sendBy }),
     lines: order.lines
       .filter(({ part }) => part === number)
       .map((line) => ({

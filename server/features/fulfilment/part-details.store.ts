@@ -10,6 +10,8 @@ export interface StoredPart {
   number: number;
   /** Null for the shop's own. */
   merchant: { id: string; name: string } | null;
+  /** A day. */
+  sendBy: string | null;
 }
 
 /** The parts of an order, and whose brand they are now. */
@@ -23,6 +25,7 @@ export async function listPartsOf(db: Db, orderIds: readonly string[]): Promise<
     .select({
       orderId: orderParts.orderId,
       number: orderParts.number,
+      sendBy: orderParts.sendBy,
       merchant: { id: merchants.id, brandName: merchants.brandName },
       brandName: brands.name,
     })
@@ -31,9 +34,12 @@ export async function listPartsOf(db: Db, orderIds: readonly string[]): Promise<
     .leftJoin(brands, eq(brands.merchantId, merchants.id))
     .where(inArray(orderParts.orderId, [...orderIds]))
     .orderBy(asc(orderParts.number));
-  const parts = rows.map(({ orderId, number, merchant, brandName }) => ({
+  const parts = rows.map(({ orderId, number, sendBy, merchant, brandName }) => ({
     orderId,
-    part: { number, merchant: merchant && { id: merchant.id, name: brandName ?? merchant.brandName } },
+    part: {
+      ...{ number, sendBy },
+      merchant: merchant && { id: merchant.id, name: brandName ?? merchant.brandName },
+    },
   }));
   const byOrder = Map.groupBy(parts, ({ orderId }) => orderId);
   return new Map([...byOrder].map(([id, own]) => [id, own.map(({ part }) => part)]));

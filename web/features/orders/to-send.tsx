@@ -1,18 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { partLabel } from '#contract/order-number.ts';
+import { dayIn } from '#contract/shop-days.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
+import { formatWeekday } from '#web/lib/format/day-formats.ts';
 import * as en from '#web/texts/en/order-desk.ts';
 import { DeskLine, DeskLines } from './desk-line.tsx';
 import { DeskSection } from './desk-section.tsx';
+import type { OrderDetails } from './order-details.queries.ts';
 import { type CountedLine, type OrderedPart, openLines, openRefunded } from './ordered-parts.ts';
 import { ParcelForm } from './parcel-form.tsx';
+import * as styles from './to-send.module.css';
 
 const texts = textsOf({ en });
 
 interface ToSendProps {
-  order: { _id: string; number: number };
+  order: OrderDetails['order'];
   part: OrderedPart;
   /** The page's filled button; other parts have an outlined one. */
   isFirst: boolean;
@@ -47,7 +52,12 @@ export function ToSend({ order, part, isFirst, moreOf, onSent }: ToSendProps) {
     <DeskSection
       title={words.heading}
       headingRef={heading}
-      facts={<span className="muted">{words.of(label, part.merchant?.name ?? words.shop)}</span>}
+      facts={
+        <>
+          <span className="muted">{words.of(label, part.merchant?.name ?? words.shop)}</span>
+          {part.sendBy ? <SendBy day={part.sendBy} isAwaited={order.paymentDue} /> : null}
+        </>
+      }
       actions={
         <>
           <ButtonLink
@@ -94,5 +104,16 @@ export function ToSend({ order, part, isFirst, moreOf, onSent }: ToSendProps) {
         </DeskLines>
       )}
     </DeskSection>
+  );
+}
+
+/** The day by which a part is to be sent. Nothing is late while its payment is awaited. */
+function SendBy({ day, isAwaited }: { day: string; isAwaited: boolean }) {
+  const { by, byLate } = texts().toSend;
+  const isLate = !isAwaited && day < dayIn(shopFormat().timeZone, new Date());
+  return (
+    <time dateTime={day} className={isLate ? styles.late : 'muted'}>
+      {(isLate ? byLate : by)(formatWeekday(day))}
+    </time>
   );
 }

@@ -19,6 +19,8 @@ export const toSend = {
   heading: 'To send',
   of: (label: string, seller: string) => [label, seller].filter(Boolean).join(', '),
   shop: 'the shop',
+  by: (day: string) => `By ${day}`,
+  byLate: (day: string) => `By ${day}, late`,
   make: 'Make a parcel',
   makeOf: (label: string) => `Make a parcel of ${label}`,
   slip: 'Packing slip',
