@@ -84,6 +84,10 @@ export const getOverview = endpoint({
       )
       .optional()
       .meta({ description: 'For those who read products: those with the least left.' }),
+    lowStockAt: count.nullable().optional().meta({
+      description:
+        'For the same: how few pieces are low, unless a product says it itself. Null when Settings has no number.',
+    }),
   }),
 });
 export type Overview = z.output<typeof getOverview.reply>;

@@ -70,7 +70,7 @@ describe('the overview', () => {
   it('says what waits and what was sold', async () => {
     const { waits, sales, lowStock, ...rest } = await overviewOf(ada);
     expect(waits).toMatchObject({ toSend: 2, late: 1, awaitingPayment: 1, refundFailed: 0, lowStock: 2 });
-    expect(rest).toEqual({ currency: 'USD', timeZone: 'UTC', today: today() });
+    expect(rest).toEqual({ currency: 'USD', timeZone: 'UTC', today: today(), lowStockAt: 3 });
     expect(sales?.days).toHaveLength(60);
     expect(sales?.days.at(-1)).toEqual({ day: today(), orders: 2, sales: 400 });
     expect(sales?.days.filter(({ orders }) => orders > 0).map(({ day }) => day)).toEqual([
@@ -120,6 +120,13 @@ describe('the overview', () => {
     const later = performance.now() + 61_000;
     vi.spyOn(performance, 'now').mockReturnValue(later);
     expect(await read(otto)).toBe(0);
+  });
+
+  it('says at once that there is no number for low stock any more', async () => {
+    const read = async () => (await shop.call('GET', '/dashboard/overview', { token: ada.token })).json();
+    expect((await read()).lowStockAt).toBe(3);
+    await changeGeneral(shop, ada, { lowStockAt: null });
+    expect(await read()).toMatchObject({ lowStockAt: null, lowStock: [], waits: { lowStock: 0 } });
   });
 
   it('is for nobody else', async () => {

@@ -32,11 +32,11 @@ export function createReadOverview({ db, shopSettings, isAway }: Parts): (actor:
   return async (actor) => {
     const permissions = allPermissionsOf(actor);
     const { general } = await shopSettings.latest();
-    const { timeZone = 'UTC' } = general;
+    const { timeZone = 'UTC', lowStockAt = null } = general;
     const today = dayIn(timeZone, new Date());
     const whose = actor.membership?.of === 'shop' ? 'shop' : (actor.merchant?.id ?? 'nobody');
-    const key = [whose, today, timeZone, ...permissions].join(' ');
-    const read = () => readOverview(db, actor, { timeZone, today, lowStockAt: general.lowStockAt ?? null });
+    const key = [whose, today, timeZone, lowStockAt, ...permissions].join(' ');
+    const read = () => readOverview(db, actor, { timeZone, today, lowStockAt });
     const overview = cache.get(key) ?? (await cache.read(key, async () => ({ value: await read() })));
     if (!overview) throw new Error('there is no overview');
     return overview;
@@ -76,6 +76,6 @@ async function readOverview(
         })),
       },
     }),
-    ...(low && { lowStock: low }),
+    ...(low && { lowStock: low, lowStockAt }),
   };
 }

@@ -17,10 +17,14 @@ interface LowStockProps {
   variants: readonly Low[];
   /** Of all that are low. */
   count: number;
+  /** Without a number in Settings, only products that have their own can be low. */
+  isUnset: boolean;
+  /** Whether the number can be looked up there. */
+  readsSettings: boolean;
 }
 
 /** What should be ordered again, the least left first. */
-export function LowStock({ variants, count }: LowStockProps) {
+export function LowStock({ variants, count, isUnset, readsSettings }: LowStockProps) {
   const { low } = texts();
   const columns: Column<Low & { _id: string }>[] = [
     {
@@ -62,7 +66,17 @@ export function LowStock({ variants, count }: LowStockProps) {
       {rows.length > 0 ? (
         <DataTable label={low.title} columns={columns} rows={rows} />
       ) : (
-        <p className="muted">{low.none}</p>
+        <p className="muted">
+          {isUnset ? low.unset : low.none}
+          {isUnset && readsSettings ? (
+            <>
+              {' '}
+              <Link className="link" to={href('/dashboard/settings')}>
+                {low.settings}
+              </Link>
+            </>
+          ) : null}
+        </p>
       )}
     </section>
   );

@@ -16,6 +16,14 @@ it('shows what the account may see alone, and leads to the list of exactly that'
   ]);
 });
 
+it('counts no low stock where no number says what is low', () => {
+  const named = (lowStock: number, at: number | null) => shownWaits({ lowStock }, at).map(({ name }) => name);
+  expect(named(0, null)).toEqual([]);
+  expect(named(0, 3)).toEqual(['lowStock']);
+  // Of a product that has its own.
+  expect(named(1, null)).toEqual(['lowStock']);
+});
+
 it('is not urgent while there is none', () => {
   expect(shownWaits({ late: 0, refundFailed: 0, failedMails: 0 }).map(({ look }) => look)).toEqual([
     'none',

@@ -32,11 +32,14 @@ export interface ShownWait {
   look: 'none' | 'urgent' | 'plain';
 }
 
-/** The numbers that the account may see. */
-export const shownWaits = (waits: Waits): ShownWait[] =>
+/**
+ * The numbers that the account may see.
+ * @param lowStockAt null without a number in Settings: then only products with their own can be low, and 0 would say that all is well
+ */
+export const shownWaits = (waits: Waits, lowStockAt?: number | null): ShownWait[] =>
   (Object.keys(lists) as Wait[]).flatMap((name) => {
     const count = waits[name];
-    if (count === undefined) return [];
+    if (count === undefined || (name === 'lowStock' && count === 0 && lowStockAt === null)) return [];
     return [
       { name, count, to: lists[name], look: count === 0 ? 'none' : urgent.has(name) ? 'urgent' : 'plain' },
     ];

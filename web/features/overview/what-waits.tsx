@@ -1,4 +1,4 @@
-import type { Waits } from '#contract/dashboards.contract.ts';
+import type { Overview } from '#contract/dashboards.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
@@ -12,11 +12,11 @@ const texts = textsOf({ en });
 const looks = { none: styles.none, urgent: styles.urgent, plain: undefined } as const;
 
 /** Numbers that lead to what they count. */
-export function WhatWaits({ waits }: { waits: Waits }) {
+export function WhatWaits({ waits, lowStockAt }: Pick<Overview, 'waits' | 'lowStockAt'>) {
   const words = texts();
   return (
     <nav className={styles.waits} aria-label={words.waitsLabel}>
-      {shownWaits(waits).map(({ name, count, to, look }) => (
+      {shownWaits(waits, lowStockAt).map(({ name, count, to, look }) => (
         <Link key={name} to={to} className={looks[look]}>
           <b>{formatCount(count)}</b> <span>{words.waits[name](count)}</span>
           <Icon name="arrow-right" size="s" />

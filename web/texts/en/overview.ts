@@ -59,4 +59,6 @@ export const low = {
   out: 'Out of stock',
   left: (count: string) => `${count} left`,
   none: 'Nothing is low on stock.',
+  unset: 'No number says yet how few pieces are low.',
+  settings: 'Low stock in Settings',
 } as const;

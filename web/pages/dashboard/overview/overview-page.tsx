@@ -3,11 +3,13 @@ import { textsOf } from '#contract/texts.ts';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
+import { mayOpen } from '#web/features/account/page-permissions.ts';
 import { overviewQuery } from '#web/features/overview/overview.queries.ts';
 import { OverviewView } from '#web/features/overview/overview-view.tsx';
 import { formatWeekday } from '#web/lib/format/day-formats.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/overview.ts';
+import { useProfile } from '../account/use-profile.ts';
 
 const texts = textsOf({ en });
 
@@ -16,12 +18,13 @@ export const meta = unlistedMeta(() => texts().title);
 /** Where those who work for the shop or a merchant begin. */
 export default function OverviewPage() {
   const { title, notLoaded } = texts();
+  const { permissions } = useProfile();
   const query = useQuery(overviewQuery);
   return (
     <>
       <DashboardHeader title={title} count={query.data && formatWeekday(query.data.today)} />
       <QueryResult query={query} skeleton={<RowsSkeleton rows={12} />} failed={notLoaded}>
-        {(overview) => <OverviewView overview={overview} />}
+        {(overview) => <OverviewView overview={overview} mayOpen={(path) => mayOpen(permissions, path)} />}
       </QueryResult>
     </>
   );
