@@ -6,6 +6,7 @@ import { QueryResult } from '#web/components/feedback/query-result.tsx';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
 import { formatCount, formatDay, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/reports.ts';
+import { daysWithSales } from './days-with-sales.ts';
 import * as styles from './report.module.css';
 import { salesQuery } from './reports.queries.ts';
 
@@ -16,7 +17,7 @@ interface SalesReportProps {
   today: string;
 }
 
-/** What was sold on each day of a period until today. */
+/** What was sold on the days of a period until today. */
 export function SalesReport({ period, today }: SalesReportProps) {
   const { sales } = texts();
   const query = useQuery(salesQuery(period));
@@ -28,7 +29,7 @@ export function SalesReport({ period, today }: SalesReportProps) {
         </h2>
       </div>
       <QueryResult query={query} skeleton={<RowsSkeleton rows={12} />} failed={sales.notLoaded}>
-        {({ days }) => <SalesTable days={days.filter(({ day }) => day <= today)} />}
+        {({ days }) => <SalesTable {...daysWithSales(days, today)} />}
       </QueryResult>
     </section>
   );
@@ -44,8 +45,9 @@ function Sum({ days }: { days: readonly DayOfSales[] }) {
   );
 }
 
-function SalesTable({ days }: { days: readonly DayOfSales[] }) {
+function SalesTable({ listed, leftOut }: ReturnType<typeof daysWithSales>) {
   const { sales } = texts();
+  if (listed.length === 0) return <p className="muted">{sales.none}</p>;
   const columns: Column<DayOfSales & { _id: string }>[] = [
     { key: 'day', head: sales.day, width: '50%', cell: ({ day }) => formatDay(day) },
     {
@@ -55,9 +57,28 @@ function SalesTable({ days }: { days: readonly DayOfSales[] }) {
       phone: 'hide',
       cell: ({ orders }) => formatCount(orders),
     },
-    { key: 'sales', head: sales.sales, number: true, cell: (day) => formatPrice(day.sales) },
+    {
+      key: 'sales',
+      head: sales.sales,
+      number: true,
+      cell: ({ sales: sold, orders }) => (
+        <>
+          {formatPrice(sold)}
+          <span className="sub narrow-only">{sales.ordersOf(orders, formatCount(orders))}</span>
+        </>
+      ),
+    },
   ];
   return (
-    <DataTable label={sales.title} columns={columns} rows={days.map((day) => ({ ...day, _id: day.day }))} />
+    <>
+      <DataTable
+        label={sales.title}
+        columns={columns}
+        rows={listed.map((day) => ({ ...day, _id: day.day }))}
+      />
+      {leftOut > 0 ? (
+        <p className={`muted ${styles.note}`}>{sales.leftOut(leftOut, formatCount(leftOut))}</p>
+      ) : null}
+    </>
   );
 }

@@ -28,11 +28,15 @@ export const taxes = {
 } as const;
 
 const orders = plural('en', { one: 'order', other: 'orders' });
+const leftOut = plural('en', { one: 'day without sales is', other: 'days without sales are' });
 export const sales = {
   title: 'Sales by day',
   notLoaded: 'The sales did not load.',
   day: 'Day',
   orders: 'Orders',
   sales: 'Sales',
+  none: 'Nothing was sold in these days.',
+  leftOut: (count: number, formatted: string) => `${formatted} ${leftOut(count)} not listed.`,
+  ordersOf: (count: number, formatted: string) => `${formatted} ${orders(count)}`,
   sum: (sales: string, count: number, formatted: string) => `${sales}, ${formatted} ${orders(count)}`,
 } as const;
