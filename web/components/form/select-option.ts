@@ -3,3 +3,6 @@ export type SelectOption = { value: string | number; label: string };
 
 /** The option that selects nothing. */
 export const NO_OPTION: SelectOption = { value: 0, label: 'No option selected' };
+
+/** Options below a heading. */
+export type OptionGroup = { label: string; options: readonly SelectOption[] };

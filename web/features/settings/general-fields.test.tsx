@@ -1,21 +1,30 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { ShownOffer } from '#contract/checkout-reasons.ts';
 import { GeneralFields } from './general-fields.tsx';
 
 const field = (name: string) => ({ name, onChange: async () => {}, onBlur: async () => {}, ref: () => {} });
 
-function noteOf(announcement: string, delivery: ShownOffer['delivery']) {
+function fieldsOf(announcement: string, delivery: ShownOffer['delivery'], chosen = 'UTC'): string {
   const hydrationData = { loaderData: { root: { shop: { texts: { announcement }, offer: { delivery } } } } };
-  const element = <GeneralFields field={field} timeZone="UTC" />;
+  const element = <GeneralFields field={field} zones={{ saved: 'UTC', chosen }} />;
   const router = createMemoryRouter([{ id: 'root', path: '*', element, loader: () => null }], {
     hydrationData,
   });
-  return /<div role="status"[^>]*>(.*?)<\/div>/.exec(
-    renderToStaticMarkup(<RouterProvider router={router} />),
-  )?.[1];
+  return renderToStaticMarkup(<RouterProvider router={router} />);
 }
+
+const noteOf = (...shown: Parameters<typeof fieldsOf>) =>
+  /<div role="status"[^>]*>(.*?)<\/div>/.exec(fieldsOf(...shown))?.[1];
+
+afterEach(() => void vi.useRealTimers());
+
+it('says what time it is in the chosen time zone', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-27T12:00:00Z') });
+  expect(fieldsOf('', 'free')).toContain('It is Friday 12:00 PM there. ');
+  expect(fieldsOf('', 'free', 'Pacific/Auckland')).toContain('It is Saturday 1:00 AM there. ');
+});
 
 it('warns where an own announcement promises free shipping that there is not', () => {
   expect(noteOf('FREE shipping!', 'priced')).toContain('shipping costs something');

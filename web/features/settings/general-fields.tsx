@@ -1,16 +1,15 @@
-import { useMemo } from 'react';
+import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { GeneralSettings, ShownTexts } from '#contract/settings.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
-import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { WarningNote } from '#web/components/form/warning-note.tsx';
 import { freeFrom } from '#web/lib/page/shipping-promise.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/settings.ts';
-import { timeZoneOptions } from './time-zone-options.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
 import { taxDecimals } from './typed-settings.ts';
 
 const texts = textsOf({ en });
@@ -30,14 +29,11 @@ function PromiseNote() {
 interface GeneralFieldsProps {
   /** Registers a field and returns it with its error. */
   field: (name: keyof GeneralSettings) => FieldProps;
-  /** The saved one, which a browser may not list. */
-  timeZone: string;
+  zones: ComponentProps<typeof TimeZoneField>['zones'];
 }
 
-export function GeneralFields({ field, timeZone }: GeneralFieldsProps) {
+export function GeneralFields({ field, zones }: GeneralFieldsProps) {
   const { generalHints: hints, generalLabels: labels, parts, emptyIsOurs, emptyIsNone } = texts();
-  // More than 400 formats, which take longer than all other fields.
-  const zones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
   const ownTexts = (...names: readonly OwnText[]) =>
     names.map((name) => (
       <TextInput key={name} label={labels[name]} autoComplete="off" hint={hints[name]} {...field(name)} />
@@ -83,7 +79,7 @@ export function GeneralFields({ field, timeZone }: GeneralFieldsProps) {
             hint={hints.locale}
             {...field('locale')}
           />
-          <Select label={labels.timeZone} hint={hints.timeZone} options={zones} {...field('timeZone')} />
+          <TimeZoneField field={field('timeZone')} zones={zones} />
         </FormRow>
       </FormPart>
       <FormPart>

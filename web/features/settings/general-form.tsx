@@ -41,7 +41,10 @@ export function GeneralForm({ saved }: { saved: ReplyOf<typeof getGeneralSetting
       below={<SettingsTabs current="general" />}
       aside={<SettingsAside saved={saved} />}
     >
-      <GeneralFields field={versioned.form.field} timeZone={saved.settings.timeZone ?? 'UTC'} />
+      <GeneralFields
+        field={versioned.form.field}
+        zones={{ saved: saved.settings.timeZone ?? 'UTC', chosen: versioned.form.watch('timeZone') ?? 'UTC' }}
+      />
     </VersionedForm>
   );
 }

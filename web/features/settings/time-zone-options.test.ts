@@ -1,30 +1,48 @@
 import { expect, it } from 'vitest';
-import { timeZoneOptions } from './time-zone-options.ts';
+import { clockIn, timeZoneOptions } from './time-zone-options.ts';
 
 const november = new Date('2026-11-27T12:00:00Z');
-const labels = (saved: string) => timeZoneOptions(saved, november).map(({ label }) => label);
+const listed = (saved: string) => {
+  const [utc, ...groups] = timeZoneOptions(saved, november);
+  return { utc, groups: groups.map((group) => ('options' in group ? group : { ...group, options: [] })) };
+};
+const citiesOf = (region: string, saved = 'UTC') =>
+  listed(saved).groups.find(({ label }) => label === region)?.options ?? [];
 
-it('lists UTC first, then cities with their offset of today', () => {
-  const [first, ...others] = labels('UTC');
-  expect(first).toBe('UTC');
-  const cities = timeZoneOptions('UTC')
-    .slice(1)
-    .map(({ value }) => value);
-  expect(cities).toEqual([...cities].sort());
-  expect(others).toEqual(
+it('lists UTC first, then the cities of each region with their offset of today', () => {
+  const { utc, groups } = listed('UTC');
+  expect(utc).toEqual({ value: 'UTC', label: 'UTC' });
+  const regions = groups.map(({ label }) => label);
+  expect(regions).toEqual([...regions].sort());
+  expect(citiesOf('Europe')).toContainEqual({ value: 'Europe/Berlin', label: 'Berlin (UTC+1)' });
+  expect(citiesOf('America')).toEqual(
     expect.arrayContaining([
-      'America/New York (UTC-5)',
-      'America/St Johns (UTC-3:30)',
-      'Europe/Berlin (UTC+1)',
+      { value: 'America/New_York', label: 'New York (UTC-5)' },
+      { value: 'America/St_Johns', label: 'St Johns (UTC-3:30)' },
+      // By the city, which one types.
+      { value: 'America/Indiana/Knox', label: 'Knox, Indiana (UTC-6)' },
     ]),
   );
+  const labels = citiesOf('Europe').map(({ label }) => label);
+  expect(labels).toEqual([...labels].sort());
 });
 
 it('has a saved zone that the browser spells otherwise, and no zone twice', () => {
-  expect(timeZoneOptions('Europe/Kyiv', november)).toContainEqual({
-    value: 'Europe/Kyiv',
-    label: 'Europe/Kyiv (UTC+2)',
-  });
-  const all = labels('Europe/Berlin');
+  const kyiv = { value: 'Europe/Kyiv', label: 'Kyiv (UTC+2)' };
+  expect(citiesOf('Europe', 'Europe/Kyiv')).toContainEqual(kyiv);
+  const all = listed('Europe/Berlin').groups.flatMap(({ options }) => options.map(({ value }) => value));
+  expect(all.length).toBeGreaterThan(300);
   expect(new Set(all).size).toBe(all.length);
+});
+
+it('has a saved zone that this browser does not know', () => {
+  expect(citiesOf('Mars', 'Mars/Olympus_Mons')).toEqual([
+    { value: 'Mars/Olympus_Mons', label: 'Olympus Mons' },
+  ]);
+  expect(clockIn('Mars/Olympus_Mons', november)).toBeNull();
+});
+
+it('says what time it is there, on which day', () => {
+  expect(clockIn('UTC', november)).toBe('Friday 12:00 PM');
+  expect(clockIn('Pacific/Auckland', november)).toBe('Saturday 1:00 AM');
 });

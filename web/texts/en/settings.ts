@@ -36,6 +36,9 @@ export const generalHints = {
   taxRate: 'Percent, for all places that have no rate in Taxes. Placed orders keep theirs.',
 } as const;
 
+/** Below the time zone: 'Friday 2:05 PM'. */
+export const clock = (now: string) => `It is ${now} there.`;
+
 export const title = 'Settings';
 /** Of the browser's tab. */
 export const pageTitle = (tab: string) => `${tab} · Settings`;
