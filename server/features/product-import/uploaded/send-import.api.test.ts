@@ -26,7 +26,7 @@ const send = (id: string, part: number, bytes: Uint8Array) => sendPart(shop, cle
 
 describe('a file', () => {
   it('is sent in parts, of which one may come twice, and is checked after the last', async () => {
-    const bytes = Buffer.alloc(importPartBytes + 10, csvOf('M-1,Mug,K,,x,9,1,0'));
+    const bytes = Buffer.alloc(importPartBytes + 10, 'x');
     const { _id } = await beginImport(shop, cleo, bytes.length);
     const [first, second] = [bytes.subarray(0, importPartBytes), bytes.subarray(importPartBytes)];
     expect((await send(_id, 0, first)).json().import).toMatchObject({ status: 'uploading' });
