@@ -11,14 +11,31 @@ test.each([
   ['#1042', 1042],
   ['1042', 1042],
   [' # 1042 ', 1042],
+  // As printed on a slip, and in a mail.
+  ['#1042-1', 1042],
+  ['1042-12', 1042],
+  ['#1042-1/2', 1042],
   ['999999999999999', 999_999_999_999_999],
 ])('%j is the number %i', (typed, number) => {
   expect(readOrderNumber(typed)).toBe(number);
 });
 
-test.each(['', '#', '0', '01042', '-1', '1.5', '1e3', '##1', '1042a', '9'.repeat(16), '１０４２'])(
-  '%j is no number of an order',
-  (typed) => {
-    expect(readOrderNumber(typed)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '#',
+  '0',
+  '01042',
+  '-1',
+  '1.5',
+  '1e3',
+  '##1',
+  '1042a',
+  '1042-',
+  '1042-0',
+  '1042-1234',
+  '1042/1',
+  '9'.repeat(16),
+  '１０４２',
+])('%j is no number of an order', (typed) => {
+  expect(readOrderNumber(typed)).toBeNull();
+});

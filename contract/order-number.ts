@@ -8,8 +8,8 @@ export const partLabel = (number: number, part: number) => `${orderLabel(number)
 export const parcelLabel = (number: number, part: number, parcel: number) =>
   `${partLabel(number, part)}/${parcel}`;
 
-/** @returns the typed order number, with or without `#`; null for other text */
+/** @returns the typed order number, with or without `#`, also that of a part or parcel of the order; null for other text */
 export function readOrderNumber(typed: string): number | null {
-  const [, digits] = /^#?\s?([1-9]\d{0,14})$/.exec(typed.trim()) ?? [];
+  const [, digits] = /^#?\s?([1-9]\d{0,14})(?:-[1-9]\d{0,2}(?:\/[1-9]\d{0,2})?)?$/.exec(typed.trim()) ?? [];
   return digits === undefined ? null : Number(digits);
 }

@@ -139,6 +139,7 @@ describe('a search', () => {
   it.each<[string, () => string, () => { number: number }[]]>([
     ['a number', () => String(mixed.number), () => [mixed]],
     ['a number with #', () => `#${mixed.number}`, () => [mixed]],
+    ['the number of a part', () => `#${mixed.number}-1`, () => [mixed]],
     ['an id', () => mixed._id.toUpperCase(), () => [mixed]],
     ['an e-mail in capitals', () => 'GERD.GAST@GUESTS.EXAMPLE', () => [awaited]],
     ['names in any sequence', () => 'gast gerd', () => [awaited]],
