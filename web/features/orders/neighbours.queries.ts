@@ -12,7 +12,7 @@ export function neighboursQuery(client: QueryClient, id: string, place: OrderPos
       findNeighbours(id, place, {
         readPage: (page) =>
           place.list === 'mine'
-            ? client.fetchQuery(ordersQuery('mine', { page, search: '', sort: '', filters: {} }))
+            ? client.fetchQuery(ordersQuery({ page, search: '' }))
             : client.fetchQuery(workPageQuery(place.filter, page)),
         known: client.getQueryData<Neighbours | null>(queryKey) ?? null,
       }),

@@ -5,7 +5,6 @@ import { amountFormat, formatters } from '#contract/shop-format.ts';
 import { Status } from '#web/components/labels/badges.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
-import { byNumber, byTime, type Sorting } from '#web/components/table/sorting.ts';
 import { formatDate, formatPrice } from '#web/lib/format/format.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import { orderSubtitle, orderTitle, progressLabels, shortDate, statusTones } from './order-labels.ts';
@@ -93,7 +92,6 @@ const columnsFrom = (link: LinkProps): readonly Column<Order>[] => [
   {
     key: 'created',
     head: 'Created',
-    sorts: [byTime('created', 'Created')],
     phone: 'hide',
     className: styles.created,
     cell: (order) => formatDate(order.created),
@@ -106,7 +104,6 @@ const columnsFrom = (link: LinkProps): readonly Column<Order>[] => [
   {
     key: 'total',
     head: 'Total',
-    sorts: [byNumber('total', 'Total')],
     number: true,
     cell: (order) => (order.totalWithTax ? formatPrice(order.totalWithTax) : nothing()),
   },
@@ -115,11 +112,9 @@ const columnsFrom = (link: LinkProps): readonly Column<Order>[] => [
 interface OrdersTableProps extends LinkProps {
   label: string;
   orders: readonly Order[];
-  /** Omitted where they are newest first. */
-  sorting: Sorting | undefined;
 }
 
-/** Orders; each row links to its order. */
-export function OrdersTable({ label, orders, sorting, ...link }: OrdersTableProps) {
-  return <DataTable label={label} columns={columnsFrom(link)} rows={orders} sorting={sorting} />;
+/** Orders, newest first; each row links to its order. */
+export function OrdersTable({ label, orders, ...link }: OrdersTableProps) {
+  return <DataTable label={label} columns={columnsFrom(link)} rows={orders} />;
 }

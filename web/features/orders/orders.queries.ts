@@ -21,18 +21,16 @@ import { lineName } from './order-labels.ts';
 /** 'mine': the person's own orders; 'customers': all for an administrator, those with own products for a merchant. */
 export type OrderList = 'mine' | 'customers';
 
-/** A page of orders; a search finds an order by its complete id in any list. */
-export const ordersQuery = (list: OrderList, { page, search, sort }: ListSearchParams) =>
+/** A page of the own orders; a search finds any order that the person sees, by its complete id. */
+export const ordersQuery = ({ page, search }: Pick<ListSearchParams, 'page' | 'search'>) =>
   queryOptions({
-    queryKey: ['orders', list, page, search, sort],
+    queryKey: ['orders', 'mine', page, search],
     queryFn: async ({ signal }) => {
       if (search) {
         const { orders } = await shopApi('GET /order/search', { query: { search }, signal });
         return { orders, totalPages: 1, currentPage: 1, count: orders.length };
       }
-      return list === 'mine'
-        ? await shopApi('GET /order/mine', { query: { page }, signal })
-        : await shopApi('GET /order', { query: sort ? { page, sort } : { page }, signal });
+      return await shopApi('GET /order/mine', { query: { page }, signal });
     },
     placeholderData: keepPreviousData,
   });

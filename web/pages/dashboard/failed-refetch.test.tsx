@@ -111,9 +111,9 @@ async function afterFailedRefetch(query: FetchQueryOptions<unknown, Error, unkno
 it.each([
   {
     name: 'orders',
-    query: ordersQuery('mine', first),
+    query: ordersQuery(first),
     reply: { orders: [order], totalPages: 1, currentPage: 1, count: 1 },
-    page: <OrdersView list="mine" title="Your Orders" empty={{ title: 'You have no orders yet.' }} />,
+    page: <OrdersView title="Your Orders" empty={{ title: 'You have no orders yet.' }} />,
     row: 'Heron Kettle',
   },
   {
@@ -139,14 +139,14 @@ it.each([
 
 it('orders past the last page are not said to be none', async () => {
   const client = new QueryClient();
-  client.setQueryData(ordersQuery('mine', first).queryKey, {
+  client.setQueryData(ordersQuery(first).queryKey, {
     orders: [],
     totalPages: 1,
     currentPage: 99,
     count: 1,
   });
   const empty = { title: 'You have no orders yet.' };
-  const shown = words(draw(<OrdersView list="mine" title="Your Orders" empty={empty} />, client));
+  const shown = words(draw(<OrdersView title="Your Orders" empty={empty} />, client));
   expect(shown).toContain('Your Orders');
   expect(shown).not.toContain(empty.title);
 });

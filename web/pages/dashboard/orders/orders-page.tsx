@@ -10,7 +10,6 @@ export default function OrdersPage() {
   const seesCustomers = useCan('orders.read');
   return (
     <OrdersView
-      list="mine"
       title="Your Orders"
       empty={{
         title: 'You have no orders yet.',

@@ -62,7 +62,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
               shown={newest.orders.length}
               none="No orders found."
             >
-              <OrdersTable label="Orders" list="customers" orders={newest.orders} sorting={undefined} />
+              <OrdersTable label="Orders" list="customers" orders={newest.orders} />
             </Part>
           ) : null}
           {can('reviews.read') ? (
