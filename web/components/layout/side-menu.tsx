@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { formatCount } from '#web/lib/format/format.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import { Skeleton } from '../feedback/loading.tsx';
@@ -14,6 +14,8 @@ export type SideMenuLink = {
   icon: IconName;
   /** Current only on exactly this path. */
   exact?: boolean;
+  /** Other paths of its pages, current as well. */
+  also?: readonly string[];
   /** How many there are, as plain text. */
   count?: number;
   /** How many wait for somebody, as a badge. */
@@ -66,13 +68,23 @@ export function SideMenu({ label, toggleLabel, groups, tool }: SideMenuProps) {
   );
 }
 
-function MenuLink({ to, label, icon, exact, count, waiting }: SideMenuLink) {
-  return (
-    <NavLink to={to} end={exact}>
+function MenuLink({ to, label, icon, exact, also, count, waiting }: SideMenuLink) {
+  const { pathname } = useLocation();
+  const content = (
+    <>
       <Icon name={icon} />
       {label}
       {waiting ? <Badge count={waiting} label={`${waiting} waiting`} /> : null}
       {!waiting && count !== undefined ? <span className={styles.count}>{formatCount(count)}</span> : null}
+    </>
+  );
+  return also?.includes(pathname) ? (
+    <Link to={to} aria-current="page">
+      {content}
+    </Link>
+  ) : (
+    <NavLink to={to} end={exact}>
+      {content}
     </NavLink>
   );
 }

@@ -1,5 +1,9 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { type Membership, permissionsOf } from '#contract/permissions.ts';
+import { SideMenu } from '#web/components/layout/side-menu.tsx';
 import { dashboardMenu, isOfDisabledMerchant } from './dashboard-menu.ts';
 
 const record = {
@@ -125,4 +129,17 @@ it('links Orders of those who sell to the orders of customers', () => {
   const to = (profile: Given) => links(profile).find(({ label }) => label === 'Orders')?.to;
   for (const seller of [owner, merchant]) expect(to(seller)).toBe('/dashboard/orders/customers');
   expect(to(member)).toBe('/dashboard/orders');
+});
+
+it('marks Orders as current on all pages of it', () => {
+  const currentAt = (path: string) => {
+    const props = { label: 'Menu', toggleLabel: 'Menu', groups: dashboardMenu(owner) };
+    const routes = [{ path: '*', element: createElement(SideMenu, props) }];
+    const router = createMemoryRouter(routes, { initialEntries: [path] });
+    const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
+    return html.split('<a ').flatMap((link) => (link.includes('aria-current') ? link.match(/[A-Z]\w+/) : []));
+  };
+  for (const page of ['customers', 'customers/1', 'being-paid', 'slips']) {
+    expect(currentAt(`/dashboard/orders/${page}`)).toEqual(['Orders']);
+  }
 });

@@ -40,7 +40,11 @@ const users: SideMenuLink = { to: href('/dashboard/users'), label: 'Users', icon
 const merchants: SideMenuLink = { to: href('/dashboard/merchant'), label: 'Merchants', icon: 'storefront' };
 const orders: SideMenuLink = { to: href('/dashboard/orders'), label: 'Orders', icon: 'receipt' };
 /** The work list; of a merchant, the orders with an own part. */
-const customerOrders: SideMenuLink = { ...orders, to: href('/dashboard/orders/customers') };
+const customerOrders: SideMenuLink = {
+  ...orders,
+  to: href('/dashboard/orders/customers'),
+  also: [href('/dashboard/orders/being-paid'), href('/dashboard/orders/slips')],
+};
 const reviews: SideMenuLink = { to: href('/dashboard/review'), label: 'Reviews', icon: 'star' };
 const messages: SideMenuLink = { to: href('/dashboard/contact'), label: 'Messages', icon: 'chat-text' };
 const mail: SideMenuLink = { to: href('/dashboard/mail'), label: 'Mail', icon: 'envelope-simple' };
