@@ -88,6 +88,10 @@ test('the slips of many orders print one page a part, and say which orders have 
   await expect(slips.first().getByRole('row', { name: /^2 Slip of the shop/ })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('$');
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(count);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/dashboard/orders/slips?orders=1042');
+  await expect(page.getByText('No order was chosen.')).toBeVisible();
 });
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0;

@@ -1,9 +1,16 @@
 import { parcelLabel, partLabel } from '#contract/order-number.ts';
+import { id } from '#contract/schemas.ts';
 import type { CallReply } from '#web/lib/api/api.ts';
 import type { OrderDetails } from './order-details.queries.ts';
 import type { CountedLine, OrderedPart } from './ordered-parts.ts';
 
 type SlipOfOrder = CallReply<'GET /order/slips'>['slips'][number];
+
+/** Whether `?orders=…` has no id that can be read: without ids, the reply would be about the filters. */
+export function namesNoOrder(params: URLSearchParams): boolean {
+  const orders = params.get('orders');
+  return orders !== null && !orders.split(',').some((typed) => id.safeParse(typed).success);
+}
 
 /** What a packing slip says. */
 export interface Slip extends Pick<SlipOfOrder, 'merchant' | 'lines' | 'comesApart'> {

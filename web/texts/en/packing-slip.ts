@@ -31,6 +31,8 @@ export const many = {
     `${formatted} ${count === 1 ? 'order is' : 'orders are'} not printed:`,
   gone: (count: number, formatted: string) =>
     `${formatted} ${count === 1 ? 'order was' : 'orders were'} not found.`,
+  noneChosen: 'No order was chosen.',
+  noneChosenText: 'Choose orders in the list, then press ‘Packing slips’.',
   nothing: 'Nothing is to be sent.',
   nothingText: 'Slips have what is neither sent nor cancelled.',
 } as const;

@@ -8,7 +8,7 @@ import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { PackingSlip } from '#web/features/orders/packing-slip.tsx';
 import { slipsQuery } from '#web/features/orders/slips.queries.ts';
-import { toListedSlip } from '#web/features/orders/slips.ts';
+import { namesNoOrder, toListedSlip } from '#web/features/orders/slips.ts';
 import type { CallReply } from '#web/lib/api/api.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
@@ -24,9 +24,22 @@ type Slips = CallReply<'GET /order/slips'>;
 /** The packing slips of what is to be sent of many orders, to print: of `?orders=…`, or of what the work list has with these params. */
 export default function PackingSlipsPage() {
   const [params] = useSearchParams();
-  const query = useQuery(slipsQuery(params));
-  const { pageTitle, failed, back } = texts().many;
+  const isOfNone = namesNoOrder(params);
+  const query = useQuery({ ...slipsQuery(params), enabled: !isOfNone });
+  const { pageTitle, failed, back, noneChosen, noneChosenText } = texts().many;
   const list = { to: href('/dashboard/orders/customers'), label: back };
+  if (isOfNone) {
+    return (
+      <>
+        <DashboardHeader title={pageTitle} back={list} />
+        <EmptyState
+          title={noneChosen}
+          text={noneChosenText}
+          action={<ButtonLink to={list.to}>{list.label}</ButtonLink>}
+        />
+      </>
+    );
+  }
   return (
     <DetailPage {...{ query, failed, list }} title={pageTitle} absent={texts().absent}>
       {(found) => <ShownSlips found={found} back={list} />}
