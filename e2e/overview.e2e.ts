@@ -9,7 +9,7 @@ import { addProduct, administrator, demoMerchant, placeOrder, signIn, signUp, to
 const waits = (page: Page) => page.getByRole('navigation', { name: 'What waits' }).getByRole('link');
 const day = (page: Page) => page.getByRole('slider', { name: 'Sales by day' });
 
-/** Other tests order in the same shop, and a reply may be a minute old: the figures are those of this test. */
+/** Other tests order in the same shop, and a reply may be a minute old: the figures are those of this test. The demo has no number for low stock. */
 async function sell(page: Page): Promise<void> {
   await page.route('**/api/dashboard/overview', async (route) => {
     const response = await route.fetch();
@@ -22,7 +22,7 @@ async function sell(page: Page): Promise<void> {
     const today = '2026-11-27';
     await route.fulfill({
       response,
-      json: { ...overview, today, ...(sales && { sales: { ...sales, days } }) },
+      json: { ...overview, today, lowStockAt: 3, ...(sales && { sales: { ...sales, days } }) },
     });
   });
 }

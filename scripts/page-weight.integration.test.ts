@@ -15,6 +15,12 @@ it.each(weighedPages)('a first visit of %s stays within the budget of JavaScript
 });
 
 it('loads no schemas, query client, Base UI or dashboard', () => {
-  const files = weights.flatMap(({ files }) => files.map(({ path }) => path)).join('\n');
+  const ofShoppers = weights.filter(({ page }) => ['home-page', 'shop-page', 'product-page'].includes(page));
+  const files = ofShoppers.flatMap(({ files }) => files.map(({ path }) => path)).join('\n');
   expect(files).not.toMatch(/dashboard|account|query|contract|dialog|socket|support/i);
+});
+
+it('loads no form for the overview', () => {
+  const files = weights.find(({ page }) => page === 'overview-page')?.files.map(({ path }) => path);
+  expect(files?.join('\n')).not.toMatch(/-form-|schemas|two-step/);
 });

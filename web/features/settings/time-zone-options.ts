@@ -1,4 +1,3 @@
-import { isTimeZone } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { OptionGroup, SelectOption } from '#web/components/form/select-option.ts';
 
@@ -12,7 +11,8 @@ export function timeZoneOptions(saved: string, now = new Date()): (SelectOption 
     if (value === 'UTC') continue;
     const [region = value, ...places] = value.replaceAll('_', ' ').split('/');
     const city = places.toReversed().join(', ') || region;
-    const label = isTimeZone(value) ? `${city} (${offsetOf(value, now)})` : city;
+    const offset = offsetOf(value, now);
+    const label = offset === null ? city : `${city} (${offset})`;
     regions.set(region, [...(regions.get(region) ?? []), { value, label }]);
   }
   const groups = [...regions].map(([label, options]) => ({
@@ -22,22 +22,26 @@ export function timeZoneOptions(saved: string, now = new Date()): (SelectOption 
   return [{ value: 'UTC', label: 'UTC' }, ...groups.sort((a, b) => a.label.localeCompare(b.label, 'en'))];
 }
 
-/** 'UTC-3:30', 'UTC' of a zone that is not ahead or behind. */
-function offsetOf(timeZone: string, now: Date): string {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
-  const offset = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return offset.replace('GMT', 'UTC');
+/** 'UTC-3:30', 'UTC' of a zone that is not ahead or behind; null where this browser does not know it. */
+function offsetOf(timeZone: string, now: Date): string | null {
+  const parts = formatIn(timeZone, 'en', { timeZoneName: 'shortOffset' })?.formatToParts(now);
+  return parts?.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? null;
 }
 
 /** 'Friday 2:05 PM' by the clocks of a zone; null where this browser does not know it. */
 export function clockIn(timeZone: string, now: Date): string | null {
-  if (!isTimeZone(timeZone)) return null;
-  const { locale } = shopFormat();
-  const format = new Intl.DateTimeFormat(locale, {
-    timeZone,
+  const format = formatIn(timeZone, shopFormat().locale, {
     weekday: 'long',
     hour: 'numeric',
     minute: '2-digit',
   });
-  return format.format(now).replace('\u202f', ' ');
+  return format?.format(now).replace('\u202f', ' ') ?? null;
+}
+
+function formatIn(timeZone: string, locale: string, options: Intl.DateTimeFormatOptions) {
+  try {
+    return new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  } catch {
+    return null;
+  }
 }
