@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
-import { openPage } from './open-page.ts';
+import { openPage, pressReload } from './open-page.ts';
 
 /** Fails the requests for some files, or those of one type, until the returned function is called. */
 const failRequests = (page: Page, files: string, type?: string): Promise<() => void> =>
@@ -105,11 +105,7 @@ test('a page of an earlier version offers a reload, which keeps the bag', async 
   await expect(bagButton(page)).toHaveAccessibleName('Bag, 0 items');
   await page.getByRole('button', { name: 'Add To Bag' }).first().click();
   bringBack();
-  await Promise.all([
-    page.waitForEvent('framenavigated'),
-    page.getByRole('button', { name: 'Reload', exact: true }).click(),
-  ]);
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await pressReload(page, 'Reload');
   await expect(bagButton(page)).toHaveAccessibleName('Bag, 1 item');
   await bagButton(page).click();
   await expect(bag(page).getByText('Harvest Moon Lamp')).toBeVisible();
@@ -121,8 +117,7 @@ test('a script that the browser refuses offers a reload', async ({ page }) => {
   await bagButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Please reload this page to continue.');
   stopFailing();
-  await page.getByRole('button', { name: 'Reload', exact: true }).click();
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await pressReload(page, 'Reload');
   await bagButton(page).click();
   await expect(bag(page)).toBeVisible();
 });

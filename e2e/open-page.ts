@@ -12,6 +12,15 @@ export async function reloadPage(page: Page): Promise<void> {
   await untilHydrated(page);
 }
 
+/** Presses a button that reloads the page, and waits in the same way. */
+export async function pressReload(page: Page, button: string): Promise<void> {
+  await Promise.all([
+    page.waitForEvent('framenavigated'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  await untilHydrated(page);
+}
+
 async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const container = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'));
