@@ -31,6 +31,12 @@ describe('parcel mails', () => {
     expect(oneLine(text)).toContain(`See your order: ${order}`);
   });
 
+  it('names parcels that were sent together', async () => {
+    const { subject, text } = await send('parcel-sent', { ...mailedParcel, others: ['#1042-2/1'] });
+    expect(subject).toBe('Your parcels are on their way');
+    expect(oneLine(text)).toContain(`Parcels #1042-1/1 and #1042-2/1 of order #1042 (${order}) were sent.`);
+  });
+
   it('says what has arrived', async () => {
     const { text } = await send('parcel-delivered', mailedParcel);
     expect(oneLine(text)).toContain(`Parcel #1042-1/1 of order #1042 (${order}) was delivered.`);

@@ -15,7 +15,7 @@ import { lockParcelToChange } from './lock-order.ts';
 import { getParcel, type StoredParcel, updateTracking } from './parcels.store.ts';
 import { movesOf } from './pieces-stock.rules.ts';
 import { presentParcel } from './present-parcel.rules.ts';
-import { queueParcelMail } from './queue-parcel-mails.ts';
+import { queueDeliveredMail } from './queue-parcel-mails.ts';
 import { isSameTracking, trackingOf } from './tracking.rules.ts';
 
 const texts = textsOf({ en });
@@ -82,7 +82,7 @@ export async function deliverParcel(db: Db, actor: Actor, which: ParcelId): Prom
     await endParcels(tx, [parcel.id], 'deliveredAt');
     await writeCounts(tx, order.id, countParcel(order.lines, parcel.lines, { delivered: 1 }));
     await insertParcelEvent(tx, actor, which, 'parcel-delivered', parcel);
-    await queueParcelMail(tx, 'parcel-delivered', order, parcel);
+    await queueDeliveredMail(tx, order, parcel);
     return presentParcel(await getParcel(tx, order.id, parcel.id));
   });
 }

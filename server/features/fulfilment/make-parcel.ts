@@ -13,7 +13,7 @@ import { checkPart, lockOrderToChange } from './lock-order.ts';
 import { getParcel, insertParcel, listParcels } from './parcels.store.ts';
 import { movesOf } from './pieces-stock.rules.ts';
 import { presentParcel } from './present-parcel.rules.ts';
-import { queueParcelMail } from './queue-parcel-mails.ts';
+import { queueSentMail } from './queue-parcel-mails.ts';
 import { trackingOf } from './tracking.rules.ts';
 
 const texts = textsOf({ en });
@@ -62,7 +62,7 @@ export async function makeParcel(db: Db, actor: Actor, orderId: string, form: Pa
     await insertEvents(tx, [
       { orderId, part, kind: 'parcel-sent', actorId: actor.id, details: { parcelId: id } },
     ]);
-    if (form.notify) await queueParcelMail(tx, 'parcel-sent', order, parcel);
+    if (form.notify) await queueSentMail(tx, order, [parcel], parcel);
     return presentParcel(await getParcel(tx, orderId, id));
   });
 }

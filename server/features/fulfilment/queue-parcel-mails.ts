@@ -12,7 +12,7 @@ interface Recipient {
   firstName: string;
 }
 
-interface MailedParcel extends Tracking {
+export interface SentParcel {
   part: number;
   number: number;
   lines: readonly Pieces[];
@@ -30,30 +30,39 @@ const mailedOrder = (order: MailedOrder, to: Recipient, pieces: readonly Pieces[
   }),
 });
 
-/** Queues the one mail to the buyer about a parcel that was sent, or has arrived. */
-export async function queueParcelMail(
+const labelOf = (order: MailedOrder, { part, number }: SentParcel) => parcelLabel(order.number, part, number);
+
+/** Queues the one mail to the buyer about parcels that were sent together. @param tracking of the first; others have none */
+export async function queueSentMail(
   db: Db,
-  kind: 'parcel-sent' | 'parcel-delivered',
   order: MailedOrder,
-  parcel: MailedParcel,
+  [first, ...others]: readonly [SentParcel, ...SentParcel[]],
+  tracking: Tracking = { carrier: null, trackingNumber: null, trackingUrl: null },
 ): Promise<void> {
   const { user } = order;
   if (user.email === null) return;
-  const { carrier, trackingNumber } = parcel;
+  const { carrier, trackingNumber } = tracking;
   const data = {
-    ...mailedOrder(order, user, parcel.lines),
-    parcel: parcelLabel(order.number, parcel.part, parcel.number),
-  };
-  const tracking = {
+    ...mailedOrder(
+      order,
+      user,
+      [first, ...others].flatMap(({ lines }) => lines),
+    ),
+    parcel: labelOf(order, first),
+    ...(others.length > 0 && { others: others.map((parcel) => labelOf(order, parcel)) }),
     carrier: carrier === null || carrier === 'other' ? null : carriers[carrier].name,
     trackingNumber,
-    trackingUrl: trackingLink(parcel),
+    trackingUrl: trackingLink(tracking),
   };
-  await queueMails(db, [
-    kind === 'parcel-sent'
-      ? { kind, recipient: user.email, data: { ...data, ...tracking } }
-      : { kind, recipient: user.email, data },
-  ]);
+  await queueMails(db, [{ kind: 'parcel-sent', recipient: user.email, data }]);
+}
+
+/** Queues the one mail to the buyer about a parcel that has arrived. */
+export async function queueDeliveredMail(db: Db, order: MailedOrder, parcel: SentParcel): Promise<void> {
+  const { user } = order;
+  if (user.email === null) return;
+  const data = { ...mailedOrder(order, user, parcel.lines), parcel: labelOf(order, parcel) };
+  await queueMails(db, [{ kind: 'parcel-delivered', recipient: user.email, data }]);
 }
 
 /** Queues the mails about cancelled pieces of a line: to the buyer, and to the line's merchant when somebody else cancelled them. */

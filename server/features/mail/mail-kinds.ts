@@ -101,9 +101,10 @@ export type MailKind = {
     status: ItemStatus;
     toMerchant: boolean;
   };
-  /** To the owner. `parcel` as people see it, `carrier` its name. */
+  /** To the owner. `parcel` as people see it, as are `others` that were sent together with it; `carrier` is its name. */
   'parcel-sent': SentPieces & {
     parcel: string;
+    others?: string[];
     carrier: string | null;
     trackingNumber: string | null;
     trackingUrl: string | null;

@@ -27,13 +27,14 @@ const items = (lines: Parcel['lines']): Block => ({
 
 export function parcelSentMail(sender: Sender, parcel: MailKind['parcel-sent']): MailContent {
   const { sent, pieces, yourOrder } = texts();
-  const { lines, carrier, trackingNumber, trackingUrl } = parcel;
+  const { lines, others = [], carrier, trackingNumber, trackingUrl } = parcel;
+  const { subject, title } = others.length > 0 ? sent.several : sent;
   return {
-    subject: sent.subject,
+    subject,
     preview: pieces(lines),
-    title: sent.title,
+    title,
     blocks: [
-      withOrder(sender, parcel, sent.text(parcel.parcel, carrier)),
+      withOrder(sender, parcel, sent.text([parcel.parcel, ...others], carrier)),
       ...(trackingNumber ? [paragraph(sent.trackingNumber(trackingNumber))] : []),
       items(lines),
       trackingUrl ? button(sent.follow, trackingUrl) : button(yourOrder, orderUrl(sender, parcel)),

@@ -8,6 +8,7 @@ import { checkSameRequest } from '../fulfilment/fulfilment.rules.ts';
 import { lockOrderToChange } from '../fulfilment/lock-order.ts';
 import { makeParcel } from '../fulfilment/make-parcel.ts';
 import { listParcels } from '../fulfilment/parcels.store.ts';
+import { queueSentMail, type SentParcel } from '../fulfilment/queue-parcel-mails.ts';
 import { orderViewerOf } from '../orders/order-viewer.ts';
 import {
   type BulkSend,
@@ -109,14 +110,15 @@ async function sendOrder(
       if (refusal) return { _id: orderId, number, ...refusal };
       // A repeated request sends no pieces that were taken back meanwhile.
       if (before > 0) return { _id: orderId, number, parcels: before };
+      const made: SentParcel[] = [];
       for (const { part, lines } of open) {
-        await makeParcel(tx, actor, orderId, {
-          request: parcelRequestOf(request, part),
-          part,
-          lines,
-          notify,
-        });
+        const form = { request: parcelRequestOf(request, part), part, lines, notify: false };
+        const { number: parcel } = await makeParcel(tx, actor, orderId, form);
+        const pieces = lines.map(({ line: lineId, quantity }) => ({ lineId, quantity }));
+        made.push({ part, number: parcel, lines: pieces });
       }
+      const [first, ...others] = made;
+      if (notify && first) await queueSentMail(tx, locked.order, [first, ...others]);
       return { _id: orderId, number, parcels: open.length };
     });
   } catch (error) {

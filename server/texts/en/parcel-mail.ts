@@ -1,5 +1,7 @@
 /** Mails about parcels and cancelled pieces. */
 
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
 /** '2 × Lamp, 1 × Mug'. */
 export const pieces = (lines: readonly { name: string; quantity: number }[]) =>
   lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
@@ -9,9 +11,13 @@ export const yourOrder = 'See your order';
 export const sent = {
   subject: 'Your parcel is on its way',
   title: 'Your parcel is on its way.',
+  several: { subject: 'Your parcels are on their way', title: 'Your parcels are on their way.' },
   /** Around the link to the order. */
-  text: (parcel: string, carrier: string | null) =>
-    [`Parcel ${parcel} of order `, carrier ? ` was sent with ${carrier}.` : ' was sent.'] as const,
+  text: (parcels: readonly string[], carrier: string | null) => {
+    const [what, verb] = parcels.length > 1 ? ['Parcels', 'were'] : ['Parcel', 'was'];
+    const how = carrier ? ` ${verb} sent with ${carrier}.` : ` ${verb} sent.`;
+    return [`${what} ${list.format(parcels)} of order `, how] as const;
+  },
   trackingNumber: (number: string) => `Tracking number: ${number}`,
   follow: 'Follow your parcel',
 } as const;
