@@ -31,6 +31,8 @@ interface ParcelFormProps {
   part: OrderedPart;
   /** '#1042-1' */
   label: string;
+  /** Nobody carries it. */
+  isPickUp: boolean;
   onSent: () => void;
   onCancel: () => void;
 }
@@ -55,8 +57,8 @@ async function sendParcel(id: string, body: SentParcel) {
 }
 
 /** Chooses what is in a new parcel: everything that is left, unless somebody takes pieces out. */
-export function ParcelForm({ orderId, part, label, onSent, onCancel }: ParcelFormProps) {
-  const words = texts().form;
+export function ParcelForm({ orderId, part, label, isPickUp, onSent, onCancel }: ParcelFormProps) {
+  const words = { ...texts().form, ...(isPickUp ? texts().pickUpForm : {}) };
   const open = openLines(part);
   // As typed, also when somebody else sends pieces meanwhile: a lost reply is asked for again with the same content.
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
@@ -67,7 +69,12 @@ export function ParcelForm({ orderId, part, label, onSent, onCancel }: ParcelFor
   const { run, refusal } = useOrderAction((body: SentParcel) => sendParcel(orderId, body));
   const form = useContractForm({
     schema: sentForm,
-    defaultValues: { carrier: lastCarrier, trackingNumber: '', trackingUrl: '', notify: true },
+    defaultValues: {
+      carrier: isPickUp ? null : lastCarrier,
+      trackingNumber: '',
+      trackingUrl: '',
+      notify: true,
+    },
     send: async ({ carrier, trackingNumber, trackingUrl, notify }) => {
       const chosen = Object.entries(typed).map(([line, quantity]) => ({
         line,
@@ -80,7 +87,7 @@ export function ParcelForm({ orderId, part, label, onSent, onCancel }: ParcelFor
       const tracking = { carrier, trackingNumber, trackingUrl };
       if (!(await run({ ...content, ...tracking, notify, request: requests.idOf(content) }))) return;
       requests.accepted();
-      lastCarrier = carrier ?? null;
+      if (!isPickUp) lastCarrier = carrier ?? null;
       onSent();
     },
   });
@@ -112,8 +119,8 @@ export function ParcelForm({ orderId, part, label, onSent, onCancel }: ParcelFor
           </DeskLine>
         ))}
       </DeskLines>
-      <TrackingFields focuses form={form} />
-      <Checkbox label={words.notify} {...form.field('notify')} />
+      {isPickUp ? null : <TrackingFields focuses form={form} />}
+      <Checkbox label={words.notify} autoFocus={isPickUp} {...form.field('notify')} />
       <Refusal text={problem ?? refusal} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={form.isSubmitting} busyLabel={words.sending}>

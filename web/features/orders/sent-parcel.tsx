@@ -11,7 +11,7 @@ import * as en from '#web/texts/en/order-desk.ts';
 import * as parcelsEn from '#web/texts/en/parcels.ts';
 import { DeskLine, DeskLines } from './desk-line.tsx';
 import { DeskSection } from './desk-section.tsx';
-import { useOrderAction } from './order-details.queries.ts';
+import { type OrderDetails, useOrderAction } from './order-details.queries.ts';
 import type { CountedLine, OrderedPart } from './ordered-parts.ts';
 import { ParcelTracking } from './parcel-facts.tsx';
 import { Refusal } from './refusal.tsx';
@@ -21,7 +21,7 @@ const texts = textsOf({ en });
 const parcelTexts = textsOf({ en: parcelsEn });
 
 interface SentParcelProps {
-  order: { _id: string; number: number };
+  order: OrderDetails['order'];
   part: OrderedPart;
   parcel: Parcel;
   /** What may be done to a line that has nothing left to send. */
@@ -30,8 +30,10 @@ interface SentParcelProps {
 
 /** A parcel of a part: where it is, what is in it, and what may still be done about it. */
 export function SentParcel({ order, part, parcel, moreOf }: SentParcelProps) {
-  const words = texts().parcels;
-  const { parcel: titleOf, shipped, delivered } = parcelTexts();
+  const isPickUp = order.delivery?.kind === 'pickup';
+  const words = { ...texts().parcels, ...(isPickUp ? texts().pickUpParcels : {}) };
+  const { parcel: titleOf, shipped, delivered, ready, pickedUp } = parcelTexts();
+  const states = isPickUp ? { sent: ready, arrived: pickedUp } : { sent: shipped, arrived: delivered };
   const [changes, setChanges] = useState(false);
   const label = parcelLabel(order.number, part.number, parcel.number);
   const params = { id: order._id, parcel: parcel._id };
@@ -45,7 +47,7 @@ export function SentParcel({ order, part, parcel, moreOf }: SentParcelProps) {
       title={titleOf(label)}
       facts={
         <>
-          <Status tone={deliveredAt ? 'pos' : 'run'}>{deliveredAt ? delivered : shipped}</Status>
+          <Status tone={deliveredAt ? 'pos' : 'run'}>{deliveredAt ? states.arrived : states.sent}</Status>
           <time className="muted num" dateTime={deliveredAt ?? sentAt}>
             {formatRecent(deliveredAt ?? sentAt)}
           </time>

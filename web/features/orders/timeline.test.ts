@@ -69,6 +69,17 @@ it('waits for a transfer, and says where an order is picked up', () => {
   expect(due).toMatchObject({ text: 'We have it, and wait for your transfer.' });
 });
 
+it('says that a parcel of a pick-up can be picked up, and not that it was sent', () => {
+  const delivery = { name: 'At the studio', kind: 'pickup', days: null, price: 0, taxes: [] } as const;
+  const parcel = { parcel: 1, lines: [] };
+  const events = (['parcel-sent', 'parcel-delivered'] as const).map((kind) => ({ ...parcel, kind }));
+  const details = detailsOf({ events });
+  const order = { ...details.order, delivery: { ...delivery, taxes: [] } };
+  const titles = staffTimeline({ ...details, order }).map(({ title }) => title);
+  expect(titles).toContain('Parcel #1042-2/1 ready to be picked up');
+  expect(titles).toContain('Parcel #1042-2/1 picked up');
+});
+
 it('says that an order is paid on delivery', () => {
   const payment = { method: 'on-delivery', name: 'In cash', text: '' } as const;
   const [ordered] = firstTimeline({ ...orderOf(mug), payment });

@@ -150,13 +150,13 @@ function entryOf(event: OrderEvent, details: OrderDetails): TimelineEntry {
   });
   switch (event.kind) {
     case 'parcel-sent':
-      return entry(words.sent(parcel), pieces);
+      return entry((isPickUp(order) ? words.packed : words.sent)(parcel), pieces);
     case 'parcel-changed':
       return entry(words.changed(parcel));
     case 'parcel-voided':
       return { ...entry(isBuyer ? words.voidedForBuyers(parcel) : words.voided(parcel)), isBad: true };
     case 'parcel-delivered':
-      return entry(words.delivered(parcel));
+      return entry((isPickUp(order) ? words.pickedUp : words.delivered)(parcel));
     case 'cancelled':
       return { ...entry(pieces ? words.cancelled(pieces) : words.cancelledAll), isBad: true };
     case 'status':

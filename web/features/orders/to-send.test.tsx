@@ -34,3 +34,12 @@ test('says by when a part is to be sent, and what is late, unless a payment is a
   expect(shown({ part: late, order: { paymentDue: true } })).toContain('By Monday, Nov 23<');
   expect(shown({ part: { sendBy: null } })).not.toContain('<time');
 });
+
+test('what is picked up is packed, and what has no address says so', () => {
+  expect(shown()).toContain('Make a parcel</button>');
+  const pickUp = shown({ order: { address: null, delivery: { kind: 'pickup' } } });
+  expect(pickUp).toContain('To pack for pick-up');
+  expect(pickUp).toContain('Pack</button>');
+  expect(pickUp).not.toContain('No delivery address');
+  expect(shown({ order: { address: null } })).toContain('No delivery address');
+});

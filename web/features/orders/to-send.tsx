@@ -5,6 +5,7 @@ import { dayIn } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
+import { Status } from '#web/components/labels/badges.tsx';
 import { formatWeekday } from '#web/lib/format/day-formats.ts';
 import * as en from '#web/texts/en/order-desk.ts';
 import { DeskLine, DeskLines } from './desk-line.tsx';
@@ -28,7 +29,8 @@ interface ToSendProps {
 
 /** What is left to send of a part, and the form for a parcel of it. */
 export function ToSend({ order, part, isFirst, moreOf, onSent }: ToSendProps) {
-  const words = texts().toSend;
+  const isPickUp = order.delivery?.kind === 'pickup';
+  const words = { ...texts().toSend, ...(isPickUp ? texts().toPickUp : {}) };
   const [isMaking, setMaking] = useState(false);
   const make = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,6 +57,7 @@ export function ToSend({ order, part, isFirst, moreOf, onSent }: ToSendProps) {
       facts={
         <>
           <span className="muted">{words.of(label, part.merchant?.name ?? words.shop)}</span>
+          {order.address || isPickUp ? null : <Status tone="warn">{words.noAddress}</Status>}
           {part.sendBy ? <SendBy day={part.sendBy} isAwaited={order.paymentDue} /> : null}
         </>
       }
@@ -83,7 +86,7 @@ export function ToSend({ order, part, isFirst, moreOf, onSent }: ToSendProps) {
       {isMaking ? (
         <ParcelForm
           orderId={order._id}
-          {...{ part, label }}
+          {...{ part, label, isPickUp }}
           onSent={() => {
             close();
             onSent();

@@ -23,8 +23,15 @@ export const toSend = {
   byLate: (day: string) => `By ${day}, late`,
   make: 'Make a parcel',
   makeOf: (label: string) => `Make a parcel of ${label}`,
+  noAddress: 'No delivery address',
   slip: 'Packing slip',
   slipOf: (label: string) => `Packing slip of ${label}`,
+} as const;
+/** The same of what is picked up. */
+export const toPickUp = {
+  heading: 'To pack for pick-up',
+  make: 'Pack',
+  makeOf: (label: string) => `Pack ${label}`,
 } as const;
 
 export const form = {
@@ -43,6 +50,11 @@ export const form = {
   cancel: 'Cancel',
 } as const;
 
+export const pickUpForm = {
+  send: 'Ready to be picked up',
+  sending: 'Saving',
+} as const;
+
 export const parcels = {
   change: 'Change',
   changeOf: (label: string) => `Change parcel ${label}`,
@@ -58,6 +70,11 @@ export const parcels = {
   keep: 'Keep it',
   slip: 'Packing slip',
   slipOf: (label: string) => `Packing slip of parcel ${label}`,
+} as const;
+
+export const pickUpParcels = {
+  deliver: 'Picked up',
+  deliverOf: (label: string) => `Parcel ${label} was picked up`,
 } as const;
 
 export const line = {

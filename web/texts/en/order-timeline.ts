@@ -41,11 +41,13 @@ export const parcel = (label: string) => `Parcel ${label}`;
 export const aParcel = 'A parcel';
 /** Events; `parcel` is one of these, `pieces` is '2 × Half-Dip Mug'. */
 export const sent = (parcel: string) => `${parcel} sent`;
+export const packed = (parcel: string) => `${parcel} ready to be picked up`;
 export const changed = (parcel: string) => `${parcel}: tracking changed`;
 export const voided = (parcel: string) => `${parcel} voided`;
 /** For buyers, who are told of it when it is sent again. */
 export const voidedForBuyers = (parcel: string) => `${parcel} was not sent after all`;
 export const delivered = (parcel: string) => `${parcel} arrived`;
+export const pickedUp = (parcel: string) => `${parcel} picked up`;
 export const cancelled = (pieces: string) => `Cancelled: ${pieces}`;
 export const cancelledAll = 'Order cancelled';
 export const status = (name: string, status: ItemStatus) => (name ? `${name}: ${status}` : status);

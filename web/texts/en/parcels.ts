@@ -6,6 +6,8 @@ export const trackOf = (label: string) => `Track parcel ${label}`;
 export const other = 'Another carrier';
 export const shipped = 'Shipped';
 export const delivered = 'Delivered';
+export const ready = 'Ready to be picked up';
+export const pickedUp = 'Picked up';
 export const pieces = (quantity: string, name: string) => `${quantity} × ${name}`;
 export const sent = (day: string) => `Sent ${day}`;
 export const arrived = (day: string) => `Arrived ${day}`;
