@@ -57,8 +57,8 @@ export function ToSend({ order, part, isFirst, moreOf, onSent }: ToSendProps) {
       facts={
         <>
           <span className="muted">{words.of(label, part.merchant?.name ?? words.shop)}</span>
-          {order.address || isPickUp ? null : <Status tone="warn">{words.noAddress}</Status>}
           {part.sendBy ? <SendBy day={part.sendBy} isAwaited={order.paymentDue} /> : null}
+          {order.address || isPickUp ? null : <Status tone="warn">{words.noAddress}</Status>}
         </>
       }
       actions={
