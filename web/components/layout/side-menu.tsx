@@ -40,30 +40,32 @@ export function SideMenu({ label, toggleLabel, groups, tool }: SideMenuProps) {
   const open = openAt === pathname;
   return (
     <nav className={cx(styles.menu, open && styles.open)} aria-label={label}>
-      <div className={styles.head}>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={open}
-          onClick={() => setOpenAt(open ? undefined : pathname)}
-        >
-          {toggleLabel}
-          <Icon name="caret-down" size="s" />
-        </button>
-        {tool}
-      </div>
-      {groups.map(({ title, links }) => (
-        <div key={links[0]?.to} className={styles.group}>
-          {title ? <h2>{title}</h2> : null}
-          <ul>
-            {links.map((link) => (
-              <li key={link.to}>
-                <MenuLink {...link} />
-              </li>
-            ))}
-          </ul>
+      <div className={styles.inner}>
+        <div className={styles.head}>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={open}
+            onClick={() => setOpenAt(open ? undefined : pathname)}
+          >
+            {toggleLabel}
+            <Icon name="caret-down" size="s" />
+          </button>
+          {tool}
         </div>
-      ))}
+        {groups.map(({ title, links }) => (
+          <div key={links[0]?.to} className={styles.group}>
+            {title ? <h2>{title}</h2> : null}
+            <ul>
+              {links.map((link) => (
+                <li key={link.to}>
+                  <MenuLink {...link} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
     </nav>
   );
 }
@@ -92,7 +94,9 @@ function MenuLink({ to, label, icon, exact, also, count, waiting }: SideMenuLink
 export function SideMenuSkeleton() {
   return (
     <div className={styles.menu} aria-hidden="true">
-      <Skeleton height={32} />
+      <div className={styles.inner}>
+        <Skeleton height={32} />
+      </div>
     </div>
   );
 }
