@@ -12,11 +12,11 @@ export async function reloadPage(page: Page): Promise<void> {
   await untilHydrated(page);
 }
 
-/** Presses a button that reloads the page, and waits in the same way. */
-export async function pressReload(page: Page, button: string): Promise<void> {
+/** Presses 'Reload', and waits in the same way for the page that comes. */
+export async function pressReload(page: Page): Promise<void> {
   await Promise.all([
     page.waitForEvent('framenavigated'),
-    page.getByRole('button', { name: button, exact: true }).click(),
+    page.getByRole('button', { name: 'Reload', exact: true }).click(),
   ]);
   await untilHydrated(page);
 }
