@@ -22,6 +22,8 @@ let operator: Database;
 let urls: string[];
 /** Slugs, ids and names that the statements below name. */
 let known: Record<string, string>;
+/** What the shop replied last to each URL, and has cached. */
+let replies: Record<string, string>;
 
 beforeAll(async () => {
   shop = await createTestApp();
@@ -129,6 +131,7 @@ beforeAll(async () => {
     '/page/list',
     '/page/item/shop-terms',
   ];
+  replies = await readAll(shop);
 }, 60_000);
 afterAll(async () => {
   await operator.close();
@@ -140,12 +143,12 @@ const named = (text: string) =>
   text.replaceAll(/:([a-zA-Z]+)/g, (whole, name: string) => known[name] ?? whole);
 
 async function readAll({ call }: TestApp): Promise<Record<string, string>> {
-  const replies: Record<string, string> = {};
+  const read: Record<string, string> = {};
   for (const url of urls) {
     const { statusCode, body } = await call('GET', url);
-    replies[url] = `${statusCode} ${body}`;
+    read[url] = `${statusCode} ${body}`;
   }
-  return replies;
+  return read;
 }
 
 /** Resolves when the shop has heard of all that was changed before. */
@@ -162,12 +165,12 @@ async function heardOfAll(): Promise<void> {
 }
 
 async function expectCurrent(change: string): Promise<void> {
-  const before = await readAll(shop);
+  const before = replies;
   await operator.pool.query(named(change));
   await heardOfAll();
-  const now = await readAll(shop);
-  expect(now).toEqual(await readAll(truth));
-  expect(now, 'nothing shows the change').not.toEqual(before);
+  replies = await readAll(shop);
+  expect(replies).toEqual(await readAll(truth));
+  expect(replies, 'nothing shows the change').not.toEqual(before);
 }
 
 describe('each column that shoppers see is announced', () => {
