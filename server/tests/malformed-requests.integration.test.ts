@@ -81,15 +81,14 @@ describe.each(Object.entries(oddParts))('%s', (_what, part) => {
   });
 
   it('in a path or query of any endpoint is answered', async () => {
-    for (const { method, path, query } of calls) {
+    for (const { method, path, query, access } of calls) {
       const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
       const asked = names.map((name) => `${name}=${part}&${name}=${part}`);
       const url = `/api${path.replaceAll(/:\w+/g, () => part)}?__proto__=${part}&${asked.join('&')}`
         // Node itself refuses headers of more than 16 KB.
         .slice(0, 15_000);
-      for (const head of ['', `authorization: ${token}\r\n`]) {
-        expect(await statusOf(url, { method, head }), `${method} ${path}`).toSatisfy(isRefusedOrAnswered);
-      }
+      const head = access === 'anyone' ? '' : `authorization: ${token}\r\n`;
+      expect(await statusOf(url, { method, head }), `${method} ${path}`).toSatisfy(isRefusedOrAnswered);
     }
   });
 });
@@ -130,6 +129,17 @@ describe('a request target', () => {
   });
 });
 
+/** Sends a body to any call. */
+async function expectAnswered(payload: string, type: string): Promise<void> {
+  for (const { method, path } of calls) {
+    if (method === 'GET') continue;
+    const headers = { 'content-type': type, authorization: token };
+    const url = `/api${path.replaceAll(/:\w+/g, 'x')}`;
+    const response = await shop.app.inject({ method, url, headers, payload });
+    expect(response.statusCode, `${method} ${path}`).toSatisfy(isRefusedOrAnswered);
+  }
+}
+
 it.each([
   '{"__proto__":{"x":1}}',
   '{"email":"\\ud83d","password":"\\ud83d","name":"\\u0000"}',
@@ -138,14 +148,8 @@ it.each([
   'null',
   '1e999',
   '{',
-])('the body %s for any call is answered', async (payload) => {
-  for (const { method, path } of calls) {
-    if (method === 'GET') continue;
-    for (const type of ['application/json', 'multipart/form-data; boundary=x', 'x/y']) {
-      const headers = { 'content-type': type, authorization: token };
-      const url = `/api${path.replaceAll(/:\w+/g, 'x')}`;
-      const response = await shop.app.inject({ method, url, headers, payload });
-      expect(response.statusCode, `${method} ${path} ${type}`).toSatisfy(isRefusedOrAnswered);
-    }
-  }
-});
+])('the body %s for any call is answered', (payload) => expectAnswered(payload, 'application/json'));
+
+it.each(['multipart/form-data; boundary=x', 'x/y'])('a body of type %s for any call is answered', (type) =>
+  expectAnswered('{}', type),
+);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/all-endpoints.ts';
-import { type CallerName, callerNames, callers } from '#server/testing/permissions/callers.ts';
+import { type Caller, type CallerName, callerNames, callers } from '#server/testing/permissions/callers.ts';
 import { mountedCalls } from '#server/testing/permissions/mounted-calls.ts';
 import { requests } from '#server/testing/permissions/requests.ts';
 import { databaseState, send } from '#server/testing/permissions/send.ts';
@@ -281,10 +281,10 @@ const rows = Object.entries(rights).flatMap(([right, calls]) =>
 const shop = await createTestApp();
 afterAll(shop.close);
 
-/** Tokens of callers who are refused: nothing changes them. */
-const tokens = new Map<CallerName, string | null>();
+/** Callers of what anyone may call, and those who are refused. */
+const lasting = {} as Record<CallerName, Caller>;
 beforeAll(async () => {
-  for (const name of callerNames) tokens.set(name, (await callers[name](shop)).token);
+  for (const name of callerNames) lasting[name] = await callers[name](shop);
 });
 
 const nowhere = (request: ValidRequest): ValidRequest => ({
@@ -317,7 +317,7 @@ describe.each(rows)('$call, for $right,', ({ call, right }) => {
 
   it('answers', async () => {
     for (const name of allowed) {
-      const caller = await callers[name](shop);
+      const caller = right === 'anyone' ? lasting[name] : await callers[name](shop);
       const request = await make(shop, caller);
       const response = await send(shop, endpoint, request, caller.token);
       expect(response.statusCode, `${name}: ${response.body}`).toBe(request.status ?? 200);
@@ -333,7 +333,7 @@ describe.each(rows)('$call, for $right,', ({ call, right }) => {
     for (const name of refused) {
       const status = strangers.some((stranger) => stranger === name) ? 401 : 403;
       for (const sent of [request, nowhere(request), { params: { id: 'nonsense', itemId: 'nonsense' } }]) {
-        const response = await send(shop, endpoint, sent, tokens.get(name) ?? null);
+        const response = await send(shop, endpoint, sent, lasting[name].token);
         expect(response.statusCode, `${name}: ${response.body}`).toBe(status);
         expect(response.json(), name).toEqual({
           error: expect.any(String),
@@ -348,7 +348,7 @@ describe.each(rows)('$call, for $right,', ({ call, right }) => {
 describe('routes that are not in the contract', () => {
   it.each(beside)('%s is public', async (path) => {
     for (const name of callerNames) {
-      const { token } = await callers[name](shop);
+      const { token } = lasting[name];
       const response = await shop.call('GET', path, token ? { token } : {});
       expect(response.statusCode).toBe(200);
     }
