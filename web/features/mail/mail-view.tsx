@@ -49,7 +49,14 @@ export function MailView({ id }: { id: string }) {
 function MailFacts({ mail }: { mail: Mail }) {
   const { tone, word } = mailStatusLabels[mail.status];
   const facts = [
-    { name: 'To', value: <EmailText>{mail.recipient}</EmailText> },
+    {
+      name: 'To',
+      value: (
+        <span className="break-anywhere">
+          <EmailText>{mail.recipient}</EmailText>
+        </span>
+      ),
+    },
     { name: 'Kind', value: kindLabel(mail.kind) },
     { name: 'Status', value: <Status tone={tone}>{word}</Status> },
     { name: 'Written', value: <Moment time={mail.created} /> },
