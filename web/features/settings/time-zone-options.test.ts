@@ -6,16 +6,17 @@ const listed = (saved: string) => {
   const [utc, ...groups] = timeZoneOptions(saved, november);
   return { utc, groups: groups.map((group) => ('options' in group ? group : { ...group, options: [] })) };
 };
-const citiesOf = (region: string, saved = 'UTC') =>
-  listed(saved).groups.find(({ label }) => label === region)?.options ?? [];
+type Listed = ReturnType<typeof listed>;
+const citiesOf = (region: string, { groups }: Listed) =>
+  groups.find(({ label }) => label === region)?.options ?? [];
 
 it('lists UTC first, then the cities of each region with their offset of today', () => {
-  const { utc, groups } = listed('UTC');
-  expect(utc).toEqual({ value: 'UTC', label: 'UTC' });
-  const regions = groups.map(({ label }) => label);
+  const all = listed('UTC');
+  expect(all.utc).toEqual({ value: 'UTC', label: 'UTC' });
+  const regions = all.groups.map(({ label }) => label);
   expect(regions).toEqual([...regions].sort());
-  expect(citiesOf('Europe')).toContainEqual({ value: 'Europe/Berlin', label: 'Berlin (UTC+1)' });
-  expect(citiesOf('America')).toEqual(
+  expect(citiesOf('Europe', all)).toContainEqual({ value: 'Europe/Berlin', label: 'Berlin (UTC+1)' });
+  expect(citiesOf('America', all)).toEqual(
     expect.arrayContaining([
       { value: 'America/New_York', label: 'New York (UTC-5)' },
       { value: 'America/St_Johns', label: 'St Johns (UTC-3:30)' },
@@ -23,20 +24,20 @@ it('lists UTC first, then the cities of each region with their offset of today',
       { value: 'America/Indiana/Knox', label: 'Knox, Indiana (UTC-6)' },
     ]),
   );
-  const labels = citiesOf('Europe').map(({ label }) => label);
+  const labels = citiesOf('Europe', all).map(({ label }) => label);
   expect(labels).toEqual([...labels].sort());
 });
 
 it('has a saved zone that the browser spells otherwise, and no zone twice', () => {
-  const kyiv = { value: 'Europe/Kyiv', label: 'Kyiv (UTC+2)' };
-  expect(citiesOf('Europe', 'Europe/Kyiv')).toContainEqual(kyiv);
-  const all = listed('Europe/Berlin').groups.flatMap(({ options }) => options.map(({ value }) => value));
-  expect(all.length).toBeGreaterThan(300);
-  expect(new Set(all).size).toBe(all.length);
+  const all = listed('Europe/Kyiv');
+  expect(citiesOf('Europe', all)).toContainEqual({ value: 'Europe/Kyiv', label: 'Kyiv (UTC+2)' });
+  const values = all.groups.flatMap(({ options }) => options.map(({ value }) => value));
+  expect(values.length).toBeGreaterThan(300);
+  expect(new Set(values).size).toBe(values.length);
 });
 
 it('has a saved zone that this browser does not know', () => {
-  expect(citiesOf('Mars', 'Mars/Olympus_Mons')).toEqual([
+  expect(citiesOf('Mars', listed('Mars/Olympus_Mons'))).toEqual([
     { value: 'Mars/Olympus_Mons', label: 'Olympus Mons' },
   ]);
   expect(clockIn('Mars/Olympus_Mons', november)).toBeNull();
