@@ -18,7 +18,7 @@ export const text =
   'Everything that is left of them counts as sent, in a parcel without tracking for each merchant.';
 export const ownParts = 'Everything that is left of your parts counts as sent, in a parcel without tracking.';
 export const notifyLabel = 'Send their buyers a mail';
-export const notifyHint = 'One for each parcel, at once. A mail cannot be taken back.';
+export const notifyHint = 'One for each order, at once. A mail cannot be taken back.';
 export const tooMany = (count: string) => `Choose at most ${count} orders at once.`;
 export const cancel = 'Cancel';
 export const sending = 'Sending';
