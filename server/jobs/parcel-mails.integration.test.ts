@@ -43,6 +43,18 @@ describe('parcel mails', () => {
     expect(text).toMatch(/Rim <Mug>\s+Quantity 4/);
   });
 
+  it('says that an order can be picked up, and when it was', async () => {
+    const pickedUp = { ...mailedParcel, pickUp: 'Pick up in Lund' };
+    const ready = await send('parcel-sent', { ...pickedUp, others: ['#1042-2/1'] });
+    expect(ready.subject).toBe('Your order is ready to be picked up');
+    expect(oneLine(ready.text)).toContain(
+      `Parcels #1042-1/1 and #1042-2/1 of order #1042 (${order}) were packed and can be picked up now: Pick up in Lund.`,
+    );
+    const gone = await send('parcel-delivered', pickedUp);
+    expect(gone.subject).toBe('Your order was picked up');
+    expect(oneLine(gone.text)).toContain(`Parcel #1042-1/1 of order #1042 (${order}) was picked up.`);
+  });
+
   it('says what was cancelled, to the merchant what not to send', async () => {
     const { text } = await send('pieces-cancelled', { ...mailedParcel, toMerchant: false });
     expect(oneLine(text)).toContain(`4 × Rim <Mug> of order #1042 (${order}) will not be sent`);

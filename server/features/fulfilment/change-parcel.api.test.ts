@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#contract/define-endpoint.ts';
 import type { changeParcel, Parcel } from '#contract/fulfilment.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { mailsTo } from '#server/testing/builders/mails.ts';
 import { addOrder, setStatus } from '#server/testing/builders/orders.ts';
 import { addParcel, countsOf, detailsOf } from '#server/testing/builders/parcels.ts';
@@ -97,6 +99,24 @@ describe('a delivered parcel', () => {
       kind: 'parcel-delivered',
       data: { parcel: `#${order.number}-1/1`, lines: [{ name: 'Lamp', quantity: 2 }] },
     });
+  });
+
+  it('of pick-up is told with the name of the method, when it is packed and when it was fetched', async () => {
+    const delivery = {
+      method: '',
+      name: 'Pick up in Lund',
+      kind: 'pickup' as const,
+      days: null,
+      minor: 0,
+      taxes: [],
+    };
+    await shop.db.update(orders).set({ delivery }).where(eq(orders.id, order._id));
+    await deliver(await addParcel(shop, ada, order, [[lamp, 2]], { notify: true }));
+    expect(await mailsTo(shop.db, marta.email)).toMatchObject([
+      {},
+      { kind: 'parcel-sent', data: { pickUp: delivery.name } },
+      { kind: 'parcel-delivered', data: { pickUp: delivery.name } },
+    ]);
   });
 
   it('makes the line Delivered with its last piece', async () => {

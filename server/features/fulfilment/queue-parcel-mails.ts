@@ -18,7 +18,7 @@ export interface SentParcel {
   lines: readonly Pieces[];
 }
 
-type MailedOrder = Pick<StoredOrder, 'id' | 'number' | 'user' | 'lines'>;
+type MailedOrder = Pick<StoredOrder, 'id' | 'number' | 'user' | 'lines' | 'delivery'>;
 
 const mailedOrder = (order: MailedOrder, to: Recipient, pieces: readonly Pieces[]) => ({
   firstName: to.firstName,
@@ -29,6 +29,8 @@ const mailedOrder = (order: MailedOrder, to: Recipient, pieces: readonly Pieces[
     return line ? [{ name: nameWithChoice(line), quantity }] : [];
   }),
 });
+
+const pickUpOf = ({ delivery }: MailedOrder) => delivery?.kind === 'pickup' && { pickUp: delivery.name };
 
 const labelOf = (order: MailedOrder, { part, number }: SentParcel) => parcelLabel(order.number, part, number);
 
@@ -49,6 +51,7 @@ export async function queueSentMail(
       [first, ...others].flatMap(({ lines }) => lines),
     ),
     parcel: labelOf(order, first),
+    ...pickUpOf(order),
     ...(others.length > 0 && { others: others.map((parcel) => labelOf(order, parcel)) }),
     carrier: carrier === null || carrier === 'other' ? null : carriers[carrier].name,
     trackingNumber,
@@ -61,7 +64,11 @@ export async function queueSentMail(
 export async function queueDeliveredMail(db: Db, order: MailedOrder, parcel: SentParcel): Promise<void> {
   const { user } = order;
   if (user.email === null) return;
-  const data = { ...mailedOrder(order, user, parcel.lines), parcel: labelOf(order, parcel) };
+  const data = {
+    ...mailedOrder(order, user, parcel.lines),
+    parcel: labelOf(order, parcel),
+    ...pickUpOf(order),
+  };
   await queueMails(db, [{ kind: 'parcel-delivered', recipient: user.email, data }]);
 }
 

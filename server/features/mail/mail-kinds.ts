@@ -101,15 +101,19 @@ export type MailKind = {
     status: ItemStatus;
     toMerchant: boolean;
   };
-  /** To the owner. `parcel` as people see it, as are `others` that were sent together with it; `carrier` is its name. */
+  /**
+   * To the owner. `parcel` as people see it, as are `others` that were sent together with it; `carrier` is its name. `pickUp` is the name of
+   * the method when the buyer comes for it.
+   */
   'parcel-sent': SentPieces & {
     parcel: string;
+    pickUp?: string;
     others?: string[];
     carrier: string | null;
     trackingNumber: string | null;
     trackingUrl: string | null;
   };
-  'parcel-delivered': SentPieces & { parcel: string };
+  'parcel-delivered': SentPieces & { parcel: string; pickUp?: string };
   /** To the owner, and to the merchant of these pieces when somebody else cancelled them. */
   'pieces-cancelled': SentPieces & { toMerchant: boolean };
   'back-in-stock-confirmation': { requestId: string };

@@ -26,15 +26,16 @@ const items = (lines: Parcel['lines']): Block => ({
 });
 
 export function parcelSentMail(sender: Sender, parcel: MailKind['parcel-sent']): MailContent {
-  const { sent, pieces, yourOrder } = texts();
-  const { lines, others = [], carrier, trackingNumber, trackingUrl } = parcel;
-  const { subject, title } = others.length > 0 ? sent.several : sent;
+  const { sent, ready, pieces, yourOrder } = texts();
+  const { lines, others = [], pickUp, carrier, trackingNumber, trackingUrl } = parcel;
+  const { subject, title } = pickUp ? ready : others.length > 0 ? sent.several : sent;
+  const parcels = [parcel.parcel, ...others];
   return {
     subject,
     preview: pieces(lines),
     title,
     blocks: [
-      withOrder(sender, parcel, sent.text([parcel.parcel, ...others], carrier)),
+      withOrder(sender, parcel, pickUp ? ready.text(parcels, pickUp) : sent.text(parcels, carrier)),
       ...(trackingNumber ? [paragraph(sent.trackingNumber(trackingNumber))] : []),
       items(lines),
       trackingUrl ? button(sent.follow, trackingUrl) : button(yourOrder, orderUrl(sender, parcel)),
@@ -43,13 +44,14 @@ export function parcelSentMail(sender: Sender, parcel: MailKind['parcel-sent']):
 }
 
 export function parcelDeliveredMail(sender: Sender, parcel: MailKind['parcel-delivered']): MailContent {
-  const { delivered, pieces, yourOrder } = texts();
+  const { delivered, pickedUp, pieces, yourOrder } = texts();
+  const { subject, title, text } = parcel.pickUp ? pickedUp : delivered;
   return {
-    subject: delivered.subject,
+    subject,
     preview: pieces(parcel.lines),
-    title: delivered.title,
+    title,
     blocks: [
-      withOrder(sender, parcel, delivered.text(parcel.parcel)),
+      withOrder(sender, parcel, text(parcel.parcel)),
       items(parcel.lines),
       button(yourOrder, orderUrl(sender, parcel)),
     ],

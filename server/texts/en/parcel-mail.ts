@@ -2,6 +2,10 @@
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
+const parcelsOf = (parcels: readonly string[]) =>
+  `${parcels.length > 1 ? 'Parcels' : 'Parcel'} ${list.format(parcels)} of order `;
+const were = (parcels: readonly string[]) => (parcels.length > 1 ? 'were' : 'was');
+
 /** '2 × Lamp, 1 × Mug'. */
 export const pieces = (lines: readonly { name: string; quantity: number }[]) =>
   lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
@@ -13,19 +17,29 @@ export const sent = {
   title: 'Your parcel is on its way.',
   several: { subject: 'Your parcels are on their way', title: 'Your parcels are on their way.' },
   /** Around the link to the order. */
-  text: (parcels: readonly string[], carrier: string | null) => {
-    const [what, verb] = parcels.length > 1 ? ['Parcels', 'were'] : ['Parcel', 'was'];
-    const how = carrier ? ` ${verb} sent with ${carrier}.` : ` ${verb} sent.`;
-    return [`${what} ${list.format(parcels)} of order `, how] as const;
-  },
+  text: (parcels: readonly string[], carrier: string | null) =>
+    [parcelsOf(parcels), ` ${were(parcels)} sent${carrier ? ` with ${carrier}` : ''}.`] as const,
   trackingNumber: (number: string) => `Tracking number: ${number}`,
   follow: 'Follow your parcel',
+} as const;
+
+export const ready = {
+  subject: 'Your order is ready to be picked up',
+  title: 'Your order is ready to be picked up.',
+  text: (parcels: readonly string[], method: string) =>
+    [parcelsOf(parcels), ` ${were(parcels)} packed and can be picked up now: ${method}.`] as const,
 } as const;
 
 export const delivered = {
   subject: 'Your parcel has arrived',
   title: 'Your parcel has arrived.',
   text: (parcel: string) => [`Parcel ${parcel} of order `, ' was delivered.'] as const,
+} as const;
+
+export const pickedUp = {
+  subject: 'Your order was picked up',
+  title: 'Your order was picked up.',
+  text: (parcel: string) => [`Parcel ${parcel} of order `, ' was picked up.'] as const,
 } as const;
 
 export const cancelled = {
