@@ -44,7 +44,7 @@ export const claimOrder = endpoint({
   access: 'signed-in',
   summary: "Shows the order of a guest in the caller's account, by the key of its link",
   params: idParams,
-  body: z.object({ key: text({ required: 'This link is not valid any more.', max: 100 }) }),
+  body: z.object({ key: text({ required: 'This link is no longer valid.', max: 100 }) }),
   reply: z.object(done),
 });
 

@@ -17,7 +17,7 @@ test('a bag that is changed after a lost reply is a second order only when the s
   const place = bagOf(page).getByRole('button', { name: 'Place Order' });
   await place.click();
   await expectNotice(page, 'The shop does not answer. Please try again.');
-  await expect(bagOf(page).getByText('has not answered whether your order was placed')).toBeVisible();
+  await expect(bagOf(page).getByText('We do not know yet whether your order was placed')).toBeVisible();
   await expect(sum(page, 'Subtotal')).toHaveText('$129.00');
   // The total of now would count what this order has taken.
   await expect(sum(page, 'Total').filter({ hasText: /^\$135/ })).toHaveCount(0);

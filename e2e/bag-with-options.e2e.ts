@@ -71,7 +71,7 @@ test('a product that was given options since leads to choosing one, which takes 
   await openBag(page);
   const bag = bagOf(page);
   await expect(
-    bag.getByText('It comes in several versions now. It is left out of your order.'),
+    bag.getByText('It now comes in several versions. It is left out of your order.'),
   ).toBeVisible();
   await bag.getByRole('link', { name: 'Choose again: Plain Until Today' }).click();
   await addSize(page, 'Large');

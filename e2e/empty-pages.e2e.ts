@@ -19,7 +19,7 @@ test('empty and missing pages offer products', async ({ page }) => {
     ['/product/nothing', 'No product found.'],
     ['/shop/category/nothing', 'No category found.'],
     ['/shop/brand/nothing', 'No brand found.'],
-    ['/no/such/page', 'Nothing stands here'],
+    ['/no/such/page', 'Page not found'],
   ] as const;
   for (const [path, words] of found) {
     await page.goto(path);

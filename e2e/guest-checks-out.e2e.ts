@@ -82,7 +82,7 @@ test('a guest on a phone orders to Germany with gross prices, and finds the orde
   await part('Payment')
     .getByRole('radio', { name: /By transfer/ })
     .check();
-  await page.getByRole('button', { name: /^Order summary, 1 thing/ }).tap();
+  await page.getByRole('button', { name: /^Order summary, 1 item/ }).tap();
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await expect(summary).toContainText('Incl. VAT 19%$3.97');
   await page.getByRole('button', { name: 'Order and pay $24.90' }).tap();
@@ -106,7 +106,7 @@ test('a guest on a phone orders to Germany with gross prices, and finds the orde
   await other.getByRole('link', { name: 'Ask to cancel' }).click();
   await expect(other.getByLabel('Message')).toHaveValue(/^About order #\d+:/);
   await other.goto(`${shop.url}/order/${crypto.randomUUID()}?key=wrong`);
-  await expect(other.getByRole('heading', { name: 'This link is not valid any more.' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'This link is no longer valid.' })).toBeVisible();
 
   // Back on the phone, the guest makes an account of it.
   await page.goBack();

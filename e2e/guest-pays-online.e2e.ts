@@ -52,12 +52,12 @@ test('a guest is declined, tries again, and has ordered when it is paid', async 
   await page.getByRole('button', { name: 'Decline' }).click();
   const declined = payment(page).getByRole('alert');
   await expect(declined).toContainText(/declined/i);
-  await expect(declined).toContainText(/Nothing was charged, and your things are kept until/);
+  await expect(declined).toContainText(/You have not been charged, and your items are reserved until/);
   expect(await bagCount(page)).toBe(1);
   // A tab where nothing was typed says so, too.
   const beside = await page.context().newPage();
   await beside.goto(page.url());
-  const begun = beside.locator('p', { hasText: 'You have begun to pay $21.00.' });
+  const begun = beside.locator('p', { hasText: 'You started to pay $21.00.' });
   await expect(begun).toContainText(/declined/i);
   await expect(beside.getByText('Your shopping cart is empty')).toHaveCount(0);
   expect(await bagCount(beside)).toBe(1);
@@ -113,7 +113,7 @@ test('a guest whose time to pay has ended orders again', async ({ page, lamp, sh
   await callAsAdministrator(shop, 'POST', `/payments/${id}/give-up`, {});
   await page.getByRole('link', { name: 'Back to the shop without paying' }).click();
   await expect(payment(page).getByRole('alert')).toContainText(
-    'Nothing was charged, and nothing was ordered.',
+    'You have not been charged, and nothing was ordered.',
   );
   expect(await bagCount(page)).toBe(1);
   await pay(page).click();

@@ -43,6 +43,6 @@ test('whoever loses replies signs up, writes one message, and knows that the pas
     page,
     '**/api/auth/reset',
     'Reset Password',
-    'The shop has not answered whether your password was changed.',
+    'We do not know yet whether your password was changed: the shop has not answered.',
   );
 });

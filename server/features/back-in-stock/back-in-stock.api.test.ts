@@ -69,7 +69,9 @@ describe('asking', () => {
   it('needs no confirmation of a proven address of the caller', async () => {
     const marta = await addMember(shop);
     await db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, marta.id));
-    expect((await ask({}, marta)).json().message).toBe(`We will write to ${marta.email} when it is back.`);
+    expect((await ask({}, marta)).json().message).toBe(
+      `We will email ${marta.email} when it is back in stock.`,
+    );
     expect((await requestOf(marta.email)).confirmedAt).not.toBeNull();
     const other = freshEmail();
     await ask({ email: other }, marta);
@@ -205,7 +207,7 @@ describe('the links', () => {
     const email = freshEmail();
     await ask({ email });
     const token = await issueToken(db, 'back-in-stock', (await requestOf(email)).id);
-    expect((await confirm(token)).json().message).toBe('We will write to you when it is back.');
+    expect((await confirm(token)).json().message).toBe('We will email you when it is back in stock.');
     for (const used of [token, 'nonsense']) {
       const refused = await confirm(used);
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid-link']);

@@ -2,8 +2,8 @@
 export const notAvailable = 'This product is not available any more.';
 export const notSoldOut = (name: string) => `${name} is in stock. You can order it now.`;
 export const sent = 'Almost done: please open the link in the email that we have just sent to you.';
-export const saved = (email: string) => `We will write to ${email} when it is back.`;
-export const confirmed = 'We will write to you when it is back.';
-export const cancelled = 'You will get no mail about this product.';
+export const saved = (email: string) => `We will email ${email} when it is back in stock.`;
+export const confirmed = 'We will email you when it is back in stock.';
+export const cancelled = 'We will not email you about this product.';
 export const invalidLink =
   'This link has been used or has expired. Please ask again on the page of the product.';

@@ -1,12 +1,12 @@
 /** Replies about links to orders of guests, and about payments after ordering. */
 export const linkSent = 'If there is such an order, we have sent the link to this e-mail address.';
 export const linksEnded = 'Links that were sent before do not open this order any more.';
-export const claimed = 'The order is in your account now.';
+export const claimed = 'The order is now in your account.';
 export const paid = 'The payment has been recorded.';
 export const unpaid = 'The order waits for its payment again.';
 
 /** Refusals. */
-export const noSuchLink = 'This link is not valid any more.';
+export const noSuchLink = 'This link is no longer valid.';
 export const notByTransfer = 'This order is not paid by transfer.';
 export const cancelledBefore =
   'This order was cancelled, so it needs no payment. Please send the money back to the buyer.';

@@ -25,7 +25,7 @@ export const payment = (name: string, paid: boolean) => `Payment: ${name}${paid 
 /** To a guest who has asked for it. */
 export const link = {
   subject: (order: string) => `The link to your order ${order}`,
-  preview: 'With it you see how far it is.',
+  preview: 'See the status of your order.',
   title: (order: string) => `Your order ${order}.`,
   text: 'This link opens your order without an account. Whoever has it sees the order, so keep it to yourself.',
   notYou: 'You did not ask for it?',

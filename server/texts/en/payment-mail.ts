@@ -5,12 +5,12 @@ export const theOrder = 'See the order';
 
 export const finish = {
   subject: 'Finish your payment',
-  preview: (until: string) => `We keep your things until ${until}.`,
+  preview: (until: string) => `Your items are reserved until ${until}.`,
   title: 'Your order is not paid yet.',
   text: (amount: string, until: string) =>
-    `You went to pay ${amount}, and we have not heard of it. We keep your things until ${until}. After that we do not charge anything, and they may be sold to somebody else.`,
+    `You started to pay ${amount}, and your payment has not arrived. Your items are reserved until ${until}. After that you will not be charged, and they may be sold to somebody else.`,
   button: 'Go on to pay',
-  paid: 'You have paid in the meantime? Then you need do nothing: our confirmation follows.',
+  paid: 'Have you paid in the meantime? Then there is nothing to do: our confirmation will follow.',
 } as const;
 
 export const refunded = {
@@ -20,8 +20,8 @@ export const refunded = {
   /** Around the link to the order. */
   text: ['It is for your order ', '.'] as const,
   tooLate: (order: string) =>
-    `The payment of order ${order} arrived after the time to pay, so nothing was ordered, and you get all of it back.`,
-  when: 'It goes back to where you have paid from. Until your bank shows it, up to ten days may pass.',
+    `The payment of order ${order} arrived after the time to pay had run out, so nothing was ordered, and you get all of it back.`,
+  when: 'It goes back to where you paid from. Your bank may take up to ten days to show it.',
 } as const;
 
 export const failed = {

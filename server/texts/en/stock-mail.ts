@@ -16,10 +16,10 @@ export const low = {
 
 export const confirmation = {
   subject: (name: string) => `Please confirm: ${name}`,
-  preview: 'We write to you when it is back.',
-  title: 'Shall we write to you when it is back?',
+  preview: 'We will email you when it is back in stock.',
+  title: 'Shall we email you when it is back?',
   text: (name: string) =>
-    `Confirm that you want one mail when ${name} can be ordered again. The link works for 7 days.`,
+    `Please confirm that you want one email when ${name} is back in stock. The link works for 7 days.`,
   button: 'Confirm',
   notYou: 'You did not ask for it? You can ignore this mail. Without your confirmation we send no other.',
 } as const;
@@ -28,7 +28,7 @@ export const back = {
   subject: (name: string) => `Back in stock: ${name}`,
   preview: 'You asked us to tell you.',
   title: (name: string) => `${name} is back.`,
-  text: 'You asked us to tell you. We keep none for you, so the first to order gets it. This is our only mail about it.',
+  text: 'You asked us to tell you. We do not reserve one for you, so order soon. This is our only email about it.',
   button: 'See the product',
   cancel: 'Forget my request',
 } as const;

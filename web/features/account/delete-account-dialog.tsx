@@ -82,8 +82,8 @@ export function DeleteAccountDialog({
           {merchant ? ' Your brand and its products are no longer for sale.' : null}
         </p>
         <p>
-          We keep your orders, with your name and address, for as long as the law asks us to. What is on its
-          way still arrives, but you get no more mails about it. This cannot be undone.
+          We keep your orders, with your name and address, for as long as the law requires. Orders on their
+          way still arrive, but you get no more emails about them. This cannot be undone.
         </p>
         <Form layout="stack" dense onSubmit={onSubmit}>
           {provider === 'Email' ? (

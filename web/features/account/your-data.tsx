@@ -25,7 +25,7 @@ export function YourData({ profile, onSignInAgain }: YourDataProps) {
     <section className={`column ${styles.section}`} aria-labelledby="your-data">
       <h2 id="your-data">Your data</h2>
       <FormLine>
-        <p className="muted">Everything that we store about you, as files in a zip file.</p>
+        <p className="muted">Everything that we store about you, in a zip file.</p>
         <Button busy={isPending} busyLabel="Saving" onClick={() => download()}>
           Download
         </Button>

@@ -17,7 +17,7 @@ test.each<[Partial<CartItem>, string[]]>([
   [{ unavailable: 'sold-out', wasPrice: 74 }, ['warning: Sold out. It is left out of your order.']],
   [
     { unavailable: 'must-choose' },
-    ['warning: It comes in several versions now. It is left out of your order.'],
+    ['warning: It now comes in several versions. It is left out of your order.'],
   ],
   [
     { unavailable: 'must-choose', choice: 'Indigo, M' },

@@ -18,7 +18,7 @@ function leftOutText(why: NonNullable<CartItem['unavailable']>, choice: string |
   const reasons = {
     'not-for-sale': 'No longer for sale.',
     'sold-out': 'Sold out.',
-    'must-choose': choice ? `${choice} is no longer offered.` : 'It comes in several versions now.',
+    'must-choose': choice ? `${choice} is no longer offered.` : 'It now comes in several versions.',
   };
   return `${reasons[why]} It is left out of your order.`;
 }

@@ -49,8 +49,8 @@ export function BagSums() {
       ) : null}
       {isUnanswered ? (
         <p className={styles.unknown} role="status">
-          The shop has not answered whether your order was placed. Place Order asks again, and never orders
-          the same bag twice.
+          We do not know yet whether your order was placed: the shop has not answered. Press Place Order to
+          check. You will not order twice.
         </p>
       ) : null}
       {isError ? (

@@ -17,7 +17,7 @@ export function BuyActions({ buying, shipsLater }: { buying: Buying; shipsLater:
   const errorId = useId();
   const { offer } = useShop();
   const { error, isOutOfStock } = buying;
-  const note = shippingNote(offer, isOutOfStock ? 'none' : shipsLater ? 'later' : 'here');
+  const note = shippingNote(offer, shipsLater ? 'later' : 'here');
   return (
     <>
       <div className={styles.actions}>
@@ -29,10 +29,8 @@ export function BuyActions({ buying, shipsLater }: { buying: Buying; shipsLater:
           <div className={styles.note}>
             <FieldError id={errorId}>{error}</FieldError>
           </div>
-        ) : (
-          <p className={cx('muted meta', styles.note)}>
-            {isOutOfStock ? note : `${limitOf(buying)}. ${note}`}
-          </p>
+        ) : isOutOfStock ? null : (
+          <p className={cx('muted meta', styles.note)}>{`${limitOf(buying)}. ${note}`}</p>
         )}
         <NeedsScript />
       </div>

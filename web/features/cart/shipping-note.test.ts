@@ -28,11 +28,9 @@ it.each<[string, ShownOffer]>([
   expect(shippingNote(shown, 'here')).toBe(words);
 });
 
-it('says nothing of days where a product is sold out or ships later', () => {
+it('says nothing of days where a product ships later', () => {
   const quick = { ...offer, days: { from: 1, to: 2 } };
   expect(shippingNote(quick, 'later')).toBe('Free shipping.');
-  expect(shippingNote(quick, 'none')).toBe('Free shipping once it is back.');
-  expect(shippingNote({ ...quick, delivery: 'priced' }, 'none')).toBe('');
 });
 
 it('leaves out on small screens that shipping is free, and nothing else', () => {

@@ -16,9 +16,8 @@ export const isPlain = ({ pricesIncludeTax, delivery, days }: ShownOffer): boole
   !pricesIncludeTax && delivery === 'free' && days === null;
 
 /** Beside 'Add To Bag': what comes on top of the price, and when it arrives. */
-export function shippingNote(offer: ShownOffer, stock: 'here' | 'later' | 'none'): string {
-  const { ofProduct, ofSoldOut, arrives } = texts();
-  if (stock === 'none') return promiseOf(offer, ofSoldOut);
+export function shippingNote(offer: ShownOffer, stock: 'here' | 'later'): string {
+  const { ofProduct, arrives } = texts();
   const tax = taxNote(offer);
   return [
     tax && `${tax}.`,

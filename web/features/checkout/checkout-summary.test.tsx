@@ -19,13 +19,13 @@ const textOf = (isFinal: boolean, shown = quote) =>
 
 it('estimates the total of the bag before the address is known', () => {
   const text = textOf(false);
-  expect(text).toMatch(/Order summary, 1 thing About \$29\.40/);
+  expect(text).toMatch(/Order summary, 1 item About \$29\.40/);
   expect(text).toMatch(/Delivery, Standard Free Tax \$1\.40 Estimated total \$29\.40 Estimated: /);
 });
 
 it('has the total that is paid once the address is known', () => {
   const text = textOf(true);
-  expect(text).toMatch(/Order summary, 1 thing \$29\.40/);
+  expect(text).toMatch(/Order summary, 1 item \$29\.40/);
   expect(text).toMatch(/ Total \$29\.40 This total is what you pay/);
 });
 

@@ -44,7 +44,7 @@ export function MerchantFields({ field, isClerk = false }: MerchantFieldsProps) 
         hint={
           isClerk
             ? 'What they make. It becomes the description of the brand.'
-            : 'What you make, and how it reaches people.'
+            : 'What you make, and how you ship it.'
         }
         rows={4}
         {...field('business')}

@@ -155,7 +155,7 @@ it('tells a buyer what was paid and what went back, with their dates', () => {
   expect(money([refundOf({}), refundOf({ state: 'pending', settledAt: null, amount: 3 })])).toMatch(
     /Refunded \$2\.00 on Nov 26, 2026 A refund of \$3\.00 is on its way to you\.$/,
   );
-  expect(money([refundOf({ state: 'needs-action' })])).toContain('waits for you');
+  expect(money([refundOf({ state: 'needs-action' })])).toContain('is waiting for you');
 });
 
 it('shows the shop what was paid, what went back, and what is left to refund', () => {

@@ -48,5 +48,5 @@ test('offers to cancel until it is in a parcel', () => {
   expect(markupOf({})).toContain('Cancel Toadstool Table Lamp');
   const sent = markupOf({ open: 0, shipped: 1, status: 'Shipped' }, true);
   expect(sent).not.toContain('Cancel Toadstool Table Lamp');
-  expect(sent).toContain('It is on its way. You can send it back when it has arrived.');
+  expect(sent).toContain('It is on its way. You can return it once it has arrived.');
 });

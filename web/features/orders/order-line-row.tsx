@@ -105,7 +105,7 @@ function LineAction({ line, isInParcel, onCancel, isRefunded }: OrderLineRowProp
       danger
       onConfirm={onCancel}
     >
-      It cannot be taken back. {isRefunded ? paymentTexts().allGoesBack : null}
+      This cannot be undone. {isRefunded ? paymentTexts().allGoesBack : null}
     </ConfirmPopover>
   );
 }

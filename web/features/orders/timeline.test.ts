@@ -44,8 +44,8 @@ const wordsOf = (entries: ReturnType<typeof buyerTimeline>) =>
 
 it('says what happens next with a new order, and who packs it', () => {
   expect(wordsOf(firstTimeline(orderOf(mug, line('Cup', 'Kilnfold'), mug)))).toEqual([
-    'Ordered: We have it, and nothing more is asked of you.',
-    'Packed and sent: Tindra and Kilnfold pack what is theirs. We write to you whenever something leaves.',
+    'Ordered: We have your order. There is nothing more for you to do.',
+    'Packed and sent: Tindra and Kilnfold each pack their own items next. We will email you each time a parcel is sent.',
     'At your door: 12 Harbour Street, Portland, ME 04101, USA',
     'Changed your mind?: Cancel it on the order’s page until it is sent.',
   ]);
@@ -61,12 +61,12 @@ it('waits for a transfer, and says where an order is picked up', () => {
     address: null,
     delivery: { ...delivery, taxes: [] },
   });
-  expect(ordered).toMatchObject({ text: 'We have it, and nothing more is asked of you.' });
+  expect(ordered).toMatchObject({ text: 'We have your order. There is nothing more for you to do.' });
   expect(arrives).toEqual({ key: 'to-arrive', title: 'Ready to be picked up', text: 'At the studio' });
   expect(packed).toMatchObject({ title: 'Packed', text: 'Tindra packs it next.' });
   expect(cancel?.text).toContain('until it is packed');
   const [due] = firstTimeline({ ...orderOf(mug), paymentDue: true });
-  expect(due).toMatchObject({ text: 'We have it, and wait for your transfer.' });
+  expect(due).toMatchObject({ text: 'We have your order and are waiting for your transfer.' });
 });
 
 it('says that a parcel of a pick-up can be picked up, and not that it was sent', () => {
@@ -83,15 +83,15 @@ it('says that a parcel of a pick-up can be picked up, and not that it was sent',
 it('says that an order is paid on delivery', () => {
   const payment = { method: 'on-delivery', name: 'In cash', text: '' } as const;
   const [ordered] = firstTimeline({ ...orderOf(mug), payment });
-  expect(ordered).toMatchObject({ text: 'We have it. You pay on delivery.' });
+  expect(ordered).toMatchObject({ text: 'We have your order. You pay on delivery.' });
   const delivery = { name: 'At the studio', kind: 'pickup', days: null, price: 0, taxes: [] } as const;
   const [atPickUp] = firstTimeline({ ...orderOf(mug), payment, delivery: { ...delivery, taxes: [] } });
-  expect(atPickUp).toMatchObject({ text: 'We have it. You pay when you pick it up.' });
+  expect(atPickUp).toMatchObject({ text: 'We have your order. You pay when you pick it up.' });
 });
 
 it('mentions a missing address', () => {
   const [ordered, , arrives] = firstTimeline({ ...orderOf(mug), address: null });
-  expect(ordered).toMatchObject({ text: 'We have it.' });
+  expect(ordered).toMatchObject({ text: 'We have your order.' });
   expect(arrives).toMatchObject({
     text: 'This order has no delivery address yet.',
     link: { to: '/contact?order=1042' },
@@ -108,7 +108,7 @@ it('goes on with what has happened and with what is left, for the buyer', () => 
   expect(wordsOf(buyerTimeline(detailsOf({ open: 1, shipped: 2, parcels, events: [sent] })))).toEqual([
     'Ordered',
     'Parcel #1042-2/1 sent: 2 × Mug',
-    'The rest is packed and sent: Tindra packs it next. We write to you whenever something leaves.',
+    'The rest is packed and sent: Tindra packs it next. We will email you each time a parcel is sent.',
     'At your door: 12 Harbour Street, Portland, ME 04101, USA',
   ]);
   const arrived = { kind: 'parcel-delivered', parcel: 1 } as const;

@@ -10,7 +10,7 @@ import * as styles from './session.module.css';
 
 /** The new password may be the one that counts, and this session may have ended. */
 const unanswered =
-  'The shop has not answered whether your password was changed. If it asks you to login again, try the new one first.';
+  'We do not know yet whether your password was changed: the shop has not answered. If you have to log in again, try the new one first.';
 const empty = { password: '', confirmPassword: '' };
 
 /** Old and new password of the signed-in user. Every other session ends; this one continues with the new token. */

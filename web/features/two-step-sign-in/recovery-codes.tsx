@@ -33,8 +33,8 @@ export function RecoveryCodes({ codes, isFirst, onSeen }: RecoveryCodesProps) {
         {title}
       </h3>
       <p className="muted">
-        Keep them where you find them without your phone. Each signs you in once when you do not have your
-        app. They are not shown again.
+        Keep them where you can find them without your phone. Each one signs you in once, when you do not have
+        your app. They are not shown again.
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (

@@ -85,7 +85,7 @@ export function SetUp({ hasPassword, onSignInAgain, onCodes }: SetUpProps) {
     <Form layout="stack" dense className={styles.form} onSubmit={onSubmit}>
       <p className="muted">
         {hasPassword
-          ? 'After your password, the shop asks for a code that an app on your phone shows. Whoever learns your password cannot sign in without it. '
+          ? 'After your password, the shop asks for a code that an app on your phone shows. Somebody who knows your password cannot sign in without it. '
           : 'After the sign-in, the shop asks for a code that an app on your phone shows. Nobody can sign in without it. '}
         Any authenticator app will do.
       </p>

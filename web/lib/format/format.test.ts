@@ -63,16 +63,20 @@ test('names a number of items in singular or plural', () => {
   expect(formatNumberOf(1204, 'address', 'addresses')).toBe('1,204 addresses');
 });
 
-test('a rating has one decimal, a share two', () => {
+test('a rating has one decimal, a share two or none', () => {
   expect([4, 4.25].map(formatRating)).toEqual(['4.0', '4.3']);
-  expect([0, 26 / 38].map(formatShare)).toEqual(['0.00%', '68.42%']);
+  expect([0, 0.6, 26 / 38, 0.125].map(formatShare)).toEqual(['0%', '60%', '68.42%', '12.50%']);
 });
 
 test('a German shop writes its numbers with commas', () => {
   expect(decimalSeparator()).toBe('.');
   setShopFormat({ ...defaultFormat, currency: 'EUR', locale: 'de-DE' });
   expect(decimalSeparator()).toBe(',');
-  expect([formatRating(4.5), formatShare(0.5), formatCount(1_204)]).toEqual(['4,5', '50,00\u00a0%', '1.204']);
+  expect([formatRating(4.5), formatShare(0.125), formatCount(1_204)]).toEqual([
+    '4,5',
+    '12,50\u00a0%',
+    '1.204',
+  ]);
 });
 
 test('a badge counts to 98 and shows 99+ from 99', () => {

@@ -12,6 +12,7 @@ const formats = formatters((format) => ({
     style: 'percent',
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
   }),
 }));
 
@@ -53,7 +54,7 @@ export function formatRating(rating: number): string {
   return formats().rating.format(rating);
 }
 
-/** '68.42%' from 0 to 1. */
+/** '68.42%' from 0 to 1; '60%' when it is whole. */
 export function formatShare(share: number): string {
   return formats().share.format(share);
 }

@@ -28,13 +28,13 @@ export function meta({ matches }: Route.MetaArgs) {
 const ways = [
   {
     title: 'About an order',
-    text: 'Your orders show where each item is, and can be cancelled until they are delivered.',
+    text: 'See where each item is, or cancel it before it is delivered.',
     to: href('/dashboard/orders'),
     label: 'See your orders',
   },
   {
     title: 'While you wait',
-    text: 'Members can write to our support in a chat, and read the answers there later.',
+    text: 'Members can chat with our support, and read the answers there later.',
     to: href('/support'),
     label: 'Open the chat',
   },
@@ -46,7 +46,7 @@ const ways = [
   },
   {
     title: 'Selling',
-    text: 'Your own brand, prices and stock on our shelf.',
+    text: 'Sell under your own brand, with your own prices and stock.',
     to: href('/sell'),
     label: 'Sell with us',
   },

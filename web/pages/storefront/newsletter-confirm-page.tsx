@@ -15,7 +15,7 @@ export default function NewsletterConfirmPage({ params }: Route.ComponentProps) 
     <AuthLayout title="Newsletter">
       <ConfirmLink
         key={params.token}
-        text={`Confirm that you want the newsletter of ${name}: new things and new makers, now and then.`}
+        text={`Confirm that you want the newsletter of ${name}: new products, once a month.`}
         label="Confirm"
         busyLabel="Confirming"
         send={() => shopApi('POST /newsletter/confirm/:token', { params })}

@@ -24,7 +24,7 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
       <section className={cx('wrap-flush', styles.page)}>
         <img src={gapOnTheShelf} alt="" width={1440} height={640} />
         <div className={cx('wrap', styles.text)}>
-          <h1 className="display">Nothing stands here</h1>
+          <h1 className="display">Page not found</h1>
           <p className={cx('lead', styles.lead)}>The page you are looking for was not found.</p>
           <p className={styles.links}>
             <Link className="link tap" to={href('/shop')}>

@@ -13,7 +13,7 @@ export default function NotFound({ title, offered }: NotFoundProps) {
       <EmptyState
         isPage
         title={title}
-        text="It may have another address by now, or is no longer sold."
+        text="It may have moved, or we no longer sell it."
         action={<ButtonLink to={href('/shop')}>See all products</ButtonLink>}
       />
       <RecommendedProducts products={offered} />

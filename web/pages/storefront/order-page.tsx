@@ -123,7 +123,7 @@ function NoOrder() {
       <EmptyState
         isPage
         title="No order found."
-        text="It may belong to somebody else."
+        text="It may belong to another account."
         action={<ButtonLink to={href('/dashboard/orders')}>Manage Orders</ButtonLink>}
       />
     </div>

@@ -25,8 +25,8 @@ export default function SellPage() {
       image={
         <SceneBanner
           scene="living"
-          title="Your things on our shelf"
-          text="Your own brand, prices and stock, and every order in one list."
+          title="Your products in our shop"
+          text="Your own brand, prices and stock, with every order in one list."
         />
       }
     >

@@ -54,16 +54,16 @@ function OurText() {
       <div className={styles.passages}>
         <Passage title="What it costs">{promiseOf(offer, texts().costs)}</Passage>
         <Passage title="How to follow an order">
-          Each item has its own status: Not processed, Processing, Shipped, Delivered. You find them under{' '}
+          Each item has its own status: Not processed, Processing, Shipped, Delivered. You can see them under{' '}
           <Link className="link" to={href('/dashboard/orders')}>
             Orders
           </Link>
-          , and we write to you when one changes.
+          , and we email you when one changes.
         </Passage>
-        <Passage title="Changing your mind">
+        <Passage title="Changed your mind?">
           An item can be cancelled on its order's page until it is delivered.
         </Passage>
-        <Passage title="Where it goes">
+        <Passage title="Where we deliver">
           {offer.opensCheckout ? (
             texts().goesWhereYouSay
           ) : (
@@ -76,7 +76,7 @@ function OurText() {
             </>
           )}
         </Passage>
-        <Passage title="Something is wrong">
+        <Passage title="Something went wrong?">
           <Link className="link" to={href('/contact')}>
             Write to us
           </Link>{' '}

@@ -29,7 +29,7 @@ export function SiteFooter({ shop: { name: storeName, texts } }: { shop: Shop })
       <div className={cx('wrap', styles.columns)}>
         <section className={styles.newsletter}>
           <h2 className="lead">Sign Up for Our Newsletter</h2>
-          <p className="muted">New things, once a month. Nothing else.</p>
+          <p className="muted">New products, once a month. Nothing else.</p>
           <NewsletterForm />
         </section>
         {columns.map(({ title, hasPages }) => (

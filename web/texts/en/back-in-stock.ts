@@ -1,8 +1,8 @@
 /** Texts of "Tell me when it is back", its form and pages. */
 export const pageTitle = 'Tell me when it is back';
 export const soldOut = (name: string) =>
-  `${name} is sold out. We write to you once, when it can be ordered again.`;
-export const available = (name: string) => `${name} can be ordered.`;
+  `${name} is sold out. We will email you once, when you can order it again.`;
+export const available = (name: string) => `${name} is in stock. You can order it now.`;
 export const emailLabel = 'Email';
 export const submit = 'Tell me';
 export const submitting = 'Saving';
@@ -14,13 +14,13 @@ export const refused = 'Please check the email address and try again.';
 export const tooMany = 'There were too many requests. Please try again in an hour.';
 export const confirm = {
   title: 'Tell me when it is back',
-  text: 'Confirm that you want one mail when the product can be ordered again.',
+  text: 'Please confirm that you want one email when the product is back in stock.',
   button: 'Confirm',
   busy: 'Confirming',
 } as const;
 export const cancel = {
-  title: 'No mail, please',
-  text: 'Press the button, and you will get no mail when the product is back.',
-  button: 'Cancel the mail',
+  title: 'Cancel the email',
+  text: 'Press the button, and we will not email you when the product is back in stock.',
+  button: 'Cancel the email',
   busy: 'Cancelling',
 } as const;

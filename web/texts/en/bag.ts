@@ -3,4 +3,4 @@ export const delivery = 'Delivery';
 export const deliveryBy = (method: string) => `Delivery, ${method}`;
 export const free = 'Free';
 export const tax = 'Tax';
-export const estimate = 'Estimated: delivery and tax follow from the address.';
+export const estimate = 'Estimated: delivery and tax depend on the address.';

@@ -11,13 +11,13 @@ export const parts = {
   contact: {
     title: 'E-mail',
     change: 'Change e-mail',
-    waits: 'Where we write to',
+    waits: 'Where we send your confirmation',
     next: 'Continue to e-mail',
   },
   address: {
     title: 'Address',
     change: 'Change address',
-    waits: 'Where it goes',
+    waits: 'Where we deliver',
     next: 'Continue to address',
   },
   delivery: {
@@ -36,26 +36,26 @@ export const parts = {
 
 export const empty = {
   title: 'Your shopping cart is empty',
-  text: 'What you typed here stays until you close this tab.',
+  text: 'What you entered is kept until you close this tab.',
   action: 'Continue shopping',
 } as const;
 export const nothingOrderable = {
   title: 'Nothing in your bag can be ordered now.',
-  text: 'Back in the bag, each line says why.',
+  text: 'Your bag says why beside each item.',
 } as const;
 
 export const contact = {
   before: 'Have an account?',
   logIn: 'Log in',
-  after: ', and your address is known. You do not need one.',
+  after: ' to use your saved addresses. You can also order without an account.',
   email: 'E-mail address',
-  hint: 'For this order and its tracking, nothing else.',
-  asGuest: 'You order as a guest. We write about this order only.',
-  asMember: 'It will be in your account.',
+  hint: 'Only for this order and its tracking.',
+  asGuest: 'You are ordering as a guest. We will only email you about this order.',
+  asMember: 'You will find this order in your account.',
   notYou: 'Not you?',
-  needsAccount: 'To order here, you need an account. Your bag and what you type stay.',
+  needsAccount: 'You need an account to order here. Your bag and what you enter are kept.',
   signUp: 'Create an account',
-  expired: 'You have been signed out. Log in again: what you typed is kept.',
+  expired: 'You have been signed out. Please log in again: what you entered is kept.',
 } as const;
 
 export const address = {
@@ -66,7 +66,7 @@ export const address = {
   notNeeded: 'Not needed: you pick it up.',
   deliver: 'Have it delivered',
   pickUpName: 'Name',
-  pickUpHint: 'Of the person who picks it up.',
+  pickUpHint: 'The person who will pick it up.',
 } as const;
 
 const workingDays = plural('en', { one: 'working day', other: 'working days' });
@@ -87,7 +87,7 @@ export const delivery = {
 export const payment = {
   choices: 'Payment',
   later: 'Pay later',
-  laterText: 'Nothing is charged now. We write to you about the payment.',
+  laterText: 'You are not charged now. We will email you about the payment.',
   sameBilling: 'Invoice to the delivery address',
   withBilling: 'Add an invoice address',
   billing: 'Invoice address',
@@ -103,28 +103,28 @@ export const payment = {
   paying: 'Opening the payment',
   stripe: "You pay on Stripe's page and come back here.",
   unanswered:
-    'It is not known yet whether your order was placed: the shop has not answered. Press again to ask for the same order; it never orders twice.',
+    'We do not know yet whether your order was placed: the shop has not answered. Press again to check. You will not order twice.',
   failed: 'Nothing was ordered.',
 } as const;
 
-const answers = plural('en', { one: 'answer needs', other: 'answers need' });
-export const problems = (count: number) => `${count} ${answers(count)} another look.`;
+const answers = plural('en', { one: 'answer', other: 'answers' });
+export const problems = (count: number) => `Please check ${count} ${answers(count)}.`;
 export const problem = (label: string, message: string) =>
   message.startsWith(label) ? message : `${label}: ${message}`;
 
 export const quoteChanged = {
-  title: (before: string, now: string) => `The total was ${before} and is ${now} now.`,
-  sameTotal: (now: string) => `Something has changed. The total still is ${now}.`,
-  text: 'Nothing was ordered. Please look at it once more, then press again.',
+  title: (before: string, now: string) => `The total has changed from ${before} to ${now}.`,
+  sameTotal: (now: string) => `Something has changed, but the total is still ${now}.`,
+  text: 'Nothing was ordered yet. Please check the changes, then press again.',
   row: (what: string, before: string, now: string) => `${what}: ${before} → ${now}`,
   none: 'none',
   total: 'Total',
 } as const;
 
-const things = plural('en', { one: 'thing', other: 'things' });
+const items = plural('en', { one: 'item', other: 'items' });
 export const summary = {
   title: 'Summary',
-  fold: (count: number) => `Order summary, ${count} ${things(count)}`,
+  fold: (count: number) => `Order summary, ${count} ${items(count)}`,
   subtotal: 'Subtotal',
   delivery: 'Delivery',
   deliveryBy: (method: string) => `Delivery, ${method}`,
@@ -134,5 +134,5 @@ export const summary = {
   afterAddress: 'After the address',
   free: 'Free',
   foot: 'This total is what you pay. It changes only when you change something here.',
-  footEstimated: 'Estimated: delivery and tax follow from the address.',
+  footEstimated: 'Estimated: delivery and tax depend on the address.',
 } as const;

@@ -2,39 +2,39 @@
 export const linkForm = {
   email: 'E-mail address',
   number: 'Order number',
-  numberHint: 'It is in the subject of our mails: #1042',
+  numberHint: 'It is in the subject of our emails, such as #1042',
   send: 'Send me the link',
   sending: 'Sending',
 } as const;
 
 export const linkPage = {
   title: 'The link to your order',
-  text: 'You ordered without an account? We send the link to your order to the e-mail address that you gave.',
+  text: 'Ordered without an account? We can send a link to your order to the e-mail address that you used.',
   toLogin: 'Back to login',
 } as const;
 
 export const login = { text: 'Ordered as a guest?', link: 'Send me the link' } as const;
 
 export const invalid = {
-  title: 'This link is not valid any more.',
-  text: 'A newer mail may have another one. We can also send you the link again.',
+  title: 'This link is no longer valid.',
+  text: 'Look for a newer email from us, or ask us to send the link again.',
 } as const;
 
 export const askToCancel = {
-  text: 'Would you rather not have it? Write to us before it is sent.',
+  text: 'Changed your mind? Write to us before it is sent.',
   button: 'Ask to cancel',
 } as const;
 export const failed = 'The order did not load.';
 
 export const withoutChange =
-  'This is the order as you first sent it: it had arrived. What you changed after that was not taken. Please write to us if it matters.';
+  'We had already received your order, so this is how you first placed it. Later changes are not included. Please write to us if you need them.';
 
 export const open = 'See your order';
 
 export const account = {
   title: 'Keep this order in an account',
-  text: 'You see it there next to your next ones.',
+  text: 'You will find it there with your future orders.',
   button: 'Create an account',
-  claimed: 'The order is in your account now.',
-  failed: 'The order could not be taken into your account. You still find it by the link in your mail.',
+  claimed: 'The order is now in your account.',
+  failed: 'The order could not be added to your account. You can still open it with the link in your email.',
 } as const;

@@ -8,21 +8,21 @@ export const whatCame = 'What happened';
 export const placed = 'Order placed';
 export const ordered = {
   title: 'Ordered',
-  text: 'We have it, and nothing more is asked of you.',
-  withoutAddress: 'We have it.',
-  unpaid: 'We have it, and wait for your transfer.',
-  onDelivery: 'We have it. You pay on delivery.',
-  atPickUp: 'We have it. You pay when you pick it up.',
+  text: 'We have your order. There is nothing more for you to do.',
+  withoutAddress: 'We have your order.',
+  unpaid: 'We have your order and are waiting for your transfer.',
+  onDelivery: 'We have your order. You pay on delivery.',
+  atPickUp: 'We have your order. You pay when you pick it up.',
 } as const;
 export const toPack = {
   title: 'Packed and sent',
   rest: 'The rest is packed and sent',
   toPickUp: 'Packed',
   restToPickUp: 'The rest is packed',
-  text: (packer: string) => `${packer} We write to you whenever something leaves.`,
+  text: (packer: string) => `${packer} We will email you each time a parcel is sent.`,
   we: 'We pack it next.',
   one: (maker: string) => `${maker} packs it next.`,
-  several: (makers: string) => `${makers} pack what is theirs.`,
+  several: (makers: string) => `${makers} each pack their own items next.`,
 } as const;
 export const toArrive = {
   title: 'At your door',

@@ -16,5 +16,5 @@ export const arrived = (day: string) => `Arrived ${day}`;
 export const someCancelled = (some: string, all: string) => `${some} of ${all} cancelled`;
 export const someShipped = (some: string, all: string) => `${some} of ${all} shipped`;
 
-export const onItsWay = 'It is on its way. You can send it back when it has arrived.';
+export const onItsWay = 'It is on its way. You can return it once it has arrived.';
 export const orderCancelled = (day: string) => `Cancelled on ${day}`;

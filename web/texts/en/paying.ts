@@ -1,21 +1,21 @@
 /** Texts of a checkout while its buyer pays: beside the payment, after coming back, and the page of the test payment. */
 export const held = {
   left: 'You have not paid yet.',
-  kept: (time: string) => `Nothing was charged, and your things are kept until ${time}.`,
+  kept: (time: string) => `You have not been charged, and your items are reserved until ${time}.`,
   again: 'Pay now, or choose another way to pay.',
   againOnly: 'You can pay now.',
   declinedAgain: 'Try again, or choose another way to pay.',
   declinedAgainOnly: 'Please try again.',
-  over: 'The time to pay is over.',
+  over: 'The time to pay has run out.',
   overText:
-    'Nothing was charged, and nothing was ordered. Your things are still in your bag: you can order them again.',
-  unknown: 'It is not known yet whether you have paid.',
-  retry: 'Ask again',
+    'You have not been charged, and nothing was ordered. Your items are still in your bag: you can order them again.',
+  unknown: 'We do not know yet whether you have paid.',
+  retry: 'Check again',
   elsewhere: (sum: string, time: string) =>
-    `You have begun to pay ${sum}. The things are kept until ${time}, and nothing was charged yet.`,
+    `You started to pay ${sum}. Your items are reserved until ${time}, and you have not been charged yet.`,
   goOn: (sum: string) => `Pay ${sum}`,
   going: 'Opening',
-  giveUp: 'Do not buy them',
+  giveUp: 'Cancel this payment',
   givingUp: 'Ending',
 } as const;
 
@@ -27,40 +27,40 @@ export const returned = {
   },
   slow: {
     title: 'We are checking your payment.',
-    text: 'It takes longer than usual. You need not wait here: we write to you when it is confirmed. Please do not pay again.',
+    text: 'It takes longer than usual. You do not have to wait here: we will email you when it is confirmed. Please do not pay again.',
   },
-  placed: { title: 'Thank you.', text: 'Your payment is confirmed. Your order opens now.' },
+  placed: { title: 'Thank you.', text: 'Your payment is confirmed. Your order is opening.' },
   processing: {
     title: 'Your payment is on its way.',
-    text: 'The money arrives in some days, as is usual with this way to pay. Your things are kept until then, and we write to you as soon as it is here. There is nothing more to do.',
+    text: 'With this way to pay, the money takes a few days to arrive. Your items are reserved until then, and we will email you as soon as it is here. There is nothing more to do.',
   },
   mismatch: {
-    title: 'We look into your payment.',
-    text: 'The amount that arrived is another one. Your things are kept, somebody of the shop looks at it, and writes to you. Please do not pay again.',
+    title: 'We are looking into your payment.',
+    text: 'The amount that arrived is not the total. Your items are reserved, and somebody from the shop will check it and email you. Please do not pay again.',
   },
   declined: {
     title: 'The payment did not go through.',
-    text: 'Nothing was charged, and your things are kept for now. You can try again, or choose another way to pay.',
+    text: 'You have not been charged, and your items are reserved for now. You can try again, or choose another way to pay.',
   },
   released: {
-    title: 'The time to pay is over.',
-    text: 'Nothing was charged, and nothing was ordered. You can order your things again.',
+    title: 'The time to pay has run out.',
+    text: 'You have not been charged, and nothing was ordered. You can order your items again.',
   },
   refunding: {
     title: 'The payment came too late.',
-    text: 'The time to pay was over, so nothing was ordered. Your money goes back by the same way: you need not do anything.',
+    text: 'The time to pay had run out, so nothing was ordered. You get your money back the same way you paid, and do not have to do anything.',
   },
   away: {
-    title: 'It is not known yet whether your payment has arrived.',
-    text: 'The shop cannot find out at this moment. It asks again by itself, and nothing is lost. Please do not pay again.',
+    title: 'We do not know yet whether your payment has arrived.',
+    text: 'The shop cannot check right now. It will keep trying, and nothing is lost. Please do not pay again.',
   },
   offline: {
-    title: 'It is not known yet whether your payment has arrived.',
-    text: 'There is no connection to the shop. This page asks again by itself. Please do not pay again.',
+    title: 'We do not know yet whether your payment has arrived.',
+    text: 'There is no connection to the shop. This page will try again by itself. Please do not pay again.',
   },
   unknown: {
-    title: 'This payment was not found here.',
-    text: 'If you ordered with an account, log in to see what became of it. We also write to you when an order is placed.',
+    title: 'We could not find this payment.',
+    text: 'If you ordered with an account, log in and look at your orders. We also email you when an order is placed.',
   },
 } as const;
 export const toCheckout = 'Back to the checkout';

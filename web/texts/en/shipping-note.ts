@@ -6,11 +6,6 @@ export const ofProduct = {
   from: (sum: string) => `Free shipping from ${sum}.`,
   priced: 'Plus delivery.',
 };
-export const ofSoldOut = {
-  free: 'Free shipping once it is back.',
-  from: (sum: string) => `Free shipping from ${sum} once it is back.`,
-  priced: '',
-};
 
 /** With prices that include it. */
 export const includesTax = 'Incl. tax';

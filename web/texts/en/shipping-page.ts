@@ -5,10 +5,10 @@ export const ofShipping = (shop: string) => ({
   priced: `What shipping costs at ${shop}.`,
 });
 export const costs = {
-  free: 'Nothing. Shipping is free on every order, whatever it weighs and however many makers it comes from.',
+  free: 'Shipping is free on every order, whatever it weighs and however many brands you order from.',
   from: (sum: string) =>
-    `Nothing from ${sum}, however many makers an order comes from. Below, it depends on where it goes, and you see it before you order.`,
-  priced: 'It depends on where an order goes and how it travels. You see it before you order.',
+    `Shipping is free from ${sum}, however many brands you order from. Below that, the price depends on your address, and you see it before you order.`,
+  priced: 'The price depends on your address and the delivery method. You see it before you order.',
 };
-export const follow = 'How an order travels, and how to follow it.';
-export const goesWhereYouSay = 'To the address that you give when you order.';
+export const follow = 'How orders are delivered, and how to track yours.';
+export const goesWhereYouSay = 'To the address that you enter at checkout.';

@@ -7,21 +7,21 @@ const slug = 'returns';
 const returns = {
   title: 'Returns',
   slug,
-  text: `Something is not right? Write to us, and we find a way.
+  text: `Something is not right? Write to us, and we will sort it out.
 
-# What can come back
+# What you can return
 
-Anything that was not used, in what it came in. Cups that were drunk from stay with you.
+Anything that you have not used, in its original packaging, within 30 days.
 
-# How to do it
+# How to return it
 
-1. [Write to us](/contact) with the number of the order.
-2. We answer with the address of the maker.
-3. Send it there. The money is on its way when it has arrived.
+1. [Write to us](/contact) with your order number.
+2. We reply with the address to send it to.
+3. Send it there. We refund you as soon as it arrives.
 
 # Something is broken
 
-Send a picture of it. Makers mend what can be mended, and replace the rest.
+Send us a picture of it. We repair it, or replace it.
 
 *This is a page of the demo. Pages of a real shop are written in Dashboard > Pages.*`,
   isPublished: true,

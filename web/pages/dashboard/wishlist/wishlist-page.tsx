@@ -29,7 +29,7 @@ export default function WishlistPage() {
           wishes.length === 0 ? (
             <EmptyState
               title="You have no items in your wishlist yet."
-              text="The heart on a product keeps it here."
+              text="Press the heart on a product to save it here."
               action={
                 <ButtonLink to={href('/shop')} variant="primary">
                   Continue shopping
