@@ -30,6 +30,6 @@ export interface ShownOffer {
    * count.
    */
   delivery: 'free' | { freeFromMinor: number } | 'priced';
-  /** Working days of the first method of the shop's own country; null when the owner names none. */
-  days: { from: number; to: number } | null;
+  /** Up to four methods of the shop's own country, with their working days; null when the owner names none. */
+  methods: readonly { name: string; days: { from: number; to: number } | null }[];
 }

@@ -33,7 +33,7 @@ await db.execute(sql`delete from mails`);
 const waitingId = await insertRequest(db, {
   variantId: (await addProduct(db, { name: 'Rim <Mug>' })).id,
   email: 'waits@example.com',
-  isProven: false,
+  isOwn: false,
 });
 
 const openPaymentId = await addOpenPayment(db);

@@ -32,30 +32,33 @@ export async function findWanted(
   return rows[0] ?? null;
 }
 
-/** @returns the account's address if it is proven */
-export async function findProvenEmail(db: Db, userId: string): Promise<string | null> {
+/** @returns the account's address; null without one */
+export async function findOwnEmail(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; isProven: boolean } | null> {
   const [found] = await db
-    .select({ email: users.email })
+    .select({ email: users.email, isProven: sql<boolean>`${users.emailProvenAt} is not null` })
     .from(users)
-    .where(and(eq(users.id, userId), isNotNull(users.emailProvenAt)));
-  return found?.email ?? null;
+    .where(eq(users.id, userId));
+  return found?.email ? { email: found.email, isProven: found.isProven } : null;
 }
 
 /**
  * Stores that somebody waits for a variant; one row for each address, also for concurrent calls. Whoever was told and asks again
  * waits again, and confirms again: a stranger may have asked. Not while the mail is in the outbox: when it is
  * sent, `waitAgain` decides whether they are told.
- * @param isProven the address needs no confirmation
+ * @param isOwn the address is that of the caller's account, and needs no confirmation
  * @returns its id
  */
 export async function insertRequest(
   db: Db,
-  { variantId, email, isProven }: { variantId: string; email: string; isProven: boolean },
+  { variantId, email, isOwn }: { variantId: string; email: string; isOwn: boolean },
 ): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${stockRequests} (id, variant_id, email, cancel_key, confirmed_at)
     values (gen_random_uuid(), ${variantId}, ${email}, ${randomBytes(24).toString('base64url')},
-      case when ${isProven}::boolean then now() end)
+      case when ${isOwn}::boolean then now() end)
     on conflict (variant_id, lower(email)) do update set created_at = now(),
       told_at = case when ${isMailWaiting} then stock_requests.told_at end,
       confirmed_at = case when stock_requests.told_at is null or ${isMailWaiting}

@@ -111,24 +111,36 @@ describe('pages promise of delivery', () => {
     ['nothing without delivery', withMethods(pickUp), 'priced'],
   ])('%s', (_, settings, delivery) => expect(shownOffer(settings).delivery).toEqual(delivery));
 
-  it.each<[string, AllSettings, ShownOffer['days']]>([
-    ['none', withMethods(free), null],
-    ['from the first to the last', withMethods({ ...free, daysFrom: 2, daysTo: 4 }), { from: 2, to: 4 }],
-    ['the last one alone', withMethods({ ...free, daysTo: 4 }), { from: 4, to: 4 }],
+  it.each<[string, AllSettings, ShownOffer['methods']]>([
+    ['none of a shop that does not deliver', withZones(), []],
+    ['without days', withMethods(free), [{ name: 'Standard', days: null }]],
     [
-      'those of the first method that is sent',
-      withMethods({ ...pickUp, daysTo: 0 }, off({ ...free, daysTo: 1 }), { ...free, daysTo: 4 }),
-      { from: 4, to: 4 },
+      'from the first day to the last, or the last alone',
+      withMethods({ ...free, daysFrom: 2, daysTo: 4 }, { ...priced, name: 'Express', daysTo: 1 }),
+      [
+        { name: 'Standard', days: { from: 2, to: 4 } },
+        { name: 'Express', days: { from: 1, to: 1 } },
+      ],
     ],
     [
-      'those of the shop’s own country',
+      'that are offered, pick-up too',
+      withMethods({ ...pickUp, name: 'Studio' }, off({ ...free, daysTo: 1 })),
+      [{ name: 'Studio', days: null }],
+    ],
+    [
+      'of the shop’s own country',
       {
         ...withZones(zoneOf([{ ...free, daysTo: 1 }], 'DE'), zoneOf([{ ...free, daysTo: 9 }])),
         checkout: { ...initial.checkout, country: 'DE' },
       },
-      { from: 1, to: 1 },
+      [{ name: 'Standard', days: { from: 1, to: 1 } }],
     ],
-  ])('working days: %s', (_, settings, days) => expect(shownOffer(settings).days).toEqual(days));
+  ])('methods: %s', (_, settings, methods) => expect(shownOffer(settings).methods).toEqual(methods));
+
+  it('at most four methods', () => {
+    const named = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ ...free, id: name, name }));
+    expect(shownOffer(withMethods(...named)).methods.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D']);
+  });
 
   it('the own country', () => {
     expect(shownOffer(initial).country).toBe('');

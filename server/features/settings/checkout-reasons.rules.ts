@@ -44,6 +44,9 @@ export function checkoutReasonsOf(settings: AllSettings): CheckoutReasons {
   return { asks: [...requires, ...asks], requires };
 }
 
+/** A product's page is not the checkout. */
+const maxMethods = 4;
+
 /** What pages say of ordering to everybody (docs/rules.md#what-pages-promise). */
 export function shownOffer(settings: AllSettings): ShownOffer {
   const { checkout, delivery, taxes } = settings;
@@ -51,17 +54,16 @@ export function shownOffer(settings: AllSettings): ShownOffer {
   const delivering = zones.filter((methods) => methods.length > 0);
   const at = { country: checkout.country || null, region: '', postcode: '' };
   const home = findZone(delivery, at);
-  const [first] = home ? methodsOf(home).filter(isSent) : [];
   return {
     opensCheckout: checkoutReasonsOf(settings).asks.length > 0,
     allowsGuests: checkout.allowsGuests,
     country: checkout.country,
     pricesIncludeTax: taxes.pricesIncludeTax,
     delivery: promiseOf(delivering),
-    days:
-      first?.daysTo === null || first === undefined
-        ? null
-        : { from: first.daysFrom ?? first.daysTo, to: first.daysTo },
+    methods: (home ? methodsOf(home) : []).slice(0, maxMethods).map(({ name, daysFrom, daysTo }) => ({
+      name,
+      days: daysTo === null ? null : { from: daysFrom ?? daysTo, to: daysTo },
+    })),
   };
 }
 

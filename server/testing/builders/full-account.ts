@@ -92,7 +92,7 @@ export async function addFullAccount(shop: TestApp): Promise<FullAccount> {
   await db.insert(activity).values({ kind: 'signed-in', accountId: id, ip: '192.0.2.1', details: {} });
   await chat(shop, id);
   await confirmSubscriber(db, (await findOrInsertSubscriber(db, email)).id);
-  await insertRequest(db, { variantId: lamp.id, email, isProven: true });
+  await insertRequest(db, { variantId: lamp.id, email, isOwn: true });
   await db.insert(contactMessages).values({ name: 'Marta', email, message: 'Where is my lamp, please?' });
   await queueMail(db, 'contact-receipt', email, {});
   await issueToken(db, 'reset', id);

@@ -158,7 +158,7 @@ export const peopleRequests: ValidRequests = {
   'backInStock.sendStockForm': () => ({ body: { slug: 'lamp' }, status: 302 }),
   'backInStock.confirmStockRequest': async ({ db }) => {
     const variantId = (await addProduct(db, { quantity: 0 })).id;
-    const id = await insertRequest(db, { variantId, email: freshEmail(), isProven: false });
+    const id = await insertRequest(db, { variantId, email: freshEmail(), isOwn: false });
     return { params: { token: await issueToken(db, 'back-in-stock', id) } };
   },
   'backInStock.cancelStockRequest': () => ({ params: { token: 'any' } }),

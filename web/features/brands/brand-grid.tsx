@@ -24,7 +24,6 @@ export function BrandGrid({ brands, heading: Heading }: BrandGridProps) {
             {hasImage ? (
               <Image
                 {...imageProps(productImage(imageUrl ?? null, { upTo: 800 }))}
-                ratio="square"
                 sizes={sizes}
                 alt=""
                 eager={at < 5}

@@ -13,11 +13,11 @@ import type { Buying } from './use-buying.ts';
 const texts = textsOf({ en });
 
 /** Quantity and 'Add To Bag' beside the text of a product. */
-export function BuyActions({ buying, shipsLater }: { buying: Buying; shipsLater: boolean }) {
+export function BuyActions({ buying }: { buying: Buying }) {
   const errorId = useId();
   const { offer } = useShop();
   const { error, isOutOfStock } = buying;
-  const note = shippingNote(offer, shipsLater ? 'later' : 'here');
+  const note = shippingNote(offer);
   return (
     <>
       <div className={styles.actions}>

@@ -8,7 +8,7 @@ const offer: ShownOffer = {
   country: '',
   pricesIncludeTax: false,
   delivery: 'free',
-  days: null,
+  methods: [],
 };
 const gross = { ...offer, pricesIncludeTax: true };
 const from50 = { freeFromMinor: 5_000 };
@@ -21,23 +21,13 @@ it.each<[string, ShownOffer]>([
   ['Incl. tax. Free shipping.', gross],
   ['Incl. tax, plus delivery. Free shipping from $50.', { ...gross, delivery: from50 }],
   ['Incl. tax, plus delivery.', { ...gross, delivery: 'priced' }],
-  ['Free shipping. Arrives in 3 to 5 working days.', { ...offer, days: { from: 3, to: 5 } }],
-  ['Free shipping. Arrives in 1 working day.', { ...offer, days: { from: 1, to: 1 } }],
-  ['Free shipping. Arrives the same day.', { ...offer, days: { from: 0, to: 0 } }],
 ])('says beside a product: %s', (words, shown) => {
-  expect(shippingNote(shown, 'here')).toBe(words);
-});
-
-it('says nothing of days where a product ships later', () => {
-  const quick = { ...offer, days: { from: 1, to: 2 } };
-  expect(shippingNote(quick, 'later')).toBe('Free shipping.');
+  expect(shippingNote(shown)).toBe(words);
 });
 
 it('leaves out on small screens that shipping is free, and nothing else', () => {
   expect(isPlain(offer)).toBe(true);
-  expect(
-    [gross, { ...offer, delivery: from50 }, { ...offer, days: { from: 1, to: 2 } }].map(isPlain),
-  ).toEqual([false, false, false]);
+  expect([gross, { ...offer, delivery: from50 }].map(isPlain)).toEqual([false, false]);
 });
 
 it('says in the bag what its prices include', () => {

@@ -12,19 +12,13 @@ export function taxNote({ pricesIncludeTax, delivery }: ShownOffer): string {
 }
 
 /** Whether there is no more to say than that shipping is free, which small screens leave out. */
-export const isPlain = ({ pricesIncludeTax, delivery, days }: ShownOffer): boolean =>
-  !pricesIncludeTax && delivery === 'free' && days === null;
+export const isPlain = ({ pricesIncludeTax, delivery }: ShownOffer): boolean =>
+  !pricesIncludeTax && delivery === 'free';
 
-/** Beside 'Add To Bag': what comes on top of the price, and when it arrives. */
-export function shippingNote(offer: ShownOffer, stock: 'here' | 'later'): string {
-  const { ofProduct, arrives } = texts();
+/** Beside 'Add To Bag': what comes on top of the price. */
+export function shippingNote(offer: ShownOffer): string {
   const tax = taxNote(offer);
-  return [
-    tax && `${tax}.`,
-    tax && offer.delivery === 'priced' ? '' : promiseOf(offer, ofProduct),
-    // What ships later says when.
-    stock === 'here' && offer.days ? arrives(offer.days) : '',
-  ]
+  return [tax && `${tax}.`, tax && offer.delivery === 'priced' ? '' : promiseOf(offer, texts().ofProduct)]
     .filter(Boolean)
     .join(' ');
 }

@@ -5,9 +5,9 @@ import { isOnline } from '#contract/payments.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Status } from '#web/components/labels/badges.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
+import * as daysEn from '#web/texts/en/delivery-days.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
 import * as paymentsEn from '#web/texts/en/order-payments.ts';
-import * as offerEn from '#web/texts/en/shipping-note.ts';
 import * as styles from './order-agreement.module.css';
 import type { OrderDetails } from './order-details.queries.ts';
 import { shortDate } from './order-labels.ts';
@@ -15,12 +15,12 @@ import { arrived, refundSentence } from './payment-labels.ts';
 
 const texts = textsOf({ en });
 const paymentTexts = textsOf({ en: paymentsEn });
-const offerTexts = textsOf({ en: offerEn });
+const dayTexts = textsOf({ en: daysEn });
 
 /** @returns 'Express, 1 to 3 working days'; undefined for a delivery without a name */
 export function deliveryNote(delivery: AgreedOrder['delivery']): string | undefined {
   if (!delivery) return undefined;
-  return delivery.days ? `${delivery.name}, ${offerTexts().days(delivery.days)}` : delivery.name;
+  return delivery.days ? `${delivery.name}, ${dayTexts().days(delivery.days)}` : delivery.name;
 }
 
 /** Orders from before payments had names, and of shops that name none, say nothing of it. */

@@ -60,25 +60,29 @@ export default function PictureViewer({ images, name, at: start, onClose }: Pict
     >
       <div className={styles.bar}>
         <span className="num" role="status">
-          {texts().placeOf(at + 1, images.length)}
+          {images.length > 1 ? texts().placeOf(at + 1, images.length) : null}
         </span>
         <IconButton
           icon={isLarger ? 'magnifying-glass-minus' : 'magnifying-glass-plus'}
           label={isLarger ? texts().whole : texts().larger}
           onClick={() => setIsLarger(!isLarger)}
         />
-        <IconButton
-          icon="arrow-left"
-          label={texts().previous}
-          aria-disabled={at === 0}
-          onClick={() => go(-1)}
-        />
-        <IconButton
-          icon="arrow-right"
-          label={texts().next}
-          aria-disabled={at === images.length - 1}
-          onClick={() => go(1)}
-        />
+        {images.length > 1 ? (
+          <>
+            <IconButton
+              icon="arrow-left"
+              label={texts().previous}
+              aria-disabled={at === 0}
+              onClick={() => go(-1)}
+            />
+            <IconButton
+              icon="arrow-right"
+              label={texts().next}
+              aria-disabled={at === images.length - 1}
+              onClick={() => go(1)}
+            />
+          </>
+        ) : null}
         <IconButton icon="x" label={texts().close} onClick={() => dialog.current?.close()} />
       </div>
       <ul

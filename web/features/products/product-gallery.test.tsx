@@ -9,9 +9,9 @@ const images = ['front', 'back', 'sleeve'].map((name) => ({
   alt: name === 'back' ? 'The back' : '',
 }));
 
-function draw(chosen?: string) {
+function draw(chosen?: string, shown = images) {
   const element = (
-    <ProductGallery images={images} name="Jumper" chosen={chosen}>
+    <ProductGallery images={shown} name="Jumper" chosen={chosen}>
       <button type="button">Heart</button>
     </ProductGallery>
   );
@@ -34,6 +34,13 @@ it('shows every picture with its text, or the name, and where it stands', () => 
     expect(html).toContain(`id="picture-${at}"`);
     expect(html).toContain(`>${at} of 3<`);
   }
+});
+
+it('enlarges a single picture, too, and does not count it', () => {
+  const html = draw(undefined, images.slice(0, 1));
+  expect(html).toMatch(/<a [^>]*href="\/images\/front.png"[^>]*aria-label="Enlarge the picture"/);
+  expect(html).not.toContain('#picture-1');
+  expect(html).not.toContain('1 of 1');
 });
 
 it('loads the first picture at once, or that of the choice, and enlarges it without scripts', () => {

@@ -3,6 +3,7 @@ import type { ProductImage as Picture } from '#contract/product-images.contract.
 import { textsOf } from '#contract/texts.ts';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
+import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/product-gallery.ts';
 import { ProductImage } from '../product-images/product-image.tsx';
 import * as styles from './product-gallery.module.css';
@@ -11,7 +12,7 @@ const texts = textsOf({ en });
 const Viewer = lazyComponent(() => import('./picture-viewer.tsx'));
 
 interface ProductGalleryProps {
-  /** Two or more. */
+  /** One or more. */
   images: readonly Picture[];
   name: string;
   /** URL of the picture of what was chosen; otherwise the first is shown. */
@@ -24,6 +25,7 @@ const linkTo = (index: number) => `#picture-${index + 1}`;
 
 /** Pictures of a product, which swipe by CSS and follow the chosen variant. Thumbnails and enlarging are links, which work without scripts. */
 export default function ProductGallery({ images, name, chosen, children }: ProductGalleryProps) {
+  const hasOthers = images.length > 1;
   const found = images.findIndex(({ url }) => url === chosen);
   const start = found < 0 ? 0 : found;
   const [at, setAt] = useState(start);
@@ -48,27 +50,29 @@ export default function ProductGallery({ images, name, chosen, children }: Produ
     act();
   };
   return (
-    <div className={styles.gallery}>
-      <ul className={styles.thumbs}>
-        {images.map(({ _id, url }, index) => (
-          <li key={_id}>
-            <a
-              href={linkTo(index)}
-              aria-label={texts().picture(index + 1)}
-              aria-current={index === at || undefined}
-              onClick={instead(() => show(index))}
-            >
-              <ProductImage imageUrl={url} sizes="88px" upTo={160} />
-            </a>
-          </li>
-        ))}
-      </ul>
+    <div className={cx(styles.gallery, hasOthers && styles.several)}>
+      {hasOthers ? (
+        <ul className={styles.thumbs}>
+          {images.map(({ _id, url }, index) => (
+            <li key={_id}>
+              <a
+                href={linkTo(index)}
+                aria-label={texts().picture(index + 1)}
+                aria-current={index === at || undefined}
+                onClick={instead(() => show(index))}
+              >
+                <ProductImage imageUrl={url} sizes="88px" upTo={160} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <div className={styles.stage}>
         <ul
           ref={strip}
           className={styles.strip}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
-          tabIndex={0}
+          // The arrow keys scroll it.
+          {...(hasOthers && { tabIndex: 0 })}
           aria-label={texts().picturesOf(name)}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
             setAt(Math.round(scrollLeft / clientWidth))
@@ -79,12 +83,13 @@ export default function ProductGallery({ images, name, chosen, children }: Produ
               <ProductImage
                 imageUrl={url}
                 alt={alt || name}
-                ratio="square"
                 sizes="(min-width: 64rem) 50vw, (min-width: 48rem) 42vw, 100vw"
                 upTo={1200}
                 eager={index === start}
               />
-              <span className={styles.place}>{texts().placeOf(index + 1, images.length)}</span>
+              {hasOthers ? (
+                <span className={styles.place}>{texts().placeOf(index + 1, images.length)}</span>
+              ) : null}
             </li>
           ))}
         </ul>

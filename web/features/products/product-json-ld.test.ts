@@ -14,7 +14,7 @@ const shop = {
     country: '',
     pricesIncludeTax: false,
     delivery: 'free' as const,
-    days: null,
+    methods: [],
   },
 };
 const lamp: Product = {

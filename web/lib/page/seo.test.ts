@@ -13,7 +13,7 @@ const shop = {
     country: '',
     pricesIncludeTax: false,
     delivery: 'free' as const,
-    days: null,
+    methods: [],
   },
 };
 

@@ -31,7 +31,7 @@ export function useShop(): Shop {
         country: '',
         pricesIncludeTax: false,
         delivery: 'free',
-        days: null,
+        methods: [],
       },
     }
   );

@@ -11,6 +11,7 @@ import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { breadcrumbs, pageMeta } from '#web/lib/page/seo.ts';
 import type { Route } from './+types/product-page';
 import { stepsTo } from './category-steps.ts';
+import { pickGoesWith } from './goes-with.ts';
 import { loadRecommendations } from './load-recommendations.ts';
 import { ProductView } from './product-view.tsx';
 import { redirectFormerSlug } from './redirect-former-slug.ts';
@@ -21,6 +22,8 @@ const NotFound = lazyComponent(() => import('./not-found.tsx'));
 
 const reviewsPerPage = 10;
 const moreShown = 5;
+/** The newest of a category, among which other brands are looked for: more of them would drop the page more often. */
+const alikeRead = 12;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
@@ -36,16 +39,25 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // An unknown variant would be one more page to render and cache, for any id that somebody invents.
   if (wanted !== null && wanted !== variant)
     throw redirect(productPath(product.slug, { variant, reviews: page }));
-  const [reviews, more] = await Promise.all([
+  const { categoryPath = [] } = product;
+  const categories = new Set([categoryPath.at(-1), categoryPath[0]].flatMap((one) => one?.slug ?? []));
+  const [reviews, more, ...alike] = await Promise.all([
     product.totalReviews > 0
       ? api('GET /review/:slug', { params, query: { page: String(page), limit: String(reviewsPerPage) } })
       : noReviews(product._id, page, reviewsPerPage),
     product.brand
       ? api('GET /product/list', { query: { brand: product.brand.slug, order: 0, limit: moreShown + 1 } })
       : { products: [] },
+    ...[...categories].map((category) =>
+      api('GET /product/list', { query: { category, order: 0, limit: alikeRead } }),
+    ),
   ]);
   const others = more.products.filter(({ _id }) => _id !== product._id).slice(0, moreShown);
-  return { product, reviews, more: others.map(cardOf) };
+  const goesWith = pickGoesWith(
+    product,
+    alike.map(({ products }) => products),
+  );
+  return { product, reviews, more: others.map(cardOf), goesWith };
 }
 
 /** Null for a product that does not exist or is not for sale. */

@@ -5,6 +5,7 @@ import { Price } from '#web/components/labels/price.tsx';
 import { Stars } from '#web/components/labels/stars.tsx';
 import { MarkdownText } from '#web/components/layout/markdown-text.tsx';
 import { Section } from '#web/components/layout/page-header.tsx';
+import { TellMe } from '#web/features/back-in-stock/tell-me.tsx';
 import { BuyActions, BuyBar } from '#web/features/cart/buy-actions.tsx';
 import { buyableVariant } from '#web/features/cart/cart.rules.ts';
 import { useBuying } from '#web/features/cart/use-buying.ts';
@@ -13,7 +14,6 @@ import { ProductImage } from '#web/features/product-images/product-image.tsx';
 import type { CardProduct } from '#web/features/product-lists/product-card.tsx';
 import { ShareLinks } from '#web/features/products/share-links.tsx';
 import { reviewCount } from '#web/features/reviews/rating.ts';
-import { stockRequestPath } from '#web/features/stock/stock-request-url.ts';
 import { offerOf, type ShopProduct } from '#web/features/variants/choice.rules.ts';
 import { StockStatus } from '#web/features/variants/stock-status.tsx';
 import { useChoice } from '#web/features/variants/use-choice.ts';
@@ -30,9 +30,11 @@ import { ProductCards } from './product-cards.tsx';
 import { ProductReviews } from './product-reviews.tsx';
 // Their components load later, but are in the page before that.
 import '#web/components/layout/breadcrumbs.module.css';
+import './beside-product.module.css';
 import '#web/features/attributes/attributes-table.module.css';
 import '#web/features/products/product-gallery.module.css';
 import '#web/features/variants/variant-choice.module.css';
+import type { SmallProduct } from './goes-with.ts';
 import * as styles from './product-view.module.css';
 import type { StorefrontContext } from './storefront-layout.tsx';
 
@@ -40,6 +42,7 @@ const texts = textsOf({ en });
 const Breadcrumbs = lazyComponent(() => import('#web/components/layout/breadcrumbs.tsx'));
 const ProductGallery = lazyComponent(() => import('#web/features/products/product-gallery.tsx'));
 const AttributesTable = lazyComponent(() => import('#web/features/attributes/attributes-table.tsx'));
+const BesideProduct = lazyComponent(() => import('./beside-product.tsx'));
 const VariantChoice = lazyComponent(() => import('#web/features/variants/variant-choice.tsx'));
 /** Longer names get a smaller font, so that a sentence as a name does not push the price out of view. */
 const longName = 70;
@@ -49,10 +52,12 @@ type ProductViewProps = {
   reviews: CallReply<'GET /review/:slug'>;
   /** Others of the same brand. */
   more: readonly CardProduct[];
+  /** Others of the same category and of other brands. */
+  goesWith: readonly SmallProduct[];
 };
 
-/** Image, words and bag; reviews; more from the brand. */
-export function ProductView({ product, reviews, more }: ProductViewProps) {
+/** Pictures, words and bag; details; reviews; more from the brand. */
+export function ProductView({ product, reviews, more, goesWith }: ProductViewProps) {
   const bag = useOutletContext<StorefrontContext>();
   const choosing = useChoice(product);
   const { variant } = choosing;
@@ -65,8 +70,10 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
   const buying = useBuying(bought, bag, hasOptions && !variant ? choosing.ask : null);
   const { _id, name, imageUrl, images, description, detailsHtml, attributes, brand, slug, categoryPath } =
     product;
+  const pictures = images ?? (imageUrl ? [{ _id, url: imageUrl, alt: '' }] : null);
   // All at once: React waits for one after the other.
-  if (images) ProductGallery.preload();
+  if (pictures) ProductGallery.preload();
+  BesideProduct.preload();
   if (categoryPath) Breadcrumbs.preload();
   if (hasOptions) VariantChoice.preload();
   if (attributes) AttributesTable.preload();
@@ -75,20 +82,13 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
   const isMissing = choosing.asked > 0 && !variant;
   return (
     <>
-      <div className={cx('wrap-flush', styles.product)}>
-        {images ? (
-          <ProductGallery.Part images={images} name={name} chosen={offer.imageUrl}>
+      <div className={cx('wrap-flush', styles.product, images && styles.withThumbs)}>
+        {pictures ? (
+          <ProductGallery.Part images={pictures} name={name} chosen={offer.imageUrl}>
             {heart}
           </ProductGallery.Part>
         ) : (
-          <ProductImage
-            imageUrl={imageUrl}
-            alt={name}
-            ratio="square"
-            sizes="(min-width: 64rem) 54vw, (min-width: 48rem) 50vw, 100vw"
-            upTo={1200}
-            eager
-          >
+          <ProductImage imageUrl={null} alt={name} sizes="50vw" upTo={1200} eager>
             {heart}
           </ProductImage>
         )}
@@ -119,12 +119,11 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
           </p>
           {description === name ? null : <p className={styles.description}>{description}</p>}
           {hasOptions ? <VariantChoice.Part slug={slug} imageUrl={imageUrl} choosing={choosing} /> : null}
-          <BuyActions buying={buying} shipsLater={Boolean(offer.availableFrom)} />
+          <BuyActions buying={buying} />
           {buying.isOutOfStock && (variant || !hasOptions) ? (
-            <Link className={cx('link tap', styles.tellMe)} to={stockRequestPath(slug, variant?._id ?? null)}>
-              {texts().tellMe}
-            </Link>
+            <TellMe key={variant?._id} product={product} variant={variant?._id ?? null} />
           ) : null}
+          <BesideProduct.Part saysDays={!buying.isOutOfStock && !offer.availableFrom} goesWith={goesWith} />
           <div className={styles.footer}>
             <ReviewsLink product={product} />
             <ShareLinks name={name} url={absolute(useShop(), productPath(slug, { variant: variant?._id }))} />

@@ -60,7 +60,7 @@ function OurText() {
           </Link>
           , and we email you when one changes.
         </Passage>
-        <Passage title="Changed your mind?">
+        <Passage id="returns" title="Changed your mind?">
           An item can be cancelled on its order's page until it is delivered.
         </Passage>
         <Passage title="Where we deliver">
@@ -87,9 +87,9 @@ function OurText() {
   );
 }
 
-function Passage({ title, children }: { title: string; children: ReactNode }) {
+function Passage({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section>
+    <section id={id}>
       <h2 className="lead">{title}</h2>
       <p className={`muted ${styles.text}`}>{children}</p>
     </section>

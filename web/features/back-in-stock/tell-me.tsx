@@ -1,0 +1,45 @@
+import { type MouseEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { textsOf } from '#contract/texts.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { ApiError } from '#web/lib/api/api.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { useSessionToken } from '#web/lib/api/session.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import * as en from '#web/texts/en/product-page.ts';
+import { stockRequestPath } from '../stock/stock-request-url.ts';
+import * as styles from './tell-me.module.css';
+
+const texts = textsOf({ en });
+
+type TellMeProps = { product: { _id: string; slug: string }; variant: string | null };
+
+/** Asks for one mail when the product is back: with the address of the account at once, for guests on a page that asks for one. */
+export function TellMe({ product, variant }: TellMeProps) {
+  const isGuest = useSessionToken() === null;
+  const navigate = useNavigate();
+  const [result, setResult] = useState('');
+  const path = stockRequestPath(product.slug, variant);
+
+  async function ask(event: MouseEvent): Promise<void> {
+    event.preventDefault();
+    try {
+      const body = { product: product._id, variant };
+      setResult((await shopApi('POST /back-in-stock', { body })).message);
+    } catch (failure) {
+      // The account has no address, or it can be ordered again: the page says so.
+      if (failure instanceof ApiError && failure.status === 400) navigate(path);
+      else reportFailure(failure);
+    }
+  }
+
+  return (
+    <p className={styles.tellMe} role="status">
+      {result || (
+        <Link className="link tap" to={path} onClick={isGuest ? undefined : ask}>
+          {texts().tellMe}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { href } from 'react-router';
+import { textsOf } from '#contract/texts.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { Price } from '#web/components/labels/price.tsx';
+import { ProductImage } from '#web/features/product-images/product-image.tsx';
+import { useShop, useShownPages } from '#web/lib/page/use-shop.ts';
+import * as en from '#web/texts/en/beside-product.ts';
+import * as daysEn from '#web/texts/en/delivery-days.ts';
+import * as styles from './beside-product.module.css';
+import type { SmallProduct } from './goes-with.ts';
+
+const texts = textsOf({ en });
+const dayTexts = textsOf({ en: daysEn });
+/** Of the owner's page about returns, where it is published. */
+const returnsSlug = 'returns';
+
+type BesideProductProps = {
+  /** Not of what is sold out, or ships later and says when. */
+  saysDays: boolean;
+  goesWith: readonly SmallProduct[];
+};
+
+/** How a product is delivered and returned, and what goes with it. */
+export default function BesideProduct({ saysDays, goesWith }: BesideProductProps) {
+  const { methods } = useShop().offer;
+  const returns = useShownPages().find(({ slug }) => slug === returnsSlug);
+  return (
+    <>
+      <dl className={styles.rows}>
+        <div>
+          <dt>{texts().delivery}</dt>
+          <dd>
+            {methods.map(({ name, days }) => (
+              <span key={name} className={styles.method}>
+                {saysDays && days ? `${name}, ${dayTexts().days(days)}` : name}
+              </span>
+            ))}
+            <Link className="link tap" to={href('/shipping')}>
+              {texts().shipping}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts().returns}</dt>
+          <dd>
+            <Link
+              className="link tap"
+              to={returns ? href('/pages/:slug', { slug: returnsSlug }) : `${href('/shipping')}#returns`}
+            >
+              {texts().howReturnsWork}
+            </Link>
+          </dd>
+        </div>
+      </dl>
+      {goesWith.length > 0 ? (
+        <section className={styles.goesWith} aria-labelledby="goes-with">
+          <h2 id="goes-with">{texts().goesWith}</h2>
+          <ul>
+            {goesWith.map(({ _id, name, slug, price, priceVaries, imageUrl }) => (
+              <li key={_id}>
+                <Link to={href('/product/:slug', { slug })}>
+                  <ProductImage imageUrl={imageUrl} sizes="(min-width: 48rem) 132px, 33vw" upTo={400} />
+                  <span className={styles.name}>{name}</span>
+                </Link>
+                <Price amount={price} isLowest={priceVaries} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** Beside the pictures of a product, below 'Add To Bag'. */
+export const delivery = 'Delivery';
+export const shipping = 'About shipping';
+export const returns = 'Returns';
+export const howReturnsWork = 'How returns work';
+export const goesWith = 'Goes with';
