@@ -100,7 +100,7 @@ it('has a tree of categories with images, whose products have attributes, detail
   ]);
   expect(product.images.map(({ alt }: { alt: string }) => alt)).toEqual([
     'A straight mug, grey above and white below',
-    'Half-Dip Mug, seen from near',
+    'Half-Dip Mug, close up',
   ]);
 });
 

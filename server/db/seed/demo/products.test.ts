@@ -27,14 +27,14 @@ describe('the products of the demo shop', () => {
     const drawn = products.flatMap(({ images }) => images);
     expect(drawn.map(({ value }) => value).filter(Boolean)).toEqual(['Clay', 'Sage', 'Indigo']);
     const svgs = await Promise.all(drawn.map(readDemoSvg));
-    expect(new Set(svgs.map(String)).size).toBe(78);
+    expect(new Set(svgs.map(String)).size).toBe(85);
     expect(drawn.filter(({ alt }) => alt === '')).toEqual([]);
     for (const svg of svgs) expect(svg.toString()).toMatch(/^<svg [^>]*width="1200" height="1500"/);
   });
 
   it('show a part of the drawing in a closer image, within its borders', async () => {
     const closer = products.flatMap(({ images }) => images.flatMap(({ part }) => (part ? [part] : [])));
-    expect(closer).toHaveLength(15);
+    expect(closer).toHaveLength(22);
     for (const [left, top, width] of closer) {
       expect(left + width).toBeLessThanOrEqual(1200);
       expect(top + (width * 5) / 4).toBeLessThanOrEqual(1500);

@@ -52,7 +52,7 @@ function imagesOf({ name, options, alt, pictured, closeUp }: Pictured): DemoImag
     value,
     alt: `${name} in ${value}`,
   }));
-  const closer = closeUp ? [{ file, part: closeUp, value: null, alt: `${name}, seen from near` }] : [];
+  const closer = closeUp ? [{ file, part: closeUp, value: null, alt: `${name}, close up` }] : [];
   return [{ file, value: null, alt }, ...colours, ...closer];
 }
 
