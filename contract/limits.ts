@@ -28,7 +28,7 @@ export const quantityMessages = {
 export const allKeyword = 'all';
 /** Brands in one filter of the product list. */
 export const maxBrands = 30;
-/** In major units. The shop's settings have its end and the default maximum (shop-format.ts). */
-export const priceSlider = { min: 1, gap: 10 } as const;
+/** Bounds of a list's price range from which on they filter nothing, in major units (docs/rules.md#product-list). */
+export const priceBounds = { min: 1, max: 5_000 } as const;
 /** Suggestions are requested when the text's length is a multiple of this. */
 export const suggestionStep = 3;

@@ -58,6 +58,18 @@ const attributeFacet = z.object({
 });
 export type AttributeFacet = z.output<typeof attributeFacet>;
 
+const priceSpread = z
+  .object({
+    edges: z
+      .array(z.number().int())
+      .meta({ description: 'Prices in whole units of the currency, lowest first.' }),
+    productCounts: z
+      .array(productCount)
+      .meta({ description: 'Products from each edge to below the next one, up to the last edge.' }),
+  })
+  .meta({ description: 'Prices of the list without its price bounds; absent when it is empty.' });
+export type PriceSpread = z.output<typeof priceSpread>;
+
 const facetQuery = z.object({
   ...productFilters,
   /** Part of the name of what is looked for. */
@@ -81,11 +93,14 @@ export const listProductFacets = endpoint({
   reply: z.object({
     productCount: productCount.meta({ description: 'Products of all categories.' }),
     onSaleCount: productCount.meta({ description: 'Products in a sale, without that filter.' }),
+    inStockCount: productCount.meta({ description: 'Products in stock, without that filter.' }),
+    prices: priceSpread.optional(),
     categories: facet,
     brands: facet,
-    attributes: z
-      .array(attributeFacet)
-      .meta({ description: 'Attributes to filter by that products of the list have, in their order.' }),
+    attributes: z.array(attributeFacet).meta({
+      description:
+        'Attributes to filter by that at least a tenth of the products of the list have, in their order.',
+    }),
   }),
 });
 const query = z.object({

@@ -100,9 +100,11 @@ export const productFilters = {
   brand: z.string().max(200).optional(),
   brands: brandSlugs,
   min: bound,
-  max: bound,
+  max: bound.meta({ description: 'From 5000 on it is no bound.' }),
+  maxPrice: bound.meta({ description: 'Highest price, also above 5000.' }),
   rating: bound,
   onSale: optionalFlag(false),
+  inStock: optionalFlag(false),
   attributes: attributeTokens,
 };
 

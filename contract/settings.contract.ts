@@ -45,10 +45,6 @@ const timeZone = text({ required: 'Time Zone is required.', max: 50 }).refine(is
   error: 'Time Zone must be the name of a city or region, such as Europe/Berlin or UTC.',
 });
 
-/** The slider begins at 1 and keeps 10 between its two ends. */
-const min = { min: 11, tooSmall: 'Must be at least 11.' };
-const max = { max: 1_000_000, tooLarge: 'May not be more than 1,000,000.' };
-
 /** Pieces; empty for none. */
 const lowStockAt = z
   .union([z.number(), z.string(), z.null()], { error: 'Low stock must be a number.' })
@@ -91,26 +87,15 @@ export type ShownTexts = { [Name in keyof typeof shownTexts]?: string | undefine
 export const pickShownTexts = (settings: ShownTexts): ShownTexts =>
   Object.fromEntries(Object.keys(shownTexts).map((name) => [name, settings[name as keyof ShownTexts]]));
 
-export const generalSettings = z
-  .object({
-    storeName: text({ required: 'Store Name is required.', max: 100, clean: cleanName }),
-    supportPhone: text({ required: 'Support Phone is required.', max: 50, clean: cleanName }),
-    locale,
-    timeZone: timeZone.optional(),
-    priceSliderEnd: wholeNumber({ required: 'End of the slider is required.', ...min, ...max }).meta({
-      description: 'Highest price of the price filter, in whole units of the currency.',
-    }),
-    defaultMaximumPrice: wholeNumber({ required: 'Default maximum is required.', ...min, ...max }).meta({
-      description: 'Highest price that the product list shows at first, in whole units of the currency.',
-    }),
-    taxRate: percentage('Tax Rate'),
-    lowStockAt,
-    ...shownTexts,
-  })
-  .refine(({ defaultMaximumPrice, priceSliderEnd }) => defaultMaximumPrice <= priceSliderEnd, {
-    path: ['defaultMaximumPrice'],
-    error: 'Default maximum may not be above the end of the slider.',
-  });
+export const generalSettings = z.object({
+  storeName: text({ required: 'Store Name is required.', max: 100, clean: cleanName }),
+  supportPhone: text({ required: 'Support Phone is required.', max: 50, clean: cleanName }),
+  locale,
+  timeZone: timeZone.optional(),
+  taxRate: percentage('Tax Rate'),
+  lowStockAt,
+  ...shownTexts,
+});
 export type GeneralSettings = z.output<typeof generalSettings>;
 
 const longestSynonyms = 20_000;
@@ -170,8 +155,6 @@ const savedGeneral = saved({
   supportPhone: z.string(),
   locale: z.string(),
   timeZone: z.string().optional().meta({ description: 'A name of the IANA database.' }),
-  priceSliderEnd: z.number().int(),
-  defaultMaximumPrice: z.number().int(),
   taxRate: z.number().meta({ description: 'Percent.' }),
   lowStockAt: z
     .number()
@@ -184,7 +167,7 @@ export const getGeneralSettings = endpoint({
   method: 'GET',
   path: '/settings/general',
   access: 'settings.read',
-  summary: 'Name, phone, locale, price filter and tax of the shop',
+  summary: 'Name, phone, locale and tax of the shop',
   reply: z.object(savedGeneral),
 });
 

@@ -1,4 +1,4 @@
-/** In which currency and time zone the shop sells, how its amounts, counts and dates are written, and which prices its lists show. */
+/** In which currency and time zone the shop sells, and how its amounts, counts and dates are written. */
 export interface ShopFormat {
   /** ISO 4217. */
   currency: string;
@@ -8,10 +8,6 @@ export interface ShopFormat {
   locale: string;
   /** A name of the IANA database, such as `Europe/Berlin`. */
   timeZone: string;
-  /** Upper end of the price filter, in major units. There, it has no upper bound. */
-  priceSliderEnd: number;
-  /** Upper bound of a list without a chosen price range, in major units. */
-  defaultMaximumPrice: number;
 }
 
 /** What a shop has whose owner has configured nothing. */
@@ -20,8 +16,6 @@ export const defaultFormat: ShopFormat = {
   decimals: 2,
   locale: 'en-US',
   timeZone: 'UTC',
-  priceSliderEnd: 5_000,
-  defaultMaximumPrice: 2_500,
 };
 
 let format = defaultFormat;

@@ -120,6 +120,7 @@ test('Back closes the filters and keeps what was chosen', async ({ page }) => {
   await openPage(page, '/shop');
   await page.getByRole('link', { name: 'Filters' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.locator('summary').filter({ hasText: 'Brand' }).tap();
   await sheet.locator('label').filter({ hasText: 'Tindra' }).tap();
   await expect(page).toHaveURL('/shop?brands=tindra');
   await pressBack(page);

@@ -160,7 +160,7 @@ test('a part that the page came with stays when its script cannot be loaded', as
   await expect.poll(() => slider.evaluate(isReacts), 'its script has come').toBe(true);
   await slider.focus();
   await page.keyboard.press('Home');
-  await expect(page).toHaveURL(/\/shop\?min=1&max=11$/);
+  await expect(page).toHaveURL(/\/shop\?max=\d+$/);
 });
 
 test('a file is requested once, and comes from the cache when it is imported', async ({ page }) => {

@@ -1,19 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
 
-test('the price handles push each other by 10 and return to page 1', async ({ page }) => {
-  await openPage(page, '/shop?page=2&min=1&max=5000');
-  await page.getByLabel('Highest price').focus();
-  await page.keyboard.press('Home');
-  await expect(page).toHaveURL(/\/shop\?min=1&max=11$/);
-  await page.getByLabel('Lowest price').focus();
-  await page.keyboard.press('End');
-  await expect(page).toHaveURL(/\/shop\?min=4990&max=5000$/);
-  // The upper end has no bound, and says so.
-  await expect(page.getByRole('group', { name: 'Price' }).locator('output')).toHaveText('$4990 to $5000+');
-  await expect(page.getByText('$5000', { exact: true })).toBeVisible();
-});
-
 test('a new path scrolls smoothly to the top, and back returns to where the page was left', async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ test('a shopper finds what is in a sale, and buys it at its price', async ({ pag
   await addProduct(shop, name, undefined, [sale]);
 
   await openPage(page, '/shop');
+  await page.locator('summary').filter({ hasText: 'Availability' }).click();
   await page.getByRole('checkbox', { name: /^Sale/ }).click();
   await expect(page).toHaveURL(/onSale=true/);
   const chosen = page.getByRole('navigation', { name: 'Chosen filters' });

@@ -24,17 +24,21 @@ async function addCategoryOf(shop: ShopProcess, name: string): Promise<string> {
   return `/shop/category/${category.slug}`;
 }
 
+/** A filter that is folded at first. */
+const heading = (page: Page, name: string) => page.locator('summary').filter({ hasText: name });
 const shown = (page: Page) => page.getByText(/^Showing: /);
 
 test('a shopper filters by a value and by numbers, and removes both', async ({ page, shop }) => {
   const path = await addCategoryOf(shop, 'Kite');
   await openPage(page, path);
+  await heading(page, 'Kite colour').click();
   const colour = page.getByRole('group', { name: 'Kite colour' });
   await expect(colour.getByRole('checkbox')).toHaveCount(1);
   await colour.getByRole('checkbox', { name: 'Green 1' }).check();
   await expect(page).toHaveURL(/\?attributes=[\da-f-]+:[\da-f-]+$/);
   await expect(shown(page)).toContainText('of 1 product');
 
+  await heading(page, 'Kite weight in g').click();
   const weight = page.getByRole('group', { name: 'Kite weight in g' });
   await weight.getByLabel('Least Kite weight').fill('many');
   await weight.getByLabel('Least Kite weight').press('Enter');
@@ -59,11 +63,13 @@ test('values and numbers are filtered by without JavaScript', async ({ browser, 
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
   const page = await plain.newPage();
   await page.goto(path);
+  await heading(page, 'Plain weight').click();
   await page.getByLabel('Least Plain weight').fill('15');
   await page.getByRole('button', { name: 'Show products' }).click();
   await expect(shown(page)).toContainText('of 1 product');
-  await expect(page.getByRole('checkbox', { name: 'Green' })).toHaveCount(0);
+  await expect(heading(page, 'Plain colour')).toHaveCount(0);
   await page.goto(path);
+  await heading(page, 'Plain colour').click();
   await page.getByRole('checkbox', { name: 'Green 1' }).check();
   await page.getByRole('button', { name: 'Show products' }).click();
   await expect(page.getByRole('checkbox', { name: 'Green 1' })).toBeChecked();
@@ -81,12 +87,13 @@ test('the box of an attribute makes it a filter', async ({ page, shop }) => {
   await changeProduct(shop, product.slug, () => ({ attributes: { [attribute._id]: true } }));
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/shop?name=boxed');
-  await expect(page.getByRole('group', { name: 'Boxed?' })).toHaveCount(0);
+  await expect(heading(page, 'Boxed?')).toHaveCount(0);
   await page.goto(`/dashboard/attribute/edit/${attribute._id}`);
   await page.getByLabel('Use as a filter').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectNotice(page, 'Attribute has been updated successfully!');
   await page.goto('/shop?name=boxed');
+  await heading(page, 'Boxed?').click();
   await expect(
     page.getByRole('group', { name: 'Boxed?' }).getByRole('checkbox', { name: 'Yes 1' }),
   ).toBeVisible();

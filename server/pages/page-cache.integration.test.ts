@@ -159,22 +159,6 @@ describe('a change of the settings', () => {
     expect(body).toContain('1.234,50');
     expect(body).not.toContain('$1,234.50');
   });
-
-  it('of the price filter shows in the filter, and bounds the list', async () => {
-    const ada = await addAdministrator(shop);
-    onTestFinished(() => changeGeneral(shop, ada, { priceSliderEnd: 5_000, defaultMaximumPrice: 2_500 }));
-    const namesUpTo = async (max: number) =>
-      (await shop.call('GET', `/product/list?name=Manor+Sideboard&max=${max}`)).json().products.length;
-    await addProduct(shop.db, { name: 'Manor Sideboard', priceMinor: 700_000 });
-    expect(await namesUpTo(5_000)).toBe(1);
-    expect((await get('/shop')).body).not.toContain('Manor Sideboard');
-    await changeGeneral(shop, ada, { priceSliderEnd: 20_000, defaultMaximumPrice: 10_000 });
-    expect(await namesUpTo(5_000)).toBe(0);
-    const { body } = await get('/shop');
-    expect(body).toContain('Manor Sideboard');
-    expect(body).toContain('$20000');
-    expect((await get('/shop?min=1&max=2500')).body).not.toContain('Manor Sideboard');
-  });
 });
 
 it('a product page asks for reviews only if there are any', async () => {

@@ -37,6 +37,7 @@ export function randomFilter(
     maxMinor: maybe(random(maxMinor)),
     rating: maybe(random(51) / 10),
     onSale: random(4) === 0 ? true : null,
+    inStock: random(4) === 0 ? true : null,
     attributes: random(2) === 0 ? randomValues(random, values) : null,
   };
 }

@@ -235,7 +235,7 @@ export const tables: Record<string, Record<string, Shown | Hidden>> = {
   },
   settings: {
     group: key,
-    value: [`jsonb_set(value, '{priceSliderEnd}', '4500')`, '"group" = \'general\''],
+    value: [`jsonb_set(value, '{synonyms}', '"settee, jumper"')`, '"group" = \'search\''],
     version: internal,
     updated_at: internal,
     updated_by: internal,

@@ -116,9 +116,15 @@ beforeAll(async () => {
   known.former = rows[0]?.slug ?? '';
   const attributes = (value: string) => encodeURIComponent(value);
   urls = [
-    ...['', '?order=2', '?rating=4', '?name=lamp', `?category=${lights.slug}`, '?min=1&max=4500'].map(
-      (query) => `/product/list${query}`,
-    ),
+    ...[
+      '',
+      '?order=2',
+      '?rating=4',
+      '?name=lamp',
+      '?name=settee',
+      `?category=${lights.slug}`,
+      '?min=1&max=4500',
+    ].map((query) => `/product/list${query}`),
     `/product/list?attributes=${attributes(`${known.size}:${known.s}`)}`,
     '/product/list/facets',
     `/product/list/facets?category=${lights.slug}`,

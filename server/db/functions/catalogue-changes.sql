@@ -66,12 +66,13 @@ BEGIN
   IF FOUND THEN PERFORM announce(ARRAY['lists', 'listed:' || found_number]); END IF;
 END $$;
 
--- Cards show whether there are any, and only API replies how many.
+-- Cards show whether there are any, which lists filter by, and only API replies how many.
 CREATE OR REPLACE FUNCTION announce_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce_later(CASE
     WHEN (OLD.quantity = 0) = (NEW.quantity = 0) AND OLD.available_from IS NOT DISTINCT FROM NEW.available_from THEN 'stock:' || NEW.id
-    ELSE 'product:' || NEW.id END);
+    WHEN (OLD.quantity = 0) = (NEW.quantity = 0) THEN 'product:' || NEW.id
+    ELSE 'product:' || NEW.id || ' lists listed:' || NEW.number END);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER products_announce_stock AFTER UPDATE ON products FOR EACH ROW

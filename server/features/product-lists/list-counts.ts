@@ -1,17 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { ListCount, ProductFilter } from './product-filter.rules.ts';
-import {
-  inList,
-  type ProductTable,
-  type RowChange,
-  type RowCounter,
-  type TableCounts,
-} from './product-table.rules.ts';
+import { spreadOf } from './price-spread.rules.ts';
+import type { CountsByFacet, ListCount, ProductFilter } from './product-filter.rules.ts';
+import { inList, type ProductTable, type RowChange, type RowCounter } from './product-table.rules.ts';
 import { indexFrom } from './row-index.rules.ts';
 
 /** Counts lists of a table, and keeps what it counted: a change adds and takes back its rows alone. */
 export interface ListCounts {
-  count(filter: ProductFilter): TableCounts;
+  count(filter: ProductFilter): ListCount & CountsByFacet;
   /** Counts the list without its facets. */
   listCount(filter: ProductFilter): ListCount;
   follow(change: RowChange): void;
@@ -54,7 +49,7 @@ export function createListCounts(table: ProductTable): ListCounts {
       const key = JSON.stringify(filter);
       const counter = counters.get(key) ?? table.countAll(filter);
       counters.set(key, counter);
-      return counter.counts();
+      return { ...counter.counts(), prices: spreadOf(pricesOf(filter)) };
     },
     listCount(filter) {
       const { minMinor, maxMinor } = filter;

@@ -29,16 +29,24 @@ function columnsOf({
   return { forSale, priceMinor, averageRating, brandId, onSale };
 }
 
+const hasStock = sql`${products.quantity} > 0`;
+
 /** The list of a category is read from its lines, which hold a copy of what lists sort and filter by. */
 export const sourceOf = (filter: ProductFilter) =>
   filter.category === null ? allProducts : linesOfCategories;
 
 /** Whether a list has a product. Slugs become ids first, for the index. */
 export function isListed(filter: ProductFilter, source: Source = sourceOf(filter)): SQL {
-  const { category, brand, minMinor, maxMinor, rating, onSale, attributes } = filter;
+  const { category, brand, minMinor, maxMinor, rating, onSale, inStock, attributes } = filter;
   const { id, forSale, priceMinor, averageRating, brandId } = source;
   const conditions = [sql`${forSale}`];
   if (onSale) conditions.push(sql`${source.onSale}`);
+  if (inStock)
+    conditions.push(
+      source === allProducts
+        ? hasStock
+        : sql`exists (select from ${products} where ${products.id} = ${id} and ${hasStock})`,
+    );
   if (category !== null) {
     const categoryId = sql`select ${categories.id} from ${categories} where ${categories.slug} = ${category}`;
     conditions.push(

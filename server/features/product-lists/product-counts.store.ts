@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
+import { bytesOf, integersOf } from '#server/db/number-bytes.ts';
 import { categoryProducts } from '#server/db/schema/catalogue.ts';
 import { isListed, linesOfCategories, sourceOf } from './list-scope.store.ts';
+import { spreadOf } from './price-spread.rules.ts';
 import {
   type CountById,
   type CountsByFacet,
@@ -23,20 +25,32 @@ export async function countList(db: Db, filter: ProductFilter): Promise<ListCoun
 const countOf = (filter: ProductFilter) =>
   sql<number>`(select count(*)::int from ${sourceOf(filter).table} where ${isListed(filter)})`;
 
+function pricesOf(filter: ProductFilter) {
+  const unbounded = { ...filter, minMinor: null, maxMinor: null };
+  const { table, priceMinor } = sourceOf(unbounded);
+  return sql<Buffer | null>`(select ${bytesOf(sql`${priceMinor}`)} from ${table} where ${isListed(unbounded)})`;
+}
+
 /** One statement for all, because a short one costs more to send and plan than to run. */
 export async function countByFacet(db: Db, filter: ProductFilter): Promise<CountsByFacet> {
   const [row] = await db
     .select({
+      count: countOf(filter),
       productCount: countOf({ ...filter, category: null }),
       categories: countsBy('categoryId', { ...filter, category: null }),
       brands: countsBy('brandId', { ...filter, brand: null, brands: null }),
       onSaleCount: countOf({ ...filter, onSale: true }),
+      inStockCount: countOf({ ...filter, inStock: true }),
+      prices: pricesOf(filter),
       values: countsByValue(filter),
     })
     .from(sql`(values (1)) one`);
   return {
+    count: row?.count ?? 0,
     productCount: row?.productCount ?? 0,
     onSaleCount: row?.onSaleCount ?? 0,
+    inStockCount: row?.inStockCount ?? 0,
+    prices: spreadOf(integersOf(row?.prices ?? null).sort()),
     categories: countsOf(row?.categories),
     brands: countsOf(row?.brands),
     values: valueCountsOf(row?.values),

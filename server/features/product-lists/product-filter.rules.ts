@@ -1,8 +1,8 @@
 import { type AttributeFilter, attributeFiltersOf } from '#contract/attribute-filters.ts';
-import { priceSlider } from '#contract/limits.ts';
+import { priceBounds } from '#contract/limits.ts';
 import { minorPerMajor } from '#contract/money.ts';
+import type { PriceSpread } from '#contract/product-search.contract.ts';
 import type { ProductListQuery } from '#contract/products.contract.ts';
-import { shopFormat } from '#contract/shop-format.ts';
 
 /** Filters of a list of products for sale; null is no filter. */
 export interface ProductFilter {
@@ -17,6 +17,8 @@ export interface ProductFilter {
   rating: number | null;
   /** Only what is in a sale. */
   onSale: true | null;
+  /** Only what can be ordered. */
+  inStock: true | null;
   /** `AttributeFilter[]` as JSON: equal filters have the same text, which is one value of a statement. */
   attributes: string | null;
 }
@@ -28,6 +30,8 @@ export interface ValueCounts {
   byValue: ReadonlyMap<string, number>;
   /** Ranges of numbers by attribute. */
   ranges: ReadonlyMap<string, { min: number; max: number }>;
+  /** Products with any value, by attribute. */
+  byAttribute: ReadonlyMap<string, number>;
 }
 export interface ListCount {
   count: number;
@@ -35,14 +39,22 @@ export interface ListCount {
   countAbove: number;
 }
 /** Product counts of a list, each without its own filter. */
-export interface CountsByFacet {
+export interface RowCounts {
+  /** With all filters. */
+  count: number;
   /** Products of all categories. */
   productCount: number;
   /** Products in a sale, without that filter. */
   onSaleCount: number;
+  /** Products in stock, without that filter. */
+  inStockCount: number;
   categories: CountById;
   brands: CountById;
   values: ValueCounts;
+}
+export interface CountsByFacet extends RowCounts {
+  /** Null for none. */
+  prices: PriceSpread | null;
 }
 export type ProductOrder = 'newest' | 'price-down' | 'price-up';
 export interface Window {
@@ -58,16 +70,29 @@ export const noFilter: ProductFilter = {
   maxMinor: null,
   rating: null,
   onSale: null,
+  inStock: null,
   attributes: null,
 };
 
 /** In minor units: above every price, and still a PostgreSQL integer. */
-const beyondAllPrices = 2_000_000_000;
+export const beyondAllPrices = 2_000_000_000;
 const inRange = (minor: number) => Math.min(beyondAllPrices, Math.max(-1, minor));
 const chosen = (slug: string | undefined) => (slug && slug !== 'all' ? slug.replaceAll('\u0000', '') : null);
 
 type FilterQuery = Partial<
-  Pick<ProductListQuery, 'category' | 'brand' | 'brands' | 'min' | 'max' | 'rating' | 'onSale' | 'attributes'>
+  Pick<
+    ProductListQuery,
+    | 'category'
+    | 'brand'
+    | 'brands'
+    | 'min'
+    | 'max'
+    | 'maxPrice'
+    | 'rating'
+    | 'onSale'
+    | 'inStock'
+    | 'attributes'
+  >
 >;
 
 /** `brand` and `brands` must both match. Equal filters get equal objects, for caches: one brand is `brand`, several are sorted. */
@@ -81,21 +106,23 @@ function brandsOf(
   return both.length === 1 ? { brand: both[0] ?? null, brands: null } : { brand: null, brands: both };
 }
 
-/** The filter of a query. `all` and nothing are no filter; `max` from the end of the slider on is no bound. */
+/** The filter of a query. `all` and nothing are no filter; `max` from 5000 on is no bound. */
 export function filterOf(query: FilterQuery): ProductFilter {
-  const { category, brand, brands, min, max, rating, onSale, attributes = [] } = query;
+  const { category, brand, brands, min, max, maxPrice, rating, onSale, inStock, attributes = [] } = query;
+  const highest = Math.min(
+    max === undefined || max >= priceBounds.max ? Infinity : max,
+    maxPrice ?? Infinity,
+  );
   return {
     category: chosen(category),
     ...brandsOf(chosen(brand), brands),
     // Prices start at one major unit (docs/rules.md#product-list): a lower bound up to there filters nothing.
     minMinor:
-      min === undefined || min <= priceSlider.min ? null : inRange(Math.ceil(min * minorPerMajor() - 1e-6)),
-    maxMinor:
-      max === undefined || max >= shopFormat().priceSliderEnd
-        ? null
-        : inRange(Math.floor(max * minorPerMajor() + 1e-6)),
+      min === undefined || min <= priceBounds.min ? null : inRange(Math.ceil(min * minorPerMajor() - 1e-6)),
+    maxMinor: highest === Infinity ? null : inRange(Math.floor(highest * minorPerMajor() + 1e-6)),
     rating: rating === undefined || rating <= 0 ? null : Math.min(6, rating),
     onSale: onSale || null,
+    inStock: inStock || null,
     attributes: attributes.length > 0 ? JSON.stringify(attributeFiltersOf(attributes)) : null,
   };
 }

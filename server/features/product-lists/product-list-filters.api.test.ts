@@ -50,6 +50,25 @@ describe('filters of the product list', () => {
   });
 });
 
+it('products in stock are listed and counted, also at once when the last one is sold', async () => {
+  const [few, gone] = [
+    await addProduct(shop.db, { name: 'Ottoman, few', quantity: 1 }),
+    await addProduct(shop.db, { name: 'Ottoman, gone', quantity: 0 }),
+  ];
+  const category = await addCategory(shop.db, { productIds: [few.id, gone.id] });
+  await changed();
+  const inStock = async (query: string) => {
+    const { inStockCount } = (await shop.call('GET', `/product/list/facets?${query}`)).json();
+    return [await names(`${query}&inStock=true`), inStockCount];
+  };
+  for (const query of [`category=${category.slug}`, 'name=ottoman']) {
+    expect(await names(query)).toHaveLength(2);
+    expect(await inStock(query)).toEqual([['Ottoman, few'], 1]);
+  }
+  await shop.db.update(products).set({ quantity: 0 }).where(eq(products.id, few.id));
+  expect(await inStock(`category=${category.slug}`)).toEqual([[], 0]);
+});
+
 describe('only products for sale are listed', () => {
   it('which product, brand, merchant and category switch off and on', async () => {
     const merchant = await addMerchant(shop, { brandName: 'Veras' });

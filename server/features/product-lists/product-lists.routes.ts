@@ -85,10 +85,8 @@ export function productListsRoutes(
           : await searchProducts(searched, filter, order, query);
       const shown = { ...pageInfoOf(count, page, query.limit), ...counted };
       return encodeList(products, listed.parse(shown), [
-        // The end of the price slider is no bound.
-        'settings',
-        // A search finds and ranks products by the texts of all.
-        ...(searched === null ? [] : (['products'] as const)),
+        // A search finds and ranks products by the texts of all, and by synonyms.
+        ...(searched === null ? [] : (['products', 'settings'] as const)),
       ]);
     },
     list,

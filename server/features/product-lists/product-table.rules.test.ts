@@ -4,6 +4,7 @@ import { createRandom, randomFilter } from '#server/testing/random-lists.ts';
 import type { ListedValue } from '../attributes/attributes.rules.ts';
 import type { Group } from './group-index.rules.ts';
 import { createListCounts, type ListCounts } from './list-counts.ts';
+import { spreadOf } from './price-spread.rules.ts';
 import { attributesOf, noFilter, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
 import { createProductTable, type ProductColumns, type ProductTable } from './product-table.rules.ts';
 import { noRow } from './row-index.rules.ts';
@@ -11,6 +12,7 @@ import { noRow } from './row-index.rules.ts';
 interface ListedProduct {
   priceMinor: number;
   onSale: boolean;
+  inStock: boolean;
   rating: number;
   brand: Group | null;
   categories: Group[];
@@ -39,6 +41,7 @@ const random = createRandom(11);
 const randomProduct = (): ListedProduct => ({
   priceMinor: 1 + random(9_000),
   onSale: random(3) === 0,
+  inStock: random(3) > 0,
   rating: random(3) === 0 ? 0 : (10 + random(41)) / 10,
   brand: random(9) === 0 ? null : (brands[random(5)] ?? null),
   categories: categories.filter(() => random(3) === 0),
@@ -71,7 +74,7 @@ const sets = ({ values, variants }: ListedProduct): (readonly ListedValue[])[] =
  * @param value that the same variant must have
  */
 function has(filter: ProductFilter, product: ListedProduct, value: ListedValue | null = null): boolean {
-  const { priceMinor, onSale, rating, brand, categories } = product;
+  const { priceMinor, onSale, inStock, rating, brand, categories } = product;
   const wanted = filter.brand === null ? filter.brands : [filter.brand];
   return (
     (filter.category === null || categories.some(({ slug }) => slug === filter.category)) &&
@@ -80,6 +83,7 @@ function has(filter: ProductFilter, product: ListedProduct, value: ListedValue |
     priceMinor <= (filter.maxMinor ?? Infinity) &&
     (filter.rating === null || (rating > 0 && Math.fround(rating) >= Math.fround(filter.rating))) &&
     (!filter.onSale || onSale) &&
+    (!filter.inStock || inStock) &&
     sets(product).some(
       (values) =>
         attributesOf(filter).every((wanted) => values.some((one) => isWanted(wanted, one))) &&
@@ -100,16 +104,19 @@ const isWanted = ({ id, values, ranges }: AttributeFilter, [attribute, value]: L
 function countedValues(products: readonly ListedProduct[], filter: ProductFilter) {
   const byValue = new Map<string, number>();
   const ranges = new Map<string, { min: number; max: number }>();
+  const having = new Map<string, Set<ListedProduct>>();
   for (const [id, value] of values) {
     const others = attributesOf(filter).filter((wanted) => wanted.id !== id);
     const within = { ...filter, attributes: JSON.stringify(others) };
-    const having = products.filter((product) => has(within, product, [id, value]));
-    if (having.length === 0) continue;
-    if (typeof value !== 'number') byValue.set(`${id}:${value}`, having.length);
+    const found = products.filter((product) => has(within, product, [id, value]));
+    if (found.length === 0) continue;
+    having.set(id, new Set([...(having.get(id) ?? []), ...found]));
+    if (typeof value !== 'number') byValue.set(`${id}:${value}`, found.length);
     // In ascending order.
     else ranges.set(id, { min: ranges.get(id)?.min ?? value, max: value });
   }
-  return { byValue, ranges };
+  const byAttribute = new Map([...having].map(([id, found]) => [id, found.size]));
+  return { byValue, ranges, byAttribute };
 }
 
 function counted(products: readonly ListedProduct[], filter: ProductFilter) {
@@ -126,6 +133,7 @@ function counted(products: readonly ListedProduct[], filter: ProductFilter) {
     countAbove: within({ maxMinor: null }).length - count,
     productCount: within({ category: null }).length,
     onSaleCount: within({ onSale: true }).length,
+    inStockCount: within({ inStock: true }).length,
     brands: by(within({ brand: null, brands: null }).map(({ brand }) => brand?.id)),
     categories: by(within({ category: null }).flatMap((product) => product.categories.map(({ id }) => id))),
     values: countedValues(products, filter),
@@ -162,6 +170,7 @@ function columnsOf(listed: ReadonlyMap<number, ListedProduct>): ProductColumns {
     prices: Int32Array.from(products, ({ priceMinor }) => priceMinor),
     ratings: Float32Array.from(products, ({ rating }) => rating),
     onSale: Uint8Array.from(products, ({ onSale }) => Number(onSale)),
+    inStock: Uint8Array.from(products, ({ inStock }) => Number(inStock)),
     brands: Int32Array.from(products, ({ brand }) => at(groups.brands, brand?.id)),
     categories: Int32Array.from(
       products.flatMap((product) => product.categories.map(({ id }) => at(groups.categories, id))),
@@ -213,7 +222,8 @@ const keptFilters = [noFilter, ...Array.from({ length: 24 }, () => randomFilter(
 function expectKept(counts: ListCounts, products: readonly ListedProduct[]) {
   for (const filter of keptFilters) {
     const expected = counted(products, filter);
-    expect(counts.count(filter), JSON.stringify(filter)).toEqual(expected);
+    const prices = spreadOf(Int32Array.from(pricesOf(products, filter)));
+    expect(counts.count(filter), JSON.stringify(filter)).toEqual({ ...expected, prices });
     expect(expected).toMatchObject(counts.listCount(filter));
   }
 }
@@ -306,6 +316,7 @@ describe('products in memory are counted and sorted exactly', () => {
     const product = {
       priceMinor: 500,
       onSale: false,
+      inStock: true,
       rating: 0,
       brand,
       categories: [category],

@@ -2,10 +2,10 @@ import { createGroupIndex, type Group } from './group-index.rules.ts';
 import { createListOrder } from './list-order.rules.ts';
 import {
   attributesOf,
-  type CountsByFacet,
   type ListCount,
   type ProductFilter,
   type ProductOrder,
+  type RowCounts,
   type Window,
 } from './product-filter.rules.ts';
 import { createRowIndex, noRow } from './row-index.rules.ts';
@@ -20,6 +20,7 @@ export interface ProductColumns {
   prices: Int32Array;
   ratings: Float32Array;
   onSale: Uint8Array;
+  inStock: Uint8Array;
   /** -1 for none. */
   brands: Int32Array;
   /** Categories of all products, one product after the other. */
@@ -30,7 +31,7 @@ export interface ProductColumns {
   values: ValueColumns;
 }
 
-export type TableCounts = ListCount & CountsByFacet;
+export type TableCounts = ListCount & RowCounts;
 
 /**
  * Counts and sorts the products for sale in memory, in 50 bytes each and 4 for each category and value. Rows are only added: that of a
@@ -74,8 +75,11 @@ export interface RowChange {
 }
 
 export interface RowCounter {
-  /** @param sign -1 takes back a row that was added */
-  add(row: number, sign?: 1 | -1): void;
+  /**
+   * @param sign -1 takes back a row that was added
+   * @returns whether the list without its price bounds has the row
+   */
+  add(row: number, sign?: 1 | -1): boolean;
   counts(): TableCounts;
   /** Numbers that it holds. */
   size: number;
@@ -86,11 +90,11 @@ const idBytes = 16;
 /** Rows for changes, and a tenth more. */
 const spareRows = 2_000;
 
-// What a product misses of a filter. A facet ignores its own; none ignores rating and lowest price.
+// What a product misses of a filter. A facet ignores its own; none ignores rating, sale and stock.
 const missesMax = aboveList;
 const missesCategory = 2;
 const missesBrand = 4;
-const missesSale = 8;
+const missesMin = 8;
 const missesAll = 16;
 /** Times the place of the missed attribute, from 1. */
 const missesAttribute = 32;
@@ -103,6 +107,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   const prices = withSpace(columns.prices, spare);
   const ratings = withSpace(columns.ratings, spare);
   const onSale = withSpace(columns.onSale, spare);
+  const inStock = withSpace(columns.inStock, spare);
   const brands = withSpace(columns.brands, spare);
   const categories = withSpace(columns.categories, spare * 4);
   /** 1 for a row that is not the product's any more. */
@@ -131,11 +136,11 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     const category = filter.category === null ? null : categoryIndex.withSlug(filter.category);
     const missesOfRow = (row: number) => {
       const price = prices[row] ?? 0;
-      if (price < min || (ratings[row] ?? 0) < rating) return missesAll;
-      let misses = price > max ? missesMax : 0;
+      if ((ratings[row] ?? 0) < rating) return missesAll;
+      if ((filter.onSale && onSale[row] === 0) || (filter.inStock && inStock[row] === 0)) return missesAll;
+      let misses = price < min ? missesMin : price > max ? missesMax : 0;
       if (chosenBrands && chosenBrands[brands[row] ?? none] !== 1) misses |= missesBrand;
       if (category !== null && !isIn(category, row)) misses |= missesCategory;
-      if (filter.onSale && onSale[row] === 0) misses |= missesSale;
       return misses;
     };
     if (filter.attributes === null) return missesOfRow;
@@ -153,12 +158,13 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     const byBrand = new Int32Array(brandIndex.size());
     const byCategory = new Int32Array(categoryIndex.size());
     const byValue = valueIndex.isEmpty() ? null : valueIndex.counter(attributesOf(filter));
-    let [count, countAbove, productCount, onSaleCount] = [0, 0, 0, 0];
-    function tally(missed: number, row: number, sign: number): void {
+    let [count, countAbove, productCount, onSaleCount, inStockCount] = [0, 0, 0, 0, 0];
+    function tally(missed: number, row: number, sign: number): boolean {
       if (missed === missesMax) countAbove += sign;
       if (missed === 0) {
         count += sign;
         if (onSale[row] === 1) onSaleCount += sign;
+        if (inStock[row] === 1) inStockCount += sign;
       }
       if (missed === 0 || missed === missesBrand) countAt(byBrand, brands[row] ?? none, sign);
       if (missed === 0 || missed === missesCategory) {
@@ -166,21 +172,22 @@ export function createProductTable(columns: ProductColumns): ProductTable {
         for (let at = endOf(row - 1); at < endOf(row); at += 1)
           countAt(byCategory, categories[at] ?? none, sign);
       }
+      return missed === 0 || missed === missesMax || missed === missesMin;
     }
     return {
       // A shop without values pays nothing for them.
       add: byValue
         ? (row: number, sign = 1) => {
             const missed = misses(row);
-            tally(missed, row, sign);
             if (missed % missesAttribute === 0) byValue.add(row, missed / missesAttribute, sign);
+            return tally(missed, row, sign);
           }
         : (row: number, sign = 1) => tally(misses(row), row, sign),
-      size: byBrand.length + byCategory.length + valueIndex.size() * 3,
+      size: byBrand.length + byCategory.length + valueIndex.size() * 5,
       counts(): TableCounts {
         const [ofBrands, ofCategories] = [brandIndex.byId(byBrand), categoryIndex.byId(byCategory)];
         return {
-          ...{ count, countAbove, productCount, onSaleCount },
+          ...{ count, countAbove, productCount, onSaleCount, inStockCount },
           ...{ brands: ofBrands, categories: ofCategories, values: byValue?.counts() ?? noValueCounts },
         };
       },
@@ -223,6 +230,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       prices[rows] = added.prices[at] ?? 0;
       ratings[rows] = added.ratings[at] ?? 0;
       onSale[rows] = added.onSale[at] ?? 0;
+      inStock[rows] = added.inStock[at] ?? 0;
       brands[rows] = brandsOf[added.brands[at] ?? none] ?? none;
       categories.set(listedIn, begin);
       ends[rows] = end;

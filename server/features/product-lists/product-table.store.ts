@@ -59,6 +59,7 @@ const columnsOfProducts = (of: Chosen) => sql`
     ${bytesOf(sql`price_minor`)} as prices,
     ${bytesOfReals(sql`average_rating`)} as ratings,
     ${bytesOf(sql`on_sale`)} as on_sale,
+    ${bytesOf(sql`in_stock`)} as in_stock,
     ${bytesOf(sql`brand`)} as brands,
     string_agg(categories, ''::bytea) as categories,
     ${bytesOf(sql`coalesce(octet_length(categories), 0) / 4`)} as category_counts,
@@ -69,6 +70,7 @@ const columnsOfProducts = (of: Chosen) => sql`
     ${bytesOf(sql`coalesce(octet_length(combinations), 0) / 4`)} as combination_counts
   from (
     select ${products.number}, ${products.id}, ${products.priceMinor}, ${products.averageRating}, ${products.onSale}::int as on_sale,
+      (${products.quantity} > 0)::int as in_stock,
       coalesce(brand.at, -1) as brand, line.categories, of_product."values",
       variant.combinations, variant.width
     from ${products}
@@ -115,6 +117,7 @@ function selectColumns(db: Db, changed: Placeholder | null) {
       prices: bytesIn('prices'),
       ratings: bytesIn('ratings'),
       onSale: bytesIn('on_sale'),
+      inStock: bytesIn('in_stock'),
       brands: bytesIn('brands'),
       categories: bytesIn('categories'),
       categoryCounts: bytesIn('category_counts'),
@@ -144,6 +147,7 @@ function columnsIn(row: Awaited<ReturnType<typeof selectColumns>>[number]): Prod
     prices: integersOf(row.prices),
     ratings: realsOf(row.ratings),
     onSale: new Uint8Array(integersOf(row.onSale)),
+    inStock: new Uint8Array(integersOf(row.inStock)),
     brands: integersOf(row.brands),
     categories: integersOf(row.categories),
     categoryCounts: integersOf(row.categoryCounts),

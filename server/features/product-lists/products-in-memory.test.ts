@@ -16,6 +16,7 @@ const columnsOf = (...numbers: number[]): ProductColumns => ({
   prices: new Int32Array(numbers.length).fill(500),
   ratings: new Float32Array(numbers.length),
   onSale: new Uint8Array(numbers.length),
+  inStock: new Uint8Array(numbers.length),
   brands: new Int32Array(numbers.length),
   categories: new Int32Array(),
   categoryCounts: new Int32Array(numbers.length),

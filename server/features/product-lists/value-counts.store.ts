@@ -13,8 +13,11 @@ import { anyOptionOfAttribute, filterOptionValues, isOrderable } from '../attrib
 import { attributesOf, type ProductFilter, type ValueCounts } from './product-filter.rules.ts';
 import { collectCounts } from './value-index.rules.ts';
 
-/** As JSON: attribute, kind, text and count of each value. */
-export type CountedValues = [attribute: string, kind: FilterKind, text: string, count: number][];
+/** As JSON: attribute, kind, text and count of each value; without kind and text of products with any value. */
+export type CountedValues = (
+  | [attribute: string, kind: FilterKind, text: string, count: number]
+  | [attribute: string, kind: null, text: null, count: number]
+)[];
 
 /** A filter, and the attributes whose values are counted under it: one that is chosen, or all that are not. */
 export interface CountedAttributes {
@@ -42,12 +45,12 @@ export function countedAttributes(filter: ProductFilter): CountedAttributes[] {
  * @returns rows of `CountedValues`
  */
 export const countsOfValues = (productIds: SQL, isCounted: SQL, attributes: string | null) => sql`
-  select attribute_id, kind, text, count(*) as n from (
-    select v.attribute_id, a.kind, ${valueText} as text from ${shownFilterValues}
+  select attribute_id, kind, text, count(distinct product_id) as n from (
+    select v.product_id, v.attribute_id, a.kind, ${valueText} as text from ${shownFilterValues}
     where (select exists (select from ${attributesTable} one where one.is_filter)) and ${isCounted} and ${isShownFilterValue}
       and v.product_id in (${productIds})
     union all
-    select attribute_id, 'choice', text from (
+    select product_id, attribute_id, 'choice', text from (
       select distinct pv.product_id, ov.attribute_id, ov.choice_id::text as text from ${filterOptionValues}
       where ${anyOptionOfAttribute} and ${isCounted} and ${isOrderable} and pv.product_id in (${productIds})
         and ${attributes === null ? sql`true` : variantMeets(sql.param(attributes))}
@@ -55,7 +58,7 @@ export const countsOfValues = (productIds: SQL, isCounted: SQL, attributes: stri
           select from ${shownFilterValues} where v.product_id = pv.product_id and a.id = ov.attribute_id
             and v.choice_id = ov.choice_id and ${isShownFilterValue})
     ) of_variant
-  ) valued group by 1, 2, 3`;
+  ) valued group by grouping sets ((attribute_id, kind, text), (attribute_id))`;
 
 /** @param counts statements of `countsOfValues` @returns one value */
 export const countedValues = (counts: readonly SQL[]) => sql<CountedValues | null>`(
@@ -63,6 +66,10 @@ export const countedValues = (counts: readonly SQL[]) => sql<CountedValues | nul
 
 export function valueCountsOf(counted: CountedValues | null = null): ValueCounts {
   const { add, ...counts } = collectCounts();
-  for (const [attribute, kind, text, count] of counted ?? []) add(listedValue(attribute, kind, text), count);
-  return counts;
+  const byAttribute = new Map<string, number>();
+  for (const [attribute, kind, text, count] of counted ?? []) {
+    if (kind === null) byAttribute.set(attribute, count);
+    else add(listedValue(attribute, kind, text), count);
+  }
+  return { ...counts, byAttribute };
 }

@@ -107,6 +107,8 @@ export function createValueIndex(
     counter(filters: readonly AttributeFilter[]) {
       const counts = new Int32Array(different.length);
       const places = different.map(([id]) => filters.findIndex((filter) => filter.id === id) + 1);
+      /** Further values of one attribute that a row has by its combinations, by the value. */
+      const further = new Int32Array(different.length);
       /** @param missed as `missesOf` says: of a row that misses one attribute, values of that one are counted, otherwise of all */
       const ofProduct = (row: number, missed: number, sign: number) => {
         for (let at = beginOf(row); at < (ends[row] ?? 0); at += 1) {
@@ -116,7 +118,7 @@ export function createValueIndex(
       };
       const ofCombinations = combinations.isEmpty()
         ? null
-        : createCounterOfCombinations(filters, places, counts);
+        : createCounterOfCombinations(filters, places, { counts, further });
       return {
         add: ofCombinations
           ? (row: number, missed: number, sign: number) =>
@@ -124,8 +126,14 @@ export function createValueIndex(
           : ofProduct,
         counts(): ValueCounts {
           const { add, ...counted } = collectCounts();
-          for (const [at, value] of different.entries()) add(value, counts[at] ?? 0);
-          return counted;
+          const byAttribute = new Map<string, number>();
+          for (const [at, value] of different.entries()) {
+            const count = counts[at] ?? 0;
+            add(value, count);
+            const products = (byAttribute.get(value[0]) ?? 0) + count - (further[at] ?? 0);
+            if (count > 0) byAttribute.set(value[0], products);
+          }
+          return { ...counted, byAttribute };
         },
       };
     },
@@ -144,11 +152,14 @@ export function createValueIndex(
   function createCounterOfCombinations(
     filters: readonly AttributeFilter[],
     places: readonly number[],
-    counts: Int32Array,
+    { counts, further }: { counts: Int32Array; further: Int32Array },
   ) {
     const wanted = 2 ** filters.length - 1;
     const meets = findMeets(filters);
     const countedFor = new Int32Array(different.length);
+    const ids = [...new Set(different.map(([id]) => id))];
+    const attributes = different.map(([id]) => ids.indexOf(id));
+    const attributeCountedFor = new Int32Array(ids.length);
     let turn = 0;
     return (row: number, sign: number) => {
       let missed = wanted;
@@ -158,6 +169,9 @@ export function createValueIndex(
         if (countedFor[value] === turn) return;
         countedFor[value] = turn;
         counts[value] = (counts[value] ?? 0) + sign;
+        const attribute = attributes[value] ?? 0;
+        if (attributeCountedFor[attribute] === turn) further[value] = (further[value] ?? 0) + sign;
+        else attributeCountedFor[attribute] = turn;
       };
       /** The places that one combination misses alone, as bits; the lowest says that one misses none. */
       let open = 0;
@@ -204,7 +218,7 @@ function hasValue({ id, values, ranges }: AttributeFilter, [attribute, value]: L
   return ranges.some(({ min, max }) => value >= (min ?? -Infinity) && value <= (max ?? Infinity));
 }
 
-export const noValueCounts: ValueCounts = { byValue: new Map(), ranges: new Map() };
+export const noValueCounts: ValueCounts = { byValue: new Map(), ranges: new Map(), byAttribute: new Map() };
 
 /** Collects how many products have each value. */
 export function collectCounts() {

@@ -1,20 +1,24 @@
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
 import type { FilterAttribute } from '../attributes/attributes.rules.ts';
-import { attributesOf, type ProductFilter, type ValueCounts } from '../product-lists/product-filter.rules.ts';
+import { attributesOf, type ProductFilter, type RowCounts } from '../product-lists/product-filter.rules.ts';
+
+/** Of a list's products, those that have an attribute. */
+const minShare = 0.1;
 
 /**
- * The attributes that products of a list have, in the shop's order, with their values in theirs. What is chosen stays, so that it can be
- * removed.
+ * The attributes that at least a tenth of the products of a list have, in the shop's order, with their values in theirs. What is chosen stays,
+ * so that it can be removed.
  * @param attributes those that lists are filtered by
  */
 export function attributeFacetsOf(
   attributes: readonly FilterAttribute[],
-  { byValue, ranges }: ValueCounts,
+  { count, values: { byValue, ranges, byAttribute } }: Pick<RowCounts, 'count' | 'values'>,
   filter: ProductFilter,
 ): AttributeFacet[] {
   const chosen = new Map(attributesOf(filter).map(({ id, values }) => [id, values]));
   return attributes.flatMap((attribute) => {
     const { _id, name, kind, unit } = attribute;
+    if (!chosen.has(_id) && (byAttribute.get(_id) ?? 0) < count * minShare) return [];
     const options = valuesOf(attribute).flatMap(({ stored, ...option }) => {
       const productCount = byValue.get(`${_id}:${stored}`) ?? 0;
       return productCount > 0 || chosen.get(_id)?.includes(stored) ? [{ ...option, productCount }] : [];

@@ -1,3 +1,4 @@
+import { spreadOf } from '../product-lists/price-spread.rules.ts';
 import type { FacetCounts } from './facets.rules.ts';
 import type { Bounds, SearchPlan } from './search.rules.ts';
 import type { VisitMatches } from './visit-matches.ts';
@@ -14,8 +15,11 @@ export const createCountFacetsInMemory =
     let counts = (): FacetCounts | null => null;
     await visitMatches.withRows(plan, (products) => {
       const counter = products.counter(filter);
-      counts = counter.counts;
-      return (_number, _score, row) => counter.add(row);
+      const prices: number[] = [];
+      counts = () => ({ ...counter.counts(), prices: spreadOf(Int32Array.from(prices).sort()) });
+      return (_number, _score, row) => {
+        if (counter.add(row)) prices.push(products.priceOf(row));
+      };
     });
     return counts();
   };

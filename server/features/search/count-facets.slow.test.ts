@@ -49,7 +49,7 @@ beforeAll(async () => {
       repeat('filler ', n % 4), 1000 + n * 10, 1, n % 9 <> 0, (select id from brands order by name offset n % 2 limit 1),
       n % 2, 5 * (n % 2)
     from generate_series(1, 300) n`);
-  await db.execute(sql`update products set on_sale = number % 4 = 0`);
+  await db.execute(sql`update products set on_sale = number % 4 = 0, quantity = number % 3`);
   for (const every of [2, 3, 7]) {
     const { rows } = await db.execute<{ id: string }>(
       sql`select id from products where number % ${sql.raw(String(every))} = 0`,
@@ -120,6 +120,7 @@ describe('the facets of a search that are counted in memory', () => {
       { minMinor: 2_000, category: slugs['every 7'] ?? '', brand: Copperlane },
       { rating: 4, brand: Aldergate },
       { onSale: true, category: slugs['every 2'] ?? '' },
+      { inStock: true, maxMinor: 3_000 },
       { attributes: JSON.stringify([isRed]) },
       { attributes: JSON.stringify([isLight]), category: slugs['every 2'] ?? '', brand: Aldergate },
       { attributes: JSON.stringify([isRed, isLight]), minMinor: 2_000 },

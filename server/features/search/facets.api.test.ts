@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Facet } from '#contract/product-search.contract.ts';
+import type { Facet, PriceSpread } from '#contract/product-search.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { addBrand, addMember } from '#server/testing/builders/people.ts';
@@ -11,6 +11,7 @@ const shop = await createTestApp();
 afterAll(shop.close);
 
 interface Facets {
+  prices?: PriceSpread;
   productCount: number;
   categories: Facet;
   brands: Facet;
@@ -92,6 +93,16 @@ describe('the facets of a list', () => {
       }
     },
   );
+
+  it('have the prices of the list without its price bounds', async () => {
+    const { prices } = await facets(`category=${slugs.Lighting}`);
+    expect([prices?.edges[0], prices?.edges.at(-1)]).toEqual([10, 90]);
+    expect(prices?.productCounts.reduce((sum, count) => sum + count, 0)).toBe(9);
+    for (const query of ['&max=40', '&name=lamp&min=40']) {
+      expect((await facets(`category=${slugs.Lighting}${query}`)).prices).toEqual(prices);
+    }
+    expect(await facets('name=zzzzqqqq')).not.toHaveProperty('prices');
+  });
 
   it('keep chosen options, also with count 0 or beyond the limit', async () => {
     const few = await facets(`limit=1&brands=${slugs.Osterby},${slugs.Copperlane}&name=lamp`);

@@ -1,4 +1,4 @@
-import type { AttributeFacet, Facet } from '#contract/product-search.contract.ts';
+import type { AttributeFacet, Facet, PriceSpread } from '#contract/product-search.contract.ts';
 import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { listFilterAttributes } from '../attributes/filter-values.store.ts';
@@ -26,6 +26,8 @@ interface FacetChoice {
 export type ListFacets = (choice: FacetChoice) => Promise<{
   productCount: number;
   onSaleCount: number;
+  inStockCount: number;
+  prices?: PriceSpread;
   categories: Facet;
   brands: Facet;
   attributes: AttributeFacet[];
@@ -46,9 +48,10 @@ export function createListFacets(
   );
   const filterAttributes = cacheFilterAttributes(cacheInvalidation, () => listFilterAttributes(db));
 
-  async function attributeFacets({ values }: FacetCounts, filter: ProductFilter) {
+  async function attributeFacets(counts: FacetCounts, filter: ProductFilter) {
+    const { values } = counts;
     const isNone = values.byValue.size === 0 && values.ranges.size === 0 && filter.attributes === null;
-    return isNone ? [] : attributeFacetsOf(await filterAttributes(), values, filter);
+    return isNone ? [] : attributeFacetsOf(await filterAttributes(), counts, filter);
   }
 
   return async ({ searched, filter, search: namePart, limit }) => {
@@ -74,7 +77,10 @@ export function createListFacets(
       name(counts.brands, brandNames, listShopBrandNames, brand === null ? (brands ?? []) : [brand]),
       attributeFacets(counts, filter),
     ]);
-    const { productCount, onSaleCount } = counts;
-    return { productCount, onSaleCount, categories: categoryFacet, brands: brandFacet, attributes };
+    const { productCount, onSaleCount, inStockCount, prices } = counts;
+    return {
+      ...{ productCount, onSaleCount, inStockCount, ...(prices && { prices }) },
+      ...{ categories: categoryFacet, brands: brandFacet, attributes },
+    };
   };
 }

@@ -59,8 +59,11 @@ export interface RankProducts {
 }
 
 const nothing: FacetCounts = {
+  count: 0,
   productCount: 0,
   onSaleCount: 0,
+  inStockCount: 0,
+  prices: null,
   categories: new Map(),
   brands: new Map(),
   values: noValueCounts,

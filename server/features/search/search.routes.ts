@@ -49,9 +49,9 @@ export function searchRoutes(
       cachedForGuests: ({ attributes }, query) => [
         'catalogue',
         'lists',
-        'settings',
         ...attributes.map(({ _id }): Tag => `attribute:${_id}`),
-        ...(searchedText(query) === null ? [] : (['products'] as const)),
+        // Settings have synonyms.
+        ...(searchedText(query) === null ? [] : (['products', 'settings'] as const)),
       ],
     },
   );

@@ -5,11 +5,17 @@ const { general } = initialSettings({ storeName: 'Kiln', supportPhone: '1', taxR
 
 it('a stored value that is missing or breaks a rule is the initial one', () => {
   expect(parseStored('general', {}, general)).toEqual(general);
-  const stored = { storeName: 'Loam', taxRate: 'much', locale: 'nonsense', priceSliderEnd: 900, later: 1 };
+  const stored = {
+    storeName: 'Loam',
+    taxRate: 'much',
+    locale: 'nonsense',
+    lowStockAt: 9,
+    priceSliderEnd: 900,
+  };
   expect(parseStored('general', stored, general)).toEqual({
     ...general,
     storeName: 'Loam',
-    priceSliderEnd: 900,
+    lowStockAt: 9,
   });
 });
 

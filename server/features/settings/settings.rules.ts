@@ -20,8 +20,6 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     taxRate,
     locale: defaultFormat.locale,
     timeZone: 'UTC',
-    priceSliderEnd: defaultFormat.priceSliderEnd,
-    defaultMaximumPrice: defaultFormat.defaultMaximumPrice,
     lowStockAt: null,
     ...{ homeTitle: '', homeAction: '', homeDescription: '', announcement: '', announcementMiddle: '' },
     ...{ facebook: '', instagram: '', pinterest: '', twitter: '' },

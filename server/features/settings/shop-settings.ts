@@ -37,17 +37,11 @@ interface Parts {
   isLocal: boolean;
 }
 
-/** From now on, this process writes amounts, counts and dates, and bounds prices, by these settings. */
-function applyFormat({
-  locale,
-  timeZone = 'UTC',
-  priceSliderEnd,
-  defaultMaximumPrice,
-}: GeneralSettings): void {
+/** From now on, this process writes amounts, counts and dates by these settings. */
+function applyFormat({ locale, timeZone = 'UTC' }: GeneralSettings): void {
   const before = shopFormat();
-  const format = { ...before, locale, timeZone, priceSliderEnd, defaultMaximumPrice };
   // Formatters are made again for each new format.
-  if (JSON.stringify(format) !== JSON.stringify(before)) setShopFormat(format);
+  if (locale !== before.locale || timeZone !== before.timeZone) setShopFormat({ ...before, locale, timeZone });
 }
 
 const key = 'settings';

@@ -1,20 +1,24 @@
-import { shopFormat } from '#contract/shop-format.ts';
+import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
+import * as en from '#web/texts/en/list-filters.ts';
 import * as styles from './active-filters.module.css';
 import { chosenWords } from './attribute-tokens.ts';
 import { type ListFacets, nameOf } from './list-facets.ts';
 import { type ListScope, listHref, withBrandsHref } from './list-urls.ts';
-import { priceBound } from './price-bound.ts';
-import { changeFilters, cleared, hasOwnRange, type ShopFilters, startingFilters } from './shop-filters.ts';
+import { priceWords } from './price-range.ts';
+import { changeFilters, cleared, type ShopFilters } from './shop-filters.ts';
+
+const texts = textsOf({ en });
 
 type ActiveFiltersProps = { filters: ShopFilters; facets: ListFacets; scope: ListScope };
 
 /** The chosen filters, each removable, and a link that clears them all. */
 export default function ActiveFilters({ filters, facets, scope }: ActiveFiltersProps) {
-  const { brands, min, max, rating, onSale, attributes } = filters;
-  const start = startingFilters(filters.name);
+  const { brands, rating, onSale, inStock, attributes } = filters;
+  const words = texts();
+  const prices = priceWords(filters);
   const without = (change: Parameters<typeof changeFilters>[1]) =>
     listHref(scope, changeFilters(filters, change));
   return (
@@ -22,7 +26,7 @@ export default function ActiveFilters({ filters, facets, scope }: ActiveFiltersP
       {brands.map((slug) => (
         <Chip
           key={slug}
-          name="Brand"
+          name={words.brand}
           value={nameOf(facets.brands, slug)}
           to={withBrandsHref(
             scope,
@@ -31,21 +35,12 @@ export default function ActiveFilters({ filters, facets, scope }: ActiveFiltersP
           )}
         />
       ))}
-      {hasOwnRange(filters) ? (
-        <Chip
-          name="Price"
-          value={
-            max === shopFormat().priceSliderEnd
-              ? `${priceBound(min)} and more`
-              : `${priceBound(min)} to ${priceBound(max)}`
-          }
-          to={without({ min: start.min, max: start.max })}
-        />
-      ) : null}
+      {prices ? <Chip name={words.price} value={prices} to={without({ min: null, max: null })} /> : null}
       {rating > 0 ? (
-        <Chip name="Rating" value={rating === 5 ? '5★' : `${rating}★ and more`} to={without({ rating: 0 })} />
+        <Chip name={words.rating} value={words.stars(rating)} to={without({ rating: 0 })} />
       ) : null}
-      {onSale ? <Chip value="Sale" to={without({ onSale: false })} /> : null}
+      {inStock ? <Chip value={words.inStock} to={without({ inStock: false })} /> : null}
+      {onSale ? <Chip value={words.sale} to={without({ onSale: false })} /> : null}
       {attributes.map((token) => (
         <Chip
           key={token}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { attributeFiltersOf } from '#contract/attribute-filters.ts';
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -8,49 +9,57 @@ import { More } from '#web/components/layout/more.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/attribute-filters.ts';
 import * as styles from './attribute-filters.module.css';
-import { isTokenOf, mayChooseOf, nameOfOption } from './attribute-tokens.ts';
+import { chosenWords, isTokenOf, mayChooseOf, nameOfOption } from './attribute-tokens.ts';
+import { FilterGroup } from './filter-group.tsx';
+import { valuesShown } from './list-facets.ts';
 import { NumberFilter } from './number-filter.tsx';
 
 const texts = textsOf({ en });
-const shownAtOnce = 8;
 
 type AttributeFiltersProps = {
   facets: readonly AttributeFacet[];
   /** Tokens (`contract/attribute-filters.ts`). */
   tokens: readonly string[];
+  groupOf: (name: string, chosen: string) => Omit<ComponentProps<typeof FilterGroup>, 'children'>;
   onChoose: (tokens: string[]) => void;
 };
 
-/** A group for each attribute that products of the list have: values to tick, or from and to of numbers. */
-export function AttributeFilters({ facets, tokens, onChoose }: AttributeFiltersProps) {
+/** A group for each attribute: values to tick, or from and to of numbers. */
+export function AttributeFilters({ facets, tokens, groupOf, onChoose }: AttributeFiltersProps) {
   const [chosen, draft] = useDraft(tokens);
   const choose = (next: string[]) => {
     draft(next);
     onChoose(next);
   };
-  return facets.map((facet) =>
-    facet.kind === 'number' ? (
-      <NumberFilter
-        key={facet._id}
-        facet={facet}
-        chosen={attributeFiltersOf(chosen).find(({ id }) => id === facet._id)?.ranges[0] ?? null}
-        disabled={!mayChooseOf(facet._id, chosen)}
-        onChoose={(token) => {
-          const others = chosen.filter((each) => !isTokenOf(facet._id, each));
-          choose(token === null ? others : [...others, token]);
-        }}
-      />
-    ) : (
-      <ValueFilter
-        key={facet._id}
-        facet={facet}
-        chosen={chosen}
-        onTick={(token, isTicked) =>
-          choose(isTicked ? [...chosen, token] : chosen.filter((each) => each !== token))
-        }
-      />
-    ),
-  );
+  return facets.map((facet) => {
+    const { _id, name, kind, unit } = facet;
+    const words = tokens
+      .filter((token) => isTokenOf(_id, token))
+      .map((token) => chosenWords(facets, token).value);
+    return (
+      <FilterGroup key={_id} {...groupOf(texts().numberLegend(name, unit), words.join(', '))}>
+        {kind === 'number' ? (
+          <NumberFilter
+            facet={facet}
+            chosen={attributeFiltersOf(chosen).find(({ id }) => id === _id)?.ranges[0] ?? null}
+            disabled={!mayChooseOf(_id, chosen)}
+            onChoose={(token) => {
+              const others = chosen.filter((each) => !isTokenOf(_id, each));
+              choose(token === null ? others : [...others, token]);
+            }}
+          />
+        ) : (
+          <ValueFilter
+            facet={facet}
+            chosen={chosen}
+            onTick={(token, isTicked) =>
+              choose(isTicked ? [...chosen, token] : chosen.filter((each) => each !== token))
+            }
+          />
+        )}
+      </FilterGroup>
+    );
+  });
 }
 
 type ValueFilterProps = {
@@ -59,18 +68,24 @@ type ValueFilterProps = {
   onTick: (token: string, isTicked: boolean) => void;
 };
 
+const maxSizeLetters = 4;
+/** Whether the values are as short as sizes, which are buttons. */
+const areSizes = ({ kind, options }: AttributeFacet) =>
+  kind === 'choice' && options.every(({ name, swatch }) => !swatch && name.length <= maxSizeLetters);
+
 function ValueFilter({ facet, chosen, onTick }: ValueFilterProps) {
   const { _id, name, options } = facet;
-  const rest = options.slice(shownAtOnce);
+  const rest = options.slice(valuesShown);
   const mayChoose = mayChooseOf(_id, chosen);
+  const isOfSizes = areSizes(facet);
   const boxes = (some: AttributeFacet['options']) => (
-    <ul className={styles.values}>
+    <ul className={isOfSizes ? styles.sizes : styles.values}>
       {some.map(({ value, swatch, productCount, ...option }) => {
         const token = `${_id}:${value}`;
         const isTicked = chosen.includes(token);
         return (
           <li key={value}>
-            <label className={checkboxClass}>
+            <label className={isOfSizes ? styles.size : checkboxClass}>
               <input
                 type="checkbox"
                 name="attributes"
@@ -81,7 +96,7 @@ function ValueFilter({ facet, chosen, onTick }: ValueFilterProps) {
               />
               {swatch ? <Swatch color={swatch} /> : null}
               <span className={styles.name}>{nameOfOption(facet, { value, ...option })}</span>
-              <span className={styles.count}>{formatCount(productCount)}</span>
+              <span className={isOfSizes ? 'sr-only' : styles.count}>{formatCount(productCount)}</span>
             </label>
           </li>
         );
@@ -89,9 +104,8 @@ function ValueFilter({ facet, chosen, onTick }: ValueFilterProps) {
     </ul>
   );
   return (
-    <fieldset className={styles.filter}>
-      <legend className={styles.heading}>{name}</legend>
-      {boxes(options.slice(0, shownAtOnce))}
+    <fieldset aria-label={name}>
+      {boxes(options.slice(0, valuesShown))}
       {rest.length > 0 ? (
         <More
           label={texts().more(formatCount(rest.length))}

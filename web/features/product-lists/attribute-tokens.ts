@@ -8,8 +8,10 @@ import type { AttributeFacet } from '#contract/product-search.contract.ts';
 import { formatters } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#web/texts/en/attribute-filters.ts';
+import * as listEn from '#web/texts/en/list-filters.ts';
 
 const texts = textsOf({ en });
+const listTexts = textsOf({ en: listEn });
 const numbers = formatters(({ locale }) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
 
 export const isTokenOf = (attribute: string, token: string): boolean => token.startsWith(`${attribute}:`);
@@ -37,7 +39,7 @@ function numberWords(number: number, unit: string | undefined): string {
 }
 
 function rangeWords({ min, max }: NumberRange, unit: string | undefined): string {
-  const { between, andMore, upTo } = texts();
+  const { between, andMore, upTo } = listTexts();
   if (min === null) return upTo(numberWords(max ?? 0, unit));
   if (max === null) return andMore(numberWords(min, unit));
   return between(numbers().format(min), numberWords(max, unit));

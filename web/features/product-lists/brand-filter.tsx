@@ -2,17 +2,20 @@ import { Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { maxBrands } from '#contract/limits.ts';
 import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { checkboxClass, inputClass, searchClass } from '#web/components/form/input.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/list-filters.ts';
 import * as styles from './brand-filter.module.css';
-import { brandsShown } from './list-facets.ts';
+import { valuesShown } from './list-facets.ts';
 import { brandsOn, type ListScope } from './list-urls.ts';
 import type { ShopFilters } from './shop-filters.ts';
 
+const texts = textsOf({ en });
 const FacetOptions = lazyComponent(() => import('./facet-options.tsx'));
 
 type BrandFilterProps = {
@@ -30,7 +33,6 @@ export function BrandFilter({ facet, filters, scope, onChoose }: BrandFilterProp
   const [ticked, tick] = useDraft(brandsOn(scope, filters));
   // Null while only those that came with the page are shown.
   const [wanted, setWanted] = useState<string | null>(null);
-  if (facet.options.length === 0) return null;
 
   const boxes = (options: readonly FacetOption[]) => (
     <BrandBoxes
@@ -44,9 +46,8 @@ export function BrandFilter({ facet, filters, scope, onChoose }: BrandFilterProp
     />
   );
   return (
-    <fieldset className={styles.filter}>
-      <legend className={styles.heading}>Brand</legend>
-      {facet.total > brandsShown ? (
+    <fieldset aria-label={texts().brand}>
+      {facet.total > valuesShown ? (
         <label className={cx(searchClass, styles.search)}>
           <span className="sr-only">Find a brand</span>
           <Icon name="magnifying-glass" size="s" />

@@ -27,7 +27,6 @@ export function CategoryLinks({ facet, productCount, filters, scope }: CategoryL
   );
   return (
     <nav className={styles.categories} aria-label="Categories">
-      <h2 className={styles.heading}>Categories</h2>
       {isWhole ? (
         <Suspense fallback={links(facet.options)}>
           <FacetOptions.Component kind="categories" wanted="" first={facet.options} {...{ filters, scope }}>

@@ -1,17 +1,19 @@
 import { useNavigate } from 'react-router';
-import { priceSlider } from '#contract/limits.ts';
-import { shopFormat } from '#contract/shop-format.ts';
+import { textsOf } from '#contract/texts.ts';
 import { buttonClass } from '#web/components/buttons/button.tsx';
-import { MarkSlider, RangeSlider } from '#web/components/form/slider.tsx';
+import { MarkSlider } from '#web/components/form/slider.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/list-filters.ts';
 import { AttributeFilters } from './attribute-filters.tsx';
 import { BrandFilter } from './brand-filter.tsx';
 import { CategoryLinks } from './category-links.tsx';
 import * as styles from './filter-column.module.css';
-import type { ListFacets } from './list-facets.ts';
-import { type ListScope, listHref, listPath, withBrandsHref } from './list-urls.ts';
-import { priceBound } from './price-bound.ts';
-import { SaleFilter } from './sale-filter.tsx';
+import { FilterGroup } from './filter-group.tsx';
+import { FlagFilter } from './flag-filter.tsx';
+import { type ListFacets, nameOf } from './list-facets.ts';
+import { brandsOn, type ListScope, listHref, listPath, withBrandsHref } from './list-urls.ts';
+import { PriceFilter } from './price-filter.tsx';
+import { priceWords } from './price-range.ts';
 import {
   changeFilters,
   placeOfRating,
@@ -20,8 +22,7 @@ import {
   type ShopFilters,
 } from './shop-filters.ts';
 
-/** The upper end has no bound (docs/rules.md#shop-page). */
-const priceWords = (price: number) => priceBound(price) + (price === shopFormat().priceSliderEnd ? '+' : '');
+const texts = textsOf({ en });
 
 type FilterColumnProps = {
   filters: ShopFilters;
@@ -29,69 +30,113 @@ type FilterColumnProps = {
   scope: ListScope;
   id?: string;
   className?: string;
+  /** All are folded, and one opens at a time. */
+  isSheet?: boolean;
 };
 
 /**
- * Price, rating, sale, brand, attributes and category. With JavaScript every choice goes to the URL at once; without it the
- * sliders, brands and attributes are a form that is sent.
+ * Category, price, brand, rating, availability and attributes. With JavaScript every choice goes to the URL at once; without it all but
+ * categories, which are links, are a form that is sent.
  */
-export default function FilterColumn({ filters, facets, scope, id, className }: FilterColumnProps) {
+export default function FilterColumn({
+  filters,
+  facets,
+  scope,
+  id,
+  className,
+  isSheet = false,
+}: FilterColumnProps) {
   const navigate = useNavigate();
-  const { priceSliderEnd } = shopFormat();
-  const { name, exact, min, max, rating, order } = filters;
+  const { name, exact, rating, order, inStock, onSale } = filters;
+  const words = texts();
   const open = (href: string) => navigate(href, { preventScrollReset: true });
   const choose = (change: Parameters<typeof changeFilters>[1]) =>
     open(listHref(scope, changeFilters(filters, change)));
+  const group = (name: string, chosen: string, isFirst = false) => ({
+    ...{ name, chosen, startsOpen: !isSheet && (isFirst || chosen !== '') },
+    oneOf: isSheet ? 'filters' : undefined,
+  });
+  const brands = brandsOn(scope, filters).map((slug) => nameOf(facets.brands, slug));
+  const flags = [
+    { name: 'inStock', label: words.inStock, count: facets.inStockCount, isChosen: inStock },
+    { name: 'onSale', label: words.sale, count: facets.onSaleCount, isChosen: onSale },
+  ] as const;
+  const shownFlags = flags.filter(({ count, isChosen }) => count > 0 || isChosen);
+  const category = scope.category ? nameOf(facets.categories, scope.category) : words.allProducts;
 
   return (
-    <div id={id} className={cx(styles.filters, className)}>
-      {/* A brand's own page shows no other brand: the shop does. */}
-      <form className={styles.form} action={listPath({ category: scope.category })}>
-        {name ? <input type="hidden" name="name" value={name} /> : null}
-        {exact ? <input type="hidden" name="exact" value="true" /> : null}
-        {order === null ? null : <input type="hidden" name="order" value={order} />}
-        <RangeSlider
-          label="Price"
-          lowLabel="Lowest price"
-          highLabel="Highest price"
-          min={priceSlider.min}
-          max={priceSliderEnd}
-          gap={priceSlider.gap}
-          names={['min', 'max']}
-          value={[min, max]}
-          format={priceWords}
-          ends={[priceBound(priceSlider.min), priceBound(priceSliderEnd)]}
-          onCommit={([low, high]) => choose({ min: low, max: high })}
-        />
-        <MarkSlider
-          label="Rating"
-          name="stars"
-          marks={ratingMarks}
-          value={placeOfRating(rating)}
-          onCommit={(place) => choose({ rating: ratingOfPlace(place) })}
-        />
-        <SaleFilter
-          count={facets.onSaleCount}
-          isChosen={filters.onSale}
-          onChoose={(onSale) => choose({ onSale })}
-        />
-        <BrandFilter
-          facet={facets.brands}
-          {...{ filters, scope }}
-          onChoose={(brands) => open(withBrandsHref(scope, filters, brands))}
-        />
-        <AttributeFilters
-          facets={facets.attributes}
-          tokens={filters.attributes}
-          onChoose={(attributes) => choose({ attributes: attributes.toSorted() })}
-        />
-        <noscript>
-          <button type="submit" className={buttonClass({})}>
-            Show products
-          </button>
-        </noscript>
-      </form>
-      <CategoryLinks facet={facets.categories} productCount={facets.productCount} {...{ filters, scope }} />
+    <div id={id} className={cx(styles.filters, isSheet && styles.sheet, className)}>
+      <div className={styles.scroller}>
+        <FilterGroup {...group(words.category, category, true)}>
+          <CategoryLinks
+            facet={facets.categories}
+            productCount={facets.productCount}
+            {...{ filters, scope }}
+          />
+        </FilterGroup>
+        {/* A brand's own page shows no other brand: the shop does. */}
+        <form className={styles.form} action={listPath({ category: scope.category })}>
+          {name ? <input type="hidden" name="name" value={name} /> : null}
+          {exact ? <input type="hidden" name="exact" value="true" /> : null}
+          {order === null ? null : <input type="hidden" name="order" value={order} />}
+          <FilterGroup {...group(words.price, priceWords(filters), true)}>
+            <PriceFilter
+              spread={facets.prices}
+              min={filters.min}
+              max={filters.max}
+              onChoose={({ min, max }) => choose({ min, max })}
+            />
+          </FilterGroup>
+          {facets.brands.options.length > 0 ? (
+            <FilterGroup {...group(words.brand, brands.join(', '), true)}>
+              <BrandFilter
+                facet={facets.brands}
+                {...{ filters, scope }}
+                onChoose={(brands) => open(withBrandsHref(scope, filters, brands))}
+              />
+            </FilterGroup>
+          ) : null}
+          <FilterGroup {...group(words.rating, rating > 0 ? words.stars(rating) : '')}>
+            <MarkSlider
+              label={words.rating}
+              name="stars"
+              marks={ratingMarks}
+              value={placeOfRating(rating)}
+              onCommit={(place) => choose({ rating: ratingOfPlace(place) })}
+            />
+          </FilterGroup>
+          {shownFlags.length > 0 ? (
+            <FilterGroup
+              {...group(
+                words.availability,
+                flags
+                  .filter(({ isChosen }) => isChosen)
+                  .map(({ label }) => label)
+                  .join(', '),
+              )}
+            >
+              {shownFlags.map((flag) => (
+                <FlagFilter
+                  key={flag.name}
+                  {...flag}
+                  onChoose={(isChosen) => choose({ [flag.name]: isChosen })}
+                />
+              ))}
+            </FilterGroup>
+          ) : null}
+          <AttributeFilters
+            facets={facets.attributes}
+            tokens={filters.attributes}
+            groupOf={group}
+            onChoose={(attributes) => choose({ attributes: attributes.toSorted() })}
+          />
+          <noscript>
+            <button type="submit" className={buttonClass({})}>
+              {words.showProducts}
+            </button>
+          </noscript>
+        </form>
+      </div>
     </div>
   );
 }

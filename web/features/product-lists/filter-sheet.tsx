@@ -50,7 +50,7 @@ export default function FilterSheet({ open, onOpenChange, count, isCapped, ...co
         </div>
       }
     >
-      <FilterColumn {...column} />
+      <FilterColumn {...column} isSheet />
     </Drawer>
   );
 }

@@ -64,8 +64,7 @@ export function NumberFilter({ facet, chosen, disabled, onChoose }: NumberFilter
     />
   );
   return (
-    <fieldset className={styles.filter}>
-      <legend className={styles.heading}>{numberLegend(name, unit)}</legend>
+    <fieldset aria-label={numberLegend(name, unit)}>
       <div className={styles.range}>
         {input(0, min(name), range?.least)}
         <span aria-hidden="true">{to}</span>

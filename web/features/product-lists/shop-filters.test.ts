@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { listShopProducts } from '#contract/products.contract.ts';
-import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
-import { moreAboveText, resultCountText } from './result-count.ts';
+import { resultCountText } from './result-count.ts';
 import {
   changeFilters,
   cleared,
@@ -12,51 +11,22 @@ import {
   ratingOfPlace,
   readFilters,
   startingFilters,
-  withoutHighest,
   writeFilters,
 } from './shop-filters.ts';
 
 const read = (search: string) => readFilters(new URLSearchParams(search));
 
-describe('with a price filter of the shop', () => {
-  beforeEach(() => setShopFormat({ ...defaultFormat, priceSliderEnd: 900, defaultMaximumPrice: 300 }));
-  afterEach(() => setShopFormat(defaultFormat));
-
-  it('ends there, and shows prices up to its default maximum', () => {
-    expect(read('')).toMatchObject({ min: 1, max: 300 });
-    expect(read('name=lamp')).toMatchObject({ min: 1, max: 900 });
-    expect(read('max=5000')).toMatchObject({ min: 1, max: 900 });
-    expect(read('min=400')).toMatchObject({ min: 400, max: 900 });
-    expect(writeFilters(read('min=1&max=300'))).toBe('');
-    expect(writeFilters(withoutHighest(read('')))).toBe('?min=1&max=900');
-    expect(listQuery(read('max=900'))).not.toHaveProperty('max');
-  });
-});
-
 describe('the search params', () => {
-  it('are empty for the default filters: 1 to 2500, any rating, newest first', () => {
+  it('are empty for the default filters: any price and rating, newest first', () => {
     expect(read('')).toEqual({
-      ...{
-        name: '',
-        exact: false,
-        brands: [],
-        min: 1,
-        max: 2500,
-        rating: 0,
-        onSale: false,
-        attributes: [],
-        order: 0,
-        page: 1,
-      },
+      ...{ name: '', exact: false, brands: [], min: null, max: null, rating: 0 },
+      ...{ onSale: false, inStock: false, attributes: [], order: 0, page: 1 },
     });
     expect(writeFilters(startingFilters())).toBe('');
   });
 
-  it('default to no price range and best match for a search', () => {
-    expect(read('name=lamp')).toEqual({
-      ...{ name: 'lamp', exact: false, brands: [], rating: 0, onSale: false, attributes: [], page: 1 },
-      ...{ min: 1, max: 5000, order: null },
-    });
+  it('default to best match for a search', () => {
+    expect(read('name=lamp')).toEqual({ ...startingFilters(), name: 'lamp', order: null });
     expect(writeFilters(startingFilters('lamp'))).toBe('?name=lamp');
   });
 
@@ -71,30 +41,30 @@ describe('the search params', () => {
 
   it.each([
     '?name=desk+lamp&min=20&max=300&rating=4&order=1&page=3',
-    '?min=1&max=5000',
-    '?name=lamp&min=1&max=2500',
+    '?min=20',
+    '?max=7500',
+    '?name=lamp&min=20&max=2500',
     '?name=lamp&order=0',
     '?order=2',
     '?page=12',
-    '?rating=4&onSale=true',
+    '?rating=4&onSale=true&inStock=true',
     '?name=lamp&brands=aldergate,tindra',
   ])('%s is read and written back as it is', (search) => {
     expect(writeFilters(read(search))).toBe(search);
   });
 
   it('are equal for equal filters', () => {
-    expect(writeFilters(read('max=2500&min=1&rating=0&order=0&page=1&utm_source=x'))).toBe('');
+    expect(writeFilters(read('max=&min=1&rating=0&order=0&page=1&inStock=false&utm_source=x'))).toBe('');
     expect(writeFilters(read('name=%20lamp%20&order='))).toBe('?name=lamp');
   });
 
   it.each([
-    ['min=abc&max=&rating=x&order=7&page=-2', { min: 1, max: 2500, rating: 0, order: 0, page: 1 }],
-    ['min=0.5&max=99999', { min: 1, max: 5000 }],
-    ['min=300&max=200', { min: 300, max: 310 }],
-    ['min=5000', { min: 4990, max: 5000 }],
-    ['min=3000', { min: 3000, max: 5000 }],
-    ['min=100', { min: 100, max: 2500 }],
-    ['max=80', { min: 1, max: 80 }],
+    ['min=abc&max=&rating=x&order=7&page=-2', { min: null, max: null, rating: 0, order: 0, page: 1 }],
+    ['min=1', { min: null }],
+    ['min=20.7&max=99.1', { min: 20, max: 100 }],
+    ['min=%2440&max=%241,200', { min: 40, max: 1200 }],
+    ['min=300&max=200', { min: 200, max: 300 }],
+    ['min=-3&max=1e9', { min: null, max: null }],
     ['rating=9&page=1e3', { rating: 5, page: 1000 }],
     ['page=Infinity', { page: 1 }],
     ['brands=b&brands=a,b,,all', { brands: ['a', 'b'] }],
@@ -120,14 +90,11 @@ it('returns to page 1 with every change', () => {
   expect(writeFilters(changeFilters(deep, { rating: 3 }))).toBe('?name=lamp&rating=3');
 });
 
-it('removes the upper price bound and returns to page 1; Clear restores the range', () => {
-  const wide = withoutHighest(read('rating=4&page=3'));
-  expect(writeFilters(wide)).toBe('?min=1&max=5000&rating=4');
-  expect(writeFilters(withoutHighest(read('name=lamp&min=20&max=300')))).toBe('?name=lamp&min=20&max=5000');
-  expect(countChosen(wide)).toBe(2);
-  expect(writeFilters(cleared(wide))).toBe('');
-  expect(writeFilters(cleared(read('name=lamp&brands=a,b&max=90&order=2')))).toBe('?name=lamp&order=2');
-  expect(countChosen(read('name=lamp&brands=a,b&order=2'))).toBe(2);
+it('counts what is chosen, and Clear keeps search and order', () => {
+  const chosen = read('name=lamp&brands=a,b&max=90&inStock=true&order=2&page=3');
+  expect(countChosen(chosen)).toBe(4);
+  expect(writeFilters(cleared(chosen))).toBe('?name=lamp&order=2');
+  expect(countChosen(cleared(chosen))).toBe(0);
 });
 
 test('the rating slider means 5 stars at 0 and any at 100', () => {
@@ -136,22 +103,15 @@ test('the rating slider means 5 stars at 0 and any at 100', () => {
 });
 
 describe('the query of the list call', () => {
-  it('has the default price range', () => {
-    expect(listQuery(startingFilters())).toEqual({ min: 1, max: 2500, order: 0, page: 1, limit: 10 });
-  });
-
-  it('has neither price range nor order for a search alone', () => {
+  it('has no bounds at first', () => {
+    expect(listQuery(startingFilters())).toEqual({ order: 0, page: 1, limit: 10 });
     expect(listQuery(startingFilters('lamp'))).toEqual({ name: 'lamp', page: 1, limit: 10 });
   });
 
-  it('has category, rating and order when they are set', () => {
-    expect(listQuery(read('rating=4&order=2&min=1&max=5000&page=2'), { category: 'lighting' })).toEqual({
-      category: 'lighting',
-      rating: 4,
-      order: 2,
-      page: 2,
-      limit: 10,
-    });
+  it('has a highest price that bounds whatever it is', () => {
+    const query = listQuery(read('rating=4&order=2&max=6000&page=2'), { category: 'lighting' });
+    expect(query).toEqual({ category: 'lighting', maxPrice: 6000, rating: 4, order: 2, page: 2, limit: 10 });
+    expect(listShopProducts.query?.parse(query)).toMatchObject({ maxPrice: 6000, rating: 4 });
   });
 });
 
@@ -169,19 +129,14 @@ test.each([
   expect(resultCountText(info, shown, 10)).toBe(text);
 });
 
-test.each(['true', '1', 'false', '0'])('the page reads onSale=%s as the API does', (onSale) => {
-  const { onSale: isRead } = readFilters(new URLSearchParams({ onSale }));
-  expect(listShopProducts.query?.parse({ onSale })).toMatchObject({ onSale: isRead });
+test.each(['true', '1', 'false', '0'])('the page reads flags of %s as the API does', (flag) => {
+  const { onSale, inStock } = readFilters(new URLSearchParams({ onSale: flag, inStock: flag }));
+  expect(listShopProducts.query?.parse({ onSale: flag, inStock: flag })).toMatchObject({ onSale, inStock });
 });
 
 test('says that there are more than were counted', () => {
   const info = { count: 10_000, countIsCapped: true, currentPage: 2, totalPages: 1_000 };
   expect(resultCountText(info, 10, 10)).toBe('Showing: 11-20 products of 10,000+ products');
-  expect(moreAboveText(10_000, 2500, true)).toBe('10,000+ more above $2,500');
-});
-
-test('counts the products above the price range', () => {
-  expect(moreAboveText(4, 2500)).toBe('4 more above $2,500');
 });
 
 describe('values of attributes in the search params', () => {

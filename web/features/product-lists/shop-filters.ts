@@ -5,8 +5,8 @@ import {
   rangeToken,
   sortedTokens,
 } from '#contract/attribute-filters.ts';
-import { allKeyword, maxBrands, priceSlider } from '#contract/limits.ts';
-import { shopFormat } from '#contract/shop-format.ts';
+import { allKeyword, maxBrands, priceBounds } from '#contract/limits.ts';
+import { inOrder, type PriceRange, readPrice } from './price-range.ts';
 import { readBound } from './read-bound.ts';
 
 /**
@@ -15,19 +15,17 @@ import { readBound } from './read-bound.ts';
  */
 export type SortOrder = 0 | 1 | 2;
 
-export interface ShopFilters {
+export interface ShopFilters extends PriceRange {
   /** The search; '' for none. */
   name: string;
   /** The search corrects no word. */
   exact: boolean;
   /** Slugs of the selected brands, sorted. */
   brands: readonly string[];
-  /** Whole major units. */
-  min: number;
-  max: number;
   /** Minimum average in stars; 0 for any. */
   rating: number;
   onSale: boolean;
+  inStock: boolean;
   /** Chosen values of attributes, sorted (`contract/attribute-filters.ts`). */
   attributes: readonly string[];
   /** Null for best match, which only a search has. */
@@ -55,23 +53,27 @@ export const ratingOfPlace = (place: number): number => (100 - place) / 20;
 export const placeOfRating = (rating: number): number => 100 - rating * 20;
 
 export const productsPerPage = 10;
-const { min: sliderStart, gap } = priceSlider;
 const longestSearch = 200;
 
-/** The defaults: up to the default maximum, but no bounds for a search (docs/rules.md#shop-page). */
-export function startingFilters(name = ''): ShopFilters {
-  const { priceSliderEnd, defaultMaximumPrice } = shopFormat();
-  const start = { name, exact: false, brands: [], rating: 0, onSale: false, attributes: [], page: 1 };
-  return name
-    ? { ...start, min: sliderStart, max: priceSliderEnd, order: null }
-    : { ...start, min: sliderStart, max: defaultMaximumPrice, order: 0 };
-}
+/** A list without any filter shows everything; a search begins with its best match (docs/rules.md#shop-page). */
+export const startingFilters = (name = ''): ShopFilters => ({
+  name,
+  exact: false,
+  brands: [],
+  min: null,
+  max: null,
+  rating: 0,
+  onSale: false,
+  inStock: false,
+  attributes: [],
+  order: name ? null : 0,
+  page: 1,
+});
 
 /** Reads the search params; ignores invalid ones. */
 export function readFilters(search: URLSearchParams): ShopFilters {
   const name = [...(search.get('name') ?? '').trim()].slice(0, longestSearch).join('');
   const start = startingFilters(name);
-  const [min, max] = readRange(search, start);
   // A form without JavaScript sends the slider's position as `stars`; links have `rating`.
   const place = number(search, 'stars', 0, 100);
   const rating = place === null ? number(search, 'rating', 0, 5) : Math.round(ratingOfPlace(place));
@@ -79,10 +81,10 @@ export function readFilters(search: URLSearchParams): ShopFilters {
     name,
     exact: name !== '' && readFlag(search, 'exact'),
     brands: readBrands(search),
-    min,
-    max,
+    ...readPrices(search),
     rating: rating ?? start.rating,
     onSale: readFlag(search, 'onSale'),
+    inStock: readFlag(search, 'inStock'),
     attributes: readAttributes(search),
     order: ([0, 1, 2] as const).find((order) => search.get('order') === String(order)) ?? start.order,
     page: number(search, 'page', 1, Number.MAX_SAFE_INTEGER) ?? 1,
@@ -98,6 +100,7 @@ const params = [
   'stars',
   'rating',
   'onSale',
+  'inStock',
   'attributes',
   'order',
   'page',
@@ -109,18 +112,17 @@ export const isFilterParam = (name: string): boolean => params.includes(name) ||
 
 /** `?name=lamp&order=1`, or '' for the defaults. */
 export function writeFilters(filters: ShopFilters): string {
-  const { name, exact, brands, min, max, rating, onSale, attributes, order, page } = filters;
+  const { name, exact, brands, min, max, rating, onSale, inStock, attributes, order, page } = filters;
   const start = startingFilters(name);
   const search = new URLSearchParams();
   if (name) search.set('name', name);
   if (exact) search.set('exact', 'true');
   if (brands.length > 0) search.set('brands', brands.join(','));
-  if (min !== start.min || max !== start.max) {
-    search.set('min', String(min));
-    search.set('max', String(max));
-  }
+  if (min !== null) search.set('min', String(min));
+  if (max !== null) search.set('max', String(max));
   if (rating !== start.rating) search.set('rating', String(rating));
   if (onSale) search.set('onSale', 'true');
+  if (inStock) search.set('inStock', 'true');
   if (attributes.length > 0) search.set('attributes', attributes.join(','));
   if (order !== null && order !== start.order) search.set('order', String(order));
   if (page > 1) search.set('page', String(page));
@@ -133,44 +135,34 @@ export function changeFilters(filters: ShopFilters, change: Partial<Omit<ShopFil
   return { ...filters, ...change, page: 1 };
 }
 
-/** Removes the upper bound of the price range. */
-export const withoutHighest = (filters: ShopFilters): ShopFilters =>
-  changeFilters(filters, { max: shopFormat().priceSliderEnd });
-
-/** Whether the price range differs from the default. */
-export function hasOwnRange({ name, min, max }: ShopFilters): boolean {
-  const start = startingFilters(name);
-  return min !== start.min || max !== start.max;
-}
-
 /** The number of filters that `cleared` resets. */
 export function countChosen(filters: ShopFilters): number {
-  const { brands, rating, onSale, attributes } = filters;
-  return (
-    brands.length + Number(hasOwnRange(filters)) + Number(rating > 0) + Number(onSale) + attributes.length
-  );
+  const { brands, min, max, rating, onSale, inStock, attributes } = filters;
+  const isChosen = [min !== null || max !== null, rating > 0, onSale, inStock];
+  return brands.length + isChosen.filter(Boolean).length + attributes.length;
 }
 
 /** The same search and sort with the default of all other filters. */
 export function cleared(filters: ShopFilters): ShopFilters {
-  const { brands, min, max, rating, onSale, attributes } = startingFilters(filters.name);
-  return changeFilters(filters, { brands, min, max, rating, onSale, attributes });
+  const { name, exact, order } = filters;
+  return { ...startingFilters(name), exact, order };
 }
 
 /** The filters as a query of the list calls; `within` is the category or brand in the path of the page. */
 export function filterQuery(
-  { name, exact, brands, min, max, rating, onSale, attributes }: ShopFilters,
+  { name, exact, brands, min, max, rating, onSale, inStock, attributes }: ShopFilters,
   within: { category?: string; brand?: string } = {},
 ) {
-  const isBounded = min > sliderStart || max < shopFormat().priceSliderEnd;
   return {
     ...(name ? { name } : {}),
     ...(exact ? { exact } : {}),
     ...within,
     ...(brands.length > 0 ? { brands: brands.join(',') } : {}),
-    ...(isBounded ? { min, max } : {}),
+    ...(min === null ? {} : { min }),
+    ...(max === null ? {} : { maxPrice: max }),
     ...(rating > 0 ? { rating } : {}),
     ...(onSale ? { onSale } : {}),
+    ...(inStock ? { inStock } : {}),
     ...(attributes.length > 0 ? { attributes: attributes.join(',') } : {}),
   };
 }
@@ -212,15 +204,11 @@ function readAttributes(search: URLSearchParams): string[] {
 
 const bound = (search: URLSearchParams, key: string) => readBound(search.get(key) ?? '') ?? null;
 
-function readRange(search: URLSearchParams, start: ShopFilters): [min: number, max: number] {
-  const sliderEnd = shopFormat().priceSliderEnd;
-  const low = number(search, 'min', sliderStart, sliderEnd);
-  const high = number(search, 'max', sliderStart, sliderEnd);
-  if (low === null && high === null) return [start.min, start.max];
-  const min = Math.min(low ?? sliderStart, sliderEnd - gap);
-  // A minimum above the default maximum, without a maximum, means no upper bound.
-  const max = high ?? (min + gap > start.max ? sliderEnd : start.max);
-  return [min, Math.max(max, min + gap)];
+/** In either order. A lowest price that bounds nothing is none. */
+function readPrices(search: URLSearchParams): PriceRange {
+  const [from, to] = [readPrice(search.get('min') ?? '', 'down'), readPrice(search.get('max') ?? '', 'up')];
+  const { min, max } = inOrder({ min: from ?? null, max: to ?? null });
+  return { min: min !== null && min > priceBounds.min ? min : null, max };
 }
 
 /** A whole number of the search params, clamped to the bounds, or null. */

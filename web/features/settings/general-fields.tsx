@@ -83,21 +83,6 @@ export function GeneralFields({ field, zones }: GeneralFieldsProps) {
         </FormRow>
       </FormPart>
       <FormPart>
-        <h2>{parts.filter}</h2>
-        <FormRow>
-          <NumberInput
-            label={labels.priceSliderEnd}
-            hint={hints.priceSliderEnd}
-            {...field('priceSliderEnd')}
-          />
-          <NumberInput
-            label={labels.defaultMaximumPrice}
-            hint={hints.defaultMaximumPrice}
-            {...field('defaultMaximumPrice')}
-          />
-        </FormRow>
-      </FormPart>
-      <FormPart>
         <h2>{parts.tax}</h2>
         <FormRow>
           <NumberInput

@@ -15,7 +15,7 @@ import { typedSettings, valuesOf } from './typed-settings.ts';
 
 const texts = textsOf({ en });
 
-/** Name, phone, locale, price filter and tax of the shop. */
+/** Name, phone, locale, time zone and tax of the shop. */
 export function GeneralForm({ saved }: { saved: ReplyOf<typeof getGeneralSettings> }) {
   const { revalidate } = useRevalidator();
   const { title, generalLabels } = texts();
@@ -27,8 +27,8 @@ export function GeneralForm({ saved }: { saved: ReplyOf<typeof getGeneralSetting
     labels: generalLabels,
     save: async (body) => {
       const reply = await shopApi('PUT /settings/general', { body });
-      const { locale, timeZone = 'UTC', priceSliderEnd, defaultMaximumPrice } = reply.settings;
-      setShopFormat({ ...shopFormat(), locale, timeZone, priceSliderEnd, defaultMaximumPrice });
+      const { locale, timeZone = 'UTC' } = reply.settings;
+      setShopFormat({ ...shopFormat(), locale, timeZone });
       return reply;
     },
     // The name of the shop is on this page, too.

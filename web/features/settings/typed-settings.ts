@@ -5,25 +5,15 @@ import { typedNumber } from '#web/components/form/typed-number.ts';
 /** Decimals of a percentage in settings. */
 export const taxDecimals = 4;
 
-const { priceSliderEnd, defaultMaximumPrice, taxRate, lowStockAt } = generalSettings.shape;
+const { taxRate, lowStockAt } = generalSettings.shape;
 export const typedSettings = generalSettings.safeExtend({
-  priceSliderEnd: typedNumber(priceSliderEnd),
-  defaultMaximumPrice: typedNumber(defaultMaximumPrice),
   taxRate: typedNumber(taxRate, () => taxDecimals),
   lowStockAt: typedNumber(lowStockAt),
 });
 
 /** @returns what the fields show of saved settings */
-export const valuesOf = ({
-  priceSliderEnd,
-  defaultMaximumPrice,
-  taxRate,
-  lowStockAt,
-  ...texts
-}: GeneralSettings) => ({
+export const valuesOf = ({ taxRate, lowStockAt, ...texts }: GeneralSettings) => ({
   ...texts,
-  priceSliderEnd: String(priceSliderEnd),
-  defaultMaximumPrice: String(defaultMaximumPrice),
   taxRate: numberText(taxRate, taxDecimals),
   lowStockAt: String(lowStockAt ?? ''),
 });

@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Section } from '#web/components/layout/page-header.tsx';
@@ -79,7 +78,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <Section
             title={`Rated ${goodRating} stars and up`}
             more={{
-              to: `${href('/shop')}?min=1&max=${shopFormat().priceSliderEnd}&rating=${goodRating}`,
+              to: `${href('/shop')}?rating=${goodRating}`,
               label: 'See all',
             }}
           >

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { href, useLocation, useNavigation } from 'react-router';
 import type { PageInfo } from '#contract/paging.ts';
 import { ButtonLink, buttonClass } from '#web/components/buttons/button.tsx';
-import { Link } from '#web/components/buttons/link.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Badge } from '#web/components/labels/badges.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -11,13 +10,12 @@ import { Icon } from '#web/components/pictures/icon.tsx';
 import type { ListFacets } from '#web/features/product-lists/list-facets.ts';
 import { type ListScope, listHref } from '#web/features/product-lists/list-urls.ts';
 import type { CardProduct } from '#web/features/product-lists/product-card.tsx';
-import { moreAboveText, resultCountText } from '#web/features/product-lists/result-count.ts';
+import { resultCountText } from '#web/features/product-lists/result-count.ts';
 import {
   changeFilters,
   countChosen,
   productsPerPage,
   type ShopFilters,
-  withoutHighest,
 } from '#web/features/product-lists/shop-filters.ts';
 import { SortSelect } from '#web/features/product-lists/sort-select.tsx';
 import { CorrectedSearch } from '#web/features/search/corrected-search.tsx';
@@ -35,6 +33,7 @@ import '#web/features/product-lists/attribute-filters.module.css';
 import '#web/features/product-lists/brand-filter.module.css';
 import '#web/features/product-lists/category-links.module.css';
 import '#web/features/product-lists/filter-column.module.css';
+import '#web/features/product-lists/price-filter.module.css';
 import * as styles from './shop-view.module.css';
 
 // The page is read before it is filtered: what filters it is rendered with it, and loaded a moment later.
@@ -52,9 +51,6 @@ export interface ShopList extends PageInfo, Offers {
   scope: ListScope;
   /** There are more. */
   countIsCapped?: boolean | undefined;
-  /** How many more there are above the price range. */
-  countAbove: number;
-  countAboveIsCapped?: boolean | undefined;
   /** What was searched for instead of the text. */
   corrected?: { from: string; to: string } | undefined;
 }
@@ -74,19 +70,7 @@ type ShopViewProps = ShopList & {
 
 /** Filters on the left, products on the right; the search params hold everything that was chosen. */
 export function ShopView({ description, image, above, links, text, ...list }: ShopViewProps) {
-  const {
-    title,
-    products,
-    offered,
-    offeredCategories,
-    corrected,
-    facets,
-    filters,
-    scope,
-    countAbove,
-    countAboveIsCapped,
-    ...info
-  } = list;
+  const { title, products, offered, offeredCategories, corrected, facets, filters, scope, ...info } = list;
   const { pathname } = useLocation();
   const isLoading = useNavigation().location?.pathname === pathname;
   const [isSheetOpen, setSheetOpen] = useState<boolean>();
@@ -115,11 +99,6 @@ export function ShopView({ description, image, above, links, text, ...list }: Sh
         <div className={styles.toolbar}>
           <p className={cx('num', styles.count)}>
             <span role="status">{resultCountText(info, products.length, productsPerPage)}</span>
-            {countAbove > 0 ? (
-              <Link className="link tap" to={listHref(scope, withoutHighest(filters))} preventScrollReset>
-                {moreAboveText(countAbove, filters.max, countAboveIsCapped)}
-              </Link>
-            ) : null}
           </p>
           {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it leads to the filters, which :target shows */}
           <a

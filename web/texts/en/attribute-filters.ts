@@ -7,9 +7,5 @@ export const max = (name: string) => `Most ${name}`;
 export const to = 'to';
 export const more = (count: string) => `${count} more`;
 export const notANumber = 'Please type numbers such as 24.5.';
-/** A chosen number: '10 to 50 g', '10 g and more', 'up to 50 g' */
-export const between = (min: string, max: string) => `${min} to ${max}`;
-export const andMore = (min: string) => `${min} and more`;
-export const upTo = (max: string) => `up to ${max}`;
 /** A chosen value of a link, when it was deleted since. */
 export const notOffered = 'No longer offered';

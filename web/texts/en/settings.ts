@@ -4,8 +4,6 @@ export const generalLabels = {
   supportPhone: 'Support Phone',
   locale: 'Locale',
   timeZone: 'Time Zone',
-  priceSliderEnd: 'End of the price slider',
-  defaultMaximumPrice: 'Default maximum price',
   taxRate: 'Tax Rate',
   lowStockAt: 'Low stock',
   homeTitle: 'Title of the home page',
@@ -24,8 +22,6 @@ export const generalHints = {
   supportPhone: 'Shoppers and merchants call it.',
   locale: 'How amounts, numbers and dates are written: en-US, de-DE, ja-JP.',
   timeZone: 'In which days begin and times are shown and typed. Offsets are those of today.',
-  priceSliderEnd: 'In whole units of the currency. There, the filter has no upper bound.',
-  defaultMaximumPrice: 'What the shop page shows until somebody moves the slider.',
   lowStockAt:
     'A mail says when so few pieces are left. Empty for no mail. A product or variant may have its own number.',
   homeTitle: 'On the first picture.',
@@ -54,7 +50,6 @@ export const notLoaded = 'The settings did not load.';
 export const parts = {
   shop: 'Shop',
   region: 'Language and region',
-  filter: 'Price filter',
   tax: 'Tax',
   stock: 'Stock',
   home: 'Home page',

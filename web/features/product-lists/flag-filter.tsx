@@ -3,17 +3,22 @@ import { useDraft } from '#web/components/form/use-draft.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as styles from './filter-column.module.css';
 
-type SaleFilterProps = { count: number; isChosen: boolean; onChoose: (isChosen: boolean) => void };
+type FlagFilterProps = {
+  /** The search param. */
+  name: 'inStock' | 'onSale';
+  label: string;
+  count: number;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
 
-/** Only what is in a sale; nothing where there is none. */
-export function SaleFilter({ count, isChosen, onChoose }: SaleFilterProps) {
+export function FlagFilter({ name, label, count, isChosen, onChoose }: FlagFilterProps) {
   const [isTicked, tick] = useDraft(isChosen);
-  if (count === 0 && !isChosen) return null;
   return (
-    <label className={`${checkboxClass} ${styles.sale}`}>
+    <label className={`${checkboxClass} ${styles.flag}`}>
       <input
         type="checkbox"
-        name="onSale"
+        name={name}
         value="true"
         checked={isTicked}
         onChange={({ target }) => {
@@ -21,7 +26,7 @@ export function SaleFilter({ count, isChosen, onChoose }: SaleFilterProps) {
           onChoose(target.checked);
         }}
       />
-      <span>Sale</span>
+      <span>{label}</span>
       <span className={styles.count}>{formatCount(count)}</span>
     </label>
   );

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { priceWords, readPrice } from './price-range.ts';
+
+it.each([
+  ['40', 40, 40],
+  [' $40 ', 40, 40],
+  ['1,200.50', 1200, 1201],
+  ['1.200,50 €', 1200, 1201],
+  ['1,000,000', 1_000_000, 1_000_000],
+  ['12,5', 12, 13],
+  ['', null, null],
+  ['-5', undefined, undefined],
+  ['1 234 kr', 1234, 1234],
+  ['many', undefined, undefined],
+  ['1e9', undefined, undefined],
+])('the typed price %j is %j at the lower end and %j at the upper', (text, down, up) => {
+  expect([readPrice(text, 'down'), readPrice(text, 'up')]).toEqual([down, up]);
+});
+
+it.each([
+  [40, 220, '$40 to $220'],
+  [40, null, '$40 and more'],
+  [null, 2500, 'up to $2500'],
+  [null, null, ''],
+])('from %j to %j is %j', (min, max, words) => {
+  expect(priceWords({ min, max })).toBe(words);
+});
