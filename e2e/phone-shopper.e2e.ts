@@ -34,11 +34,16 @@ async function expectLarge(targets: Locator): Promise<void> {
   }
 }
 
-test('numbers of pages, categories among the filters and quantities are easy to hit', async ({ page }) => {
+test('numbers of pages, in one row, categories among the filters and quantities are easy to hit', async ({
+  page,
+}) => {
   await openPage(page, '/shop?page=2');
-  await expectLarge(page.getByRole('navigation', { name: 'Pages' }).getByRole('link'));
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expectLarge(pages.getByRole('link').filter({ visible: true }));
+  expect((await pages.boundingBox())?.height).toBe(44);
   await page.getByRole('link', { name: 'Filters' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.locator('summary').filter({ hasText: 'Category' }).tap();
   await expectLarge(sheet.getByRole('navigation', { name: 'Categories' }).getByRole('link'));
   await openPage(page, '/product/harvest-moon-lamp');
   await page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true }).tap();
