@@ -4,6 +4,7 @@
  * - `stock:<id>`: how many are in stock. A change that begins or ends the stock announces `product:<id>` instead.
  * - `listed:<number>`: by what lists filter, sort and count the product. The products in memory are told by it which one to read again.
  * - `lists`: the same of any product. Every list, its counts and suggestions have it.
+ * - `in-stock`: whether any product is in stock, beside its `listed:<number>`. Lists that are filtered by it, and counts of it, have it.
  * - `products`: which products there are, and their texts. Searches have it.
  * - `attribute:<id>`: name, unit, values or place of an attribute. Every reply that shows one of its values has it.
  * - `catalogue`: everything. A change of a brand, a category or a merchant has it, and so has every reply.
@@ -16,6 +17,7 @@ export type Tag =
   | `listed:${string}`
   | `attribute:${string}`
   | 'lists'
+  | 'in-stock'
   | 'products'
   | 'catalogue'
   | 'pages'

@@ -72,7 +72,7 @@ BEGIN
   PERFORM announce_later(CASE
     WHEN (OLD.quantity = 0) = (NEW.quantity = 0) AND OLD.available_from IS NOT DISTINCT FROM NEW.available_from THEN 'stock:' || NEW.id
     WHEN (OLD.quantity = 0) = (NEW.quantity = 0) THEN 'product:' || NEW.id
-    ELSE 'product:' || NEW.id || ' lists listed:' || NEW.number END);
+    ELSE 'product:' || NEW.id || ' in-stock listed:' || NEW.number END);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER products_announce_stock AFTER UPDATE ON products FOR EACH ROW

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
-import { spreadOf } from './price-spread.rules.ts';
+import { collectPrices, spreadOf } from './price-spread.rules.ts';
 
-const spread = (...majors: number[]) => spreadOf(Int32Array.from(majors, (price) => Math.round(price * 100)));
+/** Of sorted prices, and of the same in another order. */
+function spread(...majors: number[]) {
+  const prices = Int32Array.from(majors, (price) => Math.round(price * 100));
+  const collected = collectPrices();
+  for (const price of prices.toReversed()) collected.add(price);
+  const sorted = spreadOf(prices);
+  expect(collected.spread()).toEqual(sorted);
+  return sorted;
+}
 
 it('has no prices of an empty list', () => {
   expect(spread()).toBeNull();

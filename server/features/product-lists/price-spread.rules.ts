@@ -12,8 +12,8 @@ const maxBars = 20;
 export function spreadOf(prices: Int32Array): PriceSpread | null {
   const [lowest, highest] = [prices[0], prices.at(-1)];
   if (lowest === undefined || highest === undefined) return null;
+  const edges = edgesBetween(lowest, highest);
   const minor = minorPerMajor();
-  const edges = edgesBetween(Math.floor(lowest / minor), Math.ceil(highest / minor));
   const begins = edges.map((edge) => indexFrom(prices, edge * minor));
   const productCounts = begins.slice(0, -1).map((begin, at) => {
     const isLast = at === edges.length - 2;
@@ -22,11 +22,44 @@ export function spreadOf(prices: Int32Array): PriceSpread | null {
   return { edges, productCounts };
 }
 
+/** Collects prices in any order: sorting those of a search for a common word takes as long as finding it. */
+export function collectPrices() {
+  let prices = new Int32Array(256);
+  let [count, lowest, highest] = [0, Infinity, -Infinity];
+  return {
+    add(price: number): void {
+      if (count === prices.length) {
+        const longer = new Int32Array(count * 2);
+        longer.set(prices);
+        prices = longer;
+      }
+      prices[count] = price;
+      count += 1;
+      if (price < lowest) lowest = price;
+      if (price > highest) highest = price;
+    },
+    spread(): PriceSpread | null {
+      if (count === 0) return null;
+      const edges = edgesBetween(lowest, highest);
+      const minor = minorPerMajor();
+      const above = Int32Array.from(edges.slice(1, -1), (edge) => edge * minor);
+      const counts = new Int32Array(edges.length - 1);
+      for (let at = 0; at < count; at += 1) {
+        const bar = indexFrom(above, (prices[at] ?? 0) + 1);
+        counts[bar] = (counts[bar] ?? 0) + 1;
+      }
+      return { edges, productCounts: [...counts] };
+    },
+  };
+}
+
 /**
- * Each edge is the one before times the same factor, rounded: of most catalogues, half of all products cost less than a hundredth of the
+ * @param lowest in minor units
+ * @returns whole prices. Each edge is the one before times the same factor, rounded: of most catalogues, half of all products cost less than a hundredth of the
  * dearest, and equal steps would put them into the first bar.
  */
-function edgesBetween(low: number, high: number): number[] {
+function edgesBetween(lowest: number, highest: number): number[] {
+  const [low, high] = [Math.floor(lowest / minorPerMajor()), Math.ceil(highest / minorPerMajor())];
   const [from, to] = [Math.max(1, low), Math.max(low + 1, high)];
   const factor = (to / from) ** (1 / maxBars);
   const between = Array.from({ length: maxBars - 1 }, (_, at) => {

@@ -85,6 +85,7 @@ export function productListsRoutes(
           : await searchProducts(searched, filter, order, query);
       const shown = { ...pageInfoOf(count, page, query.limit), ...counted };
       return encodeList(products, listed.parse(shown), [
+        ...(filter.inStock ? (['in-stock'] as const) : []),
         // A search finds and ranks products by the texts of all, and by synonyms.
         ...(searched === null ? [] : (['products', 'settings'] as const)),
       ]);

@@ -133,11 +133,12 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     const rating = filter.rating === null ? 0 : Math.max(Math.fround(filter.rating), Number.MIN_VALUE);
     const slugs = filter.brand === null ? filter.brands : [filter.brand];
     const chosenBrands = slugs && brandIndex.flags(slugs);
+    const [isInSale, isInStock] = [filter.onSale === true, filter.inStock === true];
     const category = filter.category === null ? null : categoryIndex.withSlug(filter.category);
     const missesOfRow = (row: number) => {
       const price = prices[row] ?? 0;
       if ((ratings[row] ?? 0) < rating) return missesAll;
-      if ((filter.onSale && onSale[row] === 0) || (filter.inStock && inStock[row] === 0)) return missesAll;
+      if ((isInSale && onSale[row] === 0) || (isInStock && inStock[row] === 0)) return missesAll;
       let misses = price < min ? missesMin : price > max ? missesMax : 0;
       if (chosenBrands && chosenBrands[brands[row] ?? none] !== 1) misses |= missesBrand;
       if (category !== null && !isIn(category, row)) misses |= missesCategory;

@@ -158,7 +158,7 @@ export function createValueIndex(
     const meets = findMeets(filters);
     const countedFor = new Int32Array(different.length);
     const ids = [...new Set(different.map(([id]) => id))];
-    const attributes = different.map(([id]) => ids.indexOf(id));
+    const attributes = Int32Array.from(different, ([id]) => ids.indexOf(id));
     const attributeCountedFor = new Int32Array(ids.length);
     let turn = 0;
     return (row: number, sign: number) => {

@@ -1,4 +1,4 @@
-import { spreadOf } from '../product-lists/price-spread.rules.ts';
+import { collectPrices } from '../product-lists/price-spread.rules.ts';
 import type { FacetCounts } from './facets.rules.ts';
 import type { Bounds, SearchPlan } from './search.rules.ts';
 import type { VisitMatches } from './visit-matches.ts';
@@ -15,10 +15,10 @@ export const createCountFacetsInMemory =
     let counts = (): FacetCounts | null => null;
     await visitMatches.withRows(plan, (products) => {
       const counter = products.counter(filter);
-      const prices: number[] = [];
-      counts = () => ({ ...counter.counts(), prices: spreadOf(Int32Array.from(prices).sort()) });
+      const prices = collectPrices();
+      counts = () => ({ ...counter.counts(), prices: prices.spread() });
       return (_number, _score, row) => {
-        if (counter.add(row)) prices.push(products.priceOf(row));
+        if (counter.add(row)) prices.add(products.priceOf(row));
       };
     });
     return counts();

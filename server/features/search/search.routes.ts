@@ -49,6 +49,7 @@ export function searchRoutes(
       cachedForGuests: ({ attributes }, query) => [
         'catalogue',
         'lists',
+        'in-stock',
         ...attributes.map(({ _id }): Tag => `attribute:${_id}`),
         // Settings have synonyms.
         ...(searchedText(query) === null ? [] : (['products', 'settings'] as const)),
