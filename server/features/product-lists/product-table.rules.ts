@@ -31,7 +31,7 @@ export interface ProductColumns {
   values: ValueColumns;
 }
 
-export type TableCounts = ListCount & RowCounts;
+type TableCounts = ListCount & RowCounts;
 
 /**
  * Counts and sorts the products for sale in memory, in 50 bytes each and 4 for each category and value. Rows are only added: that of a
