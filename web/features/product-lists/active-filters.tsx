@@ -7,7 +7,7 @@ import * as styles from './active-filters.module.css';
 import { chosenWords } from './attribute-tokens.ts';
 import { type ListFacets, nameOf } from './list-facets.ts';
 import { type ListScope, listHref, withBrandsHref } from './list-urls.ts';
-import { priceWords } from './price-range.ts';
+import { priceWords } from './price-words.ts';
 import { changeFilters, cleared, type ShopFilters } from './shop-filters.ts';
 
 const texts = textsOf({ en });

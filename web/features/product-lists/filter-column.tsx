@@ -13,7 +13,7 @@ import { FlagFilter } from './flag-filter.tsx';
 import { type ListFacets, nameOf } from './list-facets.ts';
 import { brandsOn, type ListScope, listHref, listPath, withBrandsHref } from './list-urls.ts';
 import { PriceFilter } from './price-filter.tsx';
-import { priceWords } from './price-range.ts';
+import { priceWords } from './price-words.ts';
 import {
   changeFilters,
   placeOfRating,

@@ -7,8 +7,9 @@ import { RangeSlider } from '#web/components/form/slider.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import * as en from '#web/texts/en/list-filters.ts';
 import * as styles from './price-filter.module.css';
-import { inOrder, type PriceRange, priceBound, readPrice } from './price-range.ts';
+import { inOrder, type PriceRange, readPrice } from './price-range.ts';
 import { placesOf, rangeOf } from './price-slider.ts';
+import { priceBound } from './price-words.ts';
 
 const texts = textsOf({ en });
 

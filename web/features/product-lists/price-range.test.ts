@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { priceWords, readPrice } from './price-range.ts';
+import { readPrice } from './price-range.ts';
+import { priceWords } from './price-words.ts';
 
 it.each([
   ['40', 40, 40],
