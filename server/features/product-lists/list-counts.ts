@@ -33,23 +33,29 @@ export function createListCounts(table: ProductTable): ListCounts {
     sizeCalculation: ({ prices }) => prices.length + numbersAround,
   });
 
-  function pricesOf(filter: ProductFilter): Int32Array {
+  /** @param rows those of the list without its price bounds, when they are known */
+  function pricesOf(filter: ProductFilter, rows?: Uint8Array): Int32Array {
     const unbounded = { ...filter, minMinor: null, maxMinor: null };
     const key = JSON.stringify(unbounded);
     const kept = listed.get(key);
     if (kept) return kept.prices;
     const placeOf = table.placeIn(unbounded);
-    const prices = table.pricesOf(unbounded);
+    const prices = table.pricesOf(rows ?? table.findListed(unbounded));
     listed.set(key, { prices, isListed: (row) => placeOf(row) === inList });
     return prices;
+  }
+
+  function countAll(filter: ProductFilter, key: string): CountsByFacet & ListCount {
+    const { counter, listed: rows } = table.countAll(filter);
+    counters.set(key, counter);
+    return { ...counter.counts(), prices: spreadOf(pricesOf(filter, rows)) };
   }
 
   return {
     count(filter) {
       const key = JSON.stringify(filter);
-      const counter = counters.get(key) ?? table.countAll(filter);
-      counters.set(key, counter);
-      return { ...counter.counts(), prices: spreadOf(pricesOf(filter)) };
+      const kept = counters.get(key);
+      return kept ? { ...kept.counts(), prices: spreadOf(pricesOf(filter)) } : countAll(filter, key);
     },
     listCount(filter) {
       const { minMinor, maxMinor } = filter;

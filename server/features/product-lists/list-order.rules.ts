@@ -14,8 +14,11 @@ export interface ListOrder {
     isListed: (row: number) => boolean,
     window: Window,
   ): number[];
-  /** The prices of the listed rows, in ascending order. */
-  pricesOf(isListed: (row: number) => boolean): Int32Array;
+  /**
+   * @param listed 1 for a row whose price is wanted
+   * @returns in ascending order
+   */
+  pricesOf(listed: Uint8Array): Int32Array;
 }
 
 /** What the order reads of a row. */
@@ -76,14 +79,14 @@ export function createListOrder({ loaded, capacity, ids, prices }: OrderedRows):
           : walk(rows.subarray(begin, end), isListed, { skipped, shown, count });
       return order === 'price-up' ? found : found.reverse();
     },
-    pricesOf(isListed) {
-      const listed = new Int32Array(byPrice.size());
+    pricesOf(listed) {
+      const found = new Int32Array(byPrice.size());
       let count = 0;
-      for (let at = 0; at < listed.length; at += 1) {
+      for (let at = 0; at < found.length; at += 1) {
         const row = byPrice.rows[at] ?? noRow;
-        if (isListed(row)) listed[count++] = prices[row] ?? 0;
+        if (listed[row] === 1) found[count++] = prices[row] ?? 0;
       }
-      return listed.slice(0, count);
+      return found.slice(0, count);
     },
   };
 }

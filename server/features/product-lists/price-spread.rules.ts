@@ -25,7 +25,7 @@ export function spreadOf(prices: Int32Array): PriceSpread | null {
 /** Collects prices in any order: sorting those of a search for a common word takes as long as finding it. */
 export function collectPrices() {
   let prices = new Int32Array(256);
-  let [count, lowest, highest] = [0, Infinity, -Infinity];
+  let count = 0;
   return {
     add(price: number): void {
       if (count === prices.length) {
@@ -35,21 +35,46 @@ export function collectPrices() {
       }
       prices[count] = price;
       count += 1;
-      if (price < lowest) lowest = price;
-      if (price > highest) highest = price;
     },
     spread(): PriceSpread | null {
-      if (count === 0) return null;
+      const collected = prices.subarray(0, count);
+      let [lowest, highest] = [collected[0], collected[0]];
+      if (lowest === undefined || highest === undefined) return null;
+      for (let at = 1; at < count; at += 1) {
+        const price = collected[at] ?? 0;
+        if (price < lowest) lowest = price;
+        else if (price > highest) highest = price;
+      }
       const edges = edgesBetween(lowest, highest);
-      const minor = minorPerMajor();
-      const above = Int32Array.from(edges.slice(1, -1), (edge) => edge * minor);
+      const barOf = findBars(edges);
       const counts = new Int32Array(edges.length - 1);
       for (let at = 0; at < count; at += 1) {
-        const bar = indexFrom(above, (prices[at] ?? 0) + 1);
+        const bar = barOf(collected[at] ?? 0);
         counts[bar] = (counts[bar] ?? 0) + 1;
       }
       return { edges, productCounts: [...counts] };
     },
+  };
+}
+
+/** Prices with the same highest bits share where to look for their bar: it is that of the lowest of them, or soon after. */
+const sharedBits = 5;
+
+function findBars(edges: readonly number[]): (price: number) => number {
+  const minor = minorPerMajor();
+  const ends = Int32Array.from(edges.slice(1, -1), (edge) => edge * minor);
+  const begins = new Int8Array((32 - sharedBits) << (sharedBits + 1)).fill(-1);
+  return (price) => {
+    const shift = Math.max(0, 31 - sharedBits - Math.clz32(price));
+    const high = price >>> shift;
+    const at = (shift << (sharedBits + 1)) + high;
+    let bar = begins[at] ?? 0;
+    if (bar === -1) {
+      bar = indexFrom(ends, high << shift);
+      begins[at] = bar;
+    }
+    while (bar < ends.length && price >= (ends[bar] ?? 0)) bar += 1;
+    return bar;
   };
 }
 

@@ -208,8 +208,10 @@ function rowsByNumber(table: ProductTable): Map<number, number> {
 function expectEqual(table: ProductTable, products: readonly ListedProduct[]) {
   for (let time = 0; time < 40; time += 1) {
     const filter = randomFilter(random, slugs);
-    expect(table.countAll(filter).counts(), JSON.stringify(filter)).toEqual(counted(products, filter));
-    expect([...table.pricesOf(filter)]).toEqual(pricesOf(products, filter));
+    const { counter: all, listed } = table.countAll(filter);
+    expect(all.counts(), JSON.stringify(filter)).toEqual(counted(products, filter));
+    expect([...table.pricesOf(listed)]).toEqual(pricesOf(products, filter));
+    expect(table.findListed(filter)).toEqual(listed);
     const counter = table.counter(filter);
     for (const row of rowsByNumber(table).values()) counter.add(row);
     expect(counter.counts()).toEqual(counted(products, filter));
@@ -358,5 +360,5 @@ it('changes find space for a tenth of the products and some more', () => {
   let added = 0;
   while (table.replace([added], columnsOf(new Map([[added, product]])))) added += 1;
   expect(added).toBe(1_600);
-  expect(table.countAll(noFilter).counts().count).toBe(1_600);
+  expect(table.countAll(noFilter).counter.counts().count).toBe(1_600);
 });

@@ -44,9 +44,11 @@ export interface ProductTable {
    */
   replace(numbers: readonly number[], columns: ProductColumns): RowChange | null;
   /** Has counted all rows. */
-  countAll(filter: ProductFilter): RowCounter;
-  /** The prices of the list without its price bounds, in ascending order. */
-  pricesOf(filter: ProductFilter): Int32Array;
+  countAll(filter: ProductFilter): { counter: RowCounter; listed: ListedRows };
+  /** Finds the rows of the list without its price bounds. */
+  findListed(filter: ProductFilter): ListedRows;
+  /** In ascending order. */
+  pricesOf(listed: ListedRows): Int32Array;
   /**
    * The numbers of the products of a page.
    * @param list with its count
@@ -65,6 +67,9 @@ export interface ProductTable {
 type RowPlace = number;
 export const inList = 0;
 export const aboveList = 1;
+
+/** 1 for a row of the list without its price bounds. */
+type ListedRows = Uint8Array;
 
 /** Which rows a change has replaced. What they hold can still be read. */
 export interface RowChange {
@@ -253,14 +258,23 @@ export function createProductTable(columns: ProductColumns): ProductTable {
 
     countAll(filter) {
       const counter = createCounter(filter);
-      for (let row = 0; row < rows; row += 1) if (isReplaced[row] === 0) counter.add(row);
-      return counter;
+      const listed = new Uint8Array(rows);
+      for (let row = 0; row < rows; row += 1) {
+        if (isReplaced[row] === 0 && counter.add(row)) listed[row] = 1;
+      }
+      return { counter, listed };
     },
 
-    pricesOf(filter) {
+    findListed(filter) {
       const misses = missesOf({ ...filter, minMinor: null, maxMinor: null });
-      return listOrder.pricesOf((row) => misses(row) === inList);
+      const listed = new Uint8Array(rows);
+      for (let row = 0; row < rows; row += 1) {
+        if (isReplaced[row] === 0 && misses(row) === inList) listed[row] = 1;
+      }
+      return listed;
     },
+
+    pricesOf: listOrder.pricesOf,
 
     page(list, window) {
       const placeOf = missesOf(list.filter);
