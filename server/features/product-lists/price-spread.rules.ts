@@ -46,35 +46,15 @@ export function collectPrices() {
         else if (price > highest) highest = price;
       }
       const edges = edgesBetween(lowest, highest);
-      const barOf = findBars(edges);
+      const minor = minorPerMajor();
+      const ends = Int32Array.from(edges.slice(1, -1), (edge) => edge * minor);
       const counts = new Int32Array(edges.length - 1);
       for (let at = 0; at < count; at += 1) {
-        const bar = barOf(collected[at] ?? 0);
+        const bar = indexFrom(ends, (collected[at] ?? 0) + 1);
         counts[bar] = (counts[bar] ?? 0) + 1;
       }
       return { edges, productCounts: [...counts] };
     },
-  };
-}
-
-/** Prices with the same highest bits share where to look for their bar: it is that of the lowest of them, or soon after. */
-const sharedBits = 5;
-
-function findBars(edges: readonly number[]): (price: number) => number {
-  const minor = minorPerMajor();
-  const ends = Int32Array.from(edges.slice(1, -1), (edge) => edge * minor);
-  const begins = new Int8Array((32 - sharedBits) << (sharedBits + 1)).fill(-1);
-  return (price) => {
-    const shift = Math.max(0, 31 - sharedBits - Math.clz32(price));
-    const high = price >>> shift;
-    const at = (shift << (sharedBits + 1)) + high;
-    let bar = begins[at] ?? 0;
-    if (bar === -1) {
-      bar = indexFrom(ends, high << shift);
-      begins[at] = bar;
-    }
-    while (bar < ends.length && price >= (ends[bar] ?? 0)) bar += 1;
-    return bar;
   };
 }
 
