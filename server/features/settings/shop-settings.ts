@@ -41,7 +41,8 @@ interface Parts {
 function applyFormat({ locale, timeZone = 'UTC' }: GeneralSettings): void {
   const before = shopFormat();
   // Formatters are made again for each new format.
-  if (locale !== before.locale || timeZone !== before.timeZone) setShopFormat({ ...before, locale, timeZone });
+  if (locale !== before.locale || timeZone !== before.timeZone)
+    setShopFormat({ ...before, locale, timeZone });
 }
 
 const key = 'settings';

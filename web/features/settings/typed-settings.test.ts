@@ -7,7 +7,14 @@ afterEach(() => setShopFormat(defaultFormat));
 it.each(['en-US', 'de-DE'])('the form of %s saves what it shows', (locale) => {
   setShopFormat({ ...defaultFormat, locale });
   const saved = {
-    ...{ storeName: 'Kiln', supportPhone: '1', locale, timeZone: 'Europe/Berlin', lowStockAt: 5, taxRate: 8.875 },
+    ...{
+      storeName: 'Kiln',
+      supportPhone: '1',
+      locale,
+      timeZone: 'Europe/Berlin',
+      lowStockAt: 5,
+      taxRate: 8.875,
+    },
   };
   expect(typedSettings.parse(valuesOf(saved))).toEqual(saved);
 });
