@@ -124,7 +124,7 @@ test('a sold-out line and a new price in the middle are said, and nothing typed 
   await page.getByLabel('Note to the shop').fill('Please ring once.');
   await page.getByRole('button', { name: 'Order and pay $27.30' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
-  await expect(page.getByText('What you changed after that was not taken.')).toBeVisible();
+  await expect(page.getByText('Later changes are not included.')).toBeVisible();
   await page.getByRole('link', { name: 'Manage Orders' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Reading Lamp' })).toHaveCount(1);
   await changeSettings(shop, 'delivery', () => before);
