@@ -1,6 +1,6 @@
+import { readStockRequest, writeStockRequest } from '#web/features/back-in-stock/stock-request-url.ts';
 import { isFilterParam, readFilters, writeFilters } from '#web/features/product-lists/shop-filters.ts';
 import { readReviewsPage } from '#web/features/reviews/reviews-page.ts';
-import { readStockRequest, writeStockRequest } from '#web/features/stock/stock-request-url.ts';
 import { productSearch, readVariant } from '#web/lib/navigation/product-url.ts';
 import { findReturnPath, withReturnPath } from '#web/lib/navigation/return-path.ts';
 

@@ -7,7 +7,7 @@ import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/product-page.ts';
-import { stockRequestPath } from '../stock/stock-request-url.ts';
+import { stockRequestPath } from './stock-request-url.ts';
 import * as styles from './tell-me.module.css';
 
 const texts = textsOf({ en });
