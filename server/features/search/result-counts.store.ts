@@ -57,15 +57,15 @@ export const countOfNumbers = (db: Db, numbers: readonly number[], filter: Bound
 
 const columns = sql`${products.id}, ${products.brandId}, ${products.priceMinor}, ${products.onSale}, ${products.quantity} > 0 as in_stock`;
 
+/** Whether a product meets each filter is read once: repeated in each count, it was planned as a loop within a loop. */
 async function countFound(db: Db, found: SQL, filter: Bounds): Promise<FacetCounts> {
   const { categoryId, productId } = categoryProducts;
-  const ofBrand = ofBrands(filter);
-  const ofAttributes = withAttributes(filter.attributes);
-  const isPriced = withinPrices(filter);
-  const isListed = sql`${isPriced} and ${ofBrand} and ${ofCategory(filter)} and ${ofAttributes}`;
-  const values = countedAttributes(filter).map(({ filter: within, isCounted }) =>
+  const counted = countedAttributes(filter);
+  const isListed = sql`is_priced and is_of_brand and is_of_category and has_values_0`;
+  const hasValues = (at: number) => sql.identifier(`has_values_${at}`);
+  const values = counted.map(({ filter: within, isCounted }, at) =>
     countsOfValues(
-      sql`select found.id from found where ${isPriced} and ${ofBrand} and ${ofCategory(filter)} and ${withAttributes(within.attributes)}`,
+      sql`select id from met where is_priced and is_of_brand and is_of_category and ${hasValues(at)}`,
       isCounted,
       within.attributes,
     ),
@@ -73,19 +73,26 @@ async function countFound(db: Db, found: SQL, filter: Bounds): Promise<FacetCoun
   const { rows } = await db.execute<{
     counts: CountRow;
     prices: Buffer | null;
-  }>(sql`with found as materialized (${found})
+  }>(sql`with found as materialized (${found}), met as materialized (
+      select *, ${withinPrices(filter)} as is_priced, ${ofBrands(filter)} as is_of_brand, ${ofCategory(filter)} as is_of_category,
+        ${sql.join(
+          counted.map(
+            ({ filter: { attributes } }, at) => sql`${withAttributes(attributes)} as ${hasValues(at)}`,
+          ),
+          sql`, `,
+        )} from found)
     select json_build_object(
-      'listed', (select count(*) from found where ${isListed}),
-      'all', (select count(*) from found where ${isPriced} and ${ofBrand} and ${ofAttributes}),
-      'onSale', (select count(*) from found where on_sale and ${isListed}),
-      'inStock', (select count(*) from found where in_stock and ${isListed}),
+      'listed', (select count(*) from met where ${isListed}),
+      'all', (select count(*) from met where is_priced and is_of_brand and has_values_0),
+      'onSale', (select count(*) from met where on_sale and ${isListed}),
+      'inStock', (select count(*) from met where in_stock and ${isListed}),
       'values', ${countedValues(values)},
       'brands', (select json_object_agg(id, n) from (
-        select found.brand_id as id, count(*) as n from found where ${isPriced} and ${ofCategory(filter)} and ${ofAttributes} group by 1) by_brand),
+        select brand_id as id, count(*) as n from met where is_priced and is_of_category and has_values_0 group by 1) by_brand),
       'categories', (select json_object_agg(id, n) from (
-        select ${categoryId} as id, count(*) as n from found
-        join ${categoryProducts} on ${productId} = found.id where ${isPriced} and ${ofBrand} and ${ofAttributes} group by 1) by_category)
-    ) as counts, (select ${bytesOf(sql`price_minor`)} from found where ${ofBrand} and ${ofCategory(filter)} and ${ofAttributes}) as prices`);
+        select ${categoryId} as id, count(*) as n from met
+        join ${categoryProducts} on ${productId} = met.id where is_priced and is_of_brand and has_values_0 group by 1) by_category)
+    ) as counts, (select ${bytesOf(sql`price_minor`)} from met where is_of_brand and is_of_category and has_values_0) as prices`);
   const row = rows[0]?.counts;
   return {
     count: row?.listed ?? 0,
