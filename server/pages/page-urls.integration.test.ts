@@ -89,7 +89,7 @@ async function render(url: string): Promise<string> {
       country: '',
       pricesIncludeTax: false,
       delivery: 'free',
-      days: null,
+      methods: [],
     },
   };
   const report = (error: unknown) => {

@@ -183,12 +183,12 @@ describe('placing an order', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('invalidates every cached page that shows the product when it takes the last one', async () => {
+  it('invalidates what shows the product, and lists of what is in stock, when it takes the last one', async () => {
     const last = await addProduct(shop.db, { quantity: 1 });
     const heard: Tag[] = [];
     shop.cacheInvalidation.onChange((changes) => heard.push(...changes));
     await addOrder(shop, marta, [[last]]);
-    expect(heard).toEqual([`product:${last.id}`]);
+    expect(heard).toEqual([`product:${last.id}`, 'in-stock', expect.stringMatching(/^listed:/)]);
   });
 
   it('accepts the total as a string and as a float sum', async () => {

@@ -152,6 +152,7 @@ const texts: Record<string, Record<string, string>> = {
   },
   brands: { 'left out: the catalogue of the merchant': 'description name slug' },
   bulk_edits: { 'left out: the work of the shop': 'change ending refusals' },
+  bulk_sends: { 'left out: a hash, tells a request that is sent again': 'asked_hash' },
   cart_lines: { 'left out: the currency of the shop': 'currency' },
   category_products: { 'left out: the currency of the shop': 'currency' },
   chat_messages: {
