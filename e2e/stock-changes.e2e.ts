@@ -50,7 +50,7 @@ test('somebody who is signed in asks without an address or a mail, and stays on 
   await signIn(page, token);
   await page.goto(`/product/${slug}`);
   await page.getByRole('link', { name: 'Tell me when it is back' }).click();
-  await expect(page.getByText(`We will email ${email} when it is back in stock.`)).toBeVisible();
+  await expect(page.getByText(`We will email ${email} when you can order it again.`)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(`/product/${slug}`);
 });
 

@@ -68,7 +68,7 @@ describe('asking', () => {
   it('needs no confirmation of the address of the caller’s account', async () => {
     const marta = await addMember(shop);
     expect((await ask({}, marta)).json().message).toBe(
-      `We will email ${marta.email} when it is back in stock.`,
+      `We will email ${marta.email} when you can order it again.`,
     );
     expect((await requestOf(marta.email)).confirmedAt).not.toBeNull();
     const other = freshEmail();
@@ -120,7 +120,7 @@ describe('asking', () => {
     [
       'for what is in stock',
       async () => ({ product: (await addProduct(db, { name: 'Vase' })).id, email: 'a@b.de' }),
-      'Vase is in stock. You can order it now.',
+      'You can order Vase now.',
     ],
   ])('is refused %s', async (_what, body, words) => {
     const response = await ask(await body());
@@ -205,7 +205,7 @@ describe('the links', () => {
     const email = freshEmail();
     await ask({ email });
     const token = await issueToken(db, 'back-in-stock', (await requestOf(email)).id);
-    expect((await confirm(token)).json().message).toBe('We will email you when it is back in stock.');
+    expect((await confirm(token)).json().message).toBe('We will email you when you can order it again.');
     for (const used of [token, 'nonsense']) {
       const refused = await confirm(used);
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid-link']);

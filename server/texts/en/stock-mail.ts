@@ -16,10 +16,10 @@ export const low = {
 
 export const confirmation = {
   subject: (name: string) => `Please confirm: ${name}`,
-  preview: 'We will email you when it is back in stock.',
+  preview: 'We will email you when you can order it again.',
   title: 'Shall we email you when it is back?',
   text: (name: string) =>
-    `Please confirm that you want one email when ${name} is back in stock. The link works for 7 days.`,
+    `Please confirm that you want one email when you can order ${name} again. The link works for 7 days.`,
   button: 'Confirm',
   notYou: 'You did not ask for it? You can ignore this mail. Without your confirmation we send no other.',
 } as const;

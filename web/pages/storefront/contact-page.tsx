@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const ways = [
   {
     title: 'About an order',
-    text: 'See where each item is, or cancel it before it is delivered.',
+    text: 'See where each item is, or cancel it before it is sent.',
     to: href('/dashboard/orders'),
     label: 'See your orders',
   },

@@ -61,7 +61,8 @@ function OurText() {
           , and we email you when one changes.
         </Passage>
         <Passage id="returns" title="Changed your mind?">
-          An item can be cancelled on its order's page until it is delivered.
+          An item can be cancelled on its order's page until it is sent. Once it has arrived, write to us to
+          return it.
         </Passage>
         <Passage title="Where we deliver">
           {offer.opensCheckout ? (

@@ -2,7 +2,7 @@
 export const pageTitle = 'Tell me when it is back';
 export const soldOut = (name: string) =>
   `${name} is sold out. We will email you once, when you can order it again.`;
-export const available = (name: string) => `${name} is in stock. You can order it now.`;
+export const available = (name: string) => `You can order ${name} now.`;
 export const emailLabel = 'Email';
 export const submit = 'Tell me';
 export const submitting = 'Saving';
@@ -14,13 +14,13 @@ export const refused = 'Please check the email address and try again.';
 export const tooMany = 'There were too many requests. Please try again in an hour.';
 export const confirm = {
   title: 'Tell me when it is back',
-  text: 'Please confirm that you want one email when the product is back in stock.',
+  text: 'Please confirm that you want one email when you can order the product again.',
   button: 'Confirm',
   busy: 'Confirming',
 } as const;
 export const cancel = {
   title: 'Cancel the email',
-  text: 'Press the button, and we will not email you when the product is back in stock.',
+  text: 'Press the button, and we will not email you when you can order the product again.',
   button: 'Cancel the email',
   busy: 'Cancelling',
 } as const;
