@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { type Column, DataTable } from './data-table.tsx';
+import { nonePicked } from './picked-rows.ts';
 import { byNumber, byWords, sortingOf } from './sorting.ts';
 import { TableFooter } from './table-footer.tsx';
 
@@ -74,6 +75,18 @@ test('the footer says which rows these are', () => {
 test('there is no pager while a search is active', () => {
   expect(footer({})).toContain('<nav');
   expect(footer({ searching: true })).not.toContain('<nav');
+});
+
+test('nothing is chosen of rows that are about to be replaced', () => {
+  const picking = { picked: nonePicked, onPick: () => {}, labelOf: () => 'Choose', pageLabel: 'Choose all' };
+  const boxes = (disabled: boolean) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <DataTable label="Products" columns={columns} rows={rows} picking={{ ...picking, disabled }} />
+      </MemoryRouter>,
+    ).match(/<input[^>]*>/g);
+  expect(boxes(true)).toEqual(Array(2).fill(expect.stringContaining('disabled=""')));
+  expect(boxes(false)).toEqual(Array(2).fill(expect.not.stringContaining('disabled')));
 });
 
 test('sums are in the foot of the table, with the cells of a row', () => {

@@ -5,6 +5,8 @@ import { isPicked, type Picked, togglePage, togglePicked } from './picked-rows.t
 export interface Picking<Row> {
   picked: Picked;
   onPick: (next: Picked) => void;
+  /** The rows are those of the search or filters before: nothing is chosen of them. */
+  disabled: boolean;
   /** The name that screen readers say: 'Choose Halden Desk Lamp'. */
   labelOf: (row: Row) => string;
   pageLabel: string;
@@ -14,7 +16,7 @@ type PickHeadProps<Row> = { picking: Picking<Row>; rows: readonly Row[] };
 
 /** The checkbox of a page of rows. */
 export function PickHead<Row extends { _id: string }>({ picking, rows }: PickHeadProps<Row>) {
-  const { picked, onPick, pageLabel } = picking;
+  const { picked, onPick, disabled, pageLabel } = picking;
   const count = rows.filter(({ _id }) => isPicked(picked, _id)).length;
   return (
     <th scope="col">
@@ -22,6 +24,7 @@ export function PickHead<Row extends { _id: string }>({ picking, rows }: PickHea
         <input
           type="checkbox"
           aria-label={pageLabel}
+          disabled={disabled}
           checked={count > 0 && count === rows.length}
           ref={(input) => {
             if (input) input.indeterminate = count > 0 && count < rows.length;
@@ -52,12 +55,13 @@ export function PickBox<Row extends { _id: string }>({
   rows,
   row,
 }: { picking: Omit<Picking<Row>, 'pageLabel'> } & Omit<PickHeadProps<Row>, 'picking'> & { row: Row }) {
-  const { picked, onPick, labelOf } = picking;
+  const { picked, onPick, disabled, labelOf } = picking;
   return (
     <label className={`${checkboxClass} ${styles.pick}`}>
       <input
         type="checkbox"
         aria-label={labelOf(row)}
+        disabled={disabled}
         checked={isPicked(picked, row._id)}
         onChange={({ nativeEvent }) => {
           const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;

@@ -21,7 +21,7 @@ export function openRow(list: HTMLElement): void {
 /** Chooses the row or leaves it out; with Shift all from the last one. */
 export function pickRow(list: HTMLElement, { shiftKey }: KeyboardEvent): void {
   currentRow(list)
-    ?.querySelector('input')
+    ?.querySelector('input:enabled')
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
 }
 

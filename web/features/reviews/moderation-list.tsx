@@ -26,6 +26,8 @@ type ModerationListProps = {
     onChanged: () => void;
     picked: Picked;
     onPick: (next: Picked) => void;
+    /** The reviews are those of another page or filter. */
+    disabled: boolean;
   } | null;
 };
 

@@ -43,6 +43,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
   const view = viewOf(params);
   const filter = workFilter(params);
   const query = useQuery(workQuery(filter, page));
+  const { isPlaceholderData } = query;
   const { counts, today = '', orders: rows = [] } = query.data ?? {};
 
   const { sort: _sort, ...scope } = filter;
@@ -64,7 +65,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
   const hasPicked = ids.length > 0;
   const takeNote = useReturnToRow(list, rows.length > 0);
   useWorkKeys(list, {
-    onPickPage: isPickable ? () => onPick(togglePage(picked, rows)) : undefined,
+    onPickPage: isPickable && !isPlaceholderData ? () => onPick(togglePage(picked, rows)) : undefined,
     onPickNone: hasPicked ? () => onPick(nonePicked) : undefined,
     onSend: hasPicked && maySend ? openSend : undefined,
     onPrint: hasPicked ? () => navigate(slipsPathOf(ids), { state: here }) : undefined,
@@ -108,6 +109,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
                 isPickable
                   ? {
                       ...{ picked, onPick },
+                      disabled: isPlaceholderData,
                       pageLabel: choosePage,
                       labelOf: ({ number }: WorkRow) => choose(orderLabel(number)),
                     }

@@ -35,7 +35,12 @@ export default function ProductsPage() {
   const [picked, onPick] = usePicked(JSON.stringify([search, filters]));
   const { choose, choosePage } = bulkTexts();
   const picking = mayChange
-    ? { picked, onPick, pageLabel: choosePage, labelOf: ({ name }: { name: string }) => choose(name) }
+    ? {
+        ...{ picked, onPick },
+        disabled: query.isPlaceholderData,
+        pageLabel: choosePage,
+        labelOf: ({ name }: { name: string }) => choose(name),
+      }
     : undefined;
   const count = query.data ? countOf(query.data) : '';
   return (

@@ -25,6 +25,7 @@ const texts = textsOf({ en });
 export default function ReviewsPage() {
   const mayModerate = useCan('reviews.write');
   const [params, onChange] = useListSearchParams(mayModerate ? ['status'] : []);
+  const query = useQuery(reviewsQuery(params));
   const [picked, onPick] = usePicked(JSON.stringify(params));
   const toFirstPage = () => {
     if (params.page !== 1) onChange({}, { replace: true, preventScrollReset: false });
@@ -32,8 +33,7 @@ export default function ReviewsPage() {
   return (
     <ListPage
       title="Reviews"
-      {...{ params, onChange }}
-      query={useQuery(reviewsQuery(params))}
+      {...{ params, onChange, query }}
       rowsOf={({ reviews }) => reviews}
       one="review"
       countsInWords
@@ -59,7 +59,14 @@ export default function ReviewsPage() {
       {(reviews) =>
         mayModerate ? (
           <>
-            <ModerationList reviews={reviews} moderation={{ onChanged: toFirstPage, picked, onPick }} />
+            <ModerationList
+              reviews={reviews}
+              moderation={{
+                ...{ picked, onPick },
+                onChanged: toFirstPage,
+                disabled: query.isPlaceholderData,
+              }}
+            />
             <ApprovePicked {...{ reviews, picked, onPick }} onChanged={toFirstPage} />
           </>
         ) : (
