@@ -1,22 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import { maxSent } from '#contract/work-list.contract.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { BulkBar } from '#web/components/table/bulk-bar.tsx';
 import { nonePicked, type Picked } from '#web/components/table/picked-rows.ts';
-import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { useOpenedHere } from '#web/lib/navigation/opened-from.ts';
 import * as en from '#web/texts/en/send-orders.ts';
-import { loadFirstIds } from './work-list.queries.ts';
 
 const texts = textsOf({ en });
 
 interface SendActionsProps {
   picked: Picked;
   onPick: (next: Picked) => void;
-  filter: Readonly<Record<string, string>>;
+  /** Chooses as many as one call takes. */
+  first: { busy: boolean; onChoose: () => void };
   /** How many orders the view has. */
   total: number;
   slipsPath: string;
@@ -29,19 +27,13 @@ interface SendActionsProps {
 export function SendActions({
   picked,
   onPick,
-  filter,
+  first,
   total,
   slipsPath,
   sendButton,
   onSend,
 }: SendActionsProps) {
   const here = useOpenedHere();
-  // Chosen by id, as many as one call takes: nothing that is ordered meanwhile counts as sent.
-  const { mutate: chooseAll, isPending } = useMutation({
-    mutationFn: () => loadFirstIds(filter),
-    onSuccess: (ids) => onPick({ ...nonePicked, ids: new Set(ids) }),
-    onError: (failure) => reportFailure(failure),
-  });
   const { ids } = picked;
   if (ids.size === 0) return null;
   const { chosen, chooseNone, slips, markAsSent, ...words } = texts();
@@ -50,11 +42,7 @@ export function SendActions({
   return (
     <BulkBar
       count={chosen(formatCount(ids.size))}
-      all={
-        ids.size >= Math.min(total, maxSent)
-          ? undefined
-          : { label, busy: isPending, onChoose: () => chooseAll() }
-      }
+      all={ids.size >= Math.min(total, maxSent) ? undefined : { label, ...first }}
       clear={{ label: chooseNone, onClear: () => onPick(nonePicked) }}
     >
       <ButtonLink variant={onSend ? 'quiet' : 'primary'} to={slipsPath} state={here}>

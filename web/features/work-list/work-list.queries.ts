@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 import { textsOf } from '#contract/texts.ts';
 import {
   maxCounted,
@@ -8,6 +8,7 @@ import {
   type WorkList,
 } from '#contract/work-list.contract.ts';
 import type { OptionsQuery } from '#web/components/form/async-options.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/work-list.ts';
 
@@ -19,8 +20,11 @@ const capped = (count: number) => ({
   countIsCapped: count > maxCounted,
 });
 
-/** A page of the work list. @param filter as `workFilter` gives it */
-export const workQuery = (filter: Readonly<Record<string, string>>, page: number) =>
+/** As `workFilter` gives it. */
+type Filter = Readonly<Record<string, string>>;
+
+/** A page of the work list. */
+export const workQuery = (filter: Filter, page: number) =>
   queryOptions({
     queryKey: ['orders', 'work', filter, page],
     queryFn: ({ signal }): Promise<WorkList> =>
@@ -29,11 +33,24 @@ export const workQuery = (filter: Readonly<Record<string, string>>, page: number
     placeholderData: keepPreviousData,
   });
 
-/** The ids of the first orders, as many as one call sends. */
-export async function loadFirstIds(filter: Readonly<Record<string, string>>): Promise<string[]> {
-  const { orders } = await shopApi('GET /order/work', { query: { ...filter, limit: maxSent } });
-  return orders.map(({ _id }) => _id);
-}
+/**
+ * Chooses the first orders of a filter, as many as one call takes, by id: nothing that is ordered meanwhile counts as sent.
+ * @param filter that the list shows
+ */
+export const firstIdsChoice = (
+  filter: Filter,
+  onChoose: (ids: readonly string[]) => void,
+): UseMutationOptions<readonly string[], Error, Filter> => ({
+  mutationFn: async (asked) => {
+    const { orders } = await shopApi('GET /order/work', { query: { ...asked, limit: maxSent } });
+    return orders.map(({ _id }) => _id);
+  },
+  // TanStack Query gives a call that waits for its reply the options of the latest render, maybe of another filter.
+  onSuccess: (ids, asked) => {
+    if (hashKey([asked]) === hashKey([filter])) onChoose(ids);
+  },
+  onError: (failure) => reportFailure(failure),
+});
 
 const loadChoices = (search: string, signal: AbortSignal) =>
   shopApi('GET /order/work/choices', { query: search ? { search } : {}, signal });

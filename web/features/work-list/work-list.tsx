@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
@@ -19,7 +19,7 @@ import { useSending } from './send-orders.ts';
 import { SendOutcome } from './send-outcome.tsx';
 import { useReturnToRow, useWorkKeys } from './use-work-keys.ts';
 import { WorkFilters } from './work-filters.tsx';
-import { workQuery } from './work-list.queries.ts';
+import { firstIdsChoice, workQuery } from './work-list.queries.ts';
 import { ownSort, viewOf, workFilter, workFilterNames } from './work-params.ts';
 import { WorkTable } from './work-table.tsx';
 import { toEmpty, WorkViews } from './work-views.tsx';
@@ -49,6 +49,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
   const { sort: _sort, ...scope } = filter;
   const [picked, onPick] = usePicked(JSON.stringify(scope));
   const ids = [...picked.ids];
+  const choice = useMutation(firstIdsChoice(filter, (ids) => onPick({ ...nonePicked, ids: new Set(ids) })));
   const isPickable = view === 'to-send' || view === 'all';
   const [dialog, setDialog] = useState<'send' | 'keys' | null>(null);
   const closeDialog = () => setDialog(null);
@@ -118,7 +119,8 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
             />
             <KeysLine onOpen={() => setDialog('keys')} />
             <SendActions
-              {...{ picked, onPick, filter, sendButton }}
+              {...{ picked, onPick, sendButton }}
+              first={{ busy: choice.isPending, onChoose: () => choice.mutate(filter) }}
               total={query.data?.count ?? 0}
               slipsPath={slipsPathOf(ids)}
               onSend={maySend ? openSend : undefined}
