@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPicked, nonePicked, type Picked, togglePage, togglePicked } from './picked-rows.ts';
+import { isPicked, leaveOut, nonePicked, type Picked, togglePage, togglePicked } from './picked-rows.ts';
 
 const rows = ['a', 'b', 'c', 'd'].map((_id) => ({ _id }));
 const shown = (picked: Picked) =>
@@ -39,4 +39,8 @@ it('of all results, a press keeps the others of the page', () => {
   expect(shown(all)).toBe('abcd');
   expect(shown(press(all, 'b'))).toBe('acd');
   expect(shown(togglePage(all, rows))).toBe('');
+});
+
+it('what was done is left out, and what was chosen since stays', () => {
+  expect(shown(leaveOut(press(press(nonePicked, 'a'), 'b'), ['a', 'z']))).toBe('b');
 });

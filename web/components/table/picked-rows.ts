@@ -42,12 +42,26 @@ export function togglePage(picked: Picked, rows: readonly Row[]): Picked {
   return { ids, isAll: false, last: null };
 }
 
+/** Leaves rows out that something was done with. What was chosen since that began stays. */
+export function leaveOut(picked: Picked, done: readonly string[]): Picked {
+  const ids = new Set(picked.ids);
+  for (const id of done) ids.delete(id);
+  return { ...picked, ids };
+}
+
 /**
  * Rows stay chosen while one of them is opened.
  * @param scope what the list shows: with another one, nothing is chosen any more
+ * @returns what is chosen, how to choose, and how to leave rows out, which a late reply does whatever is shown by then
  */
-export function usePicked(scope: string): [Picked, (next: Picked) => void] {
+export function usePicked(
+  scope: string,
+): [Picked, onPick: (next: Picked) => void, onDone: (ids: readonly string[]) => void] {
   const [state, setState] = useKept('picked', { scope, picked: nonePicked });
   const picked = state.scope === scope ? state.picked : nonePicked;
-  return [picked, (next) => setState({ scope, picked: next })];
+  return [
+    picked,
+    (next) => setState({ scope, picked: next }),
+    (done) => setState((state) => ({ ...state, picked: leaveOut(state.picked, done) })),
+  ];
 }

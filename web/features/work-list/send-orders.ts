@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkOutcome } from '#contract/work-list.contract.ts';
-import { nonePicked, type Picked } from '#web/components/table/picked-rows.ts';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
@@ -16,11 +15,14 @@ export interface ToSend {
 /** What became of orders, and whether their buyers get a mail about it. */
 export type SendResult = BulkOutcome & Pick<ToSend, 'notify'>;
 
+/** @param orders the array that was given to `mutate` */
+type OnSent = (result: SendResult, orders: readonly string[]) => void;
+
 /**
  * Marks orders as sent. Repeated after a lost reply, the call has the same id, and sends nothing else.
  * @param onSent also called when the dialog was closed before the reply came
  */
-function useSendOrders(onSent: (result: SendResult) => void) {
+function useSendOrders(onSent: OnSent) {
   const client = useQueryClient();
   const [requests] = useState(() => createRequestIds());
   return useMutation({
@@ -28,28 +30,25 @@ function useSendOrders(onSent: (result: SendResult) => void) {
       const request = requests.idOf({ orders, notify });
       return shopApi('POST /order/bulk', { body: { request, orders: [...orders], action: 'send', notify } });
     },
-    onSuccess: ({ sent, refused }, { notify }) => {
+    onSuccess: ({ sent, refused }, { orders, notify }) => {
       requests.accepted();
-      onSent({ sent, refused, notify });
+      onSent({ sent, refused, notify }, orders);
     },
     // What was sent is known to the server alone when its reply was lost.
     onSettled: () => invalidateWithDependents(client, ['orders']),
   });
 }
 
-interface SendingProps {
-  onPick: (next: Picked) => void;
-  onSent: () => void;
-}
+/** The orders that need no other try. */
+export const doneIds = ({ sent, refused }: BulkOutcome): string[] =>
+  [...sent, ...refused.filter(({ code }) => code !== 'failed')].map(({ _id }) => _id);
 
-/** Marks orders as sent, and keeps what became of them until it is closed. What failed stays chosen, to be tried again. */
-export function useSending({ onPick, onSent }: SendingProps) {
+/** Marks orders as sent, and keeps what became of them until it is closed. */
+export function useSending(onSent: OnSent) {
   const [outcome, setOutcome] = useKept<SendResult | null>('outcome', null);
-  const send = useSendOrders((done) => {
-    setOutcome(done);
-    const failed = done.refused.filter(({ code }) => code === 'failed');
-    onPick({ ...nonePicked, ids: new Set(failed.map(({ _id }) => _id)) });
-    onSent();
+  const send = useSendOrders((result, orders) => {
+    setOutcome(result);
+    onSent(result, orders);
   });
   return { outcome, closeOutcome: () => setOutcome(null), send };
 }

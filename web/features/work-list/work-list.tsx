@@ -15,7 +15,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { KeysLine } from './keys-line.tsx';
 import { SendActions } from './send-actions.tsx';
 import { SendDialog } from './send-dialog.tsx';
-import { useSending } from './send-orders.ts';
+import { doneIds, useSending } from './send-orders.ts';
 import { SendOutcome } from './send-outcome.tsx';
 import { useReturnToRow, useWorkKeys } from './use-work-keys.ts';
 import { WorkFilters } from './work-filters.tsx';
@@ -47,16 +47,23 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
   const { counts, today = '', orders: rows = [] } = query.data ?? {};
 
   const { sort: _sort, ...scope } = filter;
-  const [picked, onPick] = usePicked(JSON.stringify(scope));
+  const [picked, onPick, onDone] = usePicked(JSON.stringify(scope));
   const ids = [...picked.ids];
-  const choice = useMutation(firstIdsChoice(filter, (ids) => onPick({ ...nonePicked, ids: new Set(ids) })));
+  const choice = useMutation(
+    firstIdsChoice(filter, (first) => onPick({ ...nonePicked, ids: new Set(first) })),
+  );
   const isPickable = view === 'to-send' || view === 'all';
-  const [dialog, setDialog] = useState<'send' | 'keys' | null>(null);
+  /** The keys, or the orders that are to be sent. */
+  const [dialog, setDialog] = useState<'keys' | readonly string[] | null>(null);
   const closeDialog = () => setDialog(null);
-  const { outcome, closeOutcome, send } = useSending({ onPick, onSent: closeDialog });
+  const { outcome, closeOutcome, send } = useSending((result, orders) => {
+    onDone(doneIds(result));
+    // Maybe it was closed, and another one is open.
+    setDialog((open) => (open === orders ? null : open));
+  });
   const openSend = () => {
     send.reset();
-    setDialog('send');
+    setDialog(ids);
   };
 
   const list = useRef<HTMLDivElement>(null);
@@ -128,8 +135,8 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
           </div>
         )}
       </ListPage>
-      {dialog === 'send' ? (
-        <SendDialog {...{ send, isMerchant }} orders={ids} opener={sendButton} onClose={closeDialog} />
+      {dialog !== null && dialog !== 'keys' ? (
+        <SendDialog {...{ send, isMerchant }} orders={dialog} opener={sendButton} onClose={closeDialog} />
       ) : null}
       {dialog === 'keys' ? <KeysDialog onClose={closeDialog} /> : null}
     </>

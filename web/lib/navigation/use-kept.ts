@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { onVisitorChange } from '../page/kept-page.ts';
 
@@ -14,7 +14,7 @@ if (typeof window !== 'undefined') onVisitorChange(() => kept.clear());
  * was opened. A page that is loaded again begins anew.
  * @param name unique on the page
  */
-export function useKept<Value>(name: string, initial: Value): [Value, (next: Value) => void] {
+export function useKept<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {
   const entry = `${useLocation().key} ${name}`;
   // Whoever keeps a value under a name reads it under that name.
   const [value, setValue] = useState(() => (kept.has(entry) ? (kept.get(entry) as Value) : initial));
