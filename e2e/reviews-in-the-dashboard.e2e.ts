@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
@@ -47,6 +48,34 @@ test('a moderator approves several reviews at once', async ({ page, shop }) => {
   const shown = await (await fetch(`${shop.url}/api/review/${slug}`)).json();
   expect(shown.reviews.map(({ title }: { title: string }) => title)).toEqual([titles[2], titles[0]]);
   await expect(page.getByRole('checkbox', { name: second })).not.toBeChecked();
+});
+
+test('a review that is chosen while others are approved stays chosen', async ({ page, shop }) => {
+  const { _id } = await addProduct(shop, 'Reviewed Stool');
+  const titles: string[] = [];
+  for (const title of ['Solid', 'Sturdy']) {
+    titles.push(await writeReview(shop, (await signUp(shop)).token, _id, title));
+  }
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/review');
+  const [first, second] = titles.map((title) =>
+    page.getByRole('checkbox', { name: `Choose “${title}”` }),
+  ) as [Locator, Locator];
+  const bar = page.getByRole('region', { name: 'Choose none' });
+  const { promise: isWanted, resolve: letReply } = Promise.withResolvers<void>();
+  await intercept(page, '**/api/review/bulk', async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await first.check();
+  await bar.getByRole('button', { name: 'Approve', exact: true }).click();
+  await second.check();
+  await expect(bar.getByRole('status')).toHaveText('2 chosen');
+  letReply();
+  await expectNotice(page, '1 review is approved.');
+  await expect(first).toBeHidden();
+  await expect(bar.getByRole('status')).toHaveText('1 chosen');
+  await expect(second).toBeChecked();
 });
 
 test('a merchant reads what buyers wrote about the own products', async ({ page, shop }) => {

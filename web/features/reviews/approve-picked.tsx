@@ -2,7 +2,7 @@ import { type ModeratedReview, maxApproved } from '#contract/reviews.contract.ts
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { BulkBar } from '#web/components/table/bulk-bar.tsx';
-import { nonePicked, type Picked } from '#web/components/table/picked-rows.ts';
+import { leaveOut, nonePicked, type Picked } from '#web/components/table/picked-rows.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/reviews.ts';
 import { useApproveReviews } from './moderation.queries.ts';
@@ -13,14 +13,16 @@ interface ApprovePickedProps {
   reviews: readonly ModeratedReview[];
   picked: Picked;
   onPick: (next: Picked) => void;
+  onDone: (ids: readonly string[]) => void;
   onChanged: () => void;
 }
 
 /** Approves the chosen reviews of the page. They stay chosen, also when the list is loaded anew, until a reply says what became of them. */
-export function ApprovePicked({ reviews, picked, onPick, onChanged }: ApprovePickedProps) {
-  const { mutate, isPending } = useApproveReviews(() => {
-    onPick(nonePicked);
-    onChanged();
+export function ApprovePicked({ reviews, picked, onPick, onDone, onChanged }: ApprovePickedProps) {
+  const { mutate, isPending } = useApproveReviews((approved) => {
+    onDone(approved);
+    // The page stays while others of it, chosen since the press, are.
+    if (leaveOut(picked, approved).ids.size === 0) onChanged();
   });
   const ids = [...picked.ids].slice(0, maxApproved);
   const approvable = reviews.filter(({ status }) => status !== 'Approved').map(({ _id }) => _id);

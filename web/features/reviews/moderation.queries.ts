@@ -53,12 +53,12 @@ export function useReviewAction(id: string, onChanged: () => void) {
 }
 
 /** Approves several; what each came to is in the notice. */
-export function useApproveReviews(onDone: () => void) {
+export function useApproveReviews(onDone: (reviews: readonly string[]) => void) {
   const client = useQueryClient();
   return useMutation(
     reportedMutation({
       send: (reviews: string[]) => shopApi('POST /review/bulk', { body: { reviews, action: 'approve' } }),
-      onDone,
+      onDone: (_reply, reviews) => onDone(reviews),
       onSettled: () => reload(client),
     }),
   );

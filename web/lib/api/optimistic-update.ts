@@ -8,7 +8,7 @@ interface ReportedMutation<Variables, Reply> {
   send: (variables: Variables) => Promise<Reply>;
   /** Shows the change before the server replies. Returns how to undo it. */
   show?: (variables: Variables) => Promise<Undo>;
-  onDone?: (reply: Reply) => void;
+  onDone?: (reply: Reply, variables: Variables) => void;
   /** Reports a failure that `reportFailure` alone would not say well. */
   onFailure?: (failure: Error, variables: Variables) => void;
   /** Runs after success and failure: refetches what the server decides. */
@@ -26,9 +26,9 @@ export function reportedMutation<Variables, Reply extends { message: string }>({
   return {
     mutationFn: (variables) => send(variables),
     onMutate: (variables) => show?.(variables),
-    onSuccess: (reply) => {
+    onSuccess: (reply, variables) => {
       notify.success(reply.message);
-      onDone?.(reply);
+      onDone?.(reply, variables);
     },
     onError: (failure, variables, undo) => {
       undo?.();

@@ -26,7 +26,7 @@ export default function ReviewsPage() {
   const mayModerate = useCan('reviews.write');
   const [params, onChange] = useListSearchParams(mayModerate ? ['status'] : []);
   const query = useQuery(reviewsQuery(params));
-  const [picked, onPick] = usePicked(JSON.stringify(params));
+  const [picked, onPick, onDone] = usePicked(JSON.stringify(params));
   const toFirstPage = () => {
     if (params.page !== 1) onChange({}, { replace: true, preventScrollReset: false });
   };
@@ -67,7 +67,7 @@ export default function ReviewsPage() {
                 disabled: query.isPlaceholderData,
               }}
             />
-            <ApprovePicked {...{ reviews, picked, onPick }} onChanged={toFirstPage} />
+            <ApprovePicked {...{ reviews, picked, onPick, onDone }} onChanged={toFirstPage} />
           </>
         ) : (
           <ModerationList reviews={reviews} moderation={null} />
