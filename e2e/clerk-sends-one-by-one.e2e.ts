@@ -68,7 +68,7 @@ test("a clerk sends three orders one by one with 'Next to send', and reaches the
   await expect(walk).toContainText('1 of 1 to send');
   await send();
   await expect(page.getByText('There are no other orders to send.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to orders' }).first().click();
+  await nothingLeft(page).getByRole('link', { name: 'Back to orders' }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/orders/customers\\?search=${search}`));
 
   await page.goto(first as string);

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { href, useLocation } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { openedFrom } from '#web/lib/navigation/opened-from.ts';
 import * as en from '#web/texts/en/order-neighbours.ts';
 import { DeskSection } from './desk-section.tsx';
 import { countLabel, type OrderPosition, orderPath } from './order-position.ts';
@@ -23,6 +24,7 @@ export function NextToSend({ id, place, hasSent, column }: NextToSendProps) {
   const words = texts().afterSending;
   const found = useNextToSend(id, place);
   const { state } = useLocation();
+  const list = href('/dashboard/orders/customers');
   const link = useRef<HTMLAnchorElement>(null);
   const nextId = found?.next?.id;
   useEffect(() => {
@@ -48,7 +50,7 @@ export function NextToSend({ id, place, hasSent, column }: NextToSendProps) {
             {words.next}
           </ButtonLink>
         ) : found ? (
-          <ButtonLink to={href('/dashboard/orders/customers')}>{words.toList}</ButtonLink>
+          <ButtonLink to={openedFrom(state, list) ?? list}>{words.toList}</ButtonLink>
         ) : null
       }
     />
