@@ -139,6 +139,22 @@ test('Enter before the search has loaded opens what it finds first', async ({ pa
   await expect(dialogOf(page)).toBeHidden();
 });
 
+test('Enter in the empty search opens nothing, also before it has loaded', async ({ page, shop }) => {
+  const letLoad = await holdSearch(page);
+  await signIn(page, await tokenOf(shop, administrator));
+  await openPage(page, '/dashboard');
+  await page.keyboard.press('Control+k');
+  await expect(boxOf(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  letLoad();
+  await expect(foundIn(page, 'Pages').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  // Would not be there any more.
+  await boxOf(page).fill('Merchants');
+  await expect(foundIn(page, 'Pages').first()).toHaveText('Merchants');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 720 }, hasTouch: true });
 

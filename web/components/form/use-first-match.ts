@@ -36,7 +36,9 @@ export function useFirstMatch<Option>(
       return true;
     },
     /** As Enter after this text, whose matches are not there yet. */
-    enter: (typed: string) => setAwaited(typed),
+    enter: (typed: string) => {
+      if (typed.trim() !== '') setAwaited(typed);
+    },
     /** What Enter waited for is no longer wanted. */
     forget: () => setAwaited(null),
   };
