@@ -170,6 +170,60 @@ test('22 orders of two pages are sent with four presses, and once when the reply
   }
 });
 
+test('nothing is chosen of the orders of another filter while those of the new one load', async ({
+  page,
+  shop,
+}) => {
+  await openDesk(page, shop, 2);
+  const boxOfPage = page.getByRole('checkbox', { name: 'Choose all on this page' });
+  const { promise: isWanted, resolve: letLoad } = Promise.withResolvers<void>();
+  await page.route(/\/api\/order\/work\?.*view=all/, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'All 2' }).click();
+  await expect(boxOfPage).toBeDisabled();
+  await page.keyboard.press('a');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  letLoad();
+  await expect(boxOfPage).toBeEnabled();
+  await expect(page.getByText(/^\d chosen$/)).toBeHidden();
+});
+
+test('a slow reply leaves what was chosen since, and the dialog that was opened since', async ({
+  page,
+  shop,
+}) => {
+  const { ids } = await openDesk(page, shop, 2);
+  const { promise: isWanted, resolve: letReply } = Promise.withResolvers<void>();
+  await page.route('**/api/order/bulk', async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  const [first, second] = [0, 1].map((at) => rowsIn(page).nth(at).getByRole('checkbox')) as [
+    Locator,
+    Locator,
+  ];
+  await first.check();
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  const sending = sendDialog(page, '1 order');
+  await sending.getByRole('button', { name: 'Mark as sent' }).click();
+  await page.keyboard.press('Escape');
+  await expect(sending).toBeHidden();
+  await second.check();
+  await page.keyboard.press('s');
+  const next = sendDialog(page, '2 orders');
+  await expect(next).toBeVisible();
+  letReply();
+  await expect(page.getByText('1 chosen', { exact: true })).toBeVisible();
+  await expect(outcomeIn(page)).toContainText('1 order marked as sent');
+  await expect(next).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowsIn(page)).toHaveCount(1);
+  expect(await isSent(shop, ids[1] as string)).toEqual({ parcels: 0, toSend: 1 });
+});
+
 test('what cannot be sent says why, and leads to the order', async ({ page, shop }) => {
   const { ids } = await openDesk(page, shop, 3);
   const [cancelled, sent] = ids as [string, string];
