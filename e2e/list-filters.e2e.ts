@@ -22,6 +22,8 @@ test('a list begins with everything, and is narrowed by the slider and the field
   await price.getByLabel('Highest price').focus();
   await page.keyboard.press('Home');
   await expect(page).toHaveURL(/\/shop\?max=\d+$/);
+  // The page follows its URL.
+  await expect(page.getByRole('link', { name: 'Remove Price up to' })).toBeVisible();
   // The handles push each other, and the ends are no bounds.
   await price.getByLabel('Lowest price').focus();
   await page.keyboard.press('End');
@@ -51,6 +53,8 @@ test('brands are selected beside a search, and kept in a category and back', asy
 
   const categories = page.getByRole('navigation', { name: 'Categories' });
   const lighting = categories.getByRole('link', { name: /Lighting/ });
+  // The page follows its URL.
+  await expect(page.getByRole('link', { name: 'Remove Brand Aldergate' })).toBeVisible();
   const count = /\d+/.exec((await lighting.textContent()) ?? '')?.[0];
   await lighting.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “lamp” in Lighting');
