@@ -4,6 +4,11 @@ import { administrator, signIn, tokenOf } from './people.ts';
 test('Enter takes the first match, and sends no form', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/dashboard/product/add');
+  const sent = await page.evaluateHandle(() => {
+    const counted = { forms: 0 };
+    addEventListener('submit', () => counted.forms++, true);
+    return counted;
+  });
 
   // Pressed before the matches are there.
   let answer = () => {};
@@ -37,7 +42,7 @@ test('Enter takes the first match, and sends no form', async ({ page, shop }) =>
   await categories.fill('nothing has this name');
   await expect(page.getByText('No categories found.')).toBeVisible();
   await categories.press('Enter');
-  await expect(page.getByText('Name is required.')).toHaveCount(0);
+  expect(await sent.evaluate(({ forms }) => forms)).toBe(0);
 
   await page.goto('/dashboard/product');
   await page.getByRole('button', { name: 'Category' }).click();
