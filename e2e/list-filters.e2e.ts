@@ -32,6 +32,11 @@ test('a list begins with everything, and is narrowed by the slider and the field
   await expect(page).toHaveURL(/\/shop$/);
   await expect.poll(() => countShown(page)).toBe(all.count);
 
+  // Every price is at least 1.
+  await page.getByLabel('Price from').fill('1');
+  await page.getByLabel('Price from').press('Enter');
+  await expect(page.getByLabel('Price from')).toHaveValue('');
+
   await page.getByLabel('Price from').fill('some');
   await page.getByLabel('Price to').fill('50');
   await page.getByLabel('Price to').press('Enter');

@@ -7,7 +7,7 @@ import { RangeSlider } from '#web/components/form/slider.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import * as en from '#web/texts/en/list-filters.ts';
 import * as styles from './price-filter.module.css';
-import { inOrder, type PriceRange, readPrice } from './price-range.ts';
+import { type PriceRange, priceRange, readPrice } from './price-range.ts';
 import { placesOf, rangeOf } from './price-slider.ts';
 import { priceBound } from './price-words.ts';
 
@@ -22,7 +22,8 @@ type PriceFilterProps = PriceRange & {
 /** A slider from the lowest to the highest price of the list, below how many products there are, and two fields for exact prices. */
 export function PriceFilter({ spread, min, max, onChoose }: PriceFilterProps) {
   const [shown, show] = useDraft<PriceRange>({ min, max });
-  const choose = (range: PriceRange) => {
+  const choose = (chosen: PriceRange) => {
+    const range = priceRange(chosen);
     show(range);
     if (range.min !== min || range.max !== max) onChoose(range);
   };
@@ -93,7 +94,7 @@ function PriceFields({ spread, shown: { min, max }, onCommit }: PriceFieldsProps
     refuse(from === undefined || until === undefined);
     if (from === undefined || until === undefined) return;
     type(taken);
-    onCommit(inOrder({ min: from, max: until }));
+    onCommit({ min: from, max: until });
   }
 
   const input = (at: 0 | 1, label: string) => (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPrice } from './price-range.ts';
+import { priceRange, readPrice } from './price-range.ts';
 import { priceWords } from './price-words.ts';
 
 it.each([
@@ -16,6 +16,17 @@ it.each([
   ['1e9', undefined, undefined],
 ])('the typed price %j is %j at the lower end and %j at the upper', (text, down, up) => {
   expect([readPrice(text, 'down'), readPrice(text, 'up')]).toEqual([down, up]);
+});
+
+it.each([
+  [20, 300, { min: 20, max: 300 }],
+  [300, 20, { min: 20, max: 300 }],
+  [1, null, { min: null, max: null }],
+  [0, 50, { min: null, max: 50 }],
+  [50, 1, { min: null, max: 50 }],
+  [null, 1, { min: null, max: 1 }],
+])('the prices %j and %j are the range %j', (min, max, range) => {
+  expect(priceRange({ min, max })).toEqual(range);
 });
 
 it.each([

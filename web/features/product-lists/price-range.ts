@@ -1,3 +1,4 @@
+import { priceBounds } from '#contract/limits.ts';
 import { readBound } from './read-bound.ts';
 
 /** In whole major units; null is no bound. */
@@ -6,8 +7,11 @@ export interface PriceRange {
   max: number | null;
 }
 
-export const inOrder = ({ min, max }: PriceRange): PriceRange =>
-  min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
+/** The range between two prices in either order. A lowest price that bounds nothing is none. */
+export function priceRange({ min, max }: PriceRange): PriceRange {
+  const [low, high] = min !== null && max !== null && min > max ? [max, min] : [min, max];
+  return { min: low !== null && low > priceBounds.min ? low : null, max: high };
+}
 
 /** An amount has separators of thousands more often than three decimals. */
 const thousands = /[.,\s'’](?=\d{3}(?:\D|$))/g;

@@ -5,8 +5,8 @@ import {
   rangeToken,
   sortedTokens,
 } from '#contract/attribute-filters.ts';
-import { allKeyword, maxBrands, priceBounds } from '#contract/limits.ts';
-import { inOrder, type PriceRange, readPrice } from './price-range.ts';
+import { allKeyword, maxBrands } from '#contract/limits.ts';
+import { type PriceRange, priceRange, readPrice } from './price-range.ts';
 import { readBound } from './read-bound.ts';
 
 /**
@@ -204,11 +204,9 @@ function readAttributes(search: URLSearchParams): string[] {
 
 const bound = (search: URLSearchParams, key: string) => readBound(search.get(key) ?? '') ?? null;
 
-/** In either order. A lowest price that bounds nothing is none. */
 function readPrices(search: URLSearchParams): PriceRange {
   const [from, to] = [readPrice(search.get('min') ?? '', 'down'), readPrice(search.get('max') ?? '', 'up')];
-  const { min, max } = inOrder({ min: from ?? null, max: to ?? null });
-  return { min: min !== null && min > priceBounds.min ? min : null, max };
+  return priceRange({ min: from ?? null, max: to ?? null });
 }
 
 /** A whole number of the search params, clamped to the bounds, or null. */
