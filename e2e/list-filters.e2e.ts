@@ -91,6 +91,25 @@ test("a brand that is not on the page is found by name, and a second brand leave
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All products');
 });
 
+test('a filter that is chosen before the list of another one comes does not replace it', async ({ page }) => {
+  await openPage(page, '/shop/brand/tindra');
+  await page.locator('summary').filter({ hasText: 'Availability' }).click();
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  const brand = page.getByRole('checkbox', { name: /^Aldergate/ });
+  const inStock = page.getByRole('checkbox', { name: /^In stock/ });
+  await brand.check();
+  await inStock.check();
+  await expect(brand).toBeChecked();
+  load();
+  await expect(page.getByRole('link', { name: 'Remove In stock' })).toBeVisible();
+  await expect(page).toHaveURL(/\/shop\?brands=aldergate,tindra&inStock=true$/);
+  await expect(brand).toBeChecked();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 

@@ -6,7 +6,7 @@ import * as en from '#web/texts/en/list-filters.ts';
 import * as styles from './active-filters.module.css';
 import { chosenWords } from './attribute-tokens.ts';
 import { type ListFacets, nameOf } from './list-facets.ts';
-import { type ListScope, listHref, withBrandsHref } from './list-urls.ts';
+import { type ListScope, listHref } from './list-urls.ts';
 import { priceWords } from './price-words.ts';
 import { changeFilters, cleared, type ShopFilters } from './shop-filters.ts';
 
@@ -28,11 +28,7 @@ export default function ActiveFilters({ filters, facets, scope }: ActiveFiltersP
           key={slug}
           name={words.brand}
           value={nameOf(facets.brands, slug)}
-          to={withBrandsHref(
-            scope,
-            filters,
-            brands.filter((each) => each !== slug),
-          )}
+          to={without({ brands: brands.filter((each) => each !== slug) })}
         />
       ))}
       {prices ? <Chip name={words.price} value={prices} to={without({ min: null, max: null })} /> : null}

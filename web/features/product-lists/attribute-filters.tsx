@@ -3,7 +3,6 @@ import { attributeFiltersOf } from '#contract/attribute-filters.ts';
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { checkboxClass } from '#web/components/form/input.tsx';
-import { useDraft } from '#web/components/form/use-draft.ts';
 import { Swatch } from '#web/components/labels/swatch.tsx';
 import { More } from '#web/components/layout/more.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -26,11 +25,6 @@ type AttributeFiltersProps = {
 
 /** A group for each attribute: values to tick, or from and to of numbers. */
 export function AttributeFilters({ facets, tokens, groupOf, onChoose }: AttributeFiltersProps) {
-  const [chosen, draft] = useDraft(tokens);
-  const choose = (next: string[]) => {
-    draft(next);
-    onChoose(next);
-  };
   return facets.map((facet) => {
     const { _id, name, kind, unit } = facet;
     const words = tokens
@@ -41,19 +35,19 @@ export function AttributeFilters({ facets, tokens, groupOf, onChoose }: Attribut
         {kind === 'number' ? (
           <NumberFilter
             facet={facet}
-            chosen={attributeFiltersOf(chosen).find(({ id }) => id === _id)?.ranges[0] ?? null}
-            disabled={!mayChooseOf(_id, chosen)}
+            chosen={attributeFiltersOf(tokens).find(({ id }) => id === _id)?.ranges[0] ?? null}
+            disabled={!mayChooseOf(_id, tokens)}
             onChoose={(token) => {
-              const others = chosen.filter((each) => !isTokenOf(_id, each));
-              choose(token === null ? others : [...others, token]);
+              const others = tokens.filter((each) => !isTokenOf(_id, each));
+              onChoose(token === null ? others : [...others, token]);
             }}
           />
         ) : (
           <ValueFilter
             facet={facet}
-            chosen={chosen}
+            chosen={tokens}
             onTick={(token, isTicked) =>
-              choose(isTicked ? [...chosen, token] : chosen.filter((each) => each !== token))
+              onChoose(isTicked ? [...tokens, token] : tokens.filter((each) => each !== token))
             }
           />
         )}

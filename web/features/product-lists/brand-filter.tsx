@@ -4,7 +4,6 @@ import { maxBrands } from '#contract/limits.ts';
 import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { checkboxClass, inputClass, searchClass } from '#web/components/form/input.tsx';
-import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
@@ -30,7 +29,7 @@ type BrandFilterProps = {
  * link to all of them leads to their page.
  */
 export function BrandFilter({ facet, filters, scope, onChoose }: BrandFilterProps) {
-  const [ticked, tick] = useDraft(brandsOn(scope, filters));
+  const ticked = brandsOn(scope, filters);
   // Null while only those that came with the page are shown.
   const [wanted, setWanted] = useState<string | null>(null);
 
@@ -38,11 +37,9 @@ export function BrandFilter({ facet, filters, scope, onChoose }: BrandFilterProp
     <BrandBoxes
       options={options}
       ticked={ticked}
-      onTick={(slug, isTicked) => {
-        const next = isTicked ? [...ticked, slug] : ticked.filter((each) => each !== slug);
-        tick(next);
-        onChoose(next);
-      }}
+      onTick={(slug, isTicked) =>
+        onChoose(isTicked ? [...ticked, slug] : ticked.filter((each) => each !== slug))
+      }
     />
   );
   return (

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { buttonClass } from '#web/components/buttons/button.tsx';
 import { MarkSlider } from '#web/components/form/slider.tsx';
+import { useDraft } from '#web/components/form/use-draft.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/list-filters.ts';
 import { AttributeFilters } from './attribute-filters.tsx';
@@ -11,7 +12,7 @@ import * as styles from './filter-column.module.css';
 import { FilterGroup } from './filter-group.tsx';
 import { FlagFilter } from './flag-filter.tsx';
 import { type ListFacets, nameOf } from './list-facets.ts';
-import { brandsOn, type ListScope, listHref, listPath, withBrandsHref } from './list-urls.ts';
+import { brandsOn, type ListScope, listHref, listPath, withBrands } from './list-urls.ts';
 import { PriceFilter } from './price-filter.tsx';
 import { priceWords } from './price-words.ts';
 import {
@@ -38,20 +39,18 @@ type FilterColumnProps = {
  * Category, price, brand, rating, availability and attributes. With JavaScript every choice goes to the URL at once; without it all but
  * categories, which are links, are a form that is sent.
  */
-export default function FilterColumn({
-  filters,
-  facets,
-  scope,
-  id,
-  className,
-  isSheet = false,
-}: FilterColumnProps) {
+export default function FilterColumn({ facets, id, className, isSheet = false, ...list }: FilterColumnProps) {
   const navigate = useNavigate();
+  // The next choice builds on the one before, also while its list is still coming.
+  const [{ filters, scope }, show] = useDraft({ filters: list.filters, scope: list.scope });
   const { name, exact, rating, order, inStock, onSale } = filters;
   const words = texts();
-  const open = (href: string) => navigate(href, { preventScrollReset: true });
+  const open = (chosen: Pick<FilterColumnProps, 'filters' | 'scope'>) => {
+    show(chosen);
+    navigate(listHref(chosen.scope, chosen.filters), { preventScrollReset: true });
+  };
   const choose = (change: Parameters<typeof changeFilters>[1]) =>
-    open(listHref(scope, changeFilters(filters, change)));
+    open({ scope, filters: changeFilters(filters, change) });
   const group = (name: string, chosen: string, isFirst = false) => ({
     ...{ name, chosen, startsOpen: !isSheet && (isFirst || chosen !== '') },
     oneOf: isSheet ? 'filters' : undefined,
@@ -92,7 +91,7 @@ export default function FilterColumn({
               <BrandFilter
                 facet={facets.brands}
                 {...{ filters, scope }}
-                onChoose={(brands) => open(withBrandsHref(scope, filters, brands))}
+                onChoose={(brands) => open(withBrands(scope, filters, brands))}
               />
             </FilterGroup>
           ) : null}

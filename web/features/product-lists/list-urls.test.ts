@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brandsOn, categoryHrefs, listHref, withBrandsHref } from './list-urls.ts';
+import { brandsOn, categoryHrefs, listHref, withBrands } from './list-urls.ts';
 import { readFilters } from './shop-filters.ts';
 
 const filters = (search = '') => readFilters(new URLSearchParams(search));
@@ -28,10 +28,12 @@ it("treats a brand's own page as that brand selected, and leaves it for other br
     '/shop/category/lighting?brands=tindra',
   );
   expect(categoryHrefs({ brand: 'tindra' }, filters('page=2'))(undefined)).toBe('/shop/brand/tindra');
-  expect(withBrandsHref({ brand: 'tindra' }, filters('page=2'), ['tindra', 'aldergate'])).toBe(
-    '/shop?brands=aldergate,tindra',
-  );
-  expect(withBrandsHref({ category: 'lighting' }, filters('order=1'), [])).toBe(
-    '/shop/category/lighting?order=1',
-  );
+  expect(withBrands({ brand: 'tindra' }, filters('page=2'), ['tindra', 'aldergate'])).toEqual({
+    scope: {},
+    filters: filters('brands=aldergate,tindra'),
+  });
+  expect(withBrands({ category: 'lighting' }, filters('order=1'), [])).toEqual({
+    scope: { category: 'lighting' },
+    filters: filters('order=1'),
+  });
 });

@@ -21,13 +21,9 @@ export function listPath({ category, brand }: ListScope): string {
 export const brandsOn = ({ brand }: ListScope, { brands }: ShopFilters): readonly string[] =>
   brand ? [brand] : brands;
 
-/** The URL of the list with these brands. Leaves a brand's own page, which shows only that brand. */
-export function withBrandsHref(
-  { category }: ListScope,
-  filters: ShopFilters,
-  brands: readonly string[],
-): string {
-  return listHref({ category }, changeFilters(filters, { brands: [...brands].sort() }));
+/** The list with these brands. Leaves a brand's own page, which shows only that brand. */
+export function withBrands({ category }: ListScope, filters: ShopFilters, brands: readonly string[]) {
+  return { scope: { category }, filters: changeFilters(filters, { brands: [...brands].sort() }) };
 }
 
 /** @returns the URL of the list with the same search, brands and filters in a category, or in all: links of a page share their search */
