@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
 import { addProduct, administrator, changeProduct, linkInMail, signIn, signUp, tokenOf } from './people.ts';
 
 interface Demo {
@@ -48,9 +49,20 @@ test('somebody who is signed in asks without an address or a mail, and stays on 
   await changeProduct(shop, slug, () => ({ quantity: 0 }));
   const { email, token } = await signUp(shop);
   await signIn(page, token);
-  await page.goto(`/product/${slug}`);
-  await page.getByRole('link', { name: 'Tell me when it is back' }).click();
-  await expect(page.getByText(`We will email ${email} when you can order it again.`)).toBeVisible();
+  await openPage(page, `/product/${slug}`);
+  const { promise: pressed, resolve: answer } = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/api/back-in-stock', async (route) => {
+    sent += 1;
+    await pressed;
+    await route.continue();
+  });
+  const link = page.getByRole('link', { name: 'Tell me when it is back' });
+  await link.press('Enter');
+  await link.press('Enter');
+  answer();
+  await expect(page.getByText(`We will email ${email} when you can order it again.`)).toBeFocused();
+  expect(sent).toBe(1);
   expect(new URL(page.url()).pathname).toBe(`/product/${slug}`);
 });
 

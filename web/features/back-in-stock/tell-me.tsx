@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
@@ -19,22 +19,31 @@ export function TellMe({ product, variant }: TellMeProps) {
   const isGuest = useSessionToken() === null;
   const navigate = useNavigate();
   const [result, setResult] = useState('');
+  const line = useRef<HTMLParagraphElement>(null);
+  const isSending = useRef(false);
   const path = stockRequestPath(product.slug, variant);
 
   async function ask(event: MouseEvent): Promise<void> {
     event.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
     try {
       const body = { product: product._id, variant };
-      setResult((await shopApi('POST /back-in-stock', { body })).message);
+      const { message } = await shopApi('POST /back-in-stock', { body });
+      // The link, which may have the focus, goes.
+      if (line.current?.contains(document.activeElement)) line.current.focus();
+      setResult(message);
     } catch (failure) {
       // The account has no address, or it can be ordered again: the page says so.
       if (failure instanceof ApiError && failure.status === 400) navigate(path);
       else reportFailure(failure);
+    } finally {
+      isSending.current = false;
     }
   }
 
   return (
-    <p className={styles.tellMe} role="status">
+    <p ref={line} className={styles.tellMe} role="status" tabIndex={-1}>
       {result || (
         <Link className="link tap" to={path} onClick={isGuest ? undefined : ask}>
           {texts().tellMe}
