@@ -18,6 +18,7 @@ import {
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { insertWholeRefund } from '../checkout/checkout-payments.store.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
@@ -110,6 +111,7 @@ async function refunded(
       orderId: order._id,
       amountMinor,
       currency: 'USD',
+      requestId: crypto.randomUUID(),
       state: 'succeeded',
       settledAt: new Date(at),
     })
@@ -195,6 +197,30 @@ describe('taxes', () => {
     const { rows, unassigned } = await taxesOf();
     expect(rows).toEqual([row('VAT', 19, 100, 19, [100, 19])]);
     expect(unassigned).toBe(5);
+  });
+
+  it.each([
+    ['came too late', false],
+    ['came twice', true],
+  ])('leave out the refund of a payment that %s', async (_name, hasOrder) => {
+    const order = await sold([[lamp, 1]], [[vat(1_900)]]);
+    const amountMinor = 11_900;
+    const [payment] = await shop.db
+      .insert(payments)
+      .values({
+        ...{ provider: 'test', state: 'paid', amountMinor, currency: 'USD', expiresAt: new Date() },
+        orderId: hasOrder ? order._id : null,
+      })
+      .returning({ id: payments.id });
+    const refundId = await insertWholeRefund(shop.db, {
+      ...{ paymentId: payment?.id ?? '', amountMinor, currency: 'USD', requestedBy: null },
+      orderId: hasOrder ? order._id : null,
+    });
+    await shop.db
+      .update(refunds)
+      .set({ state: 'succeeded', settledAt: new Date(`${day(20)}T12:00:00Z`) })
+      .where(eq(refunds.id, refundId));
+    expect(await taxesOf()).toMatchObject({ rows: [row('VAT', 19, 100, 19)], unassigned: 0 });
   });
 
   it('have the delivery, but not for merchants, who get their lines alone', async () => {

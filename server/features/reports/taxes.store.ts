@@ -81,10 +81,11 @@ export async function listTaxes(
   return rows as unknown as StoredTaxRow[];
 }
 
-/** What was refunded between two moments and belongs to no line and no delivery. */
+/** Typed amounts that were refunded between two moments. A payment that came too late or twice goes back without a request, and was no sale. */
 export async function sumUnassigned(db: Db, { from, to }: { from: Date; to: Date }): Promise<number> {
   const { rows } = await db.execute<{ minor: number }>(sql`
     select coalesce(sum(r.amount_minor - coalesce((select sum(rl.amount_minor) from ${refundLines} rl where rl.refund_id = r.id), 0)), 0)::float8
-      as minor from ${refunds} r where r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}`);
+      as minor from ${refunds} r
+    where r.request_id is not null and r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}`);
   return rows[0]?.minor ?? 0;
 }
