@@ -4,6 +4,7 @@ import type { Overview } from '#contract/dashboards.contract.ts';
 import type { ShopSet } from '#contract/permissions.ts';
 import { dayIn, daysAfter } from '#contract/shop-days.ts';
 import { orderParts, orders } from '#server/db/schema/orders.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
@@ -107,6 +108,23 @@ describe('the overview', () => {
     const overview = await overviewOf(await addClerk(shop, set));
     expect(Object.keys(overview.waits)).toEqual(names);
     expect([overview.sales !== undefined, overview.lowStock !== undefined]).toEqual([hasSales, hasStock]);
+  });
+
+  it('counts orders with a failed refund, and no payment without an order, which the list does not have', async () => {
+    const { _id: orderId } = await addOrder(shop, await addMember(shop), [[vase]]);
+    const money = { amountMinor: 500, currency: 'USD' };
+    const fail = async (of: string | null) => {
+      const [payment] = await shop.db
+        .insert(payments)
+        .values({ ...money, orderId: of, provider: 'test', state: 'paid', expiresAt: new Date() })
+        .returning({ id: payments.id });
+      const failed = { ...money, orderId: of, paymentId: payment?.id ?? '', state: 'failed' as const };
+      await shop.db.insert(refunds).values(failed);
+      return (await overviewOf(ada)).waits.refundFailed;
+    };
+    expect([await fail(null), await fail(orderId), await fail(orderId)]).toEqual([0, 1, 1]);
+    await shop.db.update(refunds).set({ state: 'succeeded' });
+    await shop.db.update(orderParts).set({ toSend: 0 }).where(eq(orderParts.orderId, orderId));
   });
 
   it('is kept a minute, for each set of rights', async () => {

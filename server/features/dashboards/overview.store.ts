@@ -57,7 +57,7 @@ export async function countWaiting(
     [
       'refundFailed',
       'orders.read',
-      sql`(select distinct order_id from ${refunds} where state = 'failed') found`,
+      sql`(select distinct order_id from ${refunds} where state = 'failed' and order_id is not null) found`,
       true,
     ],
     ['messages', 'contact.read', sql`${contactMessages} where ${contactMessages.answeredAt} is null`],
