@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Overview } from '#contract/dashboards.contract.ts';
 import type { ShopSet } from '#contract/permissions.ts';
 import { dayIn, daysAfter } from '#contract/shop-days.ts';
+import { products } from '#server/db/schema/catalogue.ts';
 import { orderParts, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
@@ -108,6 +109,26 @@ describe('the overview', () => {
     const overview = await overviewOf(await addClerk(shop, set));
     expect(Object.keys(overview.waits)).toEqual(names);
     expect([overview.sales !== undefined, overview.lowStock !== undefined]).toEqual([hasSales, hasStock]);
+  });
+
+  it('names five products that were sold, also where one that sold better is deleted', async () => {
+    const gwen = await addMerchant(shop);
+    const sold: TestProduct[] = [];
+    for (const priceMinor of [900, 800, 700, 600, 500, 400]) {
+      sold.push(await addProduct(shop.db, { priceMinor, brandId: gwen.brandId }));
+    }
+    const { _id: orderId } = await addOrder(
+      shop,
+      await addMember(shop),
+      sold.map((product) => [product]),
+    );
+    await shop.db
+      .update(products)
+      .set({ deletedAt: new Date() })
+      .where(eq(products.id, sold[0]?.id ?? ''));
+    const { sales } = await overviewOf(gwen);
+    expect(sales?.top.map((product) => product.sales)).toEqual([8, 7, 6, 5, 4]);
+    await shop.db.update(orderParts).set({ toSend: 0 }).where(eq(orderParts.orderId, orderId));
   });
 
   it('counts orders with a failed refund, and no payment without an order, which the list does not have', async () => {

@@ -51,7 +51,7 @@ export interface StoredTop {
   salesMinor: number;
 }
 
-/** The products that were sold for most, of lines in orders between two moments. */
+/** The products that were sold for most, of lines in orders between two moments, without deleted ones. */
 export async function listTopProducts(
   db: Db,
   { from, to, merchantId, limit }: { from: Date; to: Date; merchantId: string | null; limit: number },
@@ -61,16 +61,16 @@ export async function listTopProducts(
       ? sql``
       : sql`join ${orderParts} p on p.order_id = o.id and p.merchant_id = ${merchantId}::uuid and p.number = ${orderLines.part}`;
   const { rows } = await db.execute<StoredTop & Record<string, unknown>>(sql`
-    with top as (
+    with sums as (
       select ${orderLines.productId} as id, sum(${orderLines.quantity} - ${orderLines.cancelledQuantity})::int as sold,
         sum(${lineOwedMinor(sql`o.prices_include_tax`)})::float8 as sales
       from ${orders} o join ${orderLines} on ${orderLines.orderId} = o.id ${own}
       where o.cancelled_at is null and ${placedBetween(from, to)}
-      group by 1 order by sales desc, id limit ${limit}
+      group by 1
     )
-    select top.id, top.sold, top.sales as "salesMinor", product.name, product.slug, product.image_url as "imageUrl",
+    select sums.id, sums.sold, sums.sales as "salesMinor", product.name, product.slug, product.image_url as "imageUrl",
       coalesce(brand.name, '') as brand
-    from top join products product on product.id = top.id left join brands brand on brand.id = product.brand_id
-    where product.deleted_at is null and top.sold > 0 order by top.sales desc, top.id`);
+    from sums join products product on product.id = sums.id left join brands brand on brand.id = product.brand_id
+    where product.deleted_at is null and sums.sold > 0 order by sums.sales desc, sums.id limit ${limit}`);
   return rows;
 }
