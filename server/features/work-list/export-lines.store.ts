@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
-import { refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { lineShownMinor, lineTaxLeftMinor } from '../orders/owed.store.ts';
 import type { ExportedLine } from './export-columns.rules.ts';
+import { paymentColumns } from './payment-columns.store.ts';
 
 /** The lines of these orders, in their sequence. @param merchantId only those of this merchant's parts */
 export async function listExportedLines(
@@ -24,9 +24,7 @@ export async function listExportedLines(
       case when u.id is not null then
         json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as account,
       o.buyer, o.address ->> 'country' as country, o.prices_include_tax as "pricesIncludeTax", o.delivery,
-      o.payment_method as "paymentMethod", o.payment_due as "paymentDue", o.paid_minor::float8 as "paidMinor",
-      o.refunded_minor::float8 as "refundedMinor",
-      exists (select from ${refunds} r where r.order_id = o.id and r.state = 'failed') as "hasFailedRefund",
+      ${paymentColumns},
       row_number() over (partition by o.id order by ${orderLines.id}) = 1 as "isFirst",
       ${orderLines.part} as part, ${orderLines.name} as name, ${orderLines.choice} as choice, coalesce(v.sku, ${products.sku}) as sku,
       ${orderLines.status} as status, ${orderLines.quantity} - ${orderLines.cancelledQuantity} as quantity,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { payments, refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import {
@@ -13,7 +14,9 @@ import {
 } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
+import { workOf } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { addSecondPayment, insertWholeRefund } from '../checkout/checkout-payments.store.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
@@ -79,6 +82,32 @@ it('gives a merchant the own lines, without payment, delivery and refunds', asyn
   const [, line, ...others] = await exported(vera);
   expect(line).toMatch(`,3,150.00,0.00,0.00,150.00,,,Not processed,#${order.number}-2`);
   expect(others).toEqual([]);
+});
+
+it('has an order that was paid twice as paid, and so has the list', async () => {
+  const stool = await addProduct(shop.db, { name: 'Stool', priceMinor: 4_000 });
+  const { _id: orderId, number } = await addOrder(shop, marta, [[stool]]);
+  const amountMinor = 4_000;
+  await shop.db
+    .update(orders)
+    .set({ paymentMethod: 'test', paidMinor: amountMinor })
+    .where(eq(orders.id, orderId));
+  const [second] = await shop.db
+    .insert(payments)
+    .values({ provider: 'test', state: 'paid', amountMinor, currency: 'USD', expiresAt: new Date() })
+    .returning({ id: payments.id });
+  const paymentId = second?.id ?? '';
+  await addSecondPayment(shop.db, { orderId, paymentId, amountMinor });
+  const refund = { paymentId, orderId, amountMinor, currency: 'USD', requestedBy: null };
+  const refundId = await insertWholeRefund(shop.db, refund);
+  const paymentShown = async () => {
+    const [, line] = await exported(ada, `view=all&search=%23${number}`);
+    const [row] = (await workOf(shop, ada, { view: 'all', search: `#${number}` })).orders;
+    return [...(line?.split(',').slice(-5, -2) ?? []), row?.payment];
+  };
+  expect(await paymentShown()).toEqual(['40.00', 'Paid', '0.00', 'paid']);
+  await shop.db.update(refunds).set({ requestId: crypto.randomUUID() }).where(eq(refunds.id, refundId));
+  expect(await paymentShown()).toEqual(['40.00', 'Partly refunded', '40.00', 'part-refunded']);
 });
 
 it('has what the list shows', async () => {

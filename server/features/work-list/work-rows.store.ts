@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
-import { refunds } from '#server/db/schema/payments.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { lineImageUrl } from '../orders/line-images.store.ts';
 import { lineOwedMinor } from '../orders/owed.store.ts';
+import { paymentColumns } from './payment-columns.store.ts';
 import type { StoredRow } from './work-row.rules.ts';
 
 /** @param merchantId only this merchant's parts, with their total */
@@ -29,9 +29,7 @@ export async function listWorkRows(
     select o.id, o.number::float8 as number, o.created_at as "createdAt", o.cancelled_at as "cancelledAt", o.user_id is null as "isGuest",
       case when u.id is not null then
         json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as account,
-      o.buyer, u.deleted_at is not null as "isAccountDeleted", o.payment_method as "paymentMethod", o.payment_due as "paymentDue",
-      o.paid_minor::float8 as "paidMinor", o.refunded_minor::float8 as "refundedMinor",
-      exists (select from ${refunds} r where r.order_id = o.id and r.state = 'failed') as "hasFailedRefund",
+      o.buyer, u.deleted_at is not null as "isAccountDeleted", ${paymentColumns},
       coalesce(${total}, 0)::float8 as "totalMinor",
       (select count(*)::int from ${orderLines} where ${ofOrder}) as lines,
       (
