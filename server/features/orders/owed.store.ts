@@ -3,8 +3,9 @@ import { orderLines, orders } from '#server/db/schema/orders.ts';
 
 const { quantity, cancelledQuantity, unitPriceMinor, discountMinor, taxMinor, taxes } = orderLines;
 
-/** What is left of an amount without the share of the cancelled pieces, as `amountsLeft` divides it. */
-const left = (minor: SQL) => sql`(${minor} - div(${minor} * ${cancelledQuantity}, ${quantity}))`;
+/** What is left of a numeric amount of a line without the share of the cancelled pieces, as `amountsLeft` divides it. */
+export const lineMinorLeft = (minor: SQL) =>
+  sql`(${minor} - div(${minor} * ${cancelledQuantity}, ${quantity}))`;
 
 /**
  * What the pieces of a line cost that are not cancelled, as shown, in minor units: the rule of `amounts.rules.ts` in SQL, for sums of many
@@ -13,15 +14,15 @@ const left = (minor: SQL) => sql`(${minor} - div(${minor} * ${cancelledQuantity}
 export const lineShownMinor = sql<number>`case ${cancelledQuantity}
   when 0 then ${quantity}::bigint * ${unitPriceMinor} - ${discountMinor}
   when ${quantity} then 0
-  else (${quantity} - ${cancelledQuantity})::bigint * ${unitPriceMinor} - ${left(sql`${discountMinor}::numeric`)} end`;
+  else (${quantity} - ${cancelledQuantity})::bigint * ${unitPriceMinor} - ${lineMinorLeft(sql`${discountMinor}::numeric`)} end`;
 
 /** The tax of these pieces. */
 export const lineTaxLeftMinor = sql<number>`case ${cancelledQuantity}
   when 0 then ${taxMinor}
   when ${quantity} then 0
   else case ${taxes}
-    when '[]' then ${left(sql`${taxMinor}::numeric`)}
-    else (select sum(${left(sql`(tax ->> 'minor')::numeric`)}) from jsonb_array_elements(${taxes}) tax) end end`;
+    when '[]' then ${lineMinorLeft(sql`${taxMinor}::numeric`)}
+    else (select sum(${lineMinorLeft(sql`(tax ->> 'minor')::numeric`)}) from jsonb_array_elements(${taxes}) each_tax(tax)) end end`;
 
 /** What these pieces cost with tax, which their prices may include. */
 export const lineOwedMinor = (pricesIncludeTax: SQL) =>

@@ -189,6 +189,18 @@ describe('taxes', () => {
     expect((await taxesOf()).rows).toEqual([row('VAT', 19, 84.03, 15.97)]);
   });
 
+  it('are to the minor unit those of the pieces that are left, and so is the net amount', async () => {
+    const [five, levy] = [vat(5), { title: 'Levy', rate: 1, minor: 5 }];
+    const order = await sold([[lamp, 3]], [[five, levy]]);
+    const { _id: line } = itemOf(order, lamp);
+    await shop.db.update(orders).set({ pricesIncludeTax: true }).where(eq(orders.id, order._id));
+    await shop.db.update(orderLines).set({ cancelledQuantity: 1 }).where(eq(orderLines.id, line));
+    expect((await taxesOf()).rows).toEqual([row('VAT', 19, 199.92, 0.04), row('Levy', 1, 199.92, 0.04)]);
+    await shop.db.update(orderLines).set({ discountMinor: 100 }).where(eq(orderLines.id, line));
+    // Of the discount, 0.33 belongs to the cancelled piece.
+    expect((await taxesOf()).rows).toMatchObject([{ net: 199.25 }, { net: 199.25 }]);
+  });
+
   it('count refunds on their own day, in proportion, and those of no line apart', async () => {
     const before = await sold([[lamp, 2]], [[vat(3_800)]], '2023-06-01T12:00:00Z');
     await refunded(before, 11_900, itemOf(before, lamp)._id);

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { refundLines, refunds } from '#server/db/schema/payments.ts';
+import { lineMinorLeft, lineShownMinor, lineTaxLeftMinor } from '../orders/owed.store.ts';
 import { placedBetween } from './placed-between.store.ts';
 import type { StoredTaxRow } from './tax-rows.rules.ts';
 
@@ -14,9 +15,8 @@ interface Asked {
   merchantId: string | null;
 }
 
-/** Of an amount, what all pieces have that count: all of a paid order, whose cancelled pieces are refunded, else those that are not cancelled. */
-const counted = (minor: SQL) => sql`case when o.paid_minor > 0 or l.cancelled_quantity = 0 then ${minor}
-  else ${minor} - div(${minor}::numeric * l.cancelled_quantity, l.quantity) end`;
+/** What pieces count: all of a paid order, whose cancelled pieces are refunded, else those that are not cancelled. */
+const counted = (ofAll: SQL, ofLeft: SQL) => sql`case when o.paid_minor > 0 then ${ofAll} else ${ofLeft} end`;
 
 const sum = (amount: SQL, filter = sql`true`) =>
   sql`coalesce(sum(${amount}) filter (where ${filter}), 0)::float8`;
@@ -39,14 +39,16 @@ export async function listTaxes(
   const isShop = merchantId === null;
   const own = isShop
     ? sql``
-    : sql`join ${orderParts} p on p.order_id = l.order_id and p.number = l.part and p.merchant_id = ${merchantId}::uuid`;
+    : sql`join ${orderParts} p on p.order_id = o.id and p.number = ${orderLines.part} and p.merchant_id = ${merchantId}::uuid`;
   const when = placedBetween(from, to);
   const wentBack = sql`${isShop}::boolean and r.state = 'succeeded' and r.settled_at >= ${from} and r.settled_at < ${to}`;
   /** Net and tax of a refunded amount, in proportion to what it is refunded of. */
   const shares = (amount: SQL, gross: SQL, allTax: SQL, oneTax: SQL) => sql`
     ${amount} - round(${amount}::numeric * ${allTax} / nullif(${gross}, 0)), round(${amount}::numeric * ${oneTax} / nullif(${gross}, 0))`;
-  const shown = sql`(l.quantity::bigint * l.unit_price_minor - l.discount_minor)`;
-  const lineGross = sql`(${shown} + case when o.prices_include_tax then 0 else l.tax_minor end)`;
+  const { taxes, taxMinor } = orderLines;
+  const shown = sql`(${orderLines.quantity}::bigint * ${orderLines.unitPriceMinor} - ${orderLines.discountMinor})`;
+  const lineGross = sql`(${shown} + case when o.prices_include_tax then 0 else ${taxMinor} end)`;
+  const lineTax = sql`coalesce((tax ->> 'minor')::bigint, ${taxMinor})`;
   const oneTax = sql`coalesce((tax ->> 'minor')::bigint, 0)`;
   const deliveryTax = sql`(select coalesce(sum((each ->> 'minor')::bigint), 0) from jsonb_array_elements(o.delivery -> 'taxes') each)`;
   const deliveryMinor = sql`(o.delivery ->> 'minor')::bigint`;
@@ -58,18 +60,18 @@ export async function listTaxes(
       ${sum(sql`refunded_tax`)} as "refundedTaxMinor"
     from (
       select ${country}, ${named},
-        ${counted(shown)} - case when o.prices_include_tax then ${counted(sql`l.tax_minor`)} else 0 end,
-        ${counted(sql`coalesce((tax ->> 'minor')::bigint, l.tax_minor)`)}, 0, 0
-      from ${orders} o join ${orderLines} l on l.order_id = o.id ${own} ${eachTax(sql`l.taxes`)}
-      where ${when} and (o.paid_minor > 0 or l.cancelled_quantity < l.quantity)
+        ${counted(shown, lineShownMinor)} - case when o.prices_include_tax then ${counted(sql`${taxMinor}`, lineTaxLeftMinor)} else 0 end,
+        ${counted(lineTax, lineMinorLeft(sql`${lineTax}::numeric`))}, 0, 0
+      from ${orders} o join ${orderLines} on ${orderLines.orderId} = o.id ${own} ${eachTax(sql`${taxes}`)}
+      where ${when} and (o.paid_minor > 0 or ${orderLines.cancelledQuantity} < ${orderLines.quantity})
       union all
       select ${country}, ${named}, ${deliveryMinor} - case when o.prices_include_tax then ${deliveryTax} else 0 end, ${oneTax}, 0, 0
       from ${orders} o ${eachTax(sql`o.delivery -> 'taxes'`)}
       where ${isShop}::boolean and ${when} and (o.paid_minor > 0 or o.cancelled_at is null) and ${deliveryMinor} > 0
       union all
-      select ${country}, ${named}, 0, 0, ${shares(sql`rl.amount_minor`, lineGross, sql`l.tax_minor`, sql`coalesce((tax ->> 'minor')::bigint, l.tax_minor)`)}
-      from ${refunds} r join ${refundLines} rl on rl.refund_id = r.id join ${orderLines} l on l.id = rl.line_id
-        join ${orders} o on o.id = l.order_id ${eachTax(sql`l.taxes`)}
+      select ${country}, ${named}, 0, 0, ${shares(sql`rl.amount_minor`, lineGross, sql`${taxMinor}`, lineTax)}
+      from ${refunds} r join ${refundLines} rl on rl.refund_id = r.id join ${orderLines} on ${orderLines.id} = rl.line_id
+        join ${orders} o on o.id = ${orderLines.orderId} ${eachTax(sql`${taxes}`)}
       where ${wentBack}
       union all
       select ${country}, ${named}, 0, 0, ${shares(sql`rl.amount_minor`, deliveryGross, deliveryTax, oneTax)}
