@@ -140,6 +140,7 @@ export type WorkChoices = z.output<typeof listWorkChoices.reply>;
 const unknownFilter = { error: 'There is no such filter.' };
 const knownDay = z.string(unknownFilter).refine(isDay, unknownFilter).optional();
 const knownUuid = z.uuid(unknownFilter).toLowerCase();
+const knownMerchant = z.union([z.literal(ownMerchant), knownUuid], unknownFilter);
 /** A list ignores a filter that it does not know. Sending all of its results is refused: they would be more than somebody saw. */
 const knownFilter = z.strictObject(
   {
@@ -147,7 +148,7 @@ const knownFilter = z.strictObject(
     search,
     from: knownDay,
     to: knownDay,
-    merchant: z.union([z.literal(ownMerchant), knownUuid], unknownFilter).optional(),
+    merchant: knownMerchant.optional(),
     status: z.enum(itemStatuses, unknownFilter).optional(),
     delivery: knownUuid.optional(),
     late: flag(unknownFilter.error)
@@ -182,12 +183,19 @@ const bulkRequest = z
     filter: knownFilter
       .optional()
       .meta({ description: `The first ${maxSent} of these, in the sequence of the list.` }),
+    merchant: knownMerchant.optional().meta({
+      description: `Beside \`orders\`: only the parts of this merchant, or \`${ownMerchant}\`. A filter has its own.`,
+    }),
     action: z.literal('send', { error: 'Please choose what to do.' }),
     notify: optionalFlag(true).meta({ description: 'Whether buyers get a mail.' }),
   })
   .refine(({ orders, filter }) => (orders === undefined) !== (filter === undefined), {
     path: ['orders'],
     error: 'Please choose orders.',
+  })
+  .refine(({ filter, merchant }) => filter === undefined || merchant === undefined, {
+    path: ['merchant'],
+    ...unknownFilter,
   });
 export type BulkRequest = z.output<typeof bulkRequest>;
 

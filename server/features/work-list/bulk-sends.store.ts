@@ -49,8 +49,13 @@ export async function deleteOldBulkSends(db: Db, limit: number): Promise<number>
 }
 
 /** By which a repeated request is known to ask for the same. */
-export function hashOfAsked({ orders, filter, notify }: Omit<BulkRequest, 'request' | 'action'>): string {
-  const asked = [orders ? [...new Set(orders)].sort() : null, filter ?? null, notify];
+export function hashOfAsked({
+  orders,
+  filter,
+  merchant,
+  notify,
+}: Omit<BulkRequest, 'request' | 'action'>): string {
+  const asked = [orders ? [...new Set(orders)].sort() : null, filter ?? null, merchant ?? null, notify];
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 }
 

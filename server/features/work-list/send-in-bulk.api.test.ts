@@ -88,6 +88,36 @@ describe('sending many orders', () => {
     expect((await workOf(shop, ada, { merchant: vera.merchantId })).counts.toSend).toBe(0);
   });
 
+  it.each<[string, () => string, number[], number, string]>([
+    ['a merchant', () => vera.merchantId, [1, 0], 2, 'Vase'],
+    ['the shop itself', () => 'shop', [0, 1], 1, 'Lamp'],
+  ])('sends the parts of %s alone, also of orders that are named', async (_name, whose, left, part, name) => {
+    const [named, listed] = await addOrders(2, [[lamp], [vase]]);
+    if (!named || !listed) throw new Error('there are no orders');
+    const merchant = whose();
+    const reply = await sendMany(shop, ada, { orders: [named._id], merchant, notify: true });
+    expect(reply.sent).toEqual([{ _id: named._id, number: named.number, parcels: 1 }]);
+    expect((await countsOf(shop, named)).toSend).toEqual(left);
+    const [mail] = (await mailsTo(shop.db, marta.email)).filter(({ kind }) => kind === 'parcel-sent');
+    const lines = [{ name, quantity: 1 }];
+    expect(mail?.data).toMatchObject({ parcel: `#${named.number}-${part}/1`, lines });
+    const filter = { merchant, search: `#${listed.number}` };
+    expect((await sendMany(shop, ada, { filter })).sent.map(({ parcels }) => parcels)).toEqual([1]);
+    expect((await countsOf(shop, listed)).toSend).toEqual(left);
+  });
+
+  it('says of which orders a merchant has no part', async () => {
+    const [order] = await addOrders(1);
+    if (!order) throw new Error('there is no order');
+    const { sent, refused } = await sendMany(shop, ada, {
+      orders: [order._id],
+      merchant: vera.merchantId,
+    });
+    const reason = `#${order.number} has nothing of this merchant.`;
+    expect(refused).toEqual([{ _id: order._id, number: order.number, code: 'not-found', reason }]);
+    expect(sent).toEqual([]);
+  });
+
   it('goes on with the same orders when it is repeated, and sends nothing twice', async () => {
     const body = { request: crypto.randomUUID(), filter: { merchant: vera.merchantId } };
     const { request } = body;
@@ -117,6 +147,7 @@ describe('sending many orders', () => {
     for (const changed of [
       { orders: idsOf([second]) },
       { orders: idsOf([first, second]) },
+      { orders: idsOf([first]), merchant: vera.merchantId },
       { orders: undefined, filter: { merchant: vera.merchantId } },
       { notify: true },
     ]) {
@@ -195,6 +226,8 @@ describe('it is refused, and changes nothing,', () => {
     ['with none', { orders: [] }, 400],
     ['with more than 100', { orders: Array.from({ length: 101 }, () => crypto.randomUUID()) }, 400],
     ['with both', { orders: [crypto.randomUUID()], filter: {} }, 400],
+    ['with a merchant beside a filter', { filter: {}, merchant: 'shop' }, 400],
+    ['with a merchant who is none', { orders: [crypto.randomUUID()], merchant: 'nobody' }, 400],
     ['with another action', { action: 'burn', orders: [crypto.randomUUID()] }, 400],
   ])('%s', async (_name, body, status) => {
     expect((await sendBulk(shop, ada, body)).statusCode).toBe(status);
@@ -224,8 +257,10 @@ describe('it is refused, and changes nothing,', () => {
     const [order] = await addOrders(1, [[vase], [lamp]]);
     const other = await addMerchant(shop);
     for (const merchant of ['shop', other.merchantId]) {
-      const refused = await sendBulk(shop, vera, { filter: { merchant } });
-      expect([refused.statusCode, refused.json().error]).toEqual([403, 'Merchants send their own parts.']);
+      for (const which of [{ filter: { merchant } }, { orders: [order?._id], merchant }]) {
+        const refused = await sendBulk(shop, vera, which);
+        expect([refused.statusCode, refused.json().error]).toEqual([403, 'Merchants send their own parts.']);
+      }
     }
     const { sent } = await sendMany(shop, vera, { filter: { merchant: vera.merchantId } });
     expect(idsOf(sent)).toEqual([order?._id]);

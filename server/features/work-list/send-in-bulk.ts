@@ -19,7 +19,7 @@ import {
   parcelRequestOf,
 } from './bulk-sends.store.ts';
 import { chosenBy, type WorkShop } from './list-work.ts';
-import { openParts, refusalOf } from './to-send.rules.ts';
+import { openParts, partsOf, refusalOf } from './to-send.rules.ts';
 import { readWorkPage } from './work-list.store.ts';
 
 const texts = textsOf({ en });
@@ -51,9 +51,9 @@ async function listToSend(
 }
 
 /**
- * Sends what is left of several orders, as far as the actor sells it: each part in a parcel, each order in a transaction of its own, so that
- * one that cannot be sent keeps none of the others (docs/rules.md#sending-many-orders). The same request goes on with the orders of its first
- * call, and sends nothing twice.
+ * Sends what is left of several orders, as far as the actor sells it and it is of the merchant who is asked for: each part in a parcel, each
+ * order in a transaction of its own, so that one that cannot be sent keeps none of the others (docs/rules.md#sending-many-orders). The same
+ * request goes on with the orders of its first call, and sends nothing twice.
  * @returns what was sent by this request, what not and why, and how many its filter finds by now
  * @throws forbidden for a merchant with the filter of another
  * @throws request-used when somebody else has used the id of the request, or for something else
@@ -61,11 +61,12 @@ async function listToSend(
 export async function sendInBulk(
   shop: WorkShop,
   actor: Actor,
-  { request, orders, filter, notify }: BulkRequest,
+  { request, orders, filter, notify, ...asked }: BulkRequest,
 ): Promise<BulkOutcome & { left: number }> {
   const { db } = shop;
-  checkMerchant(actor, filter?.merchant);
-  const askedHash = hashOfAsked({ orders, filter, notify });
+  const merchant = asked.merchant ?? filter?.merchant;
+  checkMerchant(actor, merchant);
+  const askedHash = hashOfAsked({ orders, filter, merchant, notify });
   const chosen = async (): Promise<BulkSend> => ({
     userId: actor.id,
     askedHash,
@@ -76,7 +77,7 @@ export async function sendInBulk(
   checkSameRequest(send.userId === actor.id && send.askedHash === askedHash);
   const outcome: BulkOutcome = { sent: [], refused: [] };
   for (const orderId of send.orderIds) {
-    const one = await sendOrder(db, actor, { orderId, request, notify: send.notify });
+    const one = await sendOrder(db, actor, { orderId, request, merchant, notify: send.notify });
     if ('code' in one) outcome.refused.push(one);
     else outcome.sent.push(one);
   }
@@ -95,18 +96,24 @@ async function begin(db: Db, request: string, send: BulkSend): Promise<BulkSend>
 async function sendOrder(
   db: Db,
   actor: Actor,
-  { orderId, request, notify }: { orderId: string; request: string; notify: boolean },
+  {
+    orderId,
+    request,
+    merchant,
+    notify,
+  }: { orderId: string; request: string; merchant: string | undefined; notify: boolean },
 ): Promise<BulkOutcome['sent'][number] | Refusal> {
   try {
     return await inTransaction(db, async (tx) => {
-      const locked = await lockOrderToChange(tx, actor, orderId);
-      const { number } = locked.order;
-      const requests = new Set(locked.parts.map((part) => parcelRequestOf(request, part)));
+      const asked = partsOf(await lockOrderToChange(tx, actor, orderId), merchant);
+      const { order } = asked;
+      const { number } = order;
+      const requests = new Set(asked.parts.map((part) => parcelRequestOf(request, part)));
       const parcels = await listParcels(tx, orderId);
       const before = parcels.filter(({ requestId }) => requestId !== null && requests.has(requestId)).length;
-      const open = openParts(locked);
+      const open = openParts(asked);
       const payment = (await findPaymentStates(tx, [orderId])).get(orderId);
-      const refusal = before > 0 ? null : refusalOf(locked, open, payment);
+      const refusal = before > 0 ? null : refusalOf(asked, open, payment);
       if (refusal) return { _id: orderId, number, ...refusal };
       // A repeated request sends no pieces that were taken back meanwhile.
       if (before > 0) return { _id: orderId, number, parcels: before };
@@ -118,7 +125,7 @@ async function sendOrder(
         made.push({ part, number: parcel, lines: pieces });
       }
       const [first, ...others] = made;
-      if (notify && first) await queueSentMail(tx, locked.order, [first, ...others]);
+      if (notify && first) await queueSentMail(tx, order, [first, ...others]);
       return { _id: orderId, number, parcels: open.length };
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
-import type { whyNotToSend } from '#contract/work-list.contract.ts';
+import { ownMerchant, type whyNotToSend } from '#contract/work-list.contract.ts';
 import * as en from '#server/texts/en/work-list.ts';
 import { openPieces } from '../orders/line-counts.rules.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
@@ -29,6 +29,14 @@ export interface OpenPart {
   lines: { line: string; quantity: number }[];
 }
 
+/** @returns the parts of this merchant alone, or of the shop itself; all that are asked about without one */
+export function partsOf({ order, parts }: OrderParts, merchant: string | undefined): OrderParts {
+  if (merchant === undefined) return { order, parts };
+  const merchantId = merchant === ownMerchant ? null : merchant;
+  const own = new Set(order.lines.filter((line) => line.merchantId === merchantId).map(({ part }) => part));
+  return { order, parts: parts.filter((part) => own.has(part)) };
+}
+
 /** The parts with pieces that are neither sent nor cancelled. */
 export function openParts({ order, parts }: OrderParts): OpenPart[] {
   return parts
@@ -49,6 +57,7 @@ export function refusalOf(
 ): Refusal | null {
   const label = orderLabel(order.number);
   const own = order.lines.filter(({ part }) => parts.includes(part));
+  if (own.length === 0) return { code: 'not-found', reason: texts().noPart(label) };
   if (order.cancelledAt !== null || own.every((line) => line.cancelledQuantity === line.quantity)) {
     return { code: 'cancelled', reason: texts().cancelled(label) };
   }

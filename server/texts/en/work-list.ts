@@ -3,6 +3,7 @@ export const cancelled = (order: string) => `${order} was cancelled.`;
 export const alreadySent = (order: string) => `${order} was already sent.`;
 export const awaitingPayment = (order: string) => `${order} is not paid yet.`;
 export const refunded = (order: string) => `${order} was refunded.`;
+export const noPart = (order: string) => `${order} has nothing of this merchant.`;
 export const sent = (count: string, isOne: boolean) =>
   isOne ? '1 order was sent.' : `${count} orders were sent.`;
 export const ownPartsOnly = 'Merchants send their own parts.';
