@@ -48,7 +48,8 @@ export const listSlips = endpoint({
           : [...new Set(typed.split(',').flatMap((id) => uuid.safeParse(id).data ?? []))],
       )
       .meta({
-        description: 'Ids of orders with commas between them, instead of a filter. What is none is left out.',
+        description:
+          'Ids of orders with commas between them, instead of a filter but that by merchant. What is none is left out.',
       }),
   }),
   reply: z.object({

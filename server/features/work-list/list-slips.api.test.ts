@@ -112,6 +112,22 @@ it("has the list's filter and sequence, and of all orders what is to be sent", a
   expect(await numbers({ view: 'all', sort: 'placed' })).toEqual([[first.number, second.number], 2]);
 });
 
+it('has the parts of the merchant in the filter alone, also of orders that are named', async () => {
+  const [mixed, plain] = [await addMixed(), await addOrder(shop, marta, [[lamp]])];
+  const search = `#${mixed.number}`;
+  const ways: Record<string, string>[] = [{ orders: idsOf(mixed) }, { search }];
+  for (const which of ways) {
+    const labels = async (merchant: string) =>
+      contents(await slipsOf(ada, { ...which, merchant })).map(([label]) => label);
+    expect(await labels(vera.merchantId)).toEqual([`#${mixed.number}-2`]);
+    expect(await labels('shop')).toEqual([`#${mixed.number}-1`]);
+  }
+  const { slips, skipped } = await slipsOf(ada, { orders: idsOf(plain), merchant: vera.merchantId });
+  expect(slips).toEqual([]);
+  expect(skipped.map(({ reason }) => reason)).toEqual([`#${plain.number} has nothing of this merchant.`]);
+  expect(contents(await slipsOf(vera, { orders: idsOf(mixed), merchant: 'shop' }))).toHaveLength(1);
+});
+
 it('has at most 100 orders, and counts all that were chosen', async () => {
   const order = await addOrder(shop, marta, [[lamp]]);
   const unknown = Array.from({ length: 100 }, () => crypto.randomUUID());

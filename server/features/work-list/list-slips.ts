@@ -16,7 +16,7 @@ import { listOrders } from '../orders/orders.store.ts';
 import { findPaymentStates } from './bulk-sends.store.ts';
 import { chosenBy, type WorkShop } from './list-work.ts';
 import { presentSlip } from './slip.rules.ts';
-import { openParts, refusalOf } from './to-send.rules.ts';
+import { openParts, partsOf, refusalOf } from './to-send.rules.ts';
 import { readWorkPage } from './work-list.store.ts';
 
 const texts = textsOf({ en });
@@ -40,12 +40,15 @@ async function chosenOrders(
 }
 
 /**
- * What is to be sent of orders, by part, as far as the actor sees them: what sendInBulk would send (docs/rules.md#sending-many-orders).
+ * What is to be sent of orders, by part, as far as the actor sees them and they are of the merchant who is asked for: what sendInBulk would
+ * send (docs/rules.md#sending-many-orders).
  */
 export async function listSlips(shop: WorkShop, actor: Actor, asked: Asked): Promise<Reply> {
   const { db } = shop;
   const { ids, count } = await chosenOrders(shop, actor, asked);
   const viewer = orderViewerOf(actor);
+  // A merchant's list ignores a filter by merchant.
+  const chosenMerchant = viewer.seesAll ? asked.merchant : undefined;
   const [orders, parts, codes, payments] = await Promise.all([
     listOrders(db, ids, { withCancelled: true }),
     listPartsOf(db, ids),
@@ -63,7 +66,7 @@ export async function listSlips(shop: WorkShop, actor: Actor, asked: Asked): Pro
       continue;
     }
     const { delivery, lines } = withVisibleLines(order, viewer);
-    const seen = { order, parts: [...new Set(lines.map(({ part }) => part))] };
+    const seen = partsOf({ order, parts: [...new Set(lines.map(({ part }) => part))] }, chosenMerchant);
     const open = openParts(seen);
     const refusal = refusalOf(seen, open, payments.get(_id));
     if (refusal) skipped.push({ _id, number: order.number, ...refusal });
