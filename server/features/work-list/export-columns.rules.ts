@@ -49,14 +49,15 @@ export const exportHeadings = (): string[] => Object.values(texts().headings);
 /**
  * What belongs to the whole order, its delivery and its refunds, stands in its first row alone, so that columns may be added up: the tax of the
  * delivery is in `tax`, and `total` is the sum of net, tax and delivery.
- * @param isShop delivery and refunds are the shop's, and no merchant's
+ * @param isShop payments are the shop's, and no merchant's
+ * @param isWhole with all parts of the order: its delivery and its refunds are not those of one
  */
 export function exportCells(
   line: ExportedLine,
-  { timeZone, isShop }: { timeZone: string; isShop: boolean },
+  { timeZone, isShop, isWhole }: { timeZone: string; isShop: boolean; isWhole: boolean },
 ): string[] {
   const { firstName, lastName, email } = personOf(line.account, line.buyer);
-  const delivery = isShop && line.isFirst ? deliveryOf(line) : { net: 0, tax: 0 };
+  const delivery = isWhole && line.isFirst ? deliveryOf(line) : { net: 0, tax: 0 };
   const net = line.pricesIncludeTax ? line.shownMinor - line.taxMinor : line.shownMinor;
   const tax = line.taxMinor + delivery.tax;
   const payment = paymentOf(line);
@@ -74,7 +75,7 @@ export function exportCells(
     amount(delivery.net),
     amount(net + tax + delivery.net),
     isShop || payment === 'awaiting' ? texts().payments[payment] : '',
-    isShop && line.isFirst ? amount(line.refundedMinor) : '',
+    isWhole && line.isFirst ? amount(line.refundedMinor) : '',
     line.status,
     partLabel(line.number, line.part),
   ];

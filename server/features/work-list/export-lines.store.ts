@@ -7,18 +7,19 @@ import { productVariants } from '#server/db/schema/variants.ts';
 import { lineShownMinor, lineTaxLeftMinor } from '../orders/owed.store.ts';
 import type { ExportedLine } from './export-columns.rules.ts';
 import { paymentColumns } from './payment-columns.store.ts';
+import type { Scope } from './work-choice.rules.ts';
+import { partsOf } from './work-list.store.ts';
 
-/** The lines of these orders, in their sequence. @param merchantId only those of this merchant's parts */
+/** The lines of these orders that are in parts of the scope, in their sequence. */
 export async function listExportedLines(
   db: Db,
   ids: readonly string[],
-  merchantId: string | null,
+  scope: Scope,
 ): Promise<ExportedLine[]> {
-  const own =
-    merchantId === null
-      ? sql`true`
-      : sql`exists (select from ${orderParts} p where p.order_id = ${orderLines.orderId} and p.number = ${orderLines.part}
-          and p.merchant_id = ${merchantId}::uuid)`;
+  const parts = partsOf(scope);
+  const own = parts
+    ? sql`exists (select from ${orderParts} p where p.order_id = ${orderLines.orderId} and p.number = ${orderLines.part} and ${parts})`
+    : sql`true`;
   const { rows } = await db.execute<Record<keyof ExportedLine, unknown>>(sql`
     select o.number::float8 as number, o.created_at as "placedAt", o.cancelled_at is not null as "isCancelled",
       case when u.id is not null then

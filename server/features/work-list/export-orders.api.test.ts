@@ -110,6 +110,18 @@ it('has an order that was paid twice as paid, and so has the list', async () => 
   expect(await paymentShown()).toEqual(['40.00', 'Partly refunded', '40.00', 'part-refunded']);
 });
 
+it('has the lines of the merchant in the filter alone, without the delivery and refunds of the whole order', async () => {
+  const partly = 'Partly refunded,,Not processed';
+  for (const [merchant, line] of [
+    [vera.merchantId, `,3,150.00,0.00,0.00,150.00,${partly},#${order.number}-2`],
+    ['shop', `,2,200.00,20.00,0.00,220.00,${partly},#${order.number}-1`],
+  ] as const) {
+    const [, only, ...others] = await exported(ada, `view=all&merchant=${merchant}`);
+    expect(only).toMatch(line);
+    expect(others).toEqual([]);
+  }
+});
+
 it('has what the list shows', async () => {
   expect(await exported(ada, 'view=awaiting-payment')).toEqual([headings]);
   expect(await exported(ada, `search=%23${order.number}`)).toHaveLength(3);

@@ -14,8 +14,8 @@ import { listNextIds } from './work-list.store.ts';
 const batch = 500;
 
 /**
- * The orders of the work list as a CSV file, the newest first, a row for each line. It is sent while it is read, and holds no connection of the
- * database between two batches. A failure cuts it off.
+ * The orders of the work list as a CSV file, the newest first, a row for each line, with a filter by merchant of that one's parts. It is sent
+ * while it is read, and holds no connection of the database between two batches. A failure cuts it off.
  */
 export function exportOrders(shop: WorkShop, actor: Actor, filter: WorkFilter, now: Date): Download {
   return new Download(
@@ -32,12 +32,12 @@ async function* linesOf(shop: WorkShop, actor: Actor, filter: WorkFilter): Async
 }
 
 async function* rowsOf(db: Db, choice: WorkChoice, timeZone: string): AsyncGenerator<string> {
-  const merchantId = typeof choice.sees === 'object' ? choice.sees.merchantId : null;
+  const told = { timeZone, isShop: choice.sees === 'all', isWhole: choice.scope === 'all' };
   for (let before: string | null = null; ; ) {
     const ids: string[] = await listNextIds(db, choice, { before, limit: batch });
     if (ids.length === 0) return;
-    const lines = await listExportedLines(db, ids, merchantId);
-    yield lines.map((line) => csvLine(exportCells(line, { timeZone, isShop: merchantId === null }))).join('');
+    const lines = await listExportedLines(db, ids, choice.scope);
+    yield lines.map((line) => csvLine(exportCells(line, told))).join('');
     before = ids.at(-1) ?? null;
   }
 }

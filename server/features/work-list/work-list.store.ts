@@ -8,7 +8,8 @@ import { lineOwedMinor } from '../orders/owed.store.ts';
 import { firstOrderIdOf } from './first-order-id.rules.ts';
 import type { Scope, WorkChoice } from './work-choice.rules.ts';
 
-const partsOf = (scope: Scope): SQL | undefined => {
+/** Condition on a part `p`; undefined for all. */
+export const partsOf = (scope: Scope): SQL | undefined => {
   if (scope === 'all') return undefined;
   return scope === 'own' ? sql`p.merchant_id is null` : sql`p.merchant_id = ${scope.merchantId}::uuid`;
 };
