@@ -111,10 +111,10 @@ export const orders = pgTable(
     refundedMinor: bigint({ mode: 'number' }).notNull().default(0),
     /** Of the terms that the buyer agreed to; null when nobody was asked. */
     termsHash: text(),
-    /** The buyer's; null without one, and when the order is anonymised. The same for the next two. */
+    /** The buyer's; null without one, and when the order is anonymised. The same for the billing address. */
     note: text(),
     billingAddress: jsonb().$type<BillingAddress>(),
-    /** The buyer's default address, or that of the checkout page. */
+    /** The buyer's default address, or that of the checkout page. Of an anonymised order at most the code of its country. */
     address: jsonb().$type<DeliveryAddress>(),
     /** Raised to end the links in a guest's mails. */
     linkVersion: integer().notNull().default(1),

@@ -19,7 +19,8 @@ const orderColumns = {
   currency: orders.currency,
   pricesIncludeTax: orders.pricesIncludeTax,
   delivery: orders.delivery,
-  address: orders.address,
+  /** Of an anonymised order only the code of the country is stored, which is no address. */
+  address: sql<StoredOrder['address']>`case when ${orders.address} ? 'address' then ${orders.address} end`,
   paidMinor: orders.paidMinor,
   createdAt: orders.createdAt,
   cancelledAt: orders.cancelledAt,

@@ -143,14 +143,16 @@ export async function anonymiseUser(db: Db, userId: string): Promise<void> {
 
 /**
  * Removes who placed them, where to, what they wrote, how their parcels are followed, and notes about them, from a batch of orders of
- * guests and of deleted accounts. Index: orders_deleted_buyer.
+ * guests and of deleted accounts. The code of the country stays, by which taxes are reported. Index: orders_deleted_buyer.
  * @returns how many
  */
 export async function anonymiseOrders(db: Db, days: number, limit: number): Promise<number> {
   const old = and(isNotNull(orders.buyer), lt(orders.createdAt, daysAgo(days)));
   const { rowCount } = await db.execute(sql`
     with anonymised as (
-      update ${orders} set buyer = null, address = null, billing_address = null, note = null where ${orders.id} = any(array(
+      update ${orders} set buyer = null, billing_address = null, note = null,
+        address = case when address ->> 'countryCode' is not null then jsonb_build_object('countryCode', address ->> 'countryCode') end
+      where ${orders.id} = any(array(
         select ${orders.id} from ${orders} where ${old} order by ${orders.createdAt} limit ${limit}
         for update skip locked))
       returning id
