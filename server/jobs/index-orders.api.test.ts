@@ -121,6 +121,16 @@ describe('the day of sending', () => {
     expect(await sendBy()).toBe('2026-11-30');
   });
 
+  it('is written for what is to be sent again, of a parcel from before the job has run', async () => {
+    const { _id } = await addParcel(shop, ada, order, [[lamp, 3]]);
+    await indexOrdersNow(shop);
+    expect(await sendBy()).toBeNull();
+    const path = `/order/${order._id}/parcels/${_id}`;
+    expect((await shop.call('DELETE', path, { token: ada.token })).statusCode).toBe(200);
+    await indexOrdersNow(shop);
+    expect(await sendBy()).toEqual(expect.any(String));
+  });
+
   it('waits for what is on back-order', async () => {
     const vase = await addProduct(shop.db, { name: 'Vase', quantity: 0 });
     await shop.db

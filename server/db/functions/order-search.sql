@@ -54,6 +54,9 @@ CREATE OR REPLACE TRIGGER parcels_note_new AFTER INSERT ON parcels FOR EACH ROW
 WHEN (NEW.tracking_number IS NOT NULL) EXECUTE FUNCTION note_order_change();
 CREATE OR REPLACE TRIGGER parcels_note_change AFTER UPDATE ON parcels FOR EACH ROW
 WHEN (OLD.tracking_number IS DISTINCT FROM NEW.tracking_number) EXECUTE FUNCTION note_order_change();
+-- What is to be sent again, of a voided parcel, may never have had a day: it was sent before the job has seen it.
+CREATE OR REPLACE TRIGGER order_parts_note_reopened AFTER UPDATE OF to_send ON order_parts FOR EACH ROW
+WHEN (OLD.to_send = 0 AND NEW.to_send > 0 AND NEW.send_by IS NULL) EXECUTE FUNCTION note_order_change();
 CREATE OR REPLACE TRIGGER users_note_orders AFTER UPDATE ON users FOR EACH ROW
 WHEN ((OLD.first_name, OLD.last_name, OLD.email, OLD.phone_number, OLD.deleted_at)
   IS DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.email, NEW.phone_number, NEW.deleted_at))
