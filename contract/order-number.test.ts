@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { orderLabel, parcelLabel, partLabel, readOrderNumber } from './order-number.ts';
+import { orderLabel, parcelLabel, partLabel, readOrderNumber, readPartNumber } from './order-number.ts';
 
 it('is written with its sign', () => {
   expect(orderLabel(1042)).toBe('#1042');
@@ -18,6 +18,14 @@ test.each([
   ['999999999999999', 999_999_999_999_999],
 ])('%j is the number %i', (typed, number) => {
   expect(readOrderNumber(typed)).toBe(number);
+});
+
+test.each([
+  ['#1042', null],
+  ['1042-12', 12],
+  ['#1042-1/2', 1],
+])('%j names the part %j', (typed, part) => {
+  expect(readPartNumber(typed)).toEqual({ number: 1042, part });
 });
 
 test.each([

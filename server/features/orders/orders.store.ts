@@ -50,6 +50,19 @@ export async function findOrderId(db: Db, number: number): Promise<string | null
   return found?.id ?? null;
 }
 
+/** The same for the number of a part. @returns null when the order has no such part */
+export async function findOrderIdOfPart(
+  db: Db,
+  { number, part }: { number: number; part: number },
+): Promise<string | null> {
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderParts, and(eq(orderParts.orderId, orders.id), eq(orderParts.number, part)))
+    .where(eq(orders.number, number));
+  return found?.id ?? null;
+}
+
 /**
  * Orders in the sequence of `ids`, without cancelled ones unless `withCancelled`.
  * @param merchantId only the lines of this merchant's part

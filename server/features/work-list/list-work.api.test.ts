@@ -162,6 +162,16 @@ describe('a search', () => {
     expect(await all(search())).toEqual(expected().map(({ number }) => number));
   });
 
+  it('reads the number of a part that its order has not as other text', async () => {
+    const sku = `${mixed.number}-12`;
+    expect(await all(sku)).toEqual([]);
+    await shop.pool.query(`update order_search set text = text || ' ' || $1 where order_id = $2`, [
+      sku,
+      plain._id,
+    ]);
+    expect(await all(sku)).toEqual([plain.number]);
+  });
+
   it('counts what it finds in all views', async () => {
     const { counts } = await workOf(shop, ada, { search: 'gerd' });
     expect(counts).toEqual({ toSend: 0, awaitingPayment: 1, refundFailed: 0, all: 1 });

@@ -1,4 +1,4 @@
-import { readOrderNumber } from '#contract/order-number.ts';
+import { readPartNumber } from '#contract/order-number.ts';
 import { pageInfoOf } from '#contract/paging.ts';
 import { id as orderIdSchema } from '#contract/schemas.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
@@ -7,7 +7,7 @@ import { maxCounted, type WorkFilter, type WorkList, type WorkSort } from '#cont
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { orderViewerOf } from '../orders/order-viewer.ts';
-import { findOrderId } from '../orders/orders.store.ts';
+import { findOrderId, findOrderIdOfPart } from '../orders/orders.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { choiceOf, seenBy, type WorkChoice } from './work-choice.rules.ts';
 import { readWorkPage } from './work-list.store.ts';
@@ -19,11 +19,13 @@ export interface WorkShop {
   shopSettings: Pick<ShopSettings, 'latest'>;
 }
 
-/** @returns the id of the order whose number or complete id is searched for; null for other text, and when there is none */
+/** @returns the id of the order whose number, part or complete id is searched for; null for other text, and when there is none */
 async function findSearched(db: Db, search: string | undefined): Promise<string | null> {
   if (!search) return null;
-  const number = readOrderNumber(search);
-  if (number !== null) return await findOrderId(db, number);
+  const named = readPartNumber(search);
+  // An SKU may look like the number of a part.
+  if (named?.part) return await findOrderIdOfPart(db, { number: named.number, part: named.part });
+  if (named) return await findOrderId(db, named.number);
   return orderIdSchema.safeParse(search).data ?? null;
 }
 
