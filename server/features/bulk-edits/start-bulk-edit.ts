@@ -113,6 +113,8 @@ export async function startUndo(
         ? new ShopError('request-used', texts().requestUsed)
         : new ShopError('already-done', why);
     }
+    // It was before there was a history of such edits, or its products are gone.
+    if (edit.total === 0) throw new ShopError('already-done', texts().nothingLeft);
     await checkOpen(tx, actor, edit);
     return { edit, isNew };
   });

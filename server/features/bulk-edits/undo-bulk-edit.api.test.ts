@@ -142,6 +142,14 @@ describe('undoing a change of many products', () => {
     expect(await refusalOf(await edit([lamp], { kind: 'activate' }))).toBe(
       'This change has changed nothing.',
     );
+    const former = await edit([shirt], { kind: 'price', percent: 10 });
+    // As if it had been before histories named the edit.
+    await db.execute(
+      sql`update product_history set changes = changes - 'bulkEdit' where product_id = ${shirt.id}`,
+    );
+    for (const _time of ['first', 'second']) {
+      expect(await refusalOf(former)).toBe('Nothing of this change can be given back.');
+    }
     const deleted = await edit([shirt], { kind: 'delete' });
     expect(deleted.canBeUndone).toBe(false);
     expect(await refusalOf(deleted)).toBe('Products that were deleted together cannot be brought back.');

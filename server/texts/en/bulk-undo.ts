@@ -10,5 +10,6 @@ export const whyNotUndone = {
   late: 'This change ended more than a day ago, and cannot be undone any more.',
   undone: 'This change was undone already.',
 };
+export const nothingLeft = 'Nothing of this change can be given back.';
 export const requestUsed = 'This was sent before, for something else. Please reload the page.';
 export const begun = 'The change is being undone.';
