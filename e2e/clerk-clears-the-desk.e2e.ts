@@ -257,6 +257,37 @@ test('what cannot be sent says why, and leads to the order', async ({ page, shop
   await expect(outcome).toBeHidden();
 });
 
+test('with a filter by merchant, the parts of that one alone are printed and sent', async ({
+  page,
+  shop,
+}) => {
+  const { ids, name, buyer } = await openDesk(page, shop, 1);
+  const listed = await (await page.request.get('/api/product/list?brand=aldergate')).json();
+  const found = await (await page.request.get(`/api/product/list?name=${encodeURIComponent(name)}`)).json();
+  const foreign = listed.products.find(
+    ({ quantity, hasOptions }: { quantity: number; hasOptions?: boolean }) => quantity > 0 && !hasOptions,
+  );
+  const mixed = await placeOrder(
+    shop,
+    buyer.token,
+    { product: found.products[0]._id, price: 20, quantity: 1 },
+    { product: foreign._id, price: foreign.price, quantity: 1 },
+  );
+  await page.goto(`/dashboard/orders/customers?search=${mixed}&view=to-send&merchant=shop`);
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('link', { name: 'Packing slips' }).click();
+  await expect(page.getByText(name)).toBeVisible();
+  await expect(page.getByText(foreign.name)).toBeHidden();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  const dialog = sendDialog(page, '1 order');
+  await expect(dialog).toContainText('Only the parts of the shop count as sent');
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(outcomeIn(page)).toContainText('1 parcel without tracking.');
+  expect(await isSent(shop, mixed)).toEqual({ parcels: 1, toSend: 1 });
+  expect(await isSent(shop, ids[0] as string)).toEqual({ parcels: 0, toSend: 1 });
+});
+
 test('an order is found wherever it is by its number and by its id, and filters stay in the address', async ({
   page,
   shop,

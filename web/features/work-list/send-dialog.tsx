@@ -18,18 +18,22 @@ interface SendDialogProps {
   send: Pick<UseMutationResult<unknown, Error, ToSend>, 'mutate' | 'isPending' | 'error'>;
   /** Merchants send their parts alone. */
   isMerchant: boolean;
+  /** Whose parts alone are sent, by the filter of the list. */
+  merchantName: string | null;
   /** The button that gets the focus back. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** Asks before orders are marked as sent: their buyers may get a mail, which nobody takes back. Mounted while it is open. */
-export function SendDialog({ orders, send, isMerchant, opener, onClose }: SendDialogProps) {
+export function SendDialog({ orders, send, isMerchant, merchantName, opener, onClose }: SendDialogProps) {
   const form = useId();
   const [notify, setNotify] = useState(true);
-  const { title, text, ownParts, notifyLabel, notifyHint, tooMany, cancel, markAsSent, sending } = texts();
+  const { title, text, ownParts, partsOf, notifyLabel, notifyHint, tooMany, cancel, markAsSent, sending } =
+    texts();
   const isTooMany = orders.length > maxSent;
   const refusal = isTooMany ? tooMany(formatCount(maxSent)) : send.error?.message;
+  const what = merchantName === null ? text : partsOf(merchantName);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isTooMany && !send.isPending) send.mutate({ orders, notify });
@@ -40,7 +44,7 @@ export function SendDialog({ orders, send, isMerchant, opener, onClose }: SendDi
       onOpenChange={onClose}
       opener={opener}
       title={title(formatCount(orders.length), orders.length)}
-      text={isMerchant ? ownParts : text}
+      text={isMerchant ? ownParts : what}
       actions={
         <>
           <Button variant="quiet" disabled={send.isPending} onClick={onClose}>

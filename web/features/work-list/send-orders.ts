@@ -20,15 +20,17 @@ type OnSent = (result: SendResult, orders: readonly string[]) => void;
 
 /**
  * Marks orders as sent. Repeated after a lost reply, the call has the same id, and sends nothing else.
+ * @param merchant whose parts alone, as in the filter of the list
  * @param onSent also called when the dialog was closed before the reply came
  */
-function useSendOrders(onSent: OnSent) {
+function useSendOrders(merchant: string | undefined, onSent: OnSent) {
   const client = useQueryClient();
   const [requests] = useState(() => createRequestIds());
   return useMutation({
     mutationFn: ({ orders, notify }: ToSend) => {
-      const request = requests.idOf({ orders, notify });
-      return shopApi('POST /order/bulk', { body: { request, orders: [...orders], action: 'send', notify } });
+      const action = 'send' as const;
+      const body = { orders: [...orders], ...(merchant && { merchant }), action, notify };
+      return shopApi('POST /order/bulk', { body: { request: requests.idOf(body), ...body } });
     },
     onSuccess: ({ sent, refused }, { orders, notify }) => {
       requests.accepted();
@@ -44,9 +46,9 @@ export const doneIds = ({ sent, refused }: BulkOutcome): string[] =>
   [...sent, ...refused.filter(({ code }) => code !== 'failed')].map(({ _id }) => _id);
 
 /** Marks orders as sent, and keeps what became of them until it is closed. */
-export function useSending(onSent: OnSent) {
+export function useSending(merchant: string | undefined, onSent: OnSent) {
   const [outcome, setOutcome] = useKept<SendResult | null>('outcome', null);
-  const send = useSendOrders((result, orders) => {
+  const send = useSendOrders(merchant, (result, orders) => {
     setOutcome(result);
     onSent(result, orders);
   });

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
-import type { WorkRow } from '#contract/work-list.contract.ts';
+import { ownMerchant, type WorkRow } from '#contract/work-list.contract.ts';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { nonePicked, togglePage, usePicked } from '#web/components/table/picked-rows.ts';
 import { sortingOf } from '#web/components/table/sorting.ts';
@@ -29,8 +29,8 @@ const sendTexts = textsOf({ en: enSend });
 
 interface WorkListProps {
   pathOf: (orderId: string) => string;
-  /** To print what is to be sent of these orders. */
-  slipsPathOf: (orderIds: readonly string[]) => string;
+  /** To print what is to be sent of these orders, of a merchant alone when the filter names one. */
+  slipsPathOf: (orderIds: readonly string[], merchant: string | undefined) => string;
   isMerchant: boolean;
   maySend: boolean;
   actions: ReactNode;
@@ -56,7 +56,9 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
   /** The keys, or the orders that are to be sent. */
   const [dialog, setDialog] = useState<'keys' | readonly string[] | null>(null);
   const closeDialog = () => setDialog(null);
-  const { outcome, closeOutcome, send } = useSending((result, orders) => {
+  // The list of a merchant ignores it.
+  const merchant = isMerchant ? undefined : filter.merchant;
+  const { outcome, closeOutcome, send } = useSending(merchant, (result, orders) => {
     onDone(doneIds(result));
     // Maybe it was closed, and another one is open.
     setDialog((open) => (open === orders ? null : open));
@@ -76,7 +78,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
     onPickPage: isPickable && !isPlaceholderData ? () => onPick(togglePage(picked, rows)) : undefined,
     onPickNone: hasPicked ? () => onPick(nonePicked) : undefined,
     onSend: hasPicked && maySend ? openSend : undefined,
-    onPrint: hasPicked ? () => navigate(slipsPathOf(ids), { state: here }) : undefined,
+    onPrint: hasPicked ? () => navigate(slipsPathOf(ids, merchant), { state: here }) : undefined,
     onHelp: () => setDialog('keys'),
   });
 
@@ -129,14 +131,20 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
               {...{ picked, onPick, sendButton }}
               first={{ busy: choice.isPending, onChoose: () => choice.mutate(filter) }}
               total={query.data?.count ?? 0}
-              slipsPath={slipsPathOf(ids)}
+              slipsPath={slipsPathOf(ids, merchant)}
               onSend={maySend ? openSend : undefined}
             />
           </div>
         )}
       </ListPage>
       {dialog !== null && dialog !== 'keys' ? (
-        <SendDialog {...{ send, isMerchant }} orders={dialog} opener={sendButton} onClose={closeDialog} />
+        <SendDialog
+          {...{ send, isMerchant }}
+          merchantName={merchant === ownMerchant ? sendTexts().theShop : (query.data?.named.merchant ?? null)}
+          orders={dialog}
+          opener={sendButton}
+          onClose={closeDialog}
+        />
       ) : null}
       {dialog === 'keys' ? <KeysDialog onClose={closeDialog} /> : null}
     </>

@@ -17,6 +17,9 @@ export const title = (count: string, number: number) => `Mark ${count} ${orders(
 export const text =
   'Everything that is left of them counts as sent, in a parcel without tracking for each merchant.';
 export const ownParts = 'Everything that is left of your parts counts as sent, in a parcel without tracking.';
+export const partsOf = (merchant: string) =>
+  `Only the parts of ${merchant} count as sent, in a parcel without tracking for each order.`;
+export const theShop = 'the shop';
 export const notifyLabel = 'Send their buyers a mail';
 export const notifyHint = 'One for each order, at once. A mail cannot be taken back.';
 export const tooMany = (count: string) => `Choose at most ${count} orders at once.`;

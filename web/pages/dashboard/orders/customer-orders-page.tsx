@@ -18,8 +18,8 @@ export default function CustomerOrdersPage() {
   return (
     <WorkList
       pathOf={(id) => orderPath(id, 'customers')}
-      slipsPathOf={(ids) =>
-        `${href('/dashboard/orders/slips')}?${new URLSearchParams({ orders: ids.join(',') })}`
+      slipsPathOf={(ids, merchant) =>
+        `${href('/dashboard/orders/slips')}?${new URLSearchParams({ orders: ids.join(','), ...(merchant && { merchant }) })}`
       }
       isMerchant={isMerchant}
       maySend={useCan('orders.write')}
