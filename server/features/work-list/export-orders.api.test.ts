@@ -116,7 +116,10 @@ it('has the lines of the merchant in the filter alone, without the delivery and 
     [vera.merchantId, `,3,150.00,0.00,0.00,150.00,${partly},#${order.number}-2`],
     ['shop', `,2,200.00,20.00,0.00,220.00,${partly},#${order.number}-1`],
   ] as const) {
-    const [, only, ...others] = await exported(ada, `view=all&merchant=${merchant}&search=%23${order.number}`);
+    const [, only, ...others] = await exported(
+      ada,
+      `view=all&merchant=${merchant}&search=%23${order.number}`,
+    );
     expect(only).toMatch(line);
     expect(others).toEqual([]);
   }
