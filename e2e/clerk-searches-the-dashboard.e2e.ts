@@ -143,7 +143,7 @@ test('Enter in the empty search opens nothing, also before it has loaded', async
   const letLoad = await holdSearch(page);
   await signIn(page, await tokenOf(shop, administrator));
   await openPage(page, '/dashboard');
-  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: 'Search or go to' }).click();
   await expect(boxOf(page)).toBeFocused();
   await page.keyboard.press('Enter');
   letLoad();
