@@ -4,7 +4,7 @@ import { price } from './product-fields.ts';
 import { money, time } from './schemas.ts';
 
 /** docs/rules.md#sales */
-const maxSales = 20;
+export const maxSales = 20;
 
 /** Of a product or variant that is in a sale, as shoppers see it. */
 export const saleFields = {

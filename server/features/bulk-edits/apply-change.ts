@@ -8,9 +8,9 @@ import { lockProducts } from '../product-history/locked-product.store.ts';
 import { recordChanges } from '../product-history/record-changes.ts';
 import { deleteProducts } from '../products/delete-products.ts';
 import type { BulkOutcome } from './bulk-edits.store.ts';
-import { planPrices } from './bulk-prices.rules.ts';
+import { hasMaxSales, planPrices } from './bulk-prices.rules.ts';
 import { addToCategories, removeFromCategories, writeActive } from './bulk-products.store.ts';
-import { isPast, removeSales, writeSales } from './bulk-sales.store.ts';
+import { findFullOfSales, isPast, removeSales, writeSales } from './bulk-sales.store.ts';
 
 interface ApplyOptions {
   /** Id of the bulk edit. */
@@ -73,9 +73,11 @@ async function apply(tx: Db, change: BulkChange, ids: readonly string[], actor: 
     }
     case 'sale': {
       if (await isPast(tx, change.endsAt)) return { changed: new Set(), refused: refuseAll(ids, saleIsOver) };
-      const plan = planPrices(await listBasePrices(tx, ids), change);
+      const full = await findFullOfSales(tx, ids, change);
+      const free = ids.filter((id) => !full.has(id));
+      const plan = planPrices(await listBasePrices(tx, free), change);
       await writeSales(tx, plan, change);
-      return plan;
+      return { ...plan, refused: new Map([...plan.refused, ...refuseAll([...full], hasMaxSales)]) };
     }
     case 'end-sales':
       return { changed: await removeSales(tx, ids) };

@@ -163,6 +163,33 @@ describe('sales', () => {
     expect(await salesOf([lamp.id, shirt.id])).toMatchObject([{ priceMinor: 2_500 }]);
   });
 
+  it('beside 20 others are refused, and in place of one of them are not', async () => {
+    const day = 24 * 60;
+    for (let at = 1; at <= 20; at++)
+      await addSale(db, lamp, { priceMinor: 1_900, startsIn: at * day, endsIn: (at + 1) * day });
+    const beside = { kind: 'sale', percent: 30, endsAt: until };
+    const reason = 'A variant has 20 sales already.';
+    const which = { ids: [lamp.id, shirt.id] };
+    const previewed = { token: ada.token, body: { which, change: beside } };
+    const { samples } = (await shop.call('POST', '/product/bulk/preview', previewed)).json();
+    expect(samples).toEqual([
+      expect.objectContaining({ _id: shirt.id, from: 30, to: 21 }),
+      { _id: lamp.id, name: expect.any(String), variants: 1, from: 20, reason },
+    ]);
+    const refused = await edit([lamp, shirt], beside);
+    expect(refused).toMatchObject({ changed: 1, refusals: [{ _id: lamp.id, reason }] });
+    expect(await plannedSales(lamp)).toHaveLength(20);
+
+    const inDays = (days: number) => new Date(Date.now() + days * day * 60_000).toISOString();
+    const within = { ...beside, startsAt: inDays(5.4), endsAt: inDays(5.6) };
+    expect(await edit([lamp], within)).toMatchObject({ refusals: [{ reason }] });
+    const instead = { ...beside, startsAt: inDays(4.9), endsAt: inDays(5.9) };
+    expect(await edit([lamp], instead)).toMatchObject({ changed: 1 });
+    expect(await plannedSales(lamp)).toHaveLength(20);
+    expect(await edit([lamp], { ...beside, endsAt: null })).toMatchObject({ changed: 1 });
+    expect(await plannedSales(lamp)).toHaveLength(1);
+  });
+
   it('without an end replace all, and can be ended', async () => {
     await addSale(db, shirt, { priceMinor: 2_500, startsIn: 60 });
     await edit([lamp, shirt], { kind: 'sale', percent: 50, endsAt: null });

@@ -1,6 +1,7 @@
 import type { BulkChange, priceRoundings } from '#contract/bulk-edits.contract.ts';
 import { minorPerMajor, toMajor } from '#contract/money.ts';
 import { price } from '#contract/product-fields.ts';
+import { maxSales } from '#contract/sale-fields.ts';
 import type { BasePrice, PriceOfVariant } from '../prices/base-price.rules.ts';
 import { priceNotAboveSales } from '../prices/sales.rules.ts';
 
@@ -36,6 +37,9 @@ export function planPrice(
     return { reason: priceNotAboveSales('price').message };
   return { priceMinor: planned };
 }
+
+/** Why a product gets no further sale. */
+export const hasMaxSales = `A variant has ${maxSales} sales already.`;
 
 export interface PricePlan {
   writes: PriceOfVariant[];

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { maxSales } from '#contract/sale-fields.ts';
 import type { Db } from '#server/db/db.ts';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
@@ -13,20 +14,40 @@ export async function isPast(db: Db, endsAt: string | null): Promise<boolean> {
   return rows[0]?.past === true;
 }
 
+interface When {
+  /** Now when absent, or when it has passed. */
+  startsAt?: string | null;
+  endsAt: string | null;
+}
+
+const boundsOf = ({ startsAt = null, endsAt }: When) => ({
+  starts: sql`greatest(${startsAt}::timestamptz, date_trunc('milliseconds', now()))`,
+  ends: sql`coalesce(${endsAt}::timestamptz, 'infinity')`,
+});
+
+/** @returns the products of which a variant keeps too many sales beside this one (docs/rules.md#sales) */
+export async function findFullOfSales(
+  db: Db,
+  productIds: readonly string[],
+  when: When,
+): Promise<Set<string>> {
+  const { starts, ends } = boundsOf(when);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct v.product_id as id from ${productVariants} v join ${variantPrices} sale on sale.variant_id = v.id
+    where v.product_id = any(${sql.param(productIds)}::uuid[]) and v.deleted_at is null and sale.ends_at > now()
+      and (sale.starts_at >= ${ends} or (sale.starts_at < ${starts} and ${starts} > now()))
+    group by v.product_id, v.id having count(*) >= ${maxSales}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Plans a sale of variants of locked products, or begins it, in place of those that overlap with it, and makes lists and pages show it. One
  * that goes on when it begins ends then.
- * @param startsAt now when absent, or when it has passed
  */
-export async function writeSales(
-  db: Db,
-  { writes, changed }: PricePlan,
-  { startsAt = null, endsAt }: { startsAt?: string | null; endsAt: string | null },
-): Promise<void> {
+export async function writeSales(db: Db, { writes, changed }: PricePlan, when: When): Promise<void> {
   if (writes.length === 0) return;
   const ids = sql`${sql.param(writes.map(({ id }) => id))}::uuid[]`;
-  const starts = sql`greatest(${startsAt}::timestamptz, date_trunc('milliseconds', now()))`;
-  const ends = sql`coalesce(${endsAt}::timestamptz, 'infinity')`;
+  const { starts, ends } = boundsOf(when);
   await db.execute(sql`
     delete from ${variantPrices} where variant_id = any(${ids}) and starts_at >= ${starts} and starts_at < ${ends}`);
   await db.execute(sql`
