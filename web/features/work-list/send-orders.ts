@@ -1,7 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BulkOutcome } from '#contract/work-list.contract.ts';
+import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { BulkOutcome, sendInBulk } from '#contract/work-list.contract.ts';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { useKept } from '#web/lib/navigation/use-kept.ts';
@@ -18,16 +25,23 @@ export type SendResult = BulkOutcome & Pick<ToSend, 'notify'>;
 /** @param orders the array that was given to `mutate` */
 type OnSent = (result: SendResult, orders: readonly string[]) => void;
 
-/**
- * Marks orders as sent. Repeated after a lost reply, the call has the same id, and sends nothing else.
- * @param merchant whose parts alone, as in the filter of the list
- * @param onSent also called when the dialog was closed before the reply came
- */
-function useSendOrders(merchant: string | undefined, onSent: OnSent) {
-  const client = useQueryClient();
-  const [requests] = useState(() => createRequestIds());
-  return useMutation({
-    mutationFn: ({ orders, notify }: ToSend) => {
+interface Sending {
+  /** Whose parts alone, as in the filter of the list. */
+  merchant: string | undefined;
+  /** The orders of the open dialog, which shows a failure itself. */
+  asked: readonly string[] | null;
+  /** Also called when the dialog was closed before the reply came. */
+  onSent: OnSent;
+}
+
+/** Marks orders as sent. Repeated after a lost reply, the call has the same id, and sends nothing else. */
+export function sendOrders(
+  client: QueryClient,
+  requests: ReturnType<typeof createRequestIds>,
+  { merchant, asked, onSent }: Sending,
+) {
+  return {
+    mutationFn: ({ orders, notify }) => {
       const action = 'send' as const;
       const body = { orders: [...orders], ...(merchant && { merchant }), action, notify };
       return shopApi('POST /order/bulk', { body: { request: requests.idOf(body), ...body } });
@@ -36,9 +50,13 @@ function useSendOrders(merchant: string | undefined, onSent: OnSent) {
       requests.accepted();
       onSent({ sent, refused, notify }, orders);
     },
+    // TanStack Query gives a call that waits for its reply the options of the latest render.
+    onError: (failure, { orders }) => {
+      if (orders !== asked) reportFailure(failure);
+    },
     // What was sent is known to the server alone when its reply was lost.
     onSettled: () => invalidateWithDependents(client, ['orders']),
-  });
+  } satisfies UseMutationOptions<ReplyOf<typeof sendInBulk>, Error, ToSend>;
 }
 
 /** The orders that need no other try. */
@@ -46,11 +64,18 @@ export const doneIds = ({ sent, refused }: BulkOutcome): string[] =>
   [...sent, ...refused.filter(({ code }) => code !== 'failed')].map(({ _id }) => _id);
 
 /** Marks orders as sent, and keeps what became of them until it is closed. */
-export function useSending(merchant: string | undefined, onSent: OnSent) {
+export function useSending({ onSent, ...others }: Sending) {
+  const client = useQueryClient();
+  const [requests] = useState(() => createRequestIds());
   const [outcome, setOutcome] = useKept<SendResult | null>('outcome', null);
-  const send = useSendOrders(merchant, (result, orders) => {
-    setOutcome(result);
-    onSent(result, orders);
-  });
+  const send = useMutation(
+    sendOrders(client, requests, {
+      ...others,
+      onSent: (result, orders) => {
+        setOutcome(result);
+        onSent(result, orders);
+      },
+    }),
+  );
   return { outcome, closeOutcome: () => setOutcome(null), send };
 }

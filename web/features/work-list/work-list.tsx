@@ -58,10 +58,14 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
   const closeDialog = () => setDialog(null);
   // The list of a merchant ignores it.
   const merchant = isMerchant ? undefined : filter.merchant;
-  const { outcome, closeOutcome, send } = useSending(merchant, (result, orders) => {
-    onDone(doneIds(result));
-    // Maybe it was closed, and another one is open.
-    setDialog((open) => (open === orders ? null : open));
+  const { outcome, closeOutcome, send } = useSending({
+    merchant,
+    asked: dialog === 'keys' ? null : dialog,
+    onSent: (result, orders) => {
+      onDone(doneIds(result));
+      // Maybe it was closed, and another one is open.
+      setDialog((open) => (open === orders ? null : open));
+    },
   });
   const openSend = () => {
     send.reset();
