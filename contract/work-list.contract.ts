@@ -88,13 +88,16 @@ const row = z.object({
         toSend: count,
       }),
     )
-    .meta({ description: "A merchant's own." }),
+    .meta({ description: "A merchant's own; with a filter by merchant, those of that one." }),
   toSend: count.meta({ description: 'Pieces that are neither sent nor cancelled.' }),
   payment: z
     .enum(['awaiting', 'refund-failed', 'refunded', 'part-refunded', 'paid', 'on-delivery', 'later'])
     .nullable()
     .meta({ description: 'Merchants see no other than `awaiting`.' }),
-  total: money.meta({ description: 'With tax, without what is cancelled; for merchants, of their part.' }),
+  total: money.meta({
+    description:
+      'With tax, without what is cancelled; of `parts` alone, without delivery, for merchants and with a filter by one.',
+  }),
 });
 export type WorkRow = z.output<typeof row>;
 

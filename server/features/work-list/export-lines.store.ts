@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
-import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { lineShownMinor, lineTaxLeftMinor } from '../orders/owed.store.ts';
 import type { ExportedLine } from './export-columns.rules.ts';
 import { paymentColumns } from './payment-columns.store.ts';
 import type { Scope } from './work-choice.rules.ts';
-import { partsOf } from './work-list.store.ts';
+import { linesOf } from './work-list.store.ts';
 
 /** The lines of these orders that are in parts of the scope, in their sequence. */
 export async function listExportedLines(
@@ -16,10 +16,6 @@ export async function listExportedLines(
   ids: readonly string[],
   scope: Scope,
 ): Promise<ExportedLine[]> {
-  const parts = partsOf(scope);
-  const own = parts
-    ? sql`exists (select from ${orderParts} p where p.order_id = ${orderLines.orderId} and p.number = ${orderLines.part} and ${parts})`
-    : sql`true`;
   const { rows } = await db.execute<Record<keyof ExportedLine, unknown>>(sql`
     select o.number::float8 as number, o.created_at as "placedAt", o.cancelled_at is not null as "isCancelled",
       case when u.id is not null then
@@ -32,9 +28,9 @@ export async function listExportedLines(
       (${lineShownMinor})::float8 as "shownMinor", (${lineTaxLeftMinor})::float8 as "taxMinor"
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as page(id, position)
       join ${orders} o on o.id = page.id left join ${users} u on u.id = o.user_id
-      join ${orderLines} on ${orderLines.orderId} = o.id
+      join ${orderLines} on ${linesOf(scope)}
       join ${products} on ${products.id} = ${orderLines.productId}
       left join ${productVariants} v on v.id = ${orderLines.variantId}
-    where ${own} order by page.position, ${orderLines.id}`);
+    order by page.position, ${orderLines.id}`);
   return rows.map((row) => ({ ...row, placedAt: new Date(String(row.placedAt)) })) as ExportedLine[];
 }

@@ -127,6 +127,27 @@ describe('the work list', () => {
     );
   });
 
+  it('shows of its merchant alone what it is filtered by', async () => {
+    const ofVera = await workOf(shop, ada, { merchant: vera.merchantId });
+    expect(ofVera.orders).toEqual([
+      expect.objectContaining({
+        number: mixed.number,
+        first: { name: "Vera's_Vase", choice: null, imageUrl: null },
+        others: 0,
+        parts: [expect.objectContaining({ number: 2, toSend: 2 })],
+        toSend: 2,
+        payment: 'later',
+        total: 100,
+      }),
+    ]);
+    const ofShop = await workOf(shop, ada, { view: 'all', merchant: 'shop', sort: '-total' });
+    expect(ofShop.orders.map(({ number, total }) => [number, total])).toEqual([
+      [plain.number, 300],
+      ...[awaited, sent, mixed].map(({ number }) => [number, 100]),
+      [cancelled.number, 0],
+    ]);
+  });
+
   it('has pages', async () => {
     const page = await workOf(shop, ada, { view: 'all', page: '2', limit: '2' });
     expect(page).toMatchObject({ count: 5, totalPages: 3, currentPage: 2 });

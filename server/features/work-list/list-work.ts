@@ -61,11 +61,10 @@ export async function listWork(
   const chosen = await chosenBy(shop, actor, filter);
   if (!chosen) return emptyList(page, limit);
   const { choice, settings, timeZone, today } = chosen;
-  const { sees } = choice;
-  const isShop = sees === 'all';
+  const isShop = choice.sees === 'all';
   const { ids, counts } = await readWorkPage(db, choice, { page, limit, sort });
   const [rows, merchant] = await Promise.all([
-    listWorkRows(db, ids, typeof sees === 'object' ? sees.merchantId : null),
+    listWorkRows(db, ids, choice.scope),
     isShop && typeof choice.scope === 'object' ? findMerchantName(db, choice.scope.merchantId) : null,
   ]);
   const methods = settings.delivery.zones.flatMap((zone) => zone.methods);

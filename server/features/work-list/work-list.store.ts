@@ -77,11 +77,19 @@ const searched = ({ patterns }: WorkChoice): SQL =>
     ? sql``
     : sql`with found as materialized (select order_id from ${orderSearch} where ${matches(sql`text`, patterns)})`;
 
-/** What the lines of the merchant's part owe. */
-const ownOwed = (merchantId: string) => sql`(
-  select sum(${lineOwedMinor(sql`o.prices_include_tax`)}) from ${orderLines}
-  where ${orderLines.orderId} = o.id and ${orderLines.part} in (
-    select own.number from ${orderParts} own where own.order_id = o.id and own.merchant_id = ${merchantId}::uuid))`;
+/** Condition on lines of the order `o`: in parts of the scope. */
+export function linesOf(scope: Scope): SQL {
+  const parts = partsOf(scope);
+  return parts
+    ? sql`${orderLines.orderId} = o.id and ${orderLines.part} in (select p.number from ${orderParts} p where p.order_id = o.id and ${parts})`
+    : sql`${orderLines.orderId} = o.id`;
+}
+
+/** What the order `o` owes, or these parts of it without its delivery; null when there are none. */
+export const totalOf = (scope: Scope): SQL =>
+  scope === 'all'
+    ? sql`o.owed_minor`
+    : sql`(select sum(${lineOwedMinor(sql`o.prices_include_tax`)}) from ${orderLines} where ${linesOf(scope)})`;
 
 function sequenceOf(choice: WorkChoice, sort: WorkSort): SQL {
   const isToSend = isOfParts(choice.view, choice) && (choice.view === 'to-send' || choice.lateOn !== null);
@@ -92,10 +100,7 @@ function sequenceOf(choice: WorkChoice, sort: WorkSort): SQL {
   if (by === 'sendBy' && isToSend) {
     return sql`min(p.send_by) filter (where p.to_send > 0) ${direction} nulls last, ${id} ${direction}`;
   }
-  if (by === 'total') {
-    const total = typeof choice.sees === 'object' ? ownOwed(choice.sees.merchantId) : sql`o.owed_minor`;
-    return sql`${total} ${direction}, ${id} ${direction}`;
-  }
+  if (by === 'total') return sql`${totalOf(choice.scope)} ${direction}, ${id} ${direction}`;
   return by === 'sendBy' ? sql`${id} desc` : sql`${id} ${direction}`;
 }
 const newest = { by: 'placed', isDescending: true } as const;

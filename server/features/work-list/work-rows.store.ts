@@ -4,45 +4,33 @@ import { brands, products } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { lineImageUrl } from '../orders/line-images.store.ts';
-import { lineOwedMinor } from '../orders/owed.store.ts';
 import { paymentColumns } from './payment-columns.store.ts';
+import type { Scope } from './work-choice.rules.ts';
+import { linesOf, partsOf, totalOf } from './work-list.store.ts';
 import type { StoredRow } from './work-row.rules.ts';
 
-/** @param merchantId only this merchant's parts, with their total */
-export async function listWorkRows(
-  db: Db,
-  ids: readonly string[],
-  merchantId: string | null,
-): Promise<StoredRow[]> {
+/** @param scope only these parts, with their lines, day and total */
+export async function listWorkRows(db: Db, ids: readonly string[], scope: Scope): Promise<StoredRow[]> {
   if (ids.length === 0) return [];
-  const ownPart = merchantId === null ? sql`true` : sql`p.merchant_id = ${merchantId}::uuid`;
-  const own =
-    merchantId === null
-      ? sql`true`
-      : sql`${orderLines.part} in (select p.number from ${orderParts} p where p.order_id = o.id and ${ownPart})`;
-  const ofOrder = sql`${orderLines.orderId} = o.id and ${own}`;
-  const total =
-    merchantId === null
-      ? sql`o.owed_minor`
-      : sql`(select sum(${lineOwedMinor(sql`o.prices_include_tax`)}) from ${orderLines} where ${ofOrder})`;
+  const lines = linesOf(scope);
   const { rows } = await db.execute<Record<keyof StoredRow, unknown>>(sql`
     select o.id, o.number::float8 as number, o.created_at as "createdAt", o.cancelled_at as "cancelledAt", o.user_id is null as "isGuest",
       case when u.id is not null then
         json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as account,
       o.buyer, u.deleted_at is not null as "isAccountDeleted", ${paymentColumns},
-      coalesce(${total}, 0)::float8 as "totalMinor",
-      (select count(*)::int from ${orderLines} where ${ofOrder}) as lines,
+      coalesce(${totalOf(scope)}, 0)::float8 as "totalMinor",
+      (select count(*)::int from ${orderLines} where ${lines}) as lines,
       (
         select json_build_object('name', ${orderLines.name}, 'choice', ${orderLines.choice}, 'imageUrl', ${lineImageUrl})
         from ${orderLines} join ${products} on ${products.id} = ${orderLines.productId}
-        where ${ofOrder} order by ${orderLines.id} limit 1
+        where ${lines} order by ${orderLines.id} limit 1
       ) as first,
       (
         select json_agg(json_build_object('number', p.number, 'toSend', p.to_send, 'sendBy', p.send_by,
           'merchant', case when m.id is not null then json_build_object('_id', m.id, 'name', coalesce(b.name, m.brand_name)) end
         ) order by p.number)
         from ${orderParts} p left join ${merchants} m on m.id = p.merchant_id left join ${brands} b on b.merchant_id = m.id
-        where p.order_id = o.id and ${ownPart}
+        where p.order_id = o.id and ${partsOf(scope) ?? sql`true`}
       ) as parts
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as page(id, position)
       join ${orders} o on o.id = page.id left join ${users} u on u.id = o.user_id
