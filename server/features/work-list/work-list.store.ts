@@ -65,10 +65,7 @@ function ordersOf(view: WorkView, choice: WorkChoice, more: SQL[] = []): SQL {
 
 /** Nothing but the search chooses: what it finds are the orders, and joining many of them with all orders took ten times as long. */
 const isSearchAlone = (view: WorkView, choice: WorkChoice) =>
-  view === 'all' &&
-  choice.patterns.length > 0 &&
-  !isOfParts(view, choice) &&
-  conditionsOf(choice).length === 1;
+  view === 'all' && choice.patterns.length > 0 && conditionsOf(choice).length === 1;
 const foundOrders = sql`from (select order_id as id from found) o`;
 
 /** What the searched text finds, read once for all views. */
@@ -92,7 +89,7 @@ export const totalOf = (scope: Scope): SQL =>
     : sql`(select sum(${lineOwedMinor(sql`o.prices_include_tax`)}) from ${orderLines} where ${linesOf(scope)})`;
 
 function sequenceOf(choice: WorkChoice, sort: WorkSort): SQL {
-  const isToSend = isOfParts(choice.view, choice) && (choice.view === 'to-send' || choice.lateOn !== null);
+  const isToSend = choice.view === 'to-send' || choice.lateOn !== null;
   // Found first, sorted afterwards (docs/decisions/035-dashboard-lists.md).
   const id = choice.patterns.length > 0 ? sql`row(o.id)` : sql`o.id`;
   const { by, isDescending } = sort ?? (isToSend ? { by: 'sendBy', isDescending: false } : newest);
