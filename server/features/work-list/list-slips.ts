@@ -14,10 +14,9 @@ import { orderViewerOf } from '../orders/order-viewer.ts';
 import { roleInOrder, withVisibleLines } from '../orders/orders.rules.ts';
 import { listOrders } from '../orders/orders.store.ts';
 import { findPaymentStates } from './bulk-sends.store.ts';
-import { chosenBy, type WorkShop } from './list-work.ts';
+import { listFirst, type WorkShop } from './list-work.ts';
 import { presentSlip } from './slip.rules.ts';
 import { openParts, partsOf, refusalOf } from './to-send.rules.ts';
-import { readWorkPage } from './work-list.store.ts';
 
 const texts = textsOf({ en });
 
@@ -28,15 +27,12 @@ type Asked = WorkFilter & { sort: WorkSort; orders: readonly string[] | undefine
 async function chosenOrders(
   shop: WorkShop,
   actor: Actor,
-  { orders, sort, ...filter }: Asked,
+  { orders, ...filter }: Asked,
 ): Promise<{ ids: readonly string[]; count: number }> {
   if (orders) return { ids: orders.slice(0, maxSlips), count: orders.length };
   // Of all orders, most were sent long ago.
   const view = filter.view === 'all' ? 'to-send' : filter.view;
-  const chosen = await chosenBy(shop, actor, { ...filter, view });
-  if (!chosen) return { ids: [], count: 0 };
-  const page = await readWorkPage(shop.db, chosen.choice, { page: 1, limit: maxSlips, sort });
-  return { ids: page.ids, count: page.counts[view] };
+  return await listFirst(shop, actor, { ...filter, view, limit: maxSlips });
 }
 
 /**

@@ -51,6 +51,18 @@ export async function chosenBy(
   return { choice: choiceOf(filter, { sees, orderId, timeZone, today }), settings, timeZone, today };
 }
 
+/** The first orders of a filter, and how many its view has. */
+export async function listFirst(
+  shop: WorkShop,
+  actor: Actor,
+  { sort, limit, ...filter }: WorkFilter & { sort?: WorkSort; limit: number },
+): Promise<{ ids: readonly string[]; count: number }> {
+  const chosen = await chosenBy(shop, actor, filter);
+  if (!chosen) return { ids: [], count: 0 };
+  const { ids, counts } = await readWorkPage(shop.db, chosen.choice, { page: 1, limit, sort });
+  return { ids, count: counts[filter.view] };
+}
+
 /** One page of the work list (docs/rules.md#work-list). Merchants get their parts only. */
 export async function listWork(
   shop: WorkShop,

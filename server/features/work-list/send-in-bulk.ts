@@ -18,9 +18,8 @@ import {
   insertBulkSend,
   parcelRequestOf,
 } from './bulk-sends.store.ts';
-import { chosenBy, type WorkShop } from './list-work.ts';
+import { listFirst, type WorkShop } from './list-work.ts';
 import { openParts, partsOf, refusalOf } from './to-send.rules.ts';
-import { readWorkPage } from './work-list.store.ts';
 
 const texts = textsOf({ en });
 
@@ -32,22 +31,6 @@ function checkMerchant(actor: Actor, merchant: string | undefined): void {
   if (merchant !== undefined && !seesAll && merchant !== merchantId) {
     throw new ShopError('forbidden', texts().ownPartsOnly);
   }
-}
-
-/** The first orders of a filter that are to be sent. */
-async function listToSend(
-  shop: WorkShop,
-  actor: Actor,
-  filter: NonNullable<BulkRequest['filter']>,
-): Promise<{ ids: string[]; count: number }> {
-  const chosen = await chosenBy(shop, actor, filter);
-  if (!chosen) return { ids: [], count: 0 };
-  const { ids, counts } = await readWorkPage(shop.db, chosen.choice, {
-    page: 1,
-    limit: maxSent,
-    sort: undefined,
-  });
-  return { ids, count: counts['to-send'] };
 }
 
 /**
@@ -67,10 +50,12 @@ export async function sendInBulk(
   const merchant = asked.merchant ?? filter?.merchant;
   checkMerchant(actor, merchant);
   const askedHash = hashOfAsked({ orders, filter, merchant, notify });
+  const found = async () =>
+    filter ? await listFirst(shop, actor, { ...filter, limit: maxSent }) : { ids: [], count: 0 };
   const chosen = async (): Promise<BulkSend> => ({
     userId: actor.id,
     askedHash,
-    orderIds: [...new Set(orders ?? (filter ? (await listToSend(shop, actor, filter)).ids : []))],
+    orderIds: [...new Set(orders ?? (await found()).ids)],
     notify,
   });
   const send = (await findBulkSend(db, request)) ?? (await begin(db, request, await chosen()));
@@ -81,8 +66,7 @@ export async function sendInBulk(
     if ('code' in one) outcome.refused.push(one);
     else outcome.sent.push(one);
   }
-  const left = filter ? (await listToSend(shop, actor, filter)).count : 0;
-  return { ...outcome, left };
+  return { ...outcome, left: (await found()).count };
 }
 
 /** Stores the request. At the same moment, another call with the same id may have been first. */
