@@ -95,12 +95,12 @@ async function sendOrder(
       const requests = new Set(asked.parts.map((part) => parcelRequestOf(request, part)));
       const parcels = await listParcels(tx, orderId);
       const before = parcels.filter(({ requestId }) => requestId !== null && requests.has(requestId)).length;
-      const open = openParts(asked);
-      const payment = (await findPaymentStates(tx, [orderId])).get(orderId);
-      const refusal = before > 0 ? null : refusalOf(asked, open, payment);
-      if (refusal) return { _id: orderId, number, ...refusal };
       // A repeated request sends no pieces that were taken back meanwhile.
       if (before > 0) return { _id: orderId, number, parcels: before };
+      const open = openParts(asked);
+      const payment = (await findPaymentStates(tx, [orderId])).get(orderId);
+      const refusal = refusalOf(asked, open, payment);
+      if (refusal) return { _id: orderId, number, ...refusal };
       const made: SentParcel[] = [];
       for (const { part, lines } of open) {
         const form = { request: parcelRequestOf(request, part), part, lines, notify: false };
