@@ -16,7 +16,7 @@ import { listOrders } from '../orders/orders.store.ts';
 import { findPaymentStates } from './bulk-sends.store.ts';
 import { listFirst, type WorkShop } from './list-work.ts';
 import { presentSlip } from './slip.rules.ts';
-import { openParts, partsOf, refusalOf } from './to-send.rules.ts';
+import { openParts, partsOfMerchant, refusalOf } from './to-send.rules.ts';
 
 const texts = textsOf({ en });
 
@@ -62,7 +62,10 @@ export async function listSlips(shop: WorkShop, actor: Actor, asked: Asked): Pro
       continue;
     }
     const { delivery, lines } = withVisibleLines(order, viewer);
-    const seen = partsOf({ order, parts: [...new Set(lines.map(({ part }) => part))] }, chosenMerchant);
+    const seen = partsOfMerchant(
+      { order, parts: [...new Set(lines.map(({ part }) => part))] },
+      chosenMerchant,
+    );
     const open = openParts(seen);
     const refusal = refusalOf(seen, open, payments.get(_id));
     if (refusal) skipped.push({ _id, number: order.number, ...refusal });

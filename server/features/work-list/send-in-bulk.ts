@@ -19,7 +19,7 @@ import {
   parcelRequestOf,
 } from './bulk-sends.store.ts';
 import { listFirst, type WorkShop } from './list-work.ts';
-import { openParts, partsOf, refusalOf } from './to-send.rules.ts';
+import { openParts, partsOfMerchant, refusalOf } from './to-send.rules.ts';
 
 const texts = textsOf({ en });
 
@@ -89,7 +89,7 @@ async function sendOrder(
 ): Promise<BulkOutcome['sent'][number] | Refusal> {
   try {
     return await inTransaction(db, async (tx) => {
-      const asked = partsOf(await lockOrderToChange(tx, actor, orderId), merchant);
+      const asked = partsOfMerchant(await lockOrderToChange(tx, actor, orderId), merchant);
       const { order } = asked;
       const { number } = order;
       const requests = new Set(asked.parts.map((part) => parcelRequestOf(request, part)));

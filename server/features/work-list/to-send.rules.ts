@@ -30,7 +30,7 @@ export interface OpenPart {
 }
 
 /** @returns the parts of this merchant alone, or of the shop itself; all that are asked about without one */
-export function partsOf({ order, parts }: OrderParts, merchant: string | undefined): OrderParts {
+export function partsOfMerchant({ order, parts }: OrderParts, merchant: string | undefined): OrderParts {
   if (merchant === undefined) return { order, parts };
   const merchantId = merchant === ownMerchant ? null : merchant;
   const own = new Set(order.lines.filter((line) => line.merchantId === merchantId).map(({ part }) => part));
