@@ -12,6 +12,7 @@ import { productVariants } from '#server/db/schema/variants.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { choiceOfVariant } from '../prices/variant-columns.store.ts';
 import { isLow } from '../stock/low-stock.store.ts';
+import { isInView, isLateOn } from '../work-list/work-list.store.ts';
 
 const ofBrand = (actor: Actor): SQL => {
   const brandId = ownBrandOf(actor);
@@ -21,10 +22,15 @@ const lowVariants = (actor: Actor, usual: number | null): SQL => sql`
   ${productVariants} v join ${products} p on p.id = v.product_id
   where ${isLow(usual)} and p.deleted_at is null and p.for_sale and ${ofBrand(actor)}`;
 
+/** `from` of what waits for the shop. */
+export const unanswered = sql`${contactMessages} where ${contactMessages.answeredAt} is null`;
+export const unmoderated = sql`${reviews} where ${reviews.status} = 'Waiting Approval'`;
+export const applications = sql`${merchants} where ${merchants.status} = 'Waiting Approval'`;
+
 /** `from` of the parts to send, of one merchant or of all. Index: order_parts_to_send. */
 const partsToSend = (merchantId: string | null): SQL => sql`
   ${orderParts} p join ${orders} o on o.id = p.order_id
-  where p.to_send > 0 and not o.payment_due and ${ofMerchant(merchantId)}`;
+  where ${isInView['to-send']} and ${ofMerchant(merchantId)}`;
 const ofMerchant = (merchantId: string | null): SQL =>
   merchantId === null ? sql`true` : sql`p.merchant_id = ${merchantId}::uuid`;
 /** @param merchantId whose; null for all */
@@ -40,7 +46,7 @@ export async function countWaiting(
   actor: Actor,
   { merchantId, today, lowStockAt }: { merchantId: string | null; today: string; lowStockAt: number | null },
 ): Promise<Waits> {
-  const awaited = sql`${orders} o where o.payment_due and o.cancelled_at is null and ${
+  const awaited = sql`${orders} o where ${isInView['awaiting-payment']} and ${
     merchantId === null
       ? sql`true`
       : sql`exists (select from ${orderParts} p where p.order_id = o.id and ${ofMerchant(merchantId)})`
@@ -51,7 +57,7 @@ export async function countWaiting(
     [
       'late',
       'orders.read',
-      sql`(select distinct p.order_id from ${partsToSend(merchantId)} and p.send_by < ${today}::date) found`,
+      sql`(select distinct p.order_id from ${partsToSend(merchantId)} and ${isLateOn(today)}) found`,
     ],
     ['awaitingPayment', 'orders.read', awaited],
     [
@@ -60,9 +66,9 @@ export async function countWaiting(
       sql`(select distinct order_id from ${refunds} where state = 'failed' and order_id is not null) found`,
       true,
     ],
-    ['messages', 'contact.read', sql`${contactMessages} where ${contactMessages.answeredAt} is null`],
-    ['reviews', 'reviews.write', sql`${reviews} where ${reviews.status} = 'Waiting Approval'`],
-    ['merchants', 'merchants.read', sql`${merchants} where ${merchants.status} = 'Waiting Approval'`],
+    ['messages', 'contact.read', unanswered],
+    ['reviews', 'reviews.write', unmoderated],
+    ['merchants', 'merchants.read', applications],
     ['lowStock', 'products.read', sql`(select distinct p.id from ${lowVariants(actor, lowStockAt)}) found`],
     ['failedMails', 'mail.read', sql`${mails} where ${mails.status} = 'failed'`],
   ];

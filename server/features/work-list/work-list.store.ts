@@ -14,6 +14,17 @@ export const partsOf = (scope: Scope): SQL | undefined => {
   return scope === 'own' ? sql`p.merchant_id is null` : sql`p.merchant_id = ${scope.merchantId}::uuid`;
 };
 
+/** Condition on the order `o` and, of what is to be sent, its part `p`. */
+export const isInView: Record<WorkView, SQL> = {
+  'to-send': sql`p.to_send > 0 and not o.payment_due`,
+  'awaiting-payment': sql`o.payment_due and o.cancelled_at is null`,
+  'refund-failed': sql`o.id in (select order_id from ${refunds} where state = 'failed')`,
+  all: sql`true`,
+};
+
+/** Condition on the part `p` of the order `o`: to be sent, and should have been before this day. */
+export const isLateOn = (day: string): SQL => sql`${isInView['to-send']} and p.send_by < ${day}::date`;
+
 /** What of the choice is the same in all views, about the order `o` and, unless all of them are looked at, its part `p`. */
 function conditionsOf(choice: WorkChoice): SQL[] {
   const { sees, scope, orderId, patterns, createdFrom, createdBefore, status, delivery, lateOn } = choice;
@@ -32,17 +43,10 @@ function conditionsOf(choice: WorkChoice): SQL[] {
       sql`exists (select from ${orderLines} l where l.order_id = o.id and l.status = ${status}
         ${scope === 'all' ? sql`` : sql`and l.part = p.number`})`,
     delivery !== null && sql`o.delivery ->> 'method' = ${delivery}`,
-    lateOn !== null && sql`p.to_send > 0 and p.send_by < ${lateOn}::date and not o.payment_due`,
+    lateOn !== null && isLateOn(lateOn),
   ];
   return conditions.filter((one) => one !== undefined && one !== false);
 }
-
-const views: Record<WorkView, SQL> = {
-  'to-send': sql`p.to_send > 0 and not o.payment_due`,
-  'awaiting-payment': sql`o.payment_due and o.cancelled_at is null`,
-  'refund-failed': sql`o.id in (select order_id from ${refunds} where state = 'failed')`,
-  all: sql`true`,
-};
 
 const matches = (text: SQL, patterns: readonly string[]) =>
   sql.join(
@@ -57,7 +61,10 @@ const isOfParts = (view: WorkView, { scope, lateOn }: WorkChoice) =>
 function ordersOf(view: WorkView, choice: WorkChoice, more: SQL[] = []): SQL {
   // Refunds are the shop's.
   const isHidden = view === 'refund-failed' && choice.sees !== 'all';
-  const where = sql.join([isHidden ? sql`false` : views[view], ...conditionsOf(choice), ...more], sql` and `);
+  const where = sql.join(
+    [isHidden ? sql`false` : isInView[view], ...conditionsOf(choice), ...more],
+    sql` and `,
+  );
   return isOfParts(view, choice)
     ? sql`from ${orderParts} p join ${orders} o on o.id = p.order_id where ${where} group by o.id`
     : sql`from ${orders} o where ${where}`;
