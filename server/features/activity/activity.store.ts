@@ -18,6 +18,7 @@ import type { ActivityKind, ActivityRow } from '#contract/activity.contract.ts';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
+import { firstIdOf } from '#server/db/first-id.ts';
 import { activity } from '#server/db/schema/activity.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { contains } from '#server/db/text-search.ts';
@@ -94,12 +95,6 @@ export async function listActivity(
     db.select({ count: count() }).from(activity).where(which),
   ]);
   return { activity: rows.map(asRow), ...pageInfoOf(all?.count ?? 0, page, limit) };
-}
-
-/** Ids begin with the time of the event, so that every index of the list also finds days. */
-function firstIdOf(at: Date): string {
-  const time = Math.max(at.getTime(), 0).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
 async function findPeople(db: Db, search: string): Promise<string[]> {

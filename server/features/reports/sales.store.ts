@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { lineOwedMinor } from '../orders/owed.store.ts';
-import { placedBetween } from './placed-between.store.ts';
+import { placedBetween } from '../orders/placed-between.store.ts';
 
 export interface StoredDay {
   /** Its place among the days. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { refundLines, refunds } from '#server/db/schema/payments.ts';
 import { lineMinorLeft, lineShownMinor, lineTaxLeftMinor } from '../orders/owed.store.ts';
-import { placedBetween } from './placed-between.store.ts';
+import { placedBetween } from '../orders/placed-between.store.ts';
 import type { StoredTaxRow } from './tax-rows.rules.ts';
 
 interface Asked {

@@ -5,7 +5,7 @@ import { orderSearch } from '#server/db/schema/order-search.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/payments.ts';
 import { lineOwedMinor } from '../orders/owed.store.ts';
-import { firstOrderIdOf } from './first-order-id.rules.ts';
+import { placedSince } from '../orders/placed-between.store.ts';
 import type { Scope, WorkChoice } from './work-choice.rules.ts';
 
 /** Condition on a part `p`; undefined for all. */
@@ -36,8 +36,7 @@ function conditionsOf(choice: WorkChoice): SQL[] {
     patterns.length > 0 &&
       typeof sees === 'object' &&
       sql`(select ${matches(sql`own`, patterns)} from order_search_text(o.id, ${sees.merchantId}::uuid) own)`,
-    createdFrom !== null &&
-      sql`o.created_at >= ${createdFrom} and o.id >= ${firstOrderIdOf(createdFrom)}::uuid`,
+    createdFrom !== null && placedSince(createdFrom),
     createdBefore !== null && sql`o.created_at < ${createdBefore}`,
     status !== null &&
       sql`exists (select from ${orderLines} l where l.order_id = o.id and l.status = ${status}
