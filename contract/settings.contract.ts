@@ -135,8 +135,10 @@ export const settingsGroups = {
   payments: paymentSettings,
 };
 export type SettingsGroup = keyof typeof settingsGroups;
+/** The groups as they are sent: what is left out stays as it was. */
+export type SentSettings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]> };
 /** All settings of the shop. */
-export type AllSettings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]> };
+export type AllSettings = SentSettings & { general: { timeZone: string } };
 
 /** A group as it is stored. */
 const saved = <Shape extends z.ZodRawShape>(settings: Shape) => ({
@@ -154,7 +156,7 @@ const savedGeneral = saved({
   storeName: z.string(),
   supportPhone: z.string(),
   locale: z.string(),
-  timeZone: z.string().optional().meta({ description: 'A name of the IANA database.' }),
+  timeZone: z.string().meta({ description: 'A name of the IANA database.' }),
   taxRate: z.number().meta({ description: 'Percent.' }),
   lowStockAt: z
     .number()

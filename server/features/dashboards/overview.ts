@@ -32,7 +32,7 @@ export function createReadOverview({ db, shopSettings, isAway }: Parts): (actor:
   return async (actor) => {
     const permissions = allPermissionsOf(actor);
     const { general } = await shopSettings.latest();
-    const { timeZone = 'UTC', lowStockAt = null } = general;
+    const { timeZone, lowStockAt = null } = general;
     const today = dayIn(timeZone, new Date());
     const whose = actor.membership?.of === 'shop' ? 'shop' : (actor.merchant?.id ?? 'nobody');
     const key = [whose, today, timeZone, lowStockAt, ...permissions].join(' ');

@@ -17,7 +17,7 @@ interface Parts {
 export function reportsRoutes(app: FastifyInstance, { db, shopSettings }: Parts): void {
   const shop = async () => {
     const { general, checkout } = await shopSettings.latest();
-    return { timeZone: general.timeZone ?? 'UTC', shopCountry: checkout.country || null };
+    return { timeZone: general.timeZone, shopCountry: checkout.country || null };
   };
 
   serve(app, contract.getSales, async ({ actor, query }) => {

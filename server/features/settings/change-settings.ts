@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { AllSettings, SettingsGroup } from '#contract/settings.contract.ts';
+import type { SentSettings, SettingsGroup } from '#contract/settings.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { insertActivity } from '../activity/activity.store.ts';
@@ -8,7 +8,7 @@ import { getStoredGroup, lockGroup, updateGroup } from './settings.store.ts';
 
 interface NewSettings<Group extends SettingsGroup> {
   group: Group;
-  settings: AllSettings[Group];
+  settings: SentSettings[Group];
   /** The one that the caller saw. */
   version: number;
   /** Called while nobody else can save the group. @throws what refuses the change */

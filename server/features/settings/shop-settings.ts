@@ -1,4 +1,4 @@
-import type { AllSettings, GeneralSettings } from '#contract/settings.contract.ts';
+import type { AllSettings } from '#contract/settings.contract.ts';
 import { setShopFormat, shopFormat } from '#contract/shop-format.ts';
 import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import { createReadCache } from '#server/cache/read-cache.ts';
@@ -38,7 +38,7 @@ interface Parts {
 }
 
 /** From now on, this process writes amounts, counts and dates by these settings. */
-function applyFormat({ locale, timeZone = 'UTC' }: GeneralSettings): void {
+function applyFormat({ locale, timeZone }: AllSettings['general']): void {
   const before = shopFormat();
   // Formatters are made again for each new format.
   if (locale !== before.locale || timeZone !== before.timeZone)

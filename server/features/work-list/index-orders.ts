@@ -24,7 +24,7 @@ export async function indexOrders(
   const ids = [...new Set([...noted.ids, ...fresh])].sort();
   if (ids.length === 0) return false;
   await writeSearchText(tx, ids);
-  const rules = { timeZone: general.timeZone ?? 'UTC', daysToSend: orders.daysToSend };
+  const rules = { timeZone: general.timeZone, daysToSend: orders.daysToSend };
   const parts = await listUnscheduled(tx, ids);
   const scheduled = parts.map(({ isAwaited, orderId, number, ...part }) => ({
     orderId,

@@ -45,7 +45,7 @@ export async function chosenBy(
   const sees = seenBy(orderViewerOf(actor));
   if (!sees) return null;
   const settings = await shopSettings.latest();
-  const timeZone = settings.general.timeZone ?? 'UTC';
+  const timeZone = settings.general.timeZone;
   const today = dayIn(timeZone, new Date());
   const orderId = await findSearched(db, filter.search);
   return { choice: choiceOf(filter, { sees, orderId, timeZone, today }), settings, timeZone, today };

@@ -27,7 +27,7 @@ export function GeneralForm({ saved }: { saved: ReplyOf<typeof getGeneralSetting
     labels: generalLabels,
     save: async (body) => {
       const reply = await shopApi('PUT /settings/general', { body });
-      const { locale, timeZone = 'UTC' } = reply.settings;
+      const { locale, timeZone } = reply.settings;
       setShopFormat({ ...shopFormat(), locale, timeZone });
       return reply;
     },
@@ -43,7 +43,7 @@ export function GeneralForm({ saved }: { saved: ReplyOf<typeof getGeneralSetting
     >
       <GeneralFields
         field={versioned.form.field}
-        zones={{ saved: saved.settings.timeZone ?? 'UTC', chosen: versioned.form.watch('timeZone') ?? 'UTC' }}
+        zones={{ saved: saved.settings.timeZone, chosen: versioned.form.watch('timeZone') ?? 'UTC' }}
       />
     </VersionedForm>
   );
