@@ -11,34 +11,14 @@ import {
   signUp,
   tokenOf,
 } from './people.ts';
-
-/** A desk of its own: orders of one product, which the list is searched for. Returns their ids, the oldest first. */
-async function openDesk(page: Page, shop: ShopProcess, count: number) {
-  const name = `Ledger ${crypto.randomUUID().slice(0, 8)}`;
-  const { _id: product } = await addProduct(shop, name);
-  const buyer = await signUp(shop, 'Noor');
-  const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    ids.push(await placeOrder(shop, buyer.token, { product, price: 20, quantity: 1 }));
-  }
-  const authorization = await tokenOf(shop, administrator);
-  await signIn(page, authorization);
-  const search = encodeURIComponent(name);
-  // A job makes new orders known to the search.
-  await expect
-    .poll(async () => {
-      const reply = await page.request.get(`/api/order/work?search=${search}`, {
-        headers: { authorization },
-      });
-      return (await reply.json()).count;
-    })
-    .toBe(count);
-  await page.goto(`/dashboard/orders/customers?search=${search}`);
-  await expect(rowsIn(page)).toHaveCount(Math.min(count, 20));
-  return { ids, name, buyer };
-}
+import { openNewOrders } from './work-list.ts';
 
 const rowsIn = (page: Page) => page.getByRole('table', { name: 'Customer Orders' }).locator('tbody tr');
+async function openRows(page: Page, shop: ShopProcess, count: number) {
+  const opened = await openNewOrders(page, shop, count);
+  await expect(rowsIn(page)).toHaveCount(Math.min(count, 20));
+  return opened;
+}
 const outcomeIn = (page: Page) => page.getByRole('region', { name: 'What was sent' });
 const sendDialog = (page: Page, what: string) => page.getByRole('dialog', { name: `Mark ${what} as sent?` });
 
@@ -54,7 +34,7 @@ async function isSent(shop: ShopProcess, id: string): Promise<{ parcels: number;
 }
 
 test('a clerk clears the desk with the keyboard alone', async ({ page, shop }) => {
-  const { ids } = await openDesk(page, shop, 4);
+  const { ids } = await openRows(page, shop, 4);
   const { keyboard } = page;
   const links = rowsIn(page).getByRole('link');
 
@@ -96,7 +76,7 @@ test('keys do nothing while somebody types, while a dialog is open, and once the
   page,
   shop,
 }) => {
-  const { name } = await openDesk(page, shop, 1);
+  const { name } = await openRows(page, shop, 1);
   const { keyboard } = page;
   const search = page.getByRole('searchbox', { name: 'Search orders' });
   const chosen = page.getByText('1 chosen', { exact: true });
@@ -139,7 +119,7 @@ test('22 orders of two pages are sent with four presses, and once when the reply
   page,
   shop,
 }) => {
-  const { ids } = await openDesk(page, shop, 22);
+  const { ids } = await openRows(page, shop, 22);
   let presses = 0;
   const press = async (what: Locator) => {
     presses += 1;
@@ -174,7 +154,7 @@ test('nothing is chosen of the orders of another filter while those of the new o
   page,
   shop,
 }) => {
-  await openDesk(page, shop, 2);
+  await openRows(page, shop, 2);
   const boxOfPage = page.getByRole('checkbox', { name: 'Choose all on this page' });
   const { promise: isWanted, resolve: letLoad } = Promise.withResolvers<void>();
   await page.route(/\/api\/order\/work\?.*view=all/, async (route) => {
@@ -195,7 +175,7 @@ test('a slow reply leaves what was chosen since, and the dialog that was opened 
   page,
   shop,
 }) => {
-  const { ids } = await openDesk(page, shop, 2);
+  const { ids } = await openRows(page, shop, 2);
   const { promise: isWanted, resolve: letReply } = Promise.withResolvers<void>();
   await page.route('**/api/order/bulk', async (route) => {
     await isWanted;
@@ -226,7 +206,7 @@ test('a slow reply leaves what was chosen since, and the dialog that was opened 
 });
 
 test('what cannot be sent says why, and leads to the order', async ({ page, shop }) => {
-  const { ids } = await openDesk(page, shop, 3);
+  const { ids } = await openRows(page, shop, 3);
   const [cancelled, sent] = ids as [string, string];
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
   // By others, in the meantime.
@@ -296,7 +276,7 @@ test('an order is found wherever it is by its number and by its id, and filters 
   page,
   shop,
 }) => {
-  const { ids, name } = await openDesk(page, shop, 2);
+  const { ids, name } = await openRows(page, shop, 2);
   await callAsAdministrator(shop, 'DELETE', `/order/cancel/${ids[0]}`, {});
   const search = page.getByRole('searchbox', { name: 'Search orders' });
   const views = page.getByRole('navigation', { name: 'Views' });

@@ -2,31 +2,15 @@ import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { addProduct, administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { openNewOrders } from './work-list.ts';
 
-/** Orders of one product, which the work list is searched for, in a list of their own. */
+/** Returns the paths of the orders, the oldest first. */
 async function openList(page: Page, shop: ShopProcess, count: number) {
-  const name = `Ledger ${crypto.randomUUID().slice(0, 8)}`;
-  const { _id: product } = await addProduct(shop, name);
-  const buyer = await signUp(shop, 'Noor');
-  const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    ids.push(await placeOrder(shop, buyer.token, { product, price: 20, quantity: 1 }));
-  }
-  const authorization = await tokenOf(shop, administrator);
-  await signIn(page, authorization);
-  const search = encodeURIComponent(name);
-  // A job makes new orders known to the search.
-  await expect
-    .poll(async () => {
-      const reply = await page.request.get(`/api/order/work?search=${search}`, {
-        headers: { authorization },
-      });
-      return (await reply.json()).count;
-    })
-    .toBe(count);
-  await page.goto(`/dashboard/orders/customers?search=${search}`);
-  return { search, paths: ids.map((id) => `/dashboard/orders/customers/${id}`) };
+  const { ids, name } = await openNewOrders(page, shop, count);
+  return {
+    search: encodeURIComponent(name),
+    paths: ids.map((id) => `/dashboard/orders/customers/${id}`),
+  };
 }
 
 async function sendParcel(page: Page) {

@@ -1,7 +1,8 @@
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { demoMerchant, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+import { demoMerchant, placeOrder, signUp, tokenOf } from './people.ts';
 import { smallTargets } from './touch-targets.ts';
+import { openWorkList } from './work-list.ts';
 
 test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
 
@@ -19,18 +20,7 @@ test('a merchant sends the own part of an order on a phone', async ({ page, shop
     { product: own._id, price: own.price, quantity: 1 },
     { product: other._id, price: other.price, quantity: 1 },
   );
-  const authorization = await tokenOf(shop, demoMerchant);
-  await signIn(page, authorization);
-  const list = `/dashboard/orders/customers?search=${buyer.firstName}`;
-  await expect
-    .poll(async () => {
-      const reply = await page.request.get(`/api/order/work?search=${buyer.firstName}`, {
-        headers: { authorization },
-      });
-      return (await reply.json()).count;
-    })
-    .toBe(1);
-  await page.goto(list);
+  await openWorkList(page, { token: await tokenOf(shop, demoMerchant), search: buyer.firstName, count: 1 });
   await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Being paid' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Merchant', exact: true })).toBeHidden();
