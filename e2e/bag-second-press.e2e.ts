@@ -1,4 +1,5 @@
 import { expect } from './fixtures.ts';
+import { hold } from './intercept.ts';
 import { test } from './one-press.ts';
 import { openPage } from './open-page.ts';
 import { bagOf } from './use-bag.ts';
@@ -7,14 +8,7 @@ test.describe('a second press of Add To Bag', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 
   test('while the bag opens keeps the product in it', async ({ page }) => {
-    let load = () => {};
-    const mayLoad = new Promise<void>((resolve) => {
-      load = resolve;
-    });
-    await page.route('**/cart-drawer*.js', async (route) => {
-      await mayLoad;
-      await route.continue();
-    });
+    const load = await hold(page, '**/cart-drawer*.js');
     await openPage(page, '/product/harvest-moon-lamp');
     const button = page.getByRole('button', { name: /Bag$/ }).filter({ visible: true });
     await button.tap();

@@ -1,5 +1,5 @@
 import { expect } from './fixtures.ts';
-import { intercept } from './intercept.ts';
+import { hold, intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { test } from './one-press.ts';
 import { openPage, reloadPage } from './open-page.ts';
@@ -49,17 +49,13 @@ test('two tabs that order one bag place one order', async ({ page, context, shop
   const other = await context.newPage();
   await openPage(other, '/shop');
   await openBag(other);
-  const reply = Promise.withResolvers<void>();
-  await page.route('**/api/cart/add', async (route) => {
-    await reply.promise;
-    await route.continue();
-  });
+  const letReply = await hold(page, '**/api/cart/add');
   const asked = page.waitForRequest('**/api/cart/add');
   await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
   await asked;
   await bagOf(other).getByRole('button', { name: 'Place Order' }).click();
   await expect(bagOf(other).getByRole('button', { name: 'Placing order' })).toBeVisible();
-  reply.resolve();
+  letReply();
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
   await expectNotice(other, 'Your bag was ordered or changed in another tab.');
   const orders = await fetch(`${shop.url}/api/order/me`, { headers: { authorization: token } });

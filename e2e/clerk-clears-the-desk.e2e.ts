@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './intercept.ts';
 import {
   addProduct,
   administrator,
@@ -156,11 +157,7 @@ test('nothing is chosen of the orders of another filter while those of the new o
 }) => {
   await openRows(page, shop, 2);
   const boxOfPage = page.getByRole('checkbox', { name: 'Choose all on this page' });
-  const { promise: isWanted, resolve: letLoad } = Promise.withResolvers<void>();
-  await page.route(/\/api\/order\/work\?.*view=all/, async (route) => {
-    await isWanted;
-    await route.continue();
-  });
+  const letLoad = await hold(page, /\/api\/order\/work\?.*view=all/);
   await page.getByRole('link', { name: 'All 2' }).click();
   await expect(boxOfPage).toBeDisabled();
   await page.keyboard.press('a');
@@ -176,11 +173,7 @@ test('a slow reply leaves what was chosen since, and the dialog that was opened 
   shop,
 }) => {
   const { ids } = await openRows(page, shop, 2);
-  const { promise: isWanted, resolve: letReply } = Promise.withResolvers<void>();
-  await page.route('**/api/order/bulk', async (route) => {
-    await isWanted;
-    await route.continue();
-  });
+  const letReply = await hold(page, '**/api/order/bulk');
   const [first, second] = [0, 1].map((at) => rowsIn(page).nth(at).getByRole('checkbox')) as [
     Locator,
     Locator,

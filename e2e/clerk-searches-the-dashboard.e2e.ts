@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './intercept.ts';
 import { openPage } from './open-page.ts';
 import { addProduct, administrator, demoMerchant, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
@@ -10,14 +11,7 @@ const foundIn = (page: Page, group: string) =>
   dialogOf(page).getByRole('group', { name: group }).getByRole('option');
 
 /** @returns lets its code load */
-async function holdSearch(page: Page): Promise<() => void> {
-  const { promise: isWanted, resolve: letLoad } = Promise.withResolvers<void>();
-  await page.route(/\/dashboard-search-[^/]*\.js/, async (route) => {
-    await isWanted;
-    await route.continue();
-  });
-  return letLoad;
-}
+const holdSearch = (page: Page): Promise<() => void> => hold(page, /\/dashboard-search-[^/]*\.js/);
 
 interface Row {
   number: number;

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { hold } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { signUp } from './people.ts';
 
 /** Opens a page whose script comes only when the returned function is called, as on a slow phone. */
 async function openWithoutScript(page: Page, path: string): Promise<() => void> {
-  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
-  await page.route('**/assets/entry.client*.js', async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
+  const load = await hold(page, '**/assets/entry.client*.js');
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   return load;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { hold } from './intercept.ts';
 import { administrator, signIn, tokenOf } from './people.ts';
 
 test('Enter takes the first match, and sends no form', async ({ page, shop }) => {
@@ -11,14 +12,7 @@ test('Enter takes the first match, and sends no form', async ({ page, shop }) =>
   });
 
   // Pressed before the matches are there.
-  let answer = () => {};
-  const pressed = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/\/api\/brand\/list\/select.*search=/, async (route) => {
-    await pressed;
-    await route.continue();
-  });
+  const answer = await hold(page, /\/api\/brand\/list\/select.*search=/);
   const brand = page.getByRole('combobox', { name: 'Brand' });
   await brand.pressSequentially('aldergat');
   await brand.press('Enter');

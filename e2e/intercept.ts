@@ -15,3 +15,13 @@ export async function intercept(
     isOver = true;
   };
 }
+
+/** Holds the requests for `url` until the returned function is called. */
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await isOver;
+    await route.continue();
+  });
+  return end;
+}

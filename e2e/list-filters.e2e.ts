@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { hold } from './intercept.ts';
 import { openPage } from './open-page.ts';
 
 /** Other tests add products, so a list is compared with itself. */
@@ -94,11 +95,7 @@ test("a brand that is not on the page is found by name, and a second brand leave
 test('a filter that is chosen before the list of another one comes does not replace it', async ({ page }) => {
   await openPage(page, '/shop/brand/tindra');
   await page.locator('summary').filter({ hasText: 'Availability' }).click();
-  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
-  await page.route(/\.data(\?|$)/, async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
+  const load = await hold(page, /\.data(\?|$)/);
   const brand = page.getByRole('checkbox', { name: /^Aldergate/ });
   const inStock = page.getByRole('checkbox', { name: /^In stock/ });
   await brand.check();

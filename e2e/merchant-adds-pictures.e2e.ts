@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect, test } from './fixtures.ts';
-import { intercept } from './intercept.ts';
+import { hold, intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { addProduct, administrator, demoMerchant, signIn, tokenOf } from './people.ts';
 
@@ -187,11 +187,7 @@ async function openWithoutGallery(page: Page, shop: ShopProcess, name: string) {
   const { buffer } = await photo('teal');
   form.set('image', new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }), 'photo.jpg');
   await fetch(`${shop.url}/api/product/${id}/images`, { method: 'POST', headers, body: form });
-  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
-  await page.route('**/product-gallery-*.js', async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
+  const load = await hold(page, '**/product-gallery-*.js');
   await page.goto(`/product/${slug}`, { waitUntil: 'commit' });
   const gallery = page.getByRole('list', { name: `Pictures of ${name}` });
   return { gallery, load };

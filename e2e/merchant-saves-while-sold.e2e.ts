@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { hold } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { addProduct, administrator, changeProduct, signIn, tokenOf } from './people.ts';
 
@@ -39,11 +40,7 @@ test('nothing can be typed into variants while they are being saved', async ({ p
   await page.goto(`/dashboard/product/edit/${_id}`);
   const price = page.getByRole('textbox', { name: 'Price of S', exact: true });
   await price.fill('30');
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route(`**/api/product/${_id}/variants`, async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await hold(page, `**/api/product/${_id}/variants`);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('[inert]', { has: page.locator('input[value="30"]') })).toBeVisible();
   answer();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { intercept } from './intercept.ts';
+import { hold, intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import {
   addProduct,
@@ -62,11 +62,7 @@ test('a review that is chosen while others are approved stays chosen', async ({ 
     page.getByRole('checkbox', { name: `Choose “${title}”` }),
   ) as [Locator, Locator];
   const bar = page.getByRole('region', { name: 'Choose none' });
-  const { promise: isWanted, resolve: letReply } = Promise.withResolvers<void>();
-  await intercept(page, '**/api/review/bulk', async (route) => {
-    await isWanted;
-    await route.continue();
-  });
+  const letReply = await hold(page, '**/api/review/bulk');
   await first.check();
   await bar.getByRole('button', { name: 'Approve', exact: true }).click();
   await second.check();

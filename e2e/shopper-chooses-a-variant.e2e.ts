@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expect } from './fixtures.ts';
+import { hold } from './intercept.ts';
 import { test } from './one-press.ts';
 import { openPage, reloadPage } from './open-page.ts';
 import { addProduct, signIn, signUp } from './people.ts';
@@ -128,11 +129,7 @@ test('a choice can be bought after a way back to a URL without it', async ({ pag
   await expect(page).toHaveURL(/\?variant=/);
   // On a slow connection the bag is opened before the data of the URL has come.
   const loading = page.getByText('Loading', { exact: true });
-  const { promise: isOpen, resolve: load } = Promise.withResolvers<void>();
-  await page.route(/\.data(\?|$)/, async (route) => {
-    await isOpen;
-    await route.continue();
-  });
+  const load = await hold(page, /\.data(\?|$)/);
   await page.goBack();
   await expect(page).toHaveURL(path);
   await expect(value(page, 'M')).toBeChecked();
