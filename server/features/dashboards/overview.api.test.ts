@@ -12,11 +12,11 @@ import {
   addClerk,
   addMember,
   addMerchant,
-  type TestMerchant,
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
+import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -24,9 +24,7 @@ const shop = await createTestApp();
 afterAll(shop.close);
 afterEach(() => void vi.restoreAllMocks());
 const ada = await addAdministrator(shop);
-let vera: TestMerchant;
-let marta: TestPerson;
-let vase: TestProduct;
+const { marta, vera, lamp, vase } = await addTwoSellers(shop);
 const today = () => dayIn('UTC', new Date());
 
 /** Each process keeps its own: another one has read nothing yet. */
@@ -40,8 +38,6 @@ async function overviewOf({ token }: Pick<TestPerson, 'token'>): Promise<Overvie
 
 beforeAll(async () => {
   await changeGeneral(shop, ada, { lowStockAt: 3 });
-  vera = await addMerchant(shop);
-  marta = await addMember(shop);
   await addProduct(shop.db, { name: 'Bowl', quantity: 2, brandId: vera.brandId });
   const shirt = await addProduct(shop.db, { name: 'Shirt' });
   await addVariants(shop.db, shirt, [
@@ -49,8 +45,6 @@ beforeAll(async () => {
     { size: 'M', quantity: 1 },
   ]);
   await addProduct(shop.db, { name: 'Hidden', quantity: 1, isActive: false });
-  const lamp = await addProduct(shop.db, { name: 'Lamp', quantity: 100, priceMinor: 10_000 });
-  vase = await addProduct(shop.db, { name: 'Vase', quantity: 100, priceMinor: 5_000, brandId: vera.brandId });
   const late = await addOrder(shop, marta, [
     [lamp, 2],
     [vase, 2],

@@ -8,15 +8,10 @@ import type { LineTax } from '#contract/taxes.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { payments, refundLines, refunds } from '#server/db/schema/payments.ts';
 import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
-import {
-  addAdministrator,
-  addMember,
-  addMerchant,
-  type TestMerchant,
-  type TestPerson,
-} from '#server/testing/builders/people.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { addAdministrator, type TestMerchant, type TestPerson } from '#server/testing/builders/people.ts';
+import type { TestProduct } from '#server/testing/builders/products.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
+import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { insertWholeRefund } from '../checkout/checkout-payments.store.ts';
 
@@ -27,18 +22,13 @@ let marta: TestPerson;
 let vera: TestMerchant;
 let lamp: TestProduct;
 let vase: TestProduct;
-beforeAll(async () => {
-  await changeGeneral(shop, ada, { timeZone: 'Europe/Berlin' });
-  marta = await addMember(shop);
-});
+beforeAll(() => changeGeneral(shop, ada, { timeZone: 'Europe/Berlin' }));
 /** Each test has a month of its own. */
 let month = 0;
 const day = (number: number) => `2024-${String(month).padStart(2, '0')}-${String(number).padStart(2, '0')}`;
 beforeEach(async () => {
   month += 1;
-  vera = await addMerchant(shop);
-  lamp = await addProduct(shop.db, { name: 'Lamp', priceMinor: 10_000 });
-  vase = await addProduct(shop.db, { name: 'Vase', priceMinor: 5_000, brandId: vera.brandId });
+  ({ marta, vera, lamp, vase } = await addTwoSellers(shop));
 });
 
 async function sold(

@@ -5,15 +5,10 @@ import { orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
-import {
-  addAdministrator,
-  addMember,
-  addMerchant,
-  type TestMerchant,
-  type TestPerson,
-} from '#server/testing/builders/people.ts';
+import { addAdministrator } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
+import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { workOf } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { addSecondPayment, insertWholeRefund } from '../checkout/checkout-payments.store.ts';
@@ -21,19 +16,14 @@ import { addSecondPayment, insertWholeRefund } from '../checkout/checkout-paymen
 const shop = await createTestApp();
 afterAll(shop.close);
 const ada = await addAdministrator(shop);
-let marta: TestPerson;
-let vera: TestMerchant;
+const { marta, vera, lamp, vase } = await addTwoSellers(shop, { lamp: { taxable: true } });
 let order: Order;
 beforeAll(async () => {
   await changeGeneral(shop, ada, { timeZone: 'Europe/Berlin', taxRate: 10 });
-  marta = await addMember(shop);
   await shop.db
     .update(users)
     .set({ firstName: '=1+1', lastName: 'Wilder, "M"' })
     .where(eq(users.id, marta.id));
-  vera = await addMerchant(shop);
-  const lamp = await addProduct(shop.db, { name: 'Lamp', priceMinor: 10_000, taxable: true });
-  const vase = await addProduct(shop.db, { name: 'Vase', priceMinor: 5_000, brandId: vera.brandId });
   order = await addOrder(shop, marta, [
     [lamp, 2],
     [vase, 3],

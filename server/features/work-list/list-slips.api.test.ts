@@ -10,12 +10,11 @@ import { addParcel } from '#server/testing/builders/parcels.ts';
 import {
   addAdministrator,
   addClerk,
-  addMember,
-  addMerchant,
   type TestMerchant,
   type TestPerson,
 } from '#server/testing/builders/people.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import type { TestProduct } from '#server/testing/builders/products.ts';
+import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -26,10 +25,7 @@ let marta: TestPerson;
 let lamp: TestProduct;
 let vase: TestProduct;
 beforeEach(async () => {
-  vera = await addMerchant(shop);
-  marta = await addMember(shop);
-  lamp = await addProduct(shop.db, { name: 'Lamp', quantity: 1_000 });
-  vase = await addProduct(shop.db, { name: 'Vase', quantity: 1_000, brandId: vera.brandId });
+  ({ marta, vera, lamp, vase } = await addTwoSellers(shop));
 });
 
 async function slipsOf(

@@ -6,16 +6,9 @@ import { orderParts, orders } from '#server/db/schema/orders.ts';
 import { addGuestOrder, type GuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addParcel } from '#server/testing/builders/parcels.ts';
-import {
-  addAdministrator,
-  addClerk,
-  addMember,
-  addMerchant,
-  type TestMerchant,
-  type TestPerson,
-} from '#server/testing/builders/people.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { addAdministrator, addClerk, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
+import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { indexOrdersNow, numbersOf, workOf } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -24,10 +17,10 @@ afterAll(shop.close);
 afterEach(() => void vi.useRealTimers());
 
 const ada = await addAdministrator(shop);
-let marta: TestPerson;
-let vera: TestMerchant;
-let lamp: TestProduct;
-let vase: TestProduct;
+const { marta, vera, lamp, vase } = await addTwoSellers(shop, {
+  lamp: { name: 'Åse Lamp 100%' },
+  vase: { name: "Vera's_Vase" },
+});
 /** Of the shop alone; of the shop and Vera; sent; awaiting a transfer; cancelled. */
 let plain: Order;
 let mixed: Order;
@@ -36,15 +29,6 @@ let awaited: GuestOrder;
 let cancelled: Order;
 
 beforeAll(async () => {
-  marta = await addMember(shop);
-  vera = await addMerchant(shop);
-  lamp = await addProduct(shop.db, { name: 'Åse Lamp 100%', quantity: 100, priceMinor: 10_000 });
-  vase = await addProduct(shop.db, {
-    name: "Vera's_Vase",
-    quantity: 100,
-    priceMinor: 5_000,
-    brandId: vera.brandId,
-  });
   plain = await addOrder(shop, marta, [[lamp, 3]]);
   mixed = await addOrder(shop, marta, [[lamp], [vase, 2]]);
   sent = await addOrder(shop, marta, [[lamp]]);

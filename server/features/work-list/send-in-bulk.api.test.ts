@@ -10,13 +10,13 @@ import { payOrder } from '#server/testing/builders/payments.ts';
 import {
   addAdministrator,
   addClerk,
-  addMember,
   addMerchant,
   type TestMerchant,
   type TestPerson,
 } from '#server/testing/builders/people.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import type { TestProduct } from '#server/testing/builders/products.ts';
 import { heldOf } from '#server/testing/builders/stock.ts';
+import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { sendBulk, sendMany, workOf } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -29,10 +29,7 @@ let marta: TestPerson;
 let lamp: TestProduct;
 let vase: TestProduct;
 beforeEach(async () => {
-  vera = await addMerchant(shop);
-  marta = await addMember(shop);
-  lamp = await addProduct(shop.db, { name: 'Lamp', quantity: 100 });
-  vase = await addProduct(shop.db, { name: 'Vase', quantity: 100, brandId: vera.brandId });
+  ({ marta, vera, lamp, vase } = await addTwoSellers(shop, { lamp: { quantity: 100 } }));
 });
 
 const addOrders = async (count: number, items: [TestProduct, number?][] = [[lamp]]): Promise<Order[]> => {

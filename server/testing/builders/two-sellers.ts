@@ -1,0 +1,26 @@
+import type { TestApp } from '../test-app.ts';
+import { addMember, addMerchant, type TestMerchant, type TestPerson } from './people.ts';
+import { addProduct, type TestProduct } from './products.ts';
+
+type Fields = Parameters<typeof addProduct>[1];
+
+/** A buyer, a lamp of the shop for 100.00, and a merchant with a vase for 50.00. */
+export interface TwoSellers {
+  marta: TestPerson;
+  vera: TestMerchant;
+  lamp: TestProduct;
+  vase: TestProduct;
+}
+
+export async function addTwoSellers(
+  shop: TestApp,
+  fields: { lamp?: Fields; vase?: Fields } = {},
+): Promise<TwoSellers> {
+  const [marta, vera] = [await addMember(shop), await addMerchant(shop)];
+  const lamp = await addProduct(shop.db, { name: 'Lamp', priceMinor: 10_000, ...fields.lamp });
+  const vase = await addProduct(shop.db, {
+    ...{ name: 'Vase', priceMinor: 5_000, brandId: vera.brandId },
+    ...fields.vase,
+  });
+  return { marta, vera, lamp, vase };
+}
