@@ -4,7 +4,7 @@ import { bulkEdits } from '#server/db/schema/bulk-edits.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { priceChanges, variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { readBulkEdit, runBulkEdits, startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
+import { editMany, readBulkEdit, runBulkEdits, startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
 import { addCategoryBelow, wrongLines } from '#server/testing/builders/category-tree.ts';
 import { addAdministrator, addBrand, addMember } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -27,11 +27,8 @@ beforeEach(async () => {
   shirt = await addProduct(db, { brandId, priceMinor: 3_000 });
 });
 
-async function edit(which: Parameters<typeof startBulkEdit>[2], change: Record<string, unknown>) {
-  const begun = await startBulkEdit(shop, ada, which, change);
-  await runBulkEdits(shop.db);
-  return await readBulkEdit(shop, ada, begun);
-}
+const edit = (which: Parameters<typeof editMany>[2], change: Record<string, unknown>) =>
+  editMany(shop, ada, which, change);
 const shown = async ({ slug }: TestProduct) =>
   (await shop.call('GET', `/product/item/${slug}`)).json().product;
 const pricesOf = async ({ id }: TestProduct) =>

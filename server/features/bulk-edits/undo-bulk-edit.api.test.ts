@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkEdit } from '#contract/bulk-edits.contract.ts';
 import { bulkEdits } from '#server/db/schema/bulk-edits.ts';
-import { readBulkEdit, runBulkEdits, startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
+import { editMany, readBulkEdit, runBulkEdits, startBulkEdit } from '#server/testing/builders/bulk-edits.ts';
 import { addAdministrator, addClerk, addMerchant } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addSale } from '#server/testing/builders/sales.ts';
@@ -26,11 +26,8 @@ beforeEach(async () => {
   ]);
 });
 
-async function edit(which: readonly TestProduct[], change: Record<string, unknown>): Promise<BulkEdit> {
-  const begun = await startBulkEdit(shop, ada, which, change);
-  await runBulkEdits(db);
-  return await readBulkEdit(shop, ada, begun);
-}
+const edit = (which: Parameters<typeof editMany>[2], change: Record<string, unknown>) =>
+  editMany(shop, ada, which, change);
 const askToUndo = (of: Pick<BulkEdit, '_id'>, { token } = ada, _id: string = randomUUID()) =>
   shop.call('POST', `/product/bulk/${of._id}/undo`, { token, body: { _id } });
 async function refusalOf(of: Pick<BulkEdit, '_id'>): Promise<string> {

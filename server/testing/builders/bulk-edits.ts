@@ -44,3 +44,15 @@ export const runBulkEdits = (db: Db, options: { batch?: number } = {}): Promise<
       return null;
     },
   });
+
+/** Changes these products, or all of a filter. @returns the edit once all of it is done */
+export async function editMany(
+  shop: TestApp,
+  who: Pick<TestPerson, 'token'>,
+  which: Parameters<typeof startBulkEdit>[2],
+  change: Record<string, unknown>,
+): Promise<BulkEdit> {
+  const begun = await startBulkEdit(shop, who, which, change);
+  await runBulkEdits(shop.db);
+  return await readBulkEdit(shop, who, begun);
+}
