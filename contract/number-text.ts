@@ -13,7 +13,7 @@ export type ReadText =
 interface NumberRules {
   /** At most that many. */
   decimals: number;
-  /** What stands before decimals; null when nobody knows. Then three digits after the only separator may be both. */
+  /** The decimal separator; null when nobody knows. Then three digits after the only separator may be both. */
   separator: string | null;
 }
 

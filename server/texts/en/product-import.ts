@@ -1,4 +1,4 @@
-/** Of a price whose only separator may stand before thousands or before decimals. */
+/** Of a price whose only separator may be of thousands or of decimals. */
 export const ambiguousPrice = (written: string, thousands: string, rounded: string): string =>
   `Write ${thousands} or ${rounded} instead of “${written}”, which may mean both.`;
 /** Of a price in a currency without decimals. */

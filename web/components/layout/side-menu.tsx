@@ -29,7 +29,7 @@ type SideMenuProps = {
   /** The button that opens it on phones: 'Dashboard Menu'. */
   toggleLabel: string;
   groups: readonly SideMenuGroup[];
-  /** Stands above the links, and on phones beside the button. */
+  /** Shown above the links, and on phones beside the button. */
   tool?: ReactNode;
 };
 

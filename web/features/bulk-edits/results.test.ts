@@ -19,7 +19,7 @@ test('an edit that was undone is not shown beside its undoing, which says so', (
   expect(headingOf({ ...undone, ending: 'cancelled' })).toBe('Cancelled: Undo “Hide from the shop”');
 });
 
-test('two results stand above the list, and earlier ones are a press away', () => {
+test('two results are shown above the list, and earlier ones are a press away', () => {
   const all = [edit('5', null), edit('4', '4'), edit('3', '3'), edit('2', '2'), edit('1', '1')];
   expect(shown(all)).toEqual(['5', '4 3', '2 1']);
   expect(shown(all, '3')).toEqual(['5', '4', '']);

@@ -5,7 +5,7 @@ import * as en from '#web/texts/en/bulk-edit.ts';
 
 const texts = textsOf({ en });
 
-/** Results that stand above the list. */
+/** Results that are shown above the list. */
 const maxNewest = 2;
 
 /** Edits that go on, and results, the newest first. Of an edit and its undoing the undoing is shown. */

@@ -3,7 +3,7 @@ import { figuresOf } from './figures.ts';
 
 const day = (day: string, orders: number, sales: number) => ({ day, orders, sales });
 
-it('stands each day beside the one that is as many days before, and sums beside sums', () => {
+it('compares each day with the one that is as many days before, and sums with sums', () => {
   expect(
     figuresOf([
       day('2026-11-01', 1, 100),

@@ -13,7 +13,7 @@ import { useWidth } from './use-width.ts';
 
 const texts = textsOf({ en });
 
-/** How many amounts stand on the axis, about. */
+/** How many amounts the axis has, about. */
 const amounts = 4;
 /** Of a day's width, what its bar leaves free. */
 const gaps = 0.62;
@@ -25,7 +25,7 @@ interface SalesChartProps {
   today: string;
 }
 
-/** Sales by day as bars, and those of the days before as a line behind. The pointer or arrow keys choose a day, whose tip stands above. */
+/** Sales by day as bars, and those of the days before as a line behind. The pointer or arrow keys choose a day, whose tip is shown above. */
 export default function SalesChart({ days, today }: SalesChartProps) {
   const [figure, width] = useWidth();
   return (

@@ -25,7 +25,7 @@ const example = (isMerchant: boolean): [ImportColumn, string][] => {
   ];
 };
 
-/** @returns a CSV file with a product as an example, with semicolons where the comma stands before decimals, as spreadsheets there expect */
+/** @returns a CSV file with a product as an example, with semicolons where the comma is the decimal separator, as spreadsheets there expect */
 export function templateCsv(isMerchant: boolean): string {
   const cells = example(isMerchant);
   const delimiter = decimalSeparator() === ',' ? ';' : ',';

@@ -11,7 +11,7 @@ it.each([
   [{ min: 700, max: 900 }, [3, 4]],
   [{ min: 30, max: 32 }, [2, 3]],
   [{ min: null, max: 3 }, [0, 1]],
-])('of %j the handles stand at %j', (range, places) => {
+])('of %j the handles are at %j', (range, places) => {
   expect(placesOf(range, edges)).toEqual(places);
 });
 

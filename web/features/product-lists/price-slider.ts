@@ -1,7 +1,7 @@
 import type { Range } from '#web/components/form/range-values.ts';
 import type { PriceRange } from './price-range.ts';
 
-/** Where the handles stand: on the edges that enclose a range, which may lie between two. */
+/** Where the handles are: on the edges that enclose a range, which may lie between two. */
 export function placesOf({ min, max }: PriceRange, edges: readonly number[]): Range {
   const last = edges.length - 1;
   const low = min === null ? 0 : edges.findLastIndex((edge) => edge <= min);

@@ -17,7 +17,7 @@ interface ApprovePickedProps {
   onChanged: () => void;
 }
 
-/** Approves the chosen reviews of the page. They stay chosen, also when the list is loaded anew, until a reply says what became of them. */
+/** Approves the chosen reviews of the page. They stay chosen, also when the list is reloaded, until a reply says what became of them. */
 export function ApprovePicked({ reviews, picked, onPick, onDone, onChanged }: ApprovePickedProps) {
   const { mutate, isPending } = useApproveReviews((approved) => {
     onDone(approved);

@@ -11,7 +11,7 @@ if (typeof window !== 'undefined') onVisitorChange(() => kept.clear());
 
 /**
  * State of a page that is there again when a person comes back to it by the history, such as rows that were chosen before one of them
- * was opened. A page that is loaded again begins anew.
+ * was opened. A reload drops it.
  * @param name unique on the page
  */
 export function useKept<Value>(name: string, initial: Value): [Value, Dispatch<SetStateAction<Value>>] {

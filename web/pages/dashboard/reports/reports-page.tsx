@@ -15,7 +15,7 @@ const texts = textsOf({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 
-/** Taxes and sales of a period, which stands in the URL. */
+/** Taxes and sales of a period, which is in the URL. */
 export default function ReportsPage() {
   const isOfShop = useProfile().membership?.of === 'shop';
   const [{ filters }, onChange] = useListSearchParams(['from', 'to']);
