@@ -1,8 +1,5 @@
-import { type KeyboardEvent, useId, useState } from 'react';
 import type { PriceSpread } from '#contract/product-search.contract.ts';
 import { textsOf } from '#contract/texts.ts';
-import { FieldError } from '#web/components/form/field.tsx';
-import { inputClass } from '#web/components/form/input.tsx';
 import { RangeSlider } from '#web/components/form/slider.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import * as en from '#web/texts/en/list-filters.ts';
@@ -10,6 +7,7 @@ import * as styles from './price-filter.module.css';
 import { type PriceRange, priceRange, readPrice } from './price-range.ts';
 import { placesOf, rangeOf } from './price-slider.ts';
 import { priceBound } from './price-words.ts';
+import { RangeFields } from './range-fields.tsx';
 
 const texts = textsOf({ en });
 
@@ -81,53 +79,20 @@ type PriceFieldsProps = {
   onCommit: (range: PriceRange) => void;
 };
 
-function PriceFields({ spread, shown: { min, max }, onCommit }: PriceFieldsProps) {
-  const text = (price: number | null | undefined) => (typeof price === 'number' ? priceBound(price) : '');
-  const taken = [text(min), text(max)] as const;
-  const [typed, type] = useDraft<readonly [string, string]>(taken);
-  const [isRefused, refuse] = useState(false);
-  const errorId = useId();
+function PriceFields({ spread, shown, onCommit }: PriceFieldsProps) {
   const { priceFrom, priceTo, to, notAPrice } = texts();
-
-  function commit(): void {
-    const [from, until] = [readPrice(typed[0], 'down'), readPrice(typed[1], 'up')];
-    refuse(from === undefined || until === undefined);
-    if (from === undefined || until === undefined) return;
-    type(taken);
-    onCommit({ min: from, max: until });
-  }
-
-  const input = (at: 0 | 1, label: string) => (
-    <input
-      className={inputClass}
-      // Sent without JavaScript.
-      name={at === 0 ? 'min' : 'max'}
-      aria-label={label}
-      aria-invalid={isRefused && readPrice(typed[at], 'up') === undefined ? true : undefined}
-      aria-describedby={isRefused ? errorId : undefined}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={16}
-      placeholder={text(spread?.edges.at(-at))}
-      value={typed[at]}
-      onChange={({ target }) => type(at === 0 ? [target.value, typed[1]] : [typed[0], target.value])}
-      onBlur={commit}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Enter') return;
-        // The form is sent only without JavaScript.
-        event.preventDefault();
-        commit();
-      }}
-    />
-  );
+  const text = (price: number | null | undefined) => (typeof price === 'number' ? priceBound(price) : '');
+  const field = (name: 'min' | 'max', label: string, bound: number | undefined) => ({
+    ...{ name, label, placeholder: text(bound), chosen: text(shown[name]) },
+    read: (typed: string) => readPrice(typed, name === 'min' ? 'down' : 'up'),
+  });
   return (
-    <>
-      <div className={styles.fields}>
-        {input(0, priceFrom)}
-        <span aria-hidden="true">{to}</span>
-        {input(1, priceTo)}
-      </div>
-      {isRefused ? <FieldError id={errorId}>{notAPrice}</FieldError> : null}
-    </>
+    <RangeFields
+      from={field('min', priceFrom, spread?.edges[0])}
+      to={field('max', priceTo, spread?.edges.at(-1))}
+      between={to}
+      refusal={notAPrice}
+      onCommit={(min, max) => onCommit({ min, max })}
+    />
   );
 }

@@ -34,6 +34,7 @@ import '#web/features/product-lists/brand-filter.module.css';
 import '#web/features/product-lists/category-links.module.css';
 import '#web/features/product-lists/filter-column.module.css';
 import '#web/features/product-lists/price-filter.module.css';
+import '#web/features/product-lists/range-fields.module.css';
 import * as styles from './shop-view.module.css';
 
 // The page is read before it is filtered: what filters it is rendered with it, and loaded a moment later.
