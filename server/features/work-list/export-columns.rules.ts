@@ -47,7 +47,7 @@ function deliveryOf({ delivery, isCancelled, pricesIncludeTax }: ExportedLine): 
 export const exportHeadings = (): string[] => Object.values(texts().headings);
 
 /**
- * What belongs to the whole order, its delivery and its refunds, stands in its first row alone, so that columns may be added up: the tax of the
+ * What belongs to the whole order, its delivery and its refunds, is in its first row alone, so that columns may be added up: the tax of the
  * delivery is in `tax`, and `total` is the sum of net, tax and delivery.
  * @param isShop payments are the shop's, and no merchant's
  * @param isWhole with all parts of the order: its delivery and its refunds are not those of one

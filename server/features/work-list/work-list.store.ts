@@ -9,7 +9,7 @@ import { placedSince } from '../orders/placed-between.store.ts';
 import type { Scope, WorkChoice } from './work-choice.rules.ts';
 
 /** Condition on a part `p`; undefined for all. */
-export const partsOf = (scope: Scope): SQL | undefined => {
+export const isPartOf = (scope: Scope): SQL | undefined => {
   if (scope === 'all') return undefined;
   return scope === 'own' ? sql`p.merchant_id is null` : sql`p.merchant_id = ${scope.merchantId}::uuid`;
 };
@@ -29,7 +29,7 @@ export const isLateOn = (day: string): SQL => sql`${isInView['to-send']} and p.s
 function conditionsOf(choice: WorkChoice): SQL[] {
   const { sees, scope, orderId, patterns, createdFrom, createdBefore, status, delivery, lateOn } = choice;
   const conditions: (SQL | false | undefined)[] = [
-    partsOf(scope),
+    isPartOf(scope),
     orderId !== null && sql`o.id = ${orderId}::uuid`,
     patterns.length > 0 && sql`o.id in (select order_id from found)`,
     // What is in parts of others is not theirs to find.
@@ -82,7 +82,7 @@ const searched = ({ patterns }: WorkChoice): SQL =>
 
 /** Condition on lines of the order `o`: in parts of the scope. */
 export function linesOf(scope: Scope): SQL {
-  const parts = partsOf(scope);
+  const parts = isPartOf(scope);
   return parts
     ? sql`${orderLines.orderId} = o.id and ${orderLines.part} in (select p.number from ${orderParts} p where p.order_id = o.id and ${parts})`
     : sql`${orderLines.orderId} = o.id`;

@@ -5,7 +5,7 @@ import { personOf, type StoredOrder } from '../orders/orders.rules.ts';
 
 type Person = StoredOrder['user'];
 
-/** What says how the payment of an order stands. */
+/** What the state of the payment of an order follows from. */
 export interface StoredPayment {
   paymentMethod: PaymentMethod;
   paymentDue: boolean;
@@ -35,7 +35,7 @@ export interface StoredRow extends StoredPayment {
   }[];
 }
 
-/** How the payment of an order stands, in one word: first what needs a person. */
+/** The state of the payment of an order, in one word: first what needs a person. */
 export function paymentOf({
   paymentMethod,
   paymentDue,

@@ -6,7 +6,7 @@ import { merchants, users } from '#server/db/schema/people.ts';
 import { lineImageUrl } from '../orders/line-images.store.ts';
 import { paymentColumns } from './payment-columns.store.ts';
 import type { Scope } from './work-choice.rules.ts';
-import { linesOf, partsOf, totalOf } from './work-list.store.ts';
+import { isPartOf, linesOf, totalOf } from './work-list.store.ts';
 import type { StoredRow } from './work-row.rules.ts';
 
 /** @param scope only these parts, with their lines, day and total */
@@ -30,7 +30,7 @@ export async function listWorkRows(db: Db, ids: readonly string[], scope: Scope)
           'merchant', case when m.id is not null then json_build_object('_id', m.id, 'name', coalesce(b.name, m.brand_name)) end
         ) order by p.number)
         from ${orderParts} p left join ${merchants} m on m.id = p.merchant_id left join ${brands} b on b.merchant_id = m.id
-        where p.order_id = o.id and ${partsOf(scope) ?? sql`true`}
+        where p.order_id = o.id and ${isPartOf(scope) ?? sql`true`}
       ) as parts
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as page(id, position)
       join ${orders} o on o.id = page.id left join ${users} u on u.id = o.user_id
