@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orderParts, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -12,6 +15,7 @@ import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { workOf } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { addSecondPayment, insertWholeRefund } from '../checkout/checkout-payments.store.ts';
+import { exportOrders } from './export-orders.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
@@ -118,4 +122,64 @@ it('has the lines of the merchant in the filter alone, without the delivery and 
 it('has what the list shows', async () => {
   expect(await exported(ada, 'view=awaiting-payment')).toEqual([headings]);
   expect(await exported(ada, `search=%23${order.number}`)).toHaveLength(3);
+});
+
+describe('filtered', () => {
+  let cancelled: Order;
+  let late: Order;
+  let old: Order;
+  beforeAll(async () => {
+    const stool = await addProduct(shop.db);
+    cancelled = await addOrder(shop, marta, [[stool]]);
+    late = await addOrder(shop, marta, [[stool]]);
+    old = await addOrder(shop, marta, [[stool]]);
+    await shop.call('DELETE', `/order/cancel/${cancelled._id}`, { token: ada.token });
+    await shop.db.update(orderParts).set({ sendBy: '2020-01-01' }).where(eq(orderParts.orderId, late._id));
+    // Before and at midnight in Berlin.
+    for (const [{ _id }, createdAt] of [
+      [late, '2020-01-01T22:59:59Z'],
+      [old, '2020-01-01T23:00:00Z'],
+    ] as const) {
+      await shop.db
+        .update(orders)
+        .set({ createdAt: new Date(createdAt) })
+        .where(eq(orders.id, _id));
+    }
+  });
+
+  it.each<[string, () => Order]>([
+    ['status=Cancelled', () => cancelled],
+    ['late=true', () => late],
+    ['from=2020-01-02&to=2020-01-02', () => old],
+  ])('by %s, it has no other orders', async (query, expected) => {
+    const [, ...lines] = await exported(ada, `view=all&${query}`);
+    expect(lines.map((line) => line.split(',')[0])).toEqual([`#${expected().number}`]);
+  });
+});
+
+describe('read in batches', () => {
+  const actor: Actor = {
+    ...ada,
+    lastName: 'Test',
+    membership: { of: 'shop', set: 'owner' },
+    merchant: null,
+  };
+
+  it('has each order once, also beyond the first batch', async () => {
+    const gwen = await addMerchant(shop);
+    const bowl = await addProduct(shop.db, { brandId: gwen.brandId });
+    const placed: Order[] = [];
+    for (let at = 0; at < 5; at += 1) placed.unshift(await addOrder(shop, marta, [[bowl]]));
+    const filter = { view: 'all', late: false, merchant: gwen.merchantId } as const;
+    const { content } = exportOrders(shop, actor, filter, { now: new Date(), batch: 2 });
+    const [, ...lines] = (await text(content)).trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(placed.map(({ number }) => `#${number}`));
+  });
+
+  it('begins before anything is read', async () => {
+    const endless = { ...shop, shopSettings: { latest: () => new Promise<never>(() => {}) } };
+    const { content } = exportOrders(endless, actor, { view: 'all', late: false }, { now: new Date() });
+    await once(content, 'readable');
+    expect(String(content.read())).toBe(`\uFEFF${headings}\r\n`);
+  });
 });

@@ -11,27 +11,41 @@ import type { WorkChoice } from './work-choice.rules.ts';
 import { listNextIds } from './work-list.store.ts';
 
 /** Orders of a statement: few enough that neither a slow reader nor their lines fill the memory. */
-const batch = 500;
+const usualBatch = 500;
 
 /**
  * The orders of the work list as a CSV file, the newest first, a row for each line, with a filter by merchant of that one's parts. It is sent
  * while it is read, and holds no connection of the database between two batches. A failure cuts it off.
  */
-export function exportOrders(shop: WorkShop, actor: Actor, filter: WorkFilter, now: Date): Download {
+export function exportOrders(
+  shop: WorkShop,
+  actor: Actor,
+  filter: WorkFilter,
+  { now, batch = usualBatch }: { now: Date; batch?: number },
+): Download {
   return new Download(
     `orders-${now.toISOString().slice(0, 10)}.csv`,
-    Readable.from(linesOf(shop, actor, filter), { objectMode: false }),
+    Readable.from(linesOf(shop, actor, filter, batch), { objectMode: false }),
   );
 }
 
-async function* linesOf(shop: WorkShop, actor: Actor, filter: WorkFilter): AsyncGenerator<string> {
+async function* linesOf(
+  shop: WorkShop,
+  actor: Actor,
+  filter: WorkFilter,
+  batch: number,
+): AsyncGenerator<string> {
   // The reply begins at once.
   yield byteOrderMark + csvLine(exportHeadings());
   const chosen = await chosenBy(shop, actor, filter);
-  if (chosen) yield* rowsOf(shop.db, chosen.choice, chosen.timeZone);
+  if (chosen) yield* rowsOf(shop.db, chosen, batch);
 }
 
-async function* rowsOf(db: Db, choice: WorkChoice, timeZone: string): AsyncGenerator<string> {
+async function* rowsOf(
+  db: Db,
+  { choice, timeZone }: { choice: WorkChoice; timeZone: string },
+  batch: number,
+): AsyncGenerator<string> {
   const told = { timeZone, isShop: choice.sees === 'all', isWhole: choice.scope === 'all' };
   for (let before: string | null = null; ; ) {
     const ids: string[] = await listNextIds(db, choice, { before, limit: batch });

@@ -28,5 +28,7 @@ export function workListRoutes(app: FastifyInstance, shop: WorkShop): void {
 
   serve(app, listSlipsCall, ({ actor, query }) => listSlips(shop, actor, query));
 
-  serve(app, contract.exportOrders, ({ actor, query }) => exportOrders(shop, actor, query, new Date()));
+  serve(app, contract.exportOrders, ({ actor, query }) =>
+    exportOrders(shop, actor, query, { now: new Date() }),
+  );
 }
