@@ -4,8 +4,11 @@ import type { Overview } from '#contract/dashboards.contract.ts';
 import type { ShopSet } from '#contract/permissions.ts';
 import { dayIn, daysAfter } from '#contract/shop-days.ts';
 import { products } from '#server/db/schema/catalogue.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
+import { mails } from '#server/db/schema/mail.ts';
 import { orderParts, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
+import { addApplicant } from '#server/testing/builders/applicants.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
@@ -15,6 +18,7 @@ import {
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { addApprovedReview, addReview } from '#server/testing/builders/reviews.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
@@ -82,6 +86,23 @@ describe('the overview', () => {
       ['Shirt', 'M', 1],
       ['Bowl', null, 2],
     ]);
+  });
+
+  it('counts messages, reviews, applications and mails that somebody has to look at', async () => {
+    const { id } = ada;
+    const message = { name: 'Gerd Gast', email: 'gerd@guests.example', message: 'Where is it?' };
+    const answered = { answer: 'On its way.', answeredAt: new Date(), answeredBy: id };
+    await shop.db.insert(contactMessages).values([message, { ...message, ...answered }]);
+    await addReview(shop.db, { productId: vase.id, userId: marta.id });
+    await addApprovedReview(shop, { productId: vase.id, userId: id });
+    await addApplicant(shop);
+    const mail = { kind: 'welcome', recipient: marta.email, data: {}, priority: 5 };
+    await shop.db.insert(mails).values([
+      { ...mail, status: 'failed' },
+      { ...mail, status: 'sent' },
+    ]);
+    const { waits } = await overviewOf(ada);
+    expect(waits).toMatchObject({ messages: 1, reviews: 1, merchants: 1, failedMails: 1 });
   });
 
   it('has of a merchant the own part alone', async () => {
