@@ -136,6 +136,30 @@ describe('sending many orders', () => {
     expect((await sendBulk(shop, otto, body)).json()).toMatchObject({ code: 'request-used' });
   });
 
+  it('sends the first 100 that a filter finds, and the same again when it is repeated', async () => {
+    const bowl = await addProduct(shop.db, { quantity: 101, brandId: vera.brandId });
+    const placed = await addOrders(101, [[bowl]]);
+    const body = { request: crypto.randomUUID(), filter: { merchant: vera.merchantId } };
+    const reply = await sendMany(shop, ada, body);
+    expect(reply.sent.map(({ number }) => number)).toEqual(placed.slice(0, 100).map(({ number }) => number));
+    expect(reply.left).toBe(1);
+    expect(await sendMany(shop, ada, body)).toEqual(reply);
+  });
+
+  it('sends what was taken back with another request only', async () => {
+    const [order] = await addOrders(1);
+    if (!order) throw new Error('there is no order');
+    const body = { request: crypto.randomUUID(), orders: [order._id] };
+    const reply = await sendMany(shop, ada, body);
+    const [parcel] = await parcelsOf(order);
+    const path = `/order/${order._id}/parcels/${parcel?.id}`;
+    expect((await shop.call('DELETE', path, { token: ada.token })).statusCode).toBe(200);
+    expect(await sendMany(shop, ada, body)).toEqual(reply);
+    expect((await countsOf(shop, order)).toSend).toEqual([1]);
+    expect((await sendMany(shop, ada, { orders: [order._id] })).sent).toEqual(reply.sent);
+    expect((await countsOf(shop, order)).toSend).toEqual([0]);
+  });
+
   it('refuses a request that asks for something else than before', async () => {
     const [first, second] = await addOrders(2, [[vase]]);
     if (!first || !second) throw new Error('there are no orders');
