@@ -149,13 +149,15 @@ describe('sending many orders', () => {
   it('sends what was taken back with another request only', async () => {
     const [order] = await addOrders(1);
     if (!order) throw new Error('there is no order');
-    const body = { request: crypto.randomUUID(), orders: [order._id] };
+    const body = { request: crypto.randomUUID(), orders: [order._id], notify: true };
     const reply = await sendMany(shop, ada, body);
     const [parcel] = await parcelsOf(order);
     const path = `/order/${order._id}/parcels/${parcel?.id}`;
     expect((await shop.call('DELETE', path, { token: ada.token })).statusCode).toBe(200);
     expect(await sendMany(shop, ada, body)).toEqual(reply);
     expect((await countsOf(shop, order)).toSend).toEqual([1]);
+    const mails = await mailsTo(shop.db, marta.email);
+    expect(mails.filter(({ kind }) => kind === 'parcel-sent')).toHaveLength(1);
     expect((await sendMany(shop, ada, { orders: [order._id] })).sent).toEqual(reply.sent);
     expect((await countsOf(shop, order)).toSend).toEqual([0]);
   });
