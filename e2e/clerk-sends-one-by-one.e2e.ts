@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -15,11 +15,13 @@ async function openList(page: Page, shop: ShopProcess, count: number) {
 
 async function sendParcel(page: Page) {
   await page.getByRole('button', { name: /^Make a parcel/ }).press('Enter');
-  await page.getByRole('button', { name: 'Send parcel' }).press('Enter');
+  await sendButton(page).press('Enter');
 }
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send parcel' });
+const nextLink = (page: Page) => page.getByRole('link', { name: 'Next to send' });
 const nothingLeft = (page: Page) => page.getByRole('region', { name: 'Nothing left to send' });
 
-test("a clerk sends three orders one by one with 'Next to send', and reaches the buyer's other orders", async ({
+test("a clerk sends orders one by one with two presses each, and reaches the buyer's other orders", async ({
   page,
   shop,
 }) => {
@@ -28,29 +30,31 @@ test("a clerk sends three orders one by one with 'Next to send', and reaches the
   await page.locator(`a[href="${second}"]`).click();
   const walk = page.getByRole('navigation', { name: 'Orders of the list' });
   await expect(walk).toContainText('2 of 3 to send');
-  const { keyboard } = page;
-  const send = async () => {
-    await sendParcel(page);
-    await expect(nothingLeft(page)).toBeVisible();
+  let presses = 0;
+  const press = async (what: Locator) => {
+    await expect(what).toBeFocused();
+    await page.keyboard.press('Enter');
+    presses += 1;
   };
-  const next = page.getByRole('link', { name: 'Next to send' });
 
-  await send();
-  await expect(next).toBeFocused();
+  await sendParcel(page);
+  await expect(nextLink(page)).toBeFocused();
   await expect(walk).toContainText('2 to send');
   await expectNoFaults(page, 'a sent order');
-  await keyboard.press('Enter');
+  await press(nextLink(page));
   await expect(page).toHaveURL(third as string);
   await expect(walk).toContainText('2 of 2 to send');
   await expect(page.getByRole('link', { name: '2 other orders' })).toBeVisible();
+  await expect(sendButton(page)).toHaveAccessibleDescription(/Ledger/);
+  await expectNoFaults(page, 'an order that is ready to be sent');
+  await press(sendButton(page));
 
   // After the last of the view its first one is next.
-  await send();
-  await expect(next).toBeFocused();
-  await keyboard.press('Enter');
+  await press(nextLink(page));
   await expect(page).toHaveURL(first as string);
   await expect(walk).toContainText('1 of 1 to send');
-  await send();
+  await press(sendButton(page));
+  expect(presses).toBe(2 * 2);
   await expect(page.getByText('There are no other orders to send.')).toBeVisible();
   await nothingLeft(page).getByRole('link', { name: 'Back to orders' }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/orders/customers\\?search=${search}`));
@@ -77,5 +81,35 @@ test("'Next to send' gets the focus although the page learns later that all is s
   // Somebody comes back to the tab, and the page asks again.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(nothingLeft(page)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Next to send' })).toBeFocused();
+  await expect(nextLink(page)).toBeFocused();
+});
+
+test('an Enter that is held too long sends nothing, and a carrier of before waits for its number', async ({
+  page,
+  shop,
+}) => {
+  const { paths } = await openList(page, shop, 4);
+  await page.locator(`a[href="${paths[0]}"]`).click();
+  await sendParcel(page);
+  await expect(nextLink(page)).toBeFocused();
+  await page.keyboard.down('Enter');
+  await expect(sendButton(page)).toBeFocused();
+  const sent = page.waitForRequest('**/parcels');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.getByLabel('Carrier').selectOption('UPS');
+  const number = page.getByLabel('Tracking Number');
+  await expect(number).toBeFocused();
+  await number.fill('1Z999AA10123456784');
+  await number.press('Enter');
+  expect((await sent).postDataJSON()).toMatchObject({ carrier: 'ups' });
+
+  await expect(nextLink(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(paths[2] as string);
+  await expect(number).toBeFocused();
+  // Who walks on without sending only looks.
+  await page.getByRole('link', { name: 'Next order' }).click();
+  await expect(page).toHaveURL(paths[3] as string);
+  await expect(page.getByRole('button', { name: /^Make a parcel/ })).toBeVisible();
 });

@@ -14,7 +14,7 @@ import { OrderAside } from './order-aside.tsx';
 import type { OrderDetails } from './order-details.queries.ts';
 import { lineName } from './order-labels.ts';
 import { AddNote, Note } from './order-notes.tsx';
-import { isToSendView, readOrderPosition } from './order-position.ts';
+import { isParcelFirst, isToSendView, readOrderPosition } from './order-position.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { type CountedLine, openLines, orderedParts, sentParcels } from './ordered-parts.ts';
 import { useCancelOrder } from './orders.queries.ts';
@@ -37,7 +37,8 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
   const changes = useStatusChanges(order, onOrderCancelled);
   const cancel = useCancelOrder(order, { before: changes.sendAll, onCancelled: onOrderCancelled });
   const column = useRef<HTMLDivElement>(null);
-  const place = readOrderPosition(useLocation().state);
+  const { state } = useLocation();
+  const place = readOrderPosition(state);
   const [hasSent, setHasSent] = useState(false);
   const parts = orderedParts(details);
   const mayChange = parts.some((part) => part.mayChange);
@@ -72,6 +73,7 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
             key={part.number}
             {...{ order, part, moreOf }}
             isFirst={part === firstOpen}
+            isOpened={part === firstOpen && isParcelFirst(state)}
             onSent={() => setHasSent(true)}
           />
         ))}

@@ -15,8 +15,12 @@ import type { CountedLine } from './ordered-parts.ts';
 
 const texts = textsOf({ en });
 
-export function DeskLines({ children }: { children: ReactNode }) {
-  return <ul className={styles.lines}>{children}</ul>;
+export function DeskLines({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <ul id={id} className={styles.lines}>
+      {children}
+    </ul>
+  );
 }
 
 interface DeskLineProps {

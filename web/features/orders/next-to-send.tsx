@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { openedFrom } from '#web/lib/navigation/opened-from.ts';
 import * as en from '#web/texts/en/order-neighbours.ts';
 import { DeskSection } from './desk-section.tsx';
-import { countLabel, type OrderPosition, orderPath } from './order-position.ts';
+import { countLabel, type OrderPosition, orderPath, parcelFirst } from './order-position.ts';
 import { useNextToSend } from './use-next-to-send.ts';
 
 const texts = textsOf({ en });
@@ -44,7 +44,7 @@ export function NextToSend({ id, place, hasSent, column }: NextToSendProps) {
             ref={link}
             variant="primary"
             to={orderPath(found.next.id, 'customers')}
-            state={{ ...state, place: found.next.place }}
+            state={{ ...state, ...parcelFirst, place: found.next.place }}
             replace
           >
             {words.next}

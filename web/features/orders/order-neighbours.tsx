@@ -46,7 +46,7 @@ function Step({
   return (
     <IconLink
       to={orderPath(to.id, to.place.list)}
-      state={{ ...state, place: to.place }}
+      state={{ ...state, parcelFirst: undefined, place: to.place }}
       replace
       icon={icon}
       label={label}

@@ -14,6 +14,12 @@ export interface OrderPosition {
   page: number;
 }
 
+/** Link state of 'Next to send': the order opens with the form for its parcel. */
+export const parcelFirst = { parcelFirst: true } as const;
+
+export const isParcelFirst = (state: unknown): boolean =>
+  (state as { parcelFirst?: unknown } | null)?.parcelFirst === true;
+
 /** The position of the rows of the work list whose address line has these params. */
 export function workPosition(params: URLSearchParams): OrderPosition {
   const { page, ...filter } = Object.fromEntries(params);

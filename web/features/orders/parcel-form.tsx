@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import type { Carrier } from '#contract/carriers.ts';
 import { parcelForm, type ParcelForm as SentParcel, trackingForm } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -33,6 +33,8 @@ interface ParcelFormProps {
   label: string;
   /** Nobody carries it. */
   isPickUp: boolean;
+  /** Whoever sends one order after another needs one press: without a number to type, 'Send parcel' has the focus. */
+  isReady: boolean;
   onSent: () => void;
   onCancel: () => void;
 }
@@ -56,8 +58,13 @@ async function sendParcel(id: string, body: SentParcel) {
   });
 }
 
+/** A key that is still held from the page before must send nothing. */
+function ignoreHeldEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+}
+
 /** Chooses what is in a new parcel: everything that is left, unless somebody takes pieces out. */
-export function ParcelForm({ orderId, part, label, isPickUp, onSent, onCancel }: ParcelFormProps) {
+export function ParcelForm({ orderId, part, label, isPickUp, isReady, onSent, onCancel }: ParcelFormProps) {
   const words = { ...texts().form, ...(isPickUp ? texts().pickUpForm : {}) };
   const open = openLines(part);
   // As typed, also when somebody else sends pieces meanwhile: a lost reply is asked for again with the same content.
@@ -66,6 +73,8 @@ export function ParcelForm({ orderId, part, label, isPickUp, onSent, onCancel }:
   );
   const [problem, setProblem] = useState<string>();
   const [requests] = useState(() => createRequestIds());
+  const [focus] = useState(() => (isReady && (isPickUp || !lastCarrier) ? 'send' : 'fields'));
+  const linesId = useId();
   const { run, refusal } = useOrderAction((body: SentParcel) => sendParcel(orderId, body));
   const form = useContractForm({
     schema: sentForm,
@@ -93,8 +102,14 @@ export function ParcelForm({ orderId, part, label, isPickUp, onSent, onCancel }:
   });
   const isOne = open.length === 1 && open[0]?.open === 1;
   return (
-    <Form dense className={styles.form} onSubmit={form.onSubmit} aria-label={words.heading(label)}>
-      <DeskLines>
+    <Form
+      dense
+      className={styles.form}
+      onSubmit={form.onSubmit}
+      onKeyDown={ignoreHeldEnter}
+      aria-label={words.heading(label)}
+    >
+      <DeskLines id={linesId}>
         {open.map((line) => (
           <DeskLine
             key={line._id}
@@ -119,11 +134,18 @@ export function ParcelForm({ orderId, part, label, isPickUp, onSent, onCancel }:
           </DeskLine>
         ))}
       </DeskLines>
-      {isPickUp ? null : <TrackingFields focuses form={form} />}
-      <Checkbox label={words.notify} autoFocus={isPickUp} {...form.field('notify')} />
+      {isPickUp ? null : <TrackingFields focuses={focus === 'send' ? 'number' : 'fields'} form={form} />}
+      <Checkbox label={words.notify} autoFocus={isPickUp && focus === 'fields'} {...form.field('notify')} />
       <Refusal text={problem ?? refusal} />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" busy={form.isSubmitting} busyLabel={words.sending}>
+        <Button
+          type="submit"
+          variant="primary"
+          autoFocus={focus === 'send'}
+          aria-describedby={focus === 'send' ? linesId : undefined}
+          busy={form.isSubmitting}
+          busyLabel={words.sending}
+        >
           {words.send}
         </Button>
         <Button variant="quiet" disabled={form.isSubmitting} onClick={onCancel}>

@@ -14,7 +14,7 @@ const part: OrderedPart = {
 
 const shown = (changes: { order?: object; part?: object } = {}) => {
   const props = { order: { ...order, ...changes.order }, part: { ...part, ...changes.part } };
-  const element = <ToSend {...props} isFirst moreOf={() => undefined} onSent={() => {}} />;
+  const element = <ToSend {...props} isFirst isOpened={false} moreOf={() => undefined} onSent={() => {}} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 };
 

@@ -22,16 +22,18 @@ interface ToSendProps {
   part: OrderedPart;
   /** The page's filled button; other parts have an outlined one. */
   isFirst: boolean;
+  /** Begins with the form, ready to be sent. */
+  isOpened: boolean;
   moreOf: (line: CountedLine) => { more: ReactNode; showsMore: boolean } | undefined;
   /** The form has sent everything that was left. */
   onSent: () => void;
 }
 
 /** What is left to send of a part, and the form for a parcel of it. */
-export function ToSend({ order, part, isFirst, moreOf, onSent }: ToSendProps) {
+export function ToSend({ order, part, isFirst, isOpened, moreOf, onSent }: ToSendProps) {
   const isPickUp = order.delivery?.kind === 'pickup';
   const words = { ...texts().toSend, ...(isPickUp ? texts().toPickUp : {}) };
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useState(isOpened);
   const make = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasClosed = useRef(false);
@@ -87,6 +89,7 @@ export function ToSend({ order, part, isFirst, moreOf, onSent }: ToSendProps) {
         <ParcelForm
           orderId={order._id}
           {...{ part, label, isPickUp }}
+          isReady={isOpened}
           onSent={() => {
             close();
             onSent();

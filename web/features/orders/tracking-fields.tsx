@@ -23,8 +23,8 @@ interface TrackingFieldsForm {
 
 interface TrackingFieldsProps {
   form: TrackingFieldsForm;
-  /** The number gets the focus, once a carrier is chosen. */
-  focuses?: boolean;
+  /** The number gets the focus, once a carrier is chosen; until then with 'fields' the carrier. */
+  focuses?: 'fields' | 'number';
 }
 
 /** Asks only for what the carrier needs: a number, and a link where the list has none. */
@@ -43,7 +43,7 @@ export function TrackingFields({ form, focuses }: TrackingFieldsProps) {
       <Select
         label={words.carrier}
         value={carrier ?? ''}
-        autoFocus={focuses && carrier === null}
+        autoFocus={focuses === 'fields' && carrier === null}
         onChange={({ target }) => choose(carrierCodes.find((code) => code === target.value) ?? null)}
         options={[
           { value: '', label: words.noCarrier },
@@ -59,7 +59,7 @@ export function TrackingFields({ form, focuses }: TrackingFieldsProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          autoFocus={focuses}
+          autoFocus={focuses !== undefined}
           {...form.field('trackingNumber')}
         />
       )}

@@ -49,7 +49,7 @@ export function TrackingForm({ orderId, parcel, label, voiding, onDone }: Tracki
   };
   return (
     <Form dense className={styles.form} onSubmit={form.onSubmit} aria-label={words.changeOf(label)}>
-      <TrackingFields focuses form={form} />
+      <TrackingFields focuses="fields" form={form} />
       <Refusal text={refusal} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={form.isSubmitting} busyLabel={words.saving}>
