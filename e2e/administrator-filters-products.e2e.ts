@@ -50,6 +50,9 @@ test('a search has pages, of as many rows as are chosen', async ({ page, shop })
   await expect(page).toHaveURL(/\?search=a&limit=50$/);
   await expect(range(/^1-\d+ of \d+$/)).toBeVisible();
   await expect(page.getByRole('row').nth(21)).toBeVisible();
+  await page.getByRole('button', { name: 'Rows 50' }).click();
+  await page.getByRole('menuitemradio', { name: '100' }).click();
+  await expect(page).toHaveURL(/\?search=a&limit=100$/);
 });
 
 test('an empty list of low stock says where its numbers are set', async ({ page, shop }) => {

@@ -62,3 +62,23 @@ test('a clerk in New York ends a sale of a shop in Berlin on Sunday at 23:59', a
   await expect(page.getByRole('main').getByText(/^Until Monday, Dec 1, 2098/)).toBeVisible();
   expect(mismatches).toEqual([]);
 });
+
+test('stock changes and activity of before midnight in London have the next day of Berlin', async ({
+  page,
+  shop,
+}) => {
+  await changeSettings(shop, 'general', () => ({ timeZone: 'Europe/Berlin' }));
+  const { _id } = await addProduct(shop, `Night Lamp ${crypto.randomUUID().slice(0, 8)}`);
+  const before = '2026-11-28T23:30:00.000Z';
+  await page.route(/\/api\/(product\/[^/]+\/stock|activity)(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"at":"[^"]+"/g, `"at":"${before}"`);
+    await route.fulfill({ response, body });
+  });
+  await signIn(page, await tokenOf(shop, administrator));
+  for (const path of [`/dashboard/product/stock/${_id}`, '/dashboard/activity']) {
+    await page.goto(path);
+    const time = page.getByRole('table').locator(`time[datetime="${before}"]`).first();
+    await expect(time).toHaveText('Sunday, Nov 29, 202612:30 AM GMT+1');
+  }
+});

@@ -27,6 +27,11 @@ test('a merchant sends the own part of an order on a phone', async ({ page, shop
   const row = page.getByRole('row').filter({ hasText: buyer.firstName });
   await expect(row).toContainText(own.name);
   await expect(row).not.toContainText(other.name);
+  await expect(row).toContainText(`$${(own.price * 1.05).toFixed(2)}By `);
+  await expect(row.getByText(/^By [A-Z][a-z]{2} \d{1,2}$/)).toBeVisible();
+  const picture = row.locator('img');
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await row.getByRole('checkbox').check();
   const bar = page.getByRole('region', { name: 'Choose none' });
   await expect(bar).toContainText('1 chosen');

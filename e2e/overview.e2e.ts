@@ -27,6 +27,13 @@ async function sell(page: Page): Promise<void> {
   });
 }
 
+async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await openPage(page, '/login');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
 async function expectNoFaultsAnywhere(page: Page, what: string): Promise<void> {
   for (const width of [320, 375, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -40,10 +47,7 @@ async function expectNoFaultsAnywhere(page: Page, what: string): Promise<void> {
 
 test('an owner lands on the overview, walks the days, and goes on to what waits', async ({ page }) => {
   await sell(page);
-  await openPage(page, '/login');
-  await page.getByLabel('Email Address').fill(administrator.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(administrator.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, administrator);
   await expect(page).toHaveURL('/dashboard/overview');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview Friday, Nov 27');
   await expect(waits(page)).toHaveText([
@@ -92,10 +96,10 @@ test('Support reads of the overview what it may see', async ({ page, shop, assig
   await expect(page.getByRole('link', { name: 'All products' })).toHaveCount(0);
 });
 
-test('a merchant reads the own numbers, a member has no overview', async ({ page, shop, browser }) => {
+test('a merchant lands on the own numbers, a member has no overview', async ({ page, shop, browser }) => {
   await sell(page);
-  await signIn(page, await tokenOf(shop, demoMerchant));
-  await page.goto('/dashboard/overview');
+  await logIn(page, demoMerchant);
+  await expect(page).toHaveURL('/dashboard/overview');
   await expect(waits(page)).toHaveText([
     /orders? to send$/,
     /orders? late$/,

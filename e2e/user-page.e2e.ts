@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
-import { administrator, signIn, signUp, tokenOf } from './people.ts';
+import { addProduct, administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
-test('the page of a user leads to what they wrote', async ({ browser, page, shop }) => {
+test('the pages of a user and of an order lead to what its buyer wrote', async ({ browser, page, shop }) => {
   const pia = await signUp(shop, 'Pia');
   const words = 'Does the bench stand outside in winter?';
   await fetch(`${shop.url}/api/contact/add`, {
@@ -30,5 +30,11 @@ test('the page of a user leads to what they wrote', async ({ browser, page, shop
   const chat = page.getByRole('region', { name: 'Support chat' });
   await expect(chat.getByRole('heading')).toHaveText('Support chat 1');
   await chat.getByRole('link', { name: 'Open the chat' }).click();
+  await expect(page.getByRole('log').getByText(asked)).toBeVisible();
+
+  const { _id: product } = await addProduct(shop, 'Lamp Asked About');
+  const order = await placeOrder(shop, pia.token, { product, price: 20, quantity: 1 });
+  await page.goto(`/dashboard/orders/customers/${order}`);
+  await page.getByRole('complementary').getByRole('link', { name: 'Chat, waits for an answer' }).click();
   await expect(page.getByRole('log').getByText(asked)).toBeVisible();
 });
