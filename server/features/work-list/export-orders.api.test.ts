@@ -8,7 +8,7 @@ import { payments, refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
-import { addAdministrator } from '#server/testing/builders/people.ts';
+import { addAdministrator, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';

@@ -14,7 +14,7 @@ import {
   type TestMerchant,
   type TestPerson,
 } from '#server/testing/builders/people.ts';
-import type { TestProduct } from '#server/testing/builders/products.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { heldOf } from '#server/testing/builders/stock.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { sendBulk, sendMany, workOf } from '#server/testing/builders/work-list.ts';
