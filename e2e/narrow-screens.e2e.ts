@@ -28,13 +28,20 @@ async function emulateTouch(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
 }
 
-/** At both widths of small phones: no horizontal scrolling, and touch targets are large enough. */
+/** At both widths of small phones, also with text of twice the size: no horizontal scrolling. Touch targets are large enough. */
 async function expectToFit(page: Page, what: string): Promise<void> {
+  const setText = (size: string) =>
+    page.evaluate((value) => {
+      document.documentElement.style.fontSize = value;
+    }, size);
   for (const width of [375, 320]) {
     await page.setViewportSize({ width, height: 700 });
     const scrolled = () => page.evaluate(() => document.scrollingElement?.scrollWidth);
     await expect.poll(scrolled, `${what} at ${width} px`).toBeLessThanOrEqual(width);
     await expect.poll(() => smallTargets(page), `${what} at ${width} px`).toEqual([]);
+    await setText('200%');
+    await expect.poll(scrolled, `${what} with large text at ${width} px`).toBeLessThanOrEqual(width);
+    await setText('');
   }
 }
 

@@ -36,9 +36,10 @@ export function smallTargets(page: Page): Promise<string[]> {
     };
     const isInSentence = (control: HTMLElement): boolean => {
       const around = control.parentElement?.textContent?.trim() ?? '';
-      return (
-        getComputedStyle(control).display === 'inline' && around.length > control.innerText.trim().length + 3
-      );
+      const { display } = getComputedStyle(control);
+      const isInline =
+        display === 'inline' || (display === 'inline-block' && control.matches('a, button.link'));
+      return isInline && around.length > control.innerText.trim().length + 3;
     };
     const hasLargeTwin = (control: HTMLElement): boolean => {
       const href = control.getAttribute('href');

@@ -15,7 +15,7 @@ export function AccountCard({ profile }: { profile: Profile }) {
         <p className={`strong break-anywhere ${styles.name}`}>
           {firstName} {lastName}
         </p>
-        <p className="truncate muted">{provider === 'Email' ? email : `Logged in With ${provider}`}</p>
+        <p className="break-anywhere muted">{provider === 'Email' ? email : `Logged in With ${provider}`}</p>
       </div>
       <Tag accent={role !== 'ROLE MEMBER'}>
         {roleNames[role]}
