@@ -38,6 +38,7 @@ export type FacetOption = Facet['options'][number];
 const attributeFacet = z.object({
   _id: z.string(),
   name: z.string(),
+  slug: z.string().meta({ description: 'Its name in URLs of pages.' }),
   kind: z.enum(filterKinds),
   unit: z.string().optional(),
   options: z
@@ -45,6 +46,7 @@ const attributeFacet = z.object({
       z.object({
         value: z.string().meta({ description: 'Id of a choice, `yes` or `no`.' }),
         name: z.string(),
+        slug: z.string().meta({ description: 'Its name in URLs of pages.' }),
         swatch: z.string().optional(),
         productCount,
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { skuFormat } from '#contract/validation.ts';
-import { slugCandidates, slugFrom } from './slugs.ts';
+import { planSlugs, slugCandidates, slugFrom } from './slugs.ts';
 
 describe('a slug', () => {
   it.each([
@@ -31,5 +31,58 @@ describe('the slugs to try for a name', () => {
 
   it("lack the filters' word for everything", () => {
     expect(slugCandidates('All', 'brand')[0]).toBe('all-2');
+  });
+});
+
+describe('the slugs of things with names of their own', () => {
+  const plan = (names: string[], before: string[][] = []) => {
+    const stored = before.map(([name = '', slug = '', ...formerSlugs], id) => ({
+      ...{ id: String(id), name, slug, formerSlugs },
+    }));
+    const named = names.map((name, id) => ({ id: String(id), name }));
+    const planned = planSlugs(named, stored, { fallback: 'value', isReserved: (slug) => slug === 'page' });
+    return [...planned.values()].map(({ slug, formerSlugs }) => [slug, ...formerSlugs].join(' '));
+  };
+
+  it.each<[string, string[], string[][], string[]]>([
+    ['are unique', ['Größe', 'Grosse', 'GROSSE!'], [], ['grosse', 'grosse-2', 'grosse-3']],
+    ['are no reserved word', ['Page', 'Pages'], [], ['page-2', 'pages']],
+    [
+      'stay with a name that makes them',
+      ['page', 'Blue!'],
+      [
+        ['Page', 'page-2'],
+        ['Blue', 'blue'],
+      ],
+      ['page-2', 'blue'],
+    ],
+    ['stay with a name that stays', ['Blue'], [['Blue', 'azure']], ['azure']],
+    ['change with the name', ['Navy'], [['Blue', 'blue', 'azure']], ['navy blue azure']],
+    ['are taken back', ['Azure'], [['Blue', 'blue', 'azure']], ['azure blue']],
+    [
+      'are not those that others have',
+      ['Red', 'Blue'],
+      [
+        ['Blue', 'blue'],
+        ['Red', 'red'],
+      ],
+      ['red-2 blue', 'blue-2 red'],
+    ],
+    [
+      'are not those that others had',
+      ['Navy', 'Blue'],
+      [
+        ['Navy', 'navy', 'blue'],
+        ['Sky', 'sky'],
+      ],
+      ['navy blue', 'blue-2 sky'],
+    ],
+    ['are made of any name', ['灯', '🪔'], [], ['value', 'value-2']],
+  ])('%s', (_words, names, before, slugs) => expect(plan(names, before)).toEqual(slugs));
+
+  it('remember the newest twenty', () => {
+    const former = Array.from({ length: 20 }, (_, at) => `former-${at}`);
+    const [slugs] = plan(['Navy'], [['Blue', 'blue', ...former]]);
+    expect(slugs).toBe(['navy', 'blue', ...former.slice(0, 19)].join(' '));
   });
 });

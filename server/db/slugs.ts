@@ -76,3 +76,49 @@ function candidate(base: string, attempt: number): string {
   if (attempt <= numbered) return `${base}-${attempt}`;
   return `${base}-${crypto.randomUUID().slice(0, 8)}`;
 }
+
+interface Named {
+  id: string;
+  name: string;
+}
+interface Slugs {
+  slug: string;
+  /** The newest first. */
+  formerSlugs: readonly string[];
+}
+/** Each keeps this many. */
+const maxFormer = 20;
+
+/**
+ * Plans the slugs of things that nobody else writes meanwhile. One with the name that it had keeps its slug, and so does one whose slug fits
+ * its new name. A slug that another has, or had before, gets a suffix.
+ * @param named to be written, in their order
+ * @param stored all that there are
+ * @returns slugs by id
+ */
+export function planSlugs(
+  named: readonly Named[],
+  stored: readonly (Named & Slugs)[],
+  { fallback, isReserved = () => false }: { fallback: string; isReserved?: (slug: string) => boolean },
+): ReadonlyMap<string, Slugs> {
+  const before = new Map(stored.map((one) => [one.id, one]));
+  const holders = new Map(
+    stored.flatMap(({ id, slug, formerSlugs }) => [slug, ...formerSlugs].map((each) => [each, id] as const)),
+  );
+  const isFree = (slug: string, id: string) => !isReserved(slug) && (holders.get(slug) ?? id) === id;
+  return new Map<string, Slugs>(
+    named.map(({ id, name }) => {
+      const was = before.get(id);
+      if (was && (was.name === name || fits(was.slug, slugFrom(name, fallback)))) return [id, was];
+      const slug = slugCandidates(name, fallback).find((wanted) => isFree(wanted, id));
+      if (slug === undefined) throw new Error(`no free slug was found for ${name}`);
+      holders.set(slug, id);
+      const former = was ? [was.slug, ...was.formerSlugs].filter((each) => each !== slug) : [];
+      return [id, { slug, formerSlugs: former.slice(0, maxFormer) }];
+    }),
+  );
+}
+
+/** Whether it is the slug of a name, maybe with a number. */
+const fits = (slug: string, base: string) =>
+  slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)));

@@ -215,6 +215,8 @@ export const tables: Record<string, Record<string, Shown | Hidden>> = {
     id: key,
     position: ['50', "id = ':colour'"],
     name: ["'Hue'", "id = ':colour'"],
+    slug: ["'hue'", "id = ':colour'"],
+    former_slugs: internal,
     kind: linked,
     unit: ["'kg'", "id = ':number'"],
     is_for_all: ['false', "id = ':number'"],
@@ -227,6 +229,8 @@ export const tables: Record<string, Record<string, Shown | Hidden>> = {
     id: linked,
     position: ['50', "id = ':s'"],
     name: ["'Rouge'", "id = ':red'"],
+    slug: ["'rouge'", "id = ':red'"],
+    former_slugs: internal,
     swatch: ["'#ff0000'", "id = ':red'"],
   },
   attribute_categories: {
@@ -393,7 +397,7 @@ export const added: [what: string, statement: string, undo: string][] = [
   ],
   [
     'a choice of an attribute',
-    "insert into attribute_choices (attribute_id, id, position, name) values (':colour', ':green', 3, 'Green'); update product_attributes set choice_id = ':green' where attribute_id = ':colour'",
+    "insert into attribute_choices (attribute_id, id, position, name, slug) values (':colour', ':green', 3, 'Green', 'green'); update product_attributes set choice_id = ':green' where attribute_id = ':colour'",
     "update product_attributes set choice_id = ':red' where attribute_id = ':colour'; delete from attribute_choices where id = ':green'",
   ],
   [

@@ -86,13 +86,14 @@ beforeAll(async () => {
   known.other = (await addAdministrator(shop)).id;
   await operator.pool.query(
     named(`
-    insert into attributes (id, position, name, kind, unit, is_for_all, is_filter) values
-      (':colour', 1, 'Colour', 'choice', null, true, true), (':size', 2, 'Size', 'choice', null, true, true),
-      (':text', 3, 'Text', 'text', null, true, false), (':number', 4, 'Weight', 'number', 'g', true, true),
-      (':yesNo', 5, 'Dimmable', 'yes-no', null, false, true);
-    insert into attribute_choices (attribute_id, id, position, name) values (':colour', ':red', 1, 'Red'), (':colour', ':blue', 2, 'Blue');
-    insert into attribute_choices (attribute_id, id, position, name) values
-      (':size', ':s', 1, 'S'), (':size', ':m', 2, 'M'), (':size', ':l', 3, 'L'), (':size', ':xl', 4, 'XL');
+    insert into attributes (id, position, name, slug, kind, unit, is_for_all, is_filter) values
+      (':colour', 1, 'Colour', 'colour', 'choice', null, true, true), (':size', 2, 'Size', 'size', 'choice', null, true, true),
+      (':text', 3, 'Text', 'text', 'text', null, true, false), (':number', 4, 'Weight', 'weight', 'number', 'g', true, true),
+      (':yesNo', 5, 'Dimmable', 'dimmable', 'yes-no', null, false, true);
+    insert into attribute_choices (attribute_id, id, position, name, slug) values
+      (':colour', ':red', 1, 'Red', 'red'), (':colour', ':blue', 2, 'Blue', 'blue');
+    insert into attribute_choices (attribute_id, id, position, name, slug) values
+      (':size', ':s', 1, 'S', 's'), (':size', ':m', 2, 'M', 'm'), (':size', ':l', 3, 'L', 'l'), (':size', ':xl', 4, 'XL', 'xl');
     insert into attribute_categories (attribute_id, category_id) values (':yesNo', ':lights');
     insert into product_attributes (product_id, attribute_id, kind, text, number, choice_id, is_yes) values
       (':lamp', ':colour', 'choice', null, null, ':red', null), (':lamp', ':text', 'text', 'Matt', null, null, null),

@@ -19,6 +19,8 @@ import type { AttributeKind } from '../../../contract/attribute-values.ts';
 import { categories, products } from './catalogue.ts';
 import { primaryId } from './columns.ts';
 
+const formerSlugs = () => text().array().notNull().default([]);
+
 /** What the shop's owner lets products say of themselves, such as material or weight: at most 100. */
 export const attributes = pgTable(
   'attributes',
@@ -27,6 +29,10 @@ export const attributes = pgTable(
     /** From 1, in the owner's order; without gaps after a move. */
     position: smallint().notNull(),
     name: text().notNull(),
+    /** What URLs of lists call it: never a parameter of theirs (contract/list-params.ts). */
+    slug: text().notNull(),
+    /** The newest first. */
+    formerSlugs: formerSlugs(),
     /** Never changes, because values depend on it. */
     kind: text().$type<AttributeKind>().notNull(),
     /** Only numbers have one. */
@@ -42,6 +48,7 @@ export const attributes = pgTable(
     // Deferrable in the migration, so that one statement may move several.
     unique('attributes_position_key').on(t.position),
     uniqueIndex('attributes_name_key').on(sql`lower(${t.name})`),
+    unique('attributes_slug_key').on(t.slug),
     // Values refer to both.
     unique('attributes_kind_key').on(t.id, t.kind),
     check('attributes_position', sql`${t.position} between 1 and 100`),
@@ -63,6 +70,9 @@ export const attributeChoices = pgTable(
       .$defaultFn(() => v7()),
     position: smallint().notNull(),
     name: text().notNull(),
+    /** What URLs of lists call it. */
+    slug: text().notNull(),
+    formerSlugs: formerSlugs(),
     /** `#rrggbb` */
     swatch: text(),
   },
@@ -76,6 +86,7 @@ export const attributeChoices = pgTable(
     // Deferrable in the migration, too.
     unique('attribute_choices_position_key').on(t.attributeId, t.position),
     uniqueIndex('attribute_choices_name_key').on(t.attributeId, sql`lower(${t.name})`),
+    unique('attribute_choices_slug_key').on(t.attributeId, t.slug),
     check('attribute_choices_kind', sql`${t.kind} = 'choice'`),
     check('attribute_choices_position', sql`${t.position} between 1 and 200`),
     check('attribute_choices_swatch', sql`${t.swatch} ~ '^#[0-9a-f]{6}$'`),

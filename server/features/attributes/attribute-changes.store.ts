@@ -1,5 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import type { AttributeForm } from '#contract/attributes.contract.ts';
+import { isReserved } from '#contract/list-params.ts';
 import { messages } from '#contract/validation.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
@@ -9,6 +11,7 @@ import {
   attributes,
   productAttributes,
 } from '#server/db/schema/attributes.ts';
+import { planSlugs } from '#server/db/slugs.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 
 /** Nobody else adds, changes, moves or deletes attributes until the transaction ends. */
@@ -32,35 +35,48 @@ const refusal = (error: unknown) =>
 
 type Fields = Pick<AttributeForm, 'name' | 'unit' | 'isForAll' | 'isFilter'>;
 
-/** Inserts an attribute after the others. @returns its id @throws name-in-use */
+/** Inserts an attribute after the others, which are locked. @returns its id @throws name-in-use */
 export async function insertAttribute(
   db: Db,
   { name, kind, unit, isForAll, isFilter = false }: Fields & Pick<AttributeForm, 'kind'>,
   position: number,
 ): Promise<string> {
+  const id = v7();
+  const slugs = await slugsFor(db, id, name);
   try {
-    const [inserted] = await db
-      .insert(attributes)
-      .values({ name, kind, unit, isForAll, isFilter, position })
-      .returning({ id: attributes.id });
-    if (!inserted) throw new Error('no attribute was inserted');
-    return inserted.id;
+    await db.insert(attributes).values({ id, name, kind, unit, isForAll, isFilter, position, ...slugs });
+    return id;
   } catch (error) {
     throw refusal(error);
   }
 }
 
-/** @throws name-in-use */
+/** Changes an attribute; all are locked. @throws name-in-use */
 export async function updateAttribute(
   db: Db,
   id: string,
   { name, unit, isForAll, isFilter }: Fields,
 ): Promise<void> {
+  const slugs = await slugsFor(db, id, name);
   try {
-    await db.update(attributes).set({ name, unit, isForAll, isFilter }).where(eq(attributes.id, id));
+    await db
+      .update(attributes)
+      .set({ name, unit, isForAll, isFilter, ...slugs })
+      .where(eq(attributes.id, id));
   } catch (error) {
     throw refusal(error);
   }
+}
+
+/** The slugs of an attribute with this name. */
+async function slugsFor(db: Db, id: string, name: string) {
+  const { slug, formerSlugs } = attributes;
+  const stored = await db
+    .select({ id: attributes.id, name: attributes.name, slug, formerSlugs })
+    .from(attributes);
+  const planned = planSlugs([{ id, name }], stored, { fallback: 'attribute', isReserved }).get(id);
+  if (!planned) throw new Error('no slug was planned');
+  return { slug: planned.slug, formerSlugs: [...planned.formerSlugs] };
 }
 
 /** Forms that were opened before are refused then. */
@@ -94,26 +110,36 @@ export interface PlannedChoice {
 }
 
 /**
- * Inserts or updates choices in this order. Those that are left out were removed before.
+ * Inserts or updates choices of a locked attribute in this order. Those that are left out were removed before.
  * @throws 'invalid-input' when two names are the same to PostgreSQL, whose lower case differs from JavaScript's for some letters
  */
 export async function writeChoices(db: Db, id: string, choices: readonly PlannedChoice[]): Promise<void> {
   if (choices.length === 0) return;
-  const column = (name: keyof PlannedChoice) => sql.param(choices.map((choice) => choice[name]));
+  const { name, slug, formerSlugs, attributeId } = attributeChoices;
+  const stored = await db
+    .select({ id: attributeChoices.id, name, slug, formerSlugs })
+    .from(attributeChoices)
+    .where(eq(attributeId, id));
+  const slugs = planSlugs(choices, stored, { fallback: 'value' });
+  const column = (of: keyof PlannedChoice) => sql.param(choices.map((choice) => choice[of]));
+  const planned = choices.map((choice) => slugs.get(choice.id));
+  const former = planned.map((each) => JSON.stringify(each?.formerSlugs));
   // Two may swap their names.
   await db.execute(sql`
     update ${attributeChoices} c set name = c.id::text
     from unnest(${column('id')}::uuid[], ${column('name')}::text[]) as w(id, name)
     where c.attribute_id = ${id} and c.id = w.id and c.name <> w.name`);
   const written = db.execute(sql`
-    insert into ${attributeChoices} (attribute_id, id, name, swatch, position)
-    select ${id}::uuid, w.id, w.name, w.swatch, w.position
-    from unnest(${column('id')}::uuid[], ${column('name')}::text[], ${column('swatch')}::text[])
-      with ordinality as w(id, name, swatch, position)
+    insert into ${attributeChoices} (attribute_id, id, name, swatch, slug, former_slugs, position)
+    select ${id}::uuid, w.id, w.name, w.swatch, w.slug, array(select jsonb_array_elements_text(w.former)), w.position
+    from unnest(${column('id')}::uuid[], ${column('name')}::text[], ${column('swatch')}::text[],
+        ${sql.param(planned.map((each) => each?.slug))}::text[], ${sql.param(former)}::jsonb[])
+      with ordinality as w(id, name, swatch, slug, former, position)
     on conflict (attribute_id, id) do update
-      set name = excluded.name, swatch = excluded.swatch, position = excluded.position
-    where (attribute_choices.name, attribute_choices.swatch, attribute_choices.position)
-      is distinct from (excluded.name, excluded.swatch, excluded.position)`);
+      set name = excluded.name, swatch = excluded.swatch, slug = excluded.slug, former_slugs = excluded.former_slugs,
+        position = excluded.position
+    where (attribute_choices.name, attribute_choices.swatch, attribute_choices.slug, attribute_choices.position)
+      is distinct from (excluded.name, excluded.swatch, excluded.slug, excluded.position)`);
   await written.catch((error: unknown) => {
     throw violatedConstraint(error) === 'attribute_choices_name_key'
       ? refuseField('choices', messages.choicesRepeated)

@@ -8,9 +8,11 @@ export type ListedValue = readonly [attribute: string, value: string | number | 
 export interface FilterAttribute {
   _id: string;
   name: string;
+  slug: string;
+  formerSlugs: string[];
   kind: FilterKind;
   unit: string | null;
-  choices: { _id: string; name: string; swatch: string | null }[];
+  choices: { _id: string; name: string; slug: string; formerSlugs: string[]; swatch: string | null }[];
 }
 
 /** An attribute that an option of a product refers to. */

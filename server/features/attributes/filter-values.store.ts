@@ -10,12 +10,15 @@ import { anyOptionOfAttribute, filterOptionValues, isOrderable } from './option-
 /** @returns the attributes that lists are filtered by, in their order */
 export async function listFilterAttributes(db: Db): Promise<FilterAttribute[]> {
   const choices = sql<FilterAttribute['choices']>`(
-    select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'swatch', c.swatch) order by c.position), '[]')
+    select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug, 'formerSlugs', c.former_slugs,
+      'swatch', c.swatch) order by c.position), '[]')
     from ${attributeChoices} c where c.attribute_id = attributes.id)`;
   return await db
     .select({
       _id: attributes.id,
       name: attributes.name,
+      slug: attributes.slug,
+      formerSlugs: attributes.formerSlugs,
       kind: sql<FilterKind>`${attributes.kind}`,
       unit: attributes.unit,
       choices,

@@ -3,7 +3,9 @@ import { noFilter } from '../product-lists/product-filter.rules.ts';
 import { attributeFacetsOf } from './attribute-facets.rules.ts';
 
 const ids = ['common', 'rare', 'chosen'];
-const attributes = ids.map((id) => ({ _id: id, name: id, kind: 'yes-no' as const, unit: null, choices: [] }));
+const attributes = ids.map((id) => ({
+  ...{ _id: id, name: id, slug: id, formerSlugs: [], kind: 'yes-no' as const, unit: null, choices: [] },
+}));
 
 it('attributes that less than a tenth of the products have are no filter, unless they are chosen', () => {
   const values = {

@@ -17,7 +17,7 @@ export function attributeFacetsOf(
 ): AttributeFacet[] {
   const chosen = new Map(attributesOf(filter).map(({ id, values }) => [id, values]));
   return attributes.flatMap((attribute) => {
-    const { _id, name, kind, unit } = attribute;
+    const { _id, name, slug, kind, unit } = attribute;
     if (!chosen.has(_id) && (byAttribute.get(_id) ?? 0) < count * minShare) return [];
     const options = valuesOf(attribute).flatMap(({ stored, ...option }) => {
       const productCount = byValue.get(`${_id}:${stored}`) ?? 0;
@@ -29,6 +29,7 @@ export function attributeFacetsOf(
       {
         _id,
         name,
+        slug,
         kind,
         ...(unit ? { unit } : {}),
         options,
@@ -42,14 +43,15 @@ function valuesOf({ kind, choices }: FilterAttribute) {
   if (kind === 'number') return [];
   if (kind === 'yes-no') {
     return [
-      { stored: true, value: 'yes', name: 'Yes' },
-      { stored: false, value: 'no', name: 'No' },
+      { stored: true, value: 'yes', slug: 'yes', name: 'Yes' },
+      { stored: false, value: 'no', slug: 'no', name: 'No' },
     ];
   }
-  return choices.map(({ _id, name, swatch }) => ({
+  return choices.map(({ _id, name, slug, swatch }) => ({
     stored: _id,
     value: _id,
     name,
+    slug,
     ...(swatch ? { swatch } : {}),
   }));
 }

@@ -1,11 +1,12 @@
+import { v7 } from 'uuid';
 import type { AttributeKind } from '#contract/attribute-values.ts';
 import type { Db } from '#server/db/db.ts';
+import { attributes, productAttributes } from '#server/db/schema/attributes.ts';
 import {
-  attributeCategories,
-  attributeChoices,
-  attributes,
-  productAttributes,
-} from '#server/db/schema/attributes.ts';
+  insertAttribute,
+  replaceCategories,
+  writeChoices,
+} from '#server/features/attributes/attribute-changes.store.ts';
 
 let created = 0;
 
@@ -27,29 +28,20 @@ export async function addAttribute(
 ): Promise<string> {
   created += 1;
   const position = (await db.$count(attributes)) + 1;
-  const [attribute] = await db
-    .insert(attributes)
-    .values({
+  const attributeId = await insertAttribute(
+    db,
+    {
       name: name ?? `Attribute ${created}`,
       kind,
-      unit,
-      position,
+      unit: unit ?? null,
       isFilter,
       isForAll: categories.length === 0,
-    })
-    .returning({ id: attributes.id });
-  if (!attribute) throw new Error('no attribute was created');
-  const attributeId = attribute.id;
-  if (categories.length > 0) {
-    await db
-      .insert(attributeCategories)
-      .values(categories.map((categoryId) => ({ attributeId, categoryId })));
-  }
-  if (choices.length > 0) {
-    await db
-      .insert(attributeChoices)
-      .values(choices.map((choice, at) => ({ attributeId, name: choice, position: at + 1 })));
-  }
+    },
+    position,
+  );
+  await replaceCategories(db, attributeId, categories);
+  const planned = choices.map((choice) => ({ id: v7(), name: choice, swatch: null }));
+  await writeChoices(db, attributeId, planned);
   return attributeId;
 }
 

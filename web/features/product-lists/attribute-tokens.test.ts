@@ -4,11 +4,11 @@ import { chosenWords, mayChooseOf } from './attribute-tokens.ts';
 import { readBound } from './read-bound.ts';
 
 const id = (at: number) => `0199a8de-0000-7000-8000-${String(at).padStart(12, '0')}`;
-const option = (value: string, name: string) => ({ value, name, productCount: 1 });
+const option = (value: string, name: string) => ({ value, slug: value, name, productCount: 1 });
 const facets: AttributeFacet[] = [
-  { _id: id(1), name: 'Colour', kind: 'choice', options: [option(id(9), 'Blue')] },
-  { _id: id(2), name: 'Washable', kind: 'yes-no', options: [option('no', 'No')] },
-  { _id: id(3), name: 'Weight', kind: 'number', unit: 'g', options: [] },
+  { _id: id(1), name: 'Colour', slug: 'colour', kind: 'choice', options: [option(id(9), 'Blue')] },
+  { _id: id(2), name: 'Washable', slug: 'washable', kind: 'yes-no', options: [option('no', 'No')] },
+  { _id: id(3), name: 'Weight', slug: 'weight', kind: 'number', unit: 'g', options: [] },
 ];
 
 it.each([

@@ -1,0 +1,25 @@
+/** Search params of the shop's lists, as their pages read them. Beside these, attributes have params of their own (docs/rules.md#shop-page). */
+const listParams = [
+  'name',
+  'exact',
+  'brands',
+  'min',
+  'max',
+  'stars',
+  'rating',
+  'onSale',
+  'inStock',
+  'attributes',
+  'order',
+  'page',
+] as const;
+
+/** What the calls of lists are asked by, and what people would take for it. */
+const paramsOfCalls = ['category', 'brand', 'maxPrice', 'sort', 'sortOrder', 'limit', 'search'] as const;
+
+/** No attribute has one of these as its slug. For a new one, a migration changes the slugs of stored attributes. */
+export const reservedWords: readonly string[] = [...listParams, ...paramsOfCalls];
+const reserved = new Set(reservedWords.map((word) => word.toLowerCase()));
+
+/** Whether a slug is a param of lists, or looks like one: `in-stock` is `inStock`. */
+export const isReserved = (slug: string): boolean => reserved.has(slug.replaceAll('-', ''));
