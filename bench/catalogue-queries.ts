@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
+import { listFilterAttributes } from '#server/features/attributes/filter-values.store.ts';
 import { listShopBrands } from '#server/features/brands/brands.store.ts';
 import { listShopCategories } from '#server/features/categories/categories.store.ts';
 import { createProductCounts } from '#server/features/product-lists/count-products.ts';
@@ -117,6 +118,7 @@ function facetQueries(db: Db, { category, brands }: Example): CatalogueQuery[] {
     await createListFacets(
       db,
       noChanges,
+      () => listFilterAttributes(db),
       createProductCounts(db, notInMemory),
       createSearchProducts(db, notInMemory),
     )({

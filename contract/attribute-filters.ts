@@ -1,6 +1,6 @@
 /**
  * Filters of product lists by attributes (docs/rules.md#attributes). A filter is a list of tokens: `ID:VALUE`, where the value is the id of
- * a choice, `yes`, `no`, or a range of numbers such as `10..50`, `10..` or `..50`. Tokens are the same in the API and in URLs of pages.
+ * a choice, `yes`, `no`, or a range of numbers such as `10..50`, `10..` or `..50`. In URLs of pages, words are in place of the ids.
  */
 
 /** Values in one filter of the product list, and attributes that they are of. */
@@ -21,8 +21,9 @@ export interface AttributeFilter {
 }
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
+const pattern = new RegExp(`^(${uuid}):(?:(${uuid})|(yes|no)|(.*))$`);
 const number = '-?\\d{1,10}(?:\\.\\d{1,4})?';
-const pattern = new RegExp(`^(${uuid}):(?:(${uuid})|(yes|no)|(${number})?\\.\\.(${number})?)$`);
+const rangePattern = new RegExp(`^(${number})?\\.\\.(${number})?$`);
 
 interface ParsedToken extends AttributeFilter {
   token: string;
@@ -31,19 +32,23 @@ interface ParsedToken extends AttributeFilter {
 function parseToken(text: string): ParsedToken | null {
   const found = pattern.exec(text.trim().toLowerCase());
   if (!found) return null;
-  const [, id = '', choice, flag, min, max] = found;
+  const [, id = '', choice, flag, numbers = ''] = found;
   if (choice !== undefined) return { token: `${id}:${choice}`, id, values: [choice], ranges: [] };
   if (flag !== undefined) return { token: `${id}:${flag}`, id, values: [flag === 'yes'], ranges: [] };
-  const range = { min: boundOf(min), max: boundOf(max) };
-  if (range.min === null && range.max === null) return null;
-  return { token: rangeToken(id, range), id, values: [], ranges: [range] };
+  const range = readRange(numbers);
+  return range && { token: `${id}:${rangeText(range)}`, id, values: [], ranges: [range] };
+}
+
+/** Reads '10..50', '10..' or '..50'. @returns null for anything else */
+export function readRange(text: string): NumberRange | null {
+  const [, min, max] = rangePattern.exec(text) ?? [];
+  return min === undefined && max === undefined ? null : { min: boundOf(min), max: boundOf(max) };
 }
 
 /** Without a negative zero, which has no text of its own. */
 const boundOf = (text: string | undefined) => (text === undefined ? null : Number(text) + 0);
 
-export const rangeToken = (id: string, { min, max }: NumberRange): string =>
-  `${id}:${min ?? ''}..${max ?? ''}`;
+export const rangeText = ({ min, max }: NumberRange): string => `${min ?? ''}..${max ?? ''}`;
 
 /** @returns the well-formed tokens of a filter in one form and order, so that equal filters are equal */
 export const sortedTokens = (texts: readonly string[]): string[] =>

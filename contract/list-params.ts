@@ -1,5 +1,5 @@
 /** Search params of the shop's lists, as their pages read them. Beside these, attributes have params of their own (docs/rules.md#shop-page). */
-const listParams = [
+export const listParams = [
   'name',
   'exact',
   'brands',
@@ -13,6 +13,10 @@ const listParams = [
   'order',
   'page',
 ] as const;
+export type ListParam = (typeof listParams)[number];
+
+export const isListParam = (name: string): name is ListParam =>
+  (listParams as readonly string[]).includes(name);
 
 /** What the calls of lists are asked by, and what people would take for it. */
 const paramsOfCalls = ['category', 'brand', 'maxPrice', 'sort', 'sortOrder', 'limit', 'search'] as const;

@@ -13,6 +13,7 @@ import { createRedisRateLimitCounters } from './db/redis-rate-limit-counters.ts'
 import type { Settings } from './env.ts';
 import { ShopError } from './errors.ts';
 import { createActivityRecorder } from './features/activity/activity-recorder.ts';
+import { listFilterAttributes } from './features/attributes/filter-values.store.ts';
 import { createFindActor } from './features/auth/find-actor.ts';
 import { createNoteRefusedToken } from './features/auth/note-refused-token.ts';
 import { openSessionCache } from './features/auth/session-cache.ts';
@@ -26,6 +27,7 @@ import type { Media } from './features/media/media.ts';
 import type { OrderLinks } from './features/orders/order-link.ts';
 import type { Providers } from './features/payment-providers/provider.ts';
 import { sitemapRoutes } from './features/product-lists/sitemap.routes.ts';
+import { cacheFilterAttributes } from './features/search/filter-attributes.ts';
 import { createSearchCounts } from './features/search/search-counts.ts';
 import { countedText, isCrawler } from './features/search/search-queries.rules.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
@@ -221,6 +223,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   }
 
+  const filterAttributes = cacheFilterAttributes(cacheInvalidation, () => listFilterAttributes(db));
   mediaRoutes(app, parts.media);
   sitemapRoutes(app, { db, publicUrl: settings.publicUrl });
   await app.register(
@@ -233,6 +236,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await registerSlices(api, {
         ...parts,
         tokens,
+        filterAttributes,
         limits,
         processLimits,
         health,
@@ -252,7 +256,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { redis = null, closing, supportAwayAfterMs, worker } = parts;
   const sockets = { db, redis, settings, tokens, limits, sessionUses, closing, supportAwayAfterMs, worker };
   const socketServer = notifications && (await openSocketServer(app, { ...sockets, notifications }));
-  if (parts.web) await registerWeb(app, { settings, shopSettings }, parts.web);
+  if (parts.web)
+    await registerWeb(app, { settings, shopSettings, readAttributeWords: filterAttributes }, parts.web);
   const connections = letDrain(app, parts.bodyLimits);
   if (settings.rateLimit) limitConnections(app.server, createIsProxy(settings.trustProxy));
   if (metrics && settings.metricsToken) {

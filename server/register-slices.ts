@@ -65,6 +65,7 @@ import { productsRoutes } from './features/products/products.routes.ts';
 import { prepareListByNumbers } from './features/products/products.store.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import type { ReadFilterAttributes } from './features/search/filter-attributes.ts';
 import { openPostingsCache } from './features/search/postings-cache.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearchProducts } from './features/search/search-products.ts';
@@ -96,6 +97,7 @@ interface SliceParts {
   orderLinks: OrderLinks;
   providers: Providers;
   cacheInvalidation: CacheInvalidation;
+  filterAttributes: ReadFilterAttributes;
   media: Media;
   tokens: Tokens;
   limits: RateLimits;
@@ -117,6 +119,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
     encryption,
     orderLinks,
     cacheInvalidation,
+    filterAttributes,
     media,
   } = parts;
   const { tokens, limits, processLimits, health, isAway, onPlaced } = parts;
@@ -150,7 +153,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   const readSynonyms = async () => (await shopSettings.latest()).search.synonyms;
   const reads = { readPostings, readWords, readCards, readSuggestions, readSynonyms };
   const search = createSearchProducts(db, findProducts, reads);
-  searchRoutes(api, { db, cacheInvalidation, productCounts, search });
+  searchRoutes(api, { db, cacheInvalidation, filterAttributes, productCounts, search });
   const likes = await createLikes(db, notifications, isAway);
   const listProducts = createListProducts(db, productCounts, { findProducts, readCards });
   productListsRoutes(api, { db, listProducts, searchProducts: search.list, findLiked: likes.among });

@@ -14,6 +14,7 @@ const pages = {
         servicesContext: {},
         createApi: () => ({}),
         setShopFormat: () => {},
+        mayHaveWords: () => false,
         pageUrl(pattern: string, _params: unknown, search: URLSearchParams) {
           if (pattern === '/*') return '/404';
           const page = search.get('page');

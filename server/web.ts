@@ -8,6 +8,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import type { AttributeWords } from '#contract/attribute-words.ts';
 import type { ShownOffer } from '#contract/checkout-reasons.ts';
 import { pickShownTexts, type ShownTexts } from '#contract/settings.contract.ts';
 import { type ShopFormat, shopFormat } from '#contract/shop-format.ts';
@@ -69,6 +70,8 @@ function carriesToken(url: string): boolean {
 interface Shop {
   settings: Settings;
   shopSettings: ShopSettings;
+  /** Of the attributes that lists are filtered by, from memory. */
+  readAttributeWords: () => Promise<readonly AttributeWords[]>;
 }
 
 /** The browser's files. Those of the build share one route: one for each took a tenth of a start. */
@@ -90,6 +93,12 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
 export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSource): Promise<void> {
   if (web.clientDir) await serveFiles(app, web.clientDir);
   const render = await pageRenderer(app, shop, web);
+  let lastWords: readonly AttributeWords[] = [];
+  /** While the database is away, those of the last time: many pages are cached then. */
+  async function readWords(): Promise<readonly AttributeWords[]> {
+    lastWords = await shop.readAttributeWords().catch(() => lastWords);
+    return lastWords;
+  }
 
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
@@ -103,7 +112,7 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
       const match = matchPage(build.routes, request.url);
       request.pageRoute = match.isData ? `${match.pattern}.data` : match.pattern;
       if (carriesToken(request.url)) {
-        const { reply: page } = await render(request, request.url);
+        const { reply: page } = await render(request, request.url, []);
         const headers = {
           ...page.headers,
           'referrer-policy': 'no-referrer',
@@ -113,18 +122,23 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
         };
         return await sendPage(request, reply, { ...page, headers });
       }
+      const { pageUrl, keepUnread, mayHaveWords, setShopFormat } = entryOf(build);
+      const search = new URLSearchParams(request.url.split('?', 2)[1]);
+      const words = mayHaveWords(match.pattern, search) ? await readWords() : [];
       if (web.mode === 'development' || isRouteDiscovery(request.url, build))
-        return await sendPage(request, reply, (await render(request, request.url)).reply);
-      const { pageUrl, keepUnread, setShopFormat } = entryOf(build);
+        return await sendPage(request, reply, (await render(request, request.url, words)).reply);
       // The pages have their own copy of the module, which reads URLs by the price filter.
       setShopFormat(shopFormat());
-      const url = pageCacheKey(request.url, match, pageUrl);
+      const url = pageCacheKey(request.url, match, (pattern, params, asked) =>
+        pageUrl(pattern, params, asked, words),
+      );
       const key = `page ${url}`;
       const page =
-        app.replyCache.get(key) ?? (await app.replyCache.getOrCreate(key, () => render(request, url), url));
+        app.replyCache.get(key) ??
+        (await app.replyCache.getOrCreate(key, () => render(request, url, words), url));
       if (page.headers.location) {
         const moved = redirectFor(request.originalUrl, page, (location, search) =>
-          keepUnread(match.pattern, location, search),
+          keepUnread(match.pattern, location, search, words),
         );
         return await sendPage(request, reply, moved);
       }
@@ -158,12 +172,19 @@ function refuseMethod(reply: FastifyReply): FastifyReply {
   return reply.code(405).header('allow', 'GET, HEAD').send({ error: 'Pages only answer GET and HEAD.' });
 }
 
-/** @param url to render, without the parts of the request's own URL that the page must not depend on */
-type Render = (request: FastifyRequest, url: string) => Promise<{ reply: CachedReply; isCacheable: boolean }>;
+/**
+ * @param url to render, without the parts of the request's own URL that the page must not depend on
+ * @param words by which the URL was read
+ */
+type Render = (
+  request: FastifyRequest,
+  url: string,
+  words: readonly AttributeWords[],
+) => Promise<{ reply: CachedReply; isCacheable: boolean }>;
 
 async function pageRenderer(
   app: FastifyInstance,
-  { settings, shopSettings }: Shop,
+  { settings, shopSettings }: Pick<Shop, 'settings' | 'shopSettings'>,
   web: WebSource,
 ): Promise<Render> {
   const { publicUrl, imageBaseUrl } = settings;
@@ -175,7 +196,7 @@ async function pageRenderer(
     return handler;
   }
 
-  return async (request, url) => {
+  return async (request, url, attributeWords) => {
     const [build, shopNow] = await Promise.all([web.load(), shopSettings.latest()]);
     const { general } = shopNow;
     const { createApi, servicesContext, setShopFormat } = entryOf(build);
@@ -193,6 +214,7 @@ async function pageRenderer(
         texts: pickShownTexts(general),
         offer: shownOffer(shopNow),
       },
+      attributeWords,
       scriptNonce,
       report: (error) => request.log.error({ err: error, page: request.routeOptions.url }, 'page failed'),
       deliver: (html) => {
@@ -245,13 +267,20 @@ interface ShopEntry {
       texts: ShownTexts;
       offer: ShownOffer;
     };
+    attributeWords: readonly AttributeWords[];
     scriptNonce: string;
     report(error: unknown): void;
     deliver(html: string): void;
   }>;
   createApi(transport: Transport): unknown;
-  pageUrl: PageUrl;
-  keepUnread(pattern: string, location: string, search: URLSearchParams): string;
+  pageUrl(...args: [...Parameters<PageUrl>, words: readonly AttributeWords[]]): string;
+  keepUnread(
+    pattern: string,
+    location: string,
+    search: URLSearchParams,
+    words: readonly AttributeWords[],
+  ): string;
+  mayHaveWords(pattern: string, search: URLSearchParams): boolean;
   setShopFormat(format: ShopFormat): void;
 }
 

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { keepUnread, pageUrl } from './cached-pages.ts';
+import type { AttributeWords } from '#contract/attribute-words.ts';
+import { keepUnread, mayHaveWords, pageUrl } from './cached-pages.ts';
 
+const choices = [{ _id: '2', slug: 'blue', formerSlugs: [] }];
+const words: AttributeWords[] = [{ _id: '1', slug: 'colour', formerSlugs: ['hue'], kind: 'choice', choices }];
 const urlOf = (pattern: string, query = '', params = {}) =>
-  pageUrl(pattern, params, new URLSearchParams(query));
+  pageUrl(pattern, params, new URLSearchParams(query), words);
 
 it.each([
   ['', '/shop'],
@@ -16,6 +19,8 @@ it.each([
   ['name=lamp&page=2&page=3&name=desk', '/shop?name=lamp&page=2'],
   ['brands=b&page=2&brands=a%2Cb', '/shop?brands=a,b&page=2'],
   ['stars=20', '/shop?rating=4'],
+  ['utm_medium=x&page=2&colour=blue,red', '/shop?colour=blue&page=2'],
+  ['hue=blue', '/shop?hue=blue'],
   ['name=l%61mp+%F0%9F%92%A1', '/shop?name=lamp+%F0%9F%92%A1'],
   ['name=%E0%A4%A', '/shop?name=%EF%BF%BD%25A'],
   ['name=a%26page%3D2', '/shop?name=a%26page%3D2'],
@@ -61,11 +66,22 @@ it.each([
     'brands=a&utm_source=x&page=2&fbclid=1',
     '/shop?brands=b&utm_source=x&fbclid=1',
   ],
-  ['/shop', '/shop', 'stars=20&from:id=1&to:id=2&attributes=a&utm=a%0D%0Ab', '/shop?utm=a%0D%0Ab'],
+  ['/shop', '/shop', 'stars=20&from:hue=1&to:colour=2&attributes=a&utm=a%0D%0Ab', '/shop?utm=a%0D%0Ab'],
+  ['/shop', '/shop?colour=blue', 'Hue=blue&colour=blue&brand=x', '/shop?colour=blue&brand=x'],
+  ['/product/:slug', '/product/lamp', 'colour=blue', '/product/lamp?colour=blue'],
   ['/shop', '/shop?name=x', 'name=lamp&min=1&max=2&rating=3&onSale=1&order=2', '/shop?name=x'],
   ['/product/:slug', '/product/lamp', 'variant=x&reviews=2&utm=1', '/product/lamp?utm=1'],
   ['/back-in-stock/:slug', '/back-in-stock/lamp', 'variant=x&said=sent', '/back-in-stock/lamp'],
   ['/login', '/login', 'to=/x', '/login'],
 ])('a redirect of %s to %s keeps what the page does not read of ?%s: %s', (pattern, to, query, kept) =>
-  expect(keepUnread(pattern, to, new URLSearchParams(query))).toBe(kept),
+  expect(keepUnread(pattern, to, new URLSearchParams(query), words)).toBe(kept),
+);
+
+it.each([
+  ['/shop', 'page=2&name=lamp', false],
+  ['/shop', 'page=2&colour=blue', true],
+  ['/shop/brand/:slug', 'attributes=1:2', true],
+  ['/product/:slug', 'colour=blue', false],
+])('words are looked up for %s with ?%s: %s', (pattern, query, expected) =>
+  expect(mayHaveWords(pattern, new URLSearchParams(query))).toBe(expected),
 );

@@ -1,17 +1,23 @@
+import type { AttributeWords } from '#contract/attribute-words.ts';
+import { isListParam } from '#contract/list-params.ts';
 import { readStockRequest, writeStockRequest } from '#web/features/back-in-stock/stock-request-url.ts';
-import { isFilterParam, readFilters, writeFilters } from '#web/features/product-lists/shop-filters.ts';
+import { readFilters } from '#web/features/product-lists/read-filters.ts';
+import { isWordParam } from '#web/features/product-lists/read-words.ts';
+import { writeFilters } from '#web/features/product-lists/shop-filters.ts';
 import { readReviewsPage } from '#web/features/reviews/reviews-page.ts';
 import { productSearch, readVariant } from '#web/lib/navigation/product-url.ts';
 import { findReturnPath, withReturnPath } from '#web/lib/navigation/return-path.ts';
 
 type Params = Record<string, string | undefined>;
-/** Normalises the search params that a page reads: `?page=2`, or '' for what it shows without any. */
-type NormaliseSearch = (search: URLSearchParams) => string;
+type Words = readonly AttributeWords[];
 
 interface PageSearch {
-  normalise: NormaliseSearch;
+  /** Normalises the search params that a page reads: `?page=2`, or '' for what it shows without any. */
+  normalise(search: URLSearchParams, words: Words): string;
   /** Whether it reads the search param of this name. */
-  reads(name: string): boolean;
+  reads(name: string, words: Words): boolean;
+  /** Whether words of attributes are search params. */
+  hasWords?: true;
 }
 
 const returnTo: PageSearch = {
@@ -22,8 +28,9 @@ const returnTo: PageSearch = {
   reads: (name) => name === 'to',
 };
 const list: PageSearch = {
-  normalise: (search) => writeFilters(readFilters(search)),
-  reads: isFilterParam,
+  normalise: (search, words) => writeFilters(readFilters(search, words)),
+  reads: (name, words) => isListParam(name) || isWordParam(name, words),
+  hasWords: true,
 };
 const nothing: PageSearch = { normalise: () => '', reads: () => false };
 
@@ -37,7 +44,7 @@ const pages: Record<string, PageSearch> = {
   // The page shows this brand alone.
   '/shop/brand/:slug': {
     ...list,
-    normalise: (search) => writeFilters({ ...readFilters(search), brands: [] }),
+    normalise: (search, words) => writeFilters({ ...readFilters(search, words), brands: [] }),
   },
   '/product/:slug': {
     normalise: (search) => productSearch({ variant: readVariant(search), reviews: readReviewsPage(search) }),
@@ -55,15 +62,21 @@ const pages: Record<string, PageSearch> = {
 const searchOf = (pattern: string): PageSearch =>
   (Object.hasOwn(pages, pattern) ? pages[pattern] : undefined) ?? nothing;
 
+/** Whether a page may read words of attributes in these search params. */
+export const mayHaveWords = (pattern: string, search: URLSearchParams): boolean =>
+  searchOf(pattern).hasWords === true &&
+  [...search.keys()].some((name) => name === 'attributes' || !isListParam(name));
+
 /**
  * The URL that the server renders and caches a page by: the same for all URLs that show the same.
  * @param pattern the route, such as `/product/:slug`
+ * @param words of the attributes that lists are filtered by, if the page may read them
  */
-export function pageUrl(pattern: string, params: Params, search: URLSearchParams): string {
+export function pageUrl(pattern: string, params: Params, search: URLSearchParams, words: Words = []): string {
   const textFor = (name: string) =>
     Object.hasOwn(pages, pattern) ? encodeURIComponent(params[name] ?? '') : '-';
   const path = pattern.replaceAll(/:(\w+)|\*/g, (_, name = '*') => textFor(name));
-  return path + searchOf(pattern).normalise(search);
+  return path + searchOf(pattern).normalise(search, words);
 }
 
 /**
@@ -71,9 +84,14 @@ export function pageUrl(pattern: string, params: Params, search: URLSearchParams
  * without that.
  * @param location a path, maybe with a query
  */
-export function keepUnread(pattern: string, location: string, search: URLSearchParams): string {
+export function keepUnread(
+  pattern: string,
+  location: string,
+  search: URLSearchParams,
+  words: Words = [],
+): string {
   const { reads } = searchOf(pattern);
-  const unread = new URLSearchParams([...search].filter(([name]) => !reads(name)));
+  const unread = new URLSearchParams([...search].filter(([name]) => !reads(name, words)));
   if (unread.size === 0) return location;
   return `${location}${location.includes('?') ? '&' : '?'}${unread}`;
 }

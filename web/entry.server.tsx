@@ -10,10 +10,10 @@ import { setShopFormat } from '#contract/shop-format.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { servicesContext } from '#web/lib/api/services.ts';
 import { ScriptNonceContext } from '#web/lib/forms/early-input.tsx';
-import { keepUnread, pageUrl } from './cached-pages.ts';
+import { keepUnread, mayHaveWords, pageUrl } from './cached-pages.ts';
 
 export { createApi } from '#web/lib/api/api.ts';
-export { keepUnread, pageUrl, servicesContext, setShopFormat };
+export { keepUnread, mayHaveWords, pageUrl, servicesContext, setShopFormat };
 
 /** Renders the complete page: it is hashed, compressed and cached, so streaming would gain nothing. */
 export default async function handleRequest(

@@ -1,6 +1,6 @@
 import type { PageMatch } from './page-route.ts';
 
-/** Normalises what a page reads of its URL; from the pages' bundle. */
+/** Normalises what a page reads of its URL. */
 export type PageUrl = (pattern: string, params: PageMatch['params'], search: URLSearchParams) => string;
 
 /** Names the routes of a data request whose loaders run. */

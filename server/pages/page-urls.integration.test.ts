@@ -5,6 +5,9 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { AttributeWords } from '#contract/attribute-words.ts';
+import { listFilterAttributes } from '../features/attributes/filter-values.store.ts';
+import { addAttribute, setChoice } from '../testing/builders/attributes.ts';
 import { addBrand } from '../testing/builders/people.ts';
 import { addCategory, addProduct } from '../testing/builders/products.ts';
 import { addVariants } from '../testing/builders/variants.ts';
@@ -17,7 +20,7 @@ import { securePage } from './page-security.ts';
 interface Entry {
   servicesContext: RouterContext<unknown>;
   createApi(transport: (path: string) => Promise<Response>): unknown;
-  pageUrl: PageUrl;
+  pageUrl(...args: [...Parameters<PageUrl>, words: readonly AttributeWords[]]): string;
 }
 
 let shop: TestApp;
@@ -25,6 +28,7 @@ let build: ServerBuild;
 let entry: Entry;
 /** A URL of each page, and of a variant; those with a token in the URL are never cached. */
 let urls: string[];
+let words: AttributeWords[];
 let jumperPath: string;
 let small: string;
 let firstToBuy: string;
@@ -54,7 +58,11 @@ beforeAll(async () => {
         .replace('/category/:slug', `/category/${slug}`)
         .replace('/brand/:slug', '/brand/aldergate'),
     );
-  urls.push(jumperPath, `${jumperPath}?variant=${small}`);
+  urls.push(jumperPath, `${jumperPath}?variant=${small}`, '/shop?colour=blue');
+  const filter = { name: 'Colour', kind: 'choice', isFilter: true } as const;
+  const colour = await addAttribute(shop.db, { ...filter, choices: ['Blue'] });
+  words = await listFilterAttributes(shop.db);
+  await setChoice(shop.db, lamp.id, colour, words[0]?.choices[0]?._id ?? '');
 }, 120_000);
 afterAll(() => shop.close());
 
@@ -99,7 +107,9 @@ async function render(url: string): Promise<string> {
   const deliver = (html: string) => {
     delivered = html;
   };
-  context.set(entry.servicesContext, { api, shop: about, scriptNonce: 'nonce', report, deliver });
+  context.set(entry.servicesContext, {
+    ...{ api, shop: about, attributeWords: words, scriptNonce: 'nonce', report, deliver },
+  });
   const response = await createRequestHandler(build, 'production')(
     new Request(`https://shop.example${url}`),
     context,
@@ -136,7 +146,7 @@ it('finds every page', () => expect(urls.length).toBeGreaterThan(40));
 it('every page reads only search params that are part of its key', async () => {
   for (const url of urls) {
     const { pattern, params } = matchPage(build.routes, url);
-    const kept = await namesRead(() => entry.pageUrl(pattern, params, searchOf(url)));
+    const kept = await namesRead(() => entry.pageUrl(pattern, params, searchOf(url), words));
     const read = await namesRead(() => render(url));
     // React Router's own, and the keys of a guest's order and of a checkout, with which a page is never cached.
     for (const name of [...kept, 'index', '_routes', 'key', 'checkout']) read.delete(name);
@@ -151,7 +161,7 @@ it('every page renders the same for its key as for the requested URL', async () 
   for (const url of urls) {
     const requested = url.replace(/:id|\*$/, '0190a000-0000-7000-8000-000000000000');
     const { pattern, params } = matchPage(build.routes, requested);
-    const key = entry.pageUrl(pattern, params, searchOf(url));
+    const key = entry.pageUrl(pattern, params, searchOf(url), words);
     expect({ url, body: joined(await render(key)) }).toEqual({ url, body: joined(await render(requested)) });
   }
 });

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attributeChoices, attributes } from '../db/schema/attributes.ts';
 import { brands, categories, products } from '../db/schema/catalogue.ts';
+import { addAttribute, setChoice } from '../testing/builders/attributes.ts';
 import { addBrand } from '../testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '../testing/builders/products.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -72,4 +74,45 @@ it('redirects pages of former slugs with the whole query, in every process, as s
   await expect.poll(() => get(was)).toEqual([301, '/product/newer-lamp']);
   expect(await get('/product/new-lamp')).toEqual([301, '/product/newer-lamp']);
   expect(await get('/product/never-there')).toEqual([404, undefined]);
+});
+
+it('redirects lists in former words of attributes, and with their ids, to the present words', async () => {
+  const colour = await addAttribute(shop.db, {
+    ...{ name: 'Hue', kind: 'choice', isFilter: true },
+    choices: ['Navy'],
+  });
+  const [navy] = await shop.db
+    .select()
+    .from(attributeChoices)
+    .where(eq(attributeChoices.attributeId, colour));
+  await setChoice(shop.db, lamp.id, colour, navy?.id ?? '');
+  await other.announce('catalogue');
+  const asked = '/shop?hue=navy&page=2&utm_source=mail';
+  await expect.poll(async () => (await shop.app.inject({ url: asked })).body).toContain('Navy');
+  expect(await get(asked)).toEqual([200, undefined]);
+  await shop.db
+    .update(attributes)
+    .set({ name: 'Colour', slug: 'colour', formerSlugs: ['hue'] })
+    .where(eq(attributes.id, colour));
+  await shop.db.update(attributeChoices).set({ slug: 'blue', formerSlugs: ['navy'] });
+  await other.announce(`attribute:${colour}`);
+  const kept = '/shop?colour=blue&page=2&utm_source=mail';
+  await expect.poll(() => get(asked)).toEqual([302, kept]);
+  const ids = `attributes=${colour}:${navy?.id}`;
+  expect(await get(`/shop?${ids}&page=2&utm_source=mail`)).toEqual([302, kept]);
+  expect(await get('/shop/brand/new-brand?colour=navy')).toEqual([302, '/shop/brand/new-brand?colour=blue']);
+  expect(await get('/shop/category/new-category?hue=blue')).toEqual([
+    302,
+    '/shop/category/new-category?colour=blue',
+  ]);
+  const data = await shop.app.inject({ url: `/shop.data?${ids}` });
+  expect([data.statusCode, data.body]).toEqual([202, expect.stringContaining('/shop?colour=blue')]);
+
+  const cached = shop.app.replyCache.size();
+  const list = await shop.app.inject({ url: '/shop?colour=blue' });
+  expect(list.statusCode).toBe(200);
+  expect(list.body).toContain('<link rel="canonical" href="https://shop.example/shop"/>');
+  for (const form of ['utm=x&colour=blue', 'colour=blue,grey&colour=blue', 'fabric=wool&Colour=Blue'])
+    expect((await shop.app.inject({ url: `/shop?${form}` })).body).toBe(list.body);
+  expect(shop.app.replyCache.size()).toBe(cached + 3);
 });

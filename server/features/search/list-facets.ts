@@ -1,7 +1,6 @@
 import type { AttributeFacet, Facet, PriceSpread } from '#contract/product-search.contract.ts';
 import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { listFilterAttributes } from '../attributes/filter-values.store.ts';
 import { listShopBrandNames } from '../brands/brands.store.ts';
 import { listShopCategoryNames } from '../categories/categories.store.ts';
 import type { ProductCounts } from '../product-lists/count-products.ts';
@@ -9,7 +8,7 @@ import type { CountById, ProductFilter, SearchText } from '../product-lists/prod
 import { attributeFacetsOf } from './attribute-facets.rules.ts';
 import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
 import { type FacetCounts, facetOf, topByCount } from './facets.rules.ts';
-import { cacheFilterAttributes } from './filter-attributes.ts';
+import type { ReadFilterAttributes } from './filter-attributes.ts';
 import type { SearchProducts } from './search-products.ts';
 
 interface FacetChoice {
@@ -36,6 +35,7 @@ export type ListFacets = (choice: FacetChoice) => Promise<{
 export function createListFacets(
   db: Db,
   cacheInvalidation: CacheInvalidation,
+  filterAttributes: ReadFilterAttributes,
   lists: ProductCounts,
   search: SearchProducts,
 ): ListFacets {
@@ -46,7 +46,6 @@ export function createListFacets(
   const categoryNames = createFacetNames(cacheInvalidation, (ids) =>
     listShopCategoryNames(db, { ids, slugs: [] }),
   );
-  const filterAttributes = cacheFilterAttributes(cacheInvalidation, () => listFilterAttributes(db));
 
   async function attributeFacets(counts: FacetCounts, filter: ProductFilter) {
     const { values } = counts;

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import type { ProductCounts } from '../product-lists/count-products.ts';
 import { filterOf, searchedText } from '../product-lists/product-filter.rules.ts';
+import type { ReadFilterAttributes } from './filter-attributes.ts';
 import { createListFacets } from './list-facets.ts';
 import type { SearchProducts } from './search-products.ts';
 import { listFrequentQueries } from './search-queries.store.ts';
@@ -25,15 +26,16 @@ const maxCharacters = 200;
 interface SearchParts {
   db: Db;
   cacheInvalidation: CacheInvalidation;
+  filterAttributes: ReadFilterAttributes;
   productCounts: ProductCounts;
   search: SearchProducts;
 }
 
 export function searchRoutes(
   app: FastifyInstance,
-  { db, cacheInvalidation, productCounts, search }: SearchParts,
+  { db, cacheInvalidation, filterAttributes, productCounts, search }: SearchParts,
 ): void {
-  const listFacets = createListFacets(db, cacheInvalidation, productCounts, search);
+  const listFacets = createListFacets(db, cacheInvalidation, filterAttributes, productCounts, search);
 
   serve(
     app,

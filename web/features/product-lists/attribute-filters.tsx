@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { attributeFiltersOf } from '#contract/attribute-filters.ts';
+import { readRange } from '#contract/attribute-filters.ts';
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { checkboxClass } from '#web/components/form/input.tsx';
@@ -8,7 +8,7 @@ import { More } from '#web/components/layout/more.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/attribute-filters.ts';
 import * as styles from './attribute-filters.module.css';
-import { chosenWords, isTokenOf, mayChooseOf, nameOfOption } from './attribute-tokens.ts';
+import { attributeOf, chosenWords, mayChooseOf, nameOfOption, textOf } from './attribute-tokens.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { valuesShown } from './list-facets.ts';
 import { NumberFilter } from './number-filter.tsx';
@@ -17,7 +17,7 @@ const texts = textsOf({ en });
 
 type AttributeFiltersProps = {
   facets: readonly AttributeFacet[];
-  /** Tokens (`contract/attribute-filters.ts`). */
+  /** As `ShopFilters` has them. */
   tokens: readonly string[];
   groupOf: (name: string, chosen: string) => Omit<ComponentProps<typeof FilterGroup>, 'children'>;
   onChoose: (tokens: string[]) => void;
@@ -26,19 +26,18 @@ type AttributeFiltersProps = {
 /** A group for each attribute: values to tick, or from and to of numbers. */
 export function AttributeFilters({ facets, tokens, groupOf, onChoose }: AttributeFiltersProps) {
   return facets.map((facet) => {
-    const { _id, name, kind, unit } = facet;
-    const words = tokens
-      .filter((token) => isTokenOf(_id, token))
-      .map((token) => chosenWords(facets, token).value);
+    const { _id, slug, name, kind, unit } = facet;
+    const chosen = tokens.filter((token) => attributeOf(token) === slug);
+    const words = chosen.map((token) => chosenWords(facets, token).value);
     return (
       <FilterGroup key={_id} {...groupOf(texts().numberLegend(name, unit), words.join(', '))}>
         {kind === 'number' ? (
           <NumberFilter
             facet={facet}
-            chosen={attributeFiltersOf(tokens).find(({ id }) => id === _id)?.ranges[0] ?? null}
-            disabled={!mayChooseOf(_id, tokens)}
+            chosen={chosen.map(textOf).map(readRange)[0] ?? null}
+            disabled={!mayChooseOf(slug, tokens)}
             onChoose={(token) => {
-              const others = tokens.filter((each) => !isTokenOf(_id, each));
+              const others = tokens.filter((each) => attributeOf(each) !== slug);
               onChoose(token === null ? others : [...others, token]);
             }}
           />
@@ -68,22 +67,22 @@ const areSizes = ({ kind, options }: AttributeFacet) =>
   kind === 'choice' && options.every(({ name, swatch }) => !swatch && name.length <= maxSizeLetters);
 
 function ValueFilter({ facet, chosen, onTick }: ValueFilterProps) {
-  const { _id, name, options } = facet;
+  const { slug, name, options } = facet;
   const rest = options.slice(valuesShown);
-  const mayChoose = mayChooseOf(_id, chosen);
+  const mayChoose = mayChooseOf(slug, chosen);
   const isOfSizes = areSizes(facet);
   const boxes = (some: AttributeFacet['options']) => (
     <ul className={isOfSizes ? styles.sizes : styles.values}>
-      {some.map(({ value, swatch, productCount, ...option }) => {
-        const token = `${_id}:${value}`;
+      {some.map(({ value, slug: word, swatch, productCount, ...option }) => {
+        const token = `${slug}:${word}`;
         const isTicked = chosen.includes(token);
         return (
           <li key={value}>
             <label className={isOfSizes ? styles.size : checkboxClass}>
               <input
                 type="checkbox"
-                name="attributes"
-                value={token}
+                name={slug}
+                value={word}
                 checked={isTicked}
                 disabled={!isTicked && !mayChoose}
                 onChange={({ target }) => onTick(token, target.checked)}
@@ -103,7 +102,7 @@ function ValueFilter({ facet, chosen, onTick }: ValueFilterProps) {
       {rest.length > 0 ? (
         <More
           label={texts().more(formatCount(rest.length))}
-          isNeeded={rest.some(({ value }) => chosen.includes(`${_id}:${value}`))}
+          isNeeded={rest.some((option) => chosen.includes(`${slug}:${option.slug}`))}
         >
           {boxes(rest)}
         </More>

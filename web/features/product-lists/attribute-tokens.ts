@@ -1,8 +1,8 @@
 import {
-  attributeFiltersOf,
   maxFilterAttributes,
   maxFilterValues,
   type NumberRange,
+  readRange,
 } from '#contract/attribute-filters.ts';
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
 import { formatters } from '#contract/shop-format.ts';
@@ -14,14 +14,25 @@ const texts = textsOf({ en });
 const listTexts = textsOf({ en: listEn });
 const numbers = formatters(({ locale }) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
 
-export const isTokenOf = (attribute: string, token: string): boolean => token.startsWith(`${attribute}:`);
+/** The slug of the attribute of a token such as 'colour:blue'. */
+export const attributeOf = (token: string): string => token.slice(0, token.indexOf(':'));
+/** Of a choice its slug, yes or no, or a range of numbers. */
+export const textOf = (token: string): string => token.slice(token.indexOf(':') + 1);
 
 /** Whether one more value of an attribute may be chosen. */
 export function mayChooseOf(attribute: string, tokens: readonly string[]): boolean {
-  const isKnown = tokens.some((token) => isTokenOf(attribute, token));
-  const { length } = attributeFiltersOf(tokens);
-  return tokens.length < maxFilterValues && (isKnown || length < maxFilterAttributes);
+  const attributes = new Set([...tokens.map(attributeOf), attribute]);
+  return tokens.length < maxFilterValues && attributes.size <= maxFilterAttributes;
 }
+
+/** @returns tokens with ids, as the API takes them; what is not offered any more is left out */
+export const idsOf = (tokens: readonly string[], facets: readonly AttributeFacet[]): string[] =>
+  tokens.flatMap((token) => {
+    const facet = facets.find(({ slug }) => slug === attributeOf(token));
+    const text = textOf(token);
+    const value = facet?.kind === 'choice' ? facet.options.find(({ slug }) => slug === text)?.value : text;
+    return facet && value ? [`${facet._id}:${value}`] : [];
+  });
 
 export function nameOfOption(
   { kind }: Pick<AttributeFacet, 'kind'>,
@@ -47,9 +58,9 @@ function rangeWords({ min, max }: NumberRange, unit: string | undefined): string
 
 /** What is chosen, as its chip says it. The attribute is empty when lists are not filtered by it any more. */
 export function chosenWords(facets: readonly AttributeFacet[], token: string) {
-  const facet = facets.find(({ _id }) => isTokenOf(_id, token));
-  const [range] = attributeFiltersOf([token])[0]?.ranges ?? [];
-  const option = facet?.options.find(({ value }) => token === `${facet._id}:${value}`);
+  const facet = facets.find(({ slug }) => slug === attributeOf(token));
+  const range = readRange(textOf(token));
+  const option = facet?.options.find(({ slug }) => slug === textOf(token));
   if (facet && range) return { name: facet.name, value: rangeWords(range, facet.unit) };
   if (facet && option) return { name: facet.name, value: nameOfOption(facet, option) };
   return { name: facet?.name ?? '', value: texts().notOffered };

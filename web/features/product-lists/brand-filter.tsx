@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { maxBrands } from '#contract/limits.ts';
-import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
+import type { FacetOption } from '#contract/product-search.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { checkboxClass, inputClass, searchClass } from '#web/components/form/input.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
@@ -10,15 +10,14 @@ import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/list-filters.ts';
 import * as styles from './brand-filter.module.css';
-import { valuesShown } from './list-facets.ts';
+import { type ListFacets, valuesShown } from './list-facets.ts';
 import { brandsOn, type ListScope } from './list-urls.ts';
 import type { ShopFilters } from './shop-filters.ts';
 
 const texts = textsOf({ en });
 const FacetOptions = lazyComponent(() => import('./facet-options.tsx'));
 
-type BrandFilterProps = {
-  facet: Facet;
+type BrandFilterProps = Pick<ListFacets, 'brands' | 'attributes'> & {
   filters: ShopFilters;
   scope: ListScope;
   onChoose: (slugs: readonly string[]) => void;
@@ -28,7 +27,7 @@ type BrandFilterProps = {
  * Brands to tick, those with the most products first; the others are found by name or all shown. Without JavaScript the
  * link to all of them leads to their page.
  */
-export function BrandFilter({ facet, filters, scope, onChoose }: BrandFilterProps) {
+export function BrandFilter({ brands: facet, attributes, filters, scope, onChoose }: BrandFilterProps) {
   const ticked = brandsOn(scope, filters);
   // Null while only those that came with the page are shown.
   const [wanted, setWanted] = useState<string | null>(null);
@@ -68,7 +67,11 @@ export function BrandFilter({ facet, filters, scope, onChoose }: BrandFilterProp
         boxes(facet.options)
       ) : (
         <Suspense fallback={boxes(facet.options)}>
-          <FacetOptions.Component kind="brands" {...{ filters, scope, wanted }} first={facet.options}>
+          <FacetOptions.Component
+            kind="brands"
+            {...{ filters, attributes, scope, wanted }}
+            first={facet.options}
+          >
             {boxes}
           </FacetOptions.Component>
         </Suspense>

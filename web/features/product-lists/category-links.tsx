@@ -1,20 +1,30 @@
 import { Suspense, useState } from 'react';
-import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
+import type { FacetOption } from '#contract/product-search.contract.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import { inTree } from '#web/lib/values/in-tree.ts';
 import * as styles from './category-links.module.css';
+import type { ListFacets } from './list-facets.ts';
 import { categoryHrefs, type ListScope } from './list-urls.ts';
 import type { ShopFilters } from './shop-filters.ts';
 
 const FacetOptions = lazyComponent(() => import('./facet-options.tsx'));
 
-type CategoryLinksProps = { facet: Facet; productCount: number; filters: ShopFilters; scope: ListScope };
+type CategoryLinksProps = Pick<ListFacets, 'categories' | 'attributes' | 'productCount'> & {
+  filters: ShopFilters;
+  scope: ListScope;
+};
 
 /** The same list in each category: search and filters are kept. */
-export function CategoryLinks({ facet, productCount, filters, scope }: CategoryLinksProps) {
+export function CategoryLinks({
+  categories: facet,
+  attributes,
+  productCount,
+  filters,
+  scope,
+}: CategoryLinksProps) {
   const [isWhole, setWhole] = useState(false);
   const hrefOf = categoryHrefs(scope, filters);
   const links = (options: readonly FacetOption[]) => (
@@ -29,7 +39,12 @@ export function CategoryLinks({ facet, productCount, filters, scope }: CategoryL
     <nav className={styles.categories} aria-label="Categories">
       {isWhole ? (
         <Suspense fallback={links(facet.options)}>
-          <FacetOptions.Component kind="categories" wanted="" first={facet.options} {...{ filters, scope }}>
+          <FacetOptions.Component
+            kind="categories"
+            wanted=""
+            first={facet.options}
+            {...{ filters, attributes, scope }}
+          >
             {links}
           </FacetOptions.Component>
         </Suspense>

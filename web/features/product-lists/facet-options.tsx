@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import type { FacetOption } from '#contract/product-search.contract.ts';
+import type { AttributeFacet, FacetOption } from '#contract/product-search.contract.ts';
 import { ErrorState } from '#web/components/feedback/empty-state.tsx';
 import { type OptionsQuery, useAsyncOptions } from '#web/components/form/async-options.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
+import { idsOf } from './attribute-tokens.ts';
 import type { ListScope } from './list-urls.ts';
 import { filterQuery, type ShopFilters } from './shop-filters.ts';
 
 type FacetOptionsProps = {
   kind: 'brands' | 'categories';
   filters: ShopFilters;
+  /** Of the list: what is chosen is among them. */
+  attributes: readonly AttributeFacet[];
   scope: ListScope;
   /** Part of a name; '' for all. */
   wanted: string;
@@ -23,8 +26,8 @@ const nothingFound = { brands: 'No brands found.', categories: 'No categories fo
 
 /** All choices of a facet, or those that were typed for. */
 export default function FacetOptions(props: FacetOptionsProps) {
-  const { filters, scope } = props;
-  const query = { ...filterQuery(filters, scope), limit: max };
+  const { filters, attributes, scope } = props;
+  const query = { ...filterQuery(filters, idsOf(filters.attributes, attributes), scope), limit: max };
   // Counts follow the filters: with other filters it is another list.
   return <Options key={JSON.stringify(query)} query={query} {...props} />;
 }

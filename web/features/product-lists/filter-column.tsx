@@ -68,9 +68,10 @@ export default function FilterColumn({ facets, id, className, isSheet = false, .
       <div className={styles.scroller}>
         <FilterGroup {...group(words.category, category, true)}>
           <CategoryLinks
-            facet={facets.categories}
-            productCount={facets.productCount}
             {...{ filters, scope }}
+            categories={facets.categories}
+            attributes={facets.attributes}
+            productCount={facets.productCount}
           />
         </FilterGroup>
         {/* A brand's own page shows no other brand: the shop does. */}
@@ -89,8 +90,9 @@ export default function FilterColumn({ facets, id, className, isSheet = false, .
           {facets.brands.options.length > 0 ? (
             <FilterGroup {...group(words.brand, brands.join(', '), true)}>
               <BrandFilter
-                facet={facets.brands}
                 {...{ filters, scope }}
+                brands={facets.brands}
+                attributes={facets.attributes}
                 onChoose={(brands) => open(withBrands(scope, filters, brands))}
               />
             </FilterGroup>

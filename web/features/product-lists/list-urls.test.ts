@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { brandsOn, categoryHrefs, listHref, withBrands } from './list-urls.ts';
-import { readFilters } from './shop-filters.ts';
+import { readFilters } from './read-filters.ts';
 
 const filters = (search = '') => readFilters(new URLSearchParams(search));
 

@@ -1,4 +1,4 @@
-import { type NumberRange, rangeToken } from '#contract/attribute-filters.ts';
+import { type NumberRange, rangeText } from '#contract/attribute-filters.ts';
 import type { AttributeFacet } from '#contract/product-search.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#web/texts/en/attribute-filters.ts';
@@ -17,18 +17,18 @@ type NumberFilterProps = {
 
 /** From and to of numbers. The smallest and the largest of the list are in the empty fields. */
 export function NumberFilter({ facet, chosen, disabled, onChoose }: NumberFilterProps) {
-  const { _id, name, unit, range } = facet;
+  const { slug, name, unit, range } = facet;
   const { min, max, to, numberLegend, notANumber } = texts();
 
   function commit(from: number | null, until: number | null): void {
     const isReversed = from !== null && until !== null && from > until;
     const [low, high] = isReversed ? [until, from] : [from, until];
     if (low === (chosen?.min ?? null) && high === (chosen?.max ?? null)) return;
-    onChoose(low === null && high === null ? null : rangeToken(_id, { min: low, max: high }));
+    onChoose(low === null && high === null ? null : `${slug}:${rangeText({ min: low, max: high })}`);
   }
 
   const field = (end: 'from' | 'to', label: string, bound: number | undefined, taken?: number | null) => ({
-    ...{ name: `${end}:${_id}`, label, placeholder: bound?.toString(), chosen: String(taken ?? '') },
+    ...{ name: `${end}:${slug}`, label, placeholder: bound?.toString(), chosen: String(taken ?? '') },
     read: readBound,
   });
   return (

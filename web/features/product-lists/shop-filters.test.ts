@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { listShopProducts } from '#contract/products.contract.ts';
+import { readFilters } from './read-filters.ts';
 import { resultCountText } from './result-count.ts';
 import {
   changeFilters,
@@ -9,7 +10,6 @@ import {
   placeOfRating,
   ratingMarks,
   ratingOfPlace,
-  readFilters,
   startingFilters,
   writeFilters,
 } from './shop-filters.ts';
@@ -35,7 +35,7 @@ describe('the search params', () => {
     expect(writeFilters(changeFilters(cleared(exact), { rating: 4 }))).toBe(
       '?name=jumpr&exact=true&rating=4',
     );
-    expect(listQuery(exact)).toMatchObject({ name: 'jumpr', exact: true });
+    expect(listQuery(exact, [])).toMatchObject({ name: 'jumpr', exact: true });
     expect(writeFilters(read('exact=true'))).toBe('');
   });
 
@@ -104,12 +104,12 @@ test('the rating slider means 5 stars at 0 and any at 100', () => {
 
 describe('the query of the list call', () => {
   it('has no bounds at first', () => {
-    expect(listQuery(startingFilters())).toEqual({ order: 0, page: 1, limit: 10 });
-    expect(listQuery(startingFilters('lamp'))).toEqual({ name: 'lamp', page: 1, limit: 10 });
+    expect(listQuery(startingFilters(), [])).toEqual({ order: 0, page: 1, limit: 10 });
+    expect(listQuery(startingFilters('lamp'), [])).toEqual({ name: 'lamp', page: 1, limit: 10 });
   });
 
   it('has a highest price that bounds whatever it is', () => {
-    const query = listQuery(read('rating=4&order=2&max=6000&page=2'), { category: 'lighting' });
+    const query = listQuery(read('rating=4&order=2&max=6000&page=2'), [], { category: 'lighting' });
     expect(query).toEqual({ category: 'lighting', maxPrice: 6000, rating: 4, order: 2, page: 2, limit: 10 });
     expect(listShopProducts.query?.parse(query)).toMatchObject({ maxPrice: 6000, rating: 4 });
   });
@@ -137,46 +137,4 @@ test.each(['true', '1', 'false', '0'])('the page reads flags of %s as the API do
 test('says that there are more than were counted', () => {
   const info = { count: 10_000, countIsCapped: true, currentPage: 2, totalPages: 1_000 };
   expect(resultCountText(info, 10, 10)).toBe('Showing: 11-20 products of 10,000+ products');
-});
-
-describe('values of attributes in the search params', () => {
-  const id = (at: number) => `0199a8de-0000-7000-8000-${String(at).padStart(12, '0')}`;
-  const [colour, weight] = [id(1), id(2)];
-  const blue = `${colour}:${id(3)}`;
-
-  it('have one URL for equal filters, and are a query of the list', () => {
-    const url = `?attributes=${blue},${colour}:yes,${weight}:-2.5..50`;
-    const mixed = `attributes=${weight}:-2.50..050,${blue.toUpperCase()}&attributes=${colour}:YES,${blue}`;
-    expect(writeFilters(read(mixed))).toBe(url);
-    expect(writeFilters(read(url))).toBe(url);
-    expect(countChosen(read(url))).toBe(3);
-    expect(cleared(read(url)).attributes).toEqual([]);
-    const { attributes } = read(url);
-    expect(listShopProducts.query?.parse(listQuery(read(mixed)))).toMatchObject({ attributes });
-  });
-
-  it.each([
-    ['from:ID=10&to:ID=50', '10..50'],
-    ['from:ID=50&to:ID=10', '10..50'],
-    ['from:ID=&to:ID=12,5', '..12.5'],
-    ['from:ID=3&to:ID=many', '3..'],
-  ])('come from the fields of a form without JavaScript: %s', (search, range) => {
-    expect(read(search.replaceAll('ID', weight)).attributes).toEqual([`${weight}:${range}`]);
-  });
-
-  it.each(['', 'blue', 'ID:', 'ID:..', 'ID:1e9..', 'ID:12345678901..', 'x:yes', 'from:ID'])(
-    'are ignored when they are malformed: %s',
-    (value) => {
-      expect(read(`attributes=${value.replace('ID', weight)}`).attributes).toEqual([]);
-    },
-  );
-
-  it.each([
-    [60, 50, (at: number) => `${colour}:${id(at)}`],
-    [30, 20, (at: number) => `${id(at)}:yes`],
-  ])('of %i keep the %i that the API takes', (count, max, token) => {
-    const filters = read(`attributes=${Array.from({ length: count }, (_, at) => token(at)).join(',')}`);
-    expect(filters.attributes).toHaveLength(max);
-    expect(listShopProducts.query?.safeParse(listQuery(filters)).success).toBe(true);
-  });
 });

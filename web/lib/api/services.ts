@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { AttributeWords } from '#contract/attribute-words.ts';
 import type { ShownOffer } from '#contract/checkout-reasons.ts';
 import type { ShownTexts } from '#contract/settings.contract.ts';
 import type { Api } from './api.ts';
@@ -21,6 +22,8 @@ export interface Shop {
 export interface Services {
   api: Api;
   shop: Shop;
+  /** Of the attributes that the URL of a list may name; none on other pages. */
+  attributeWords: readonly AttributeWords[];
   /** The nonce of the page's own scripts; see server/pages/page-security.ts. */
   scriptNonce: string;
   /** Logs an error of a page. */

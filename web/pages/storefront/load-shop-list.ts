@@ -2,20 +2,28 @@ import { nameOf, valuesShown } from '#web/features/product-lists/list-facets.ts'
 import { listTitle } from '#web/features/product-lists/list-title.ts';
 import type { ListScope } from '#web/features/product-lists/list-urls.ts';
 import { cardOf } from '#web/features/product-lists/product-card.tsx';
-import { filterQuery, listQuery, readFilters } from '#web/features/product-lists/shop-filters.ts';
-import type { Api } from '#web/lib/api/api.ts';
+import { readFilters } from '#web/features/product-lists/read-filters.ts';
+import { idTokens } from '#web/features/product-lists/read-words.ts';
+import { filterQuery, listQuery } from '#web/features/product-lists/shop-filters.ts';
+import type { Services } from '#web/lib/api/services.ts';
 import { loadOffers, noOffers } from './load-offers.ts';
-import { redirectFormerBrands } from './redirect-former-slug.ts';
+import { redirectFormerBrands, redirectFormerWords } from './redirect-former-slug.ts';
 import type { ShopList } from './shop-view.tsx';
 
 /** The page of products for the search params, with its facets. */
-export async function loadShopList(api: Api, request: Request, scope: ListScope = {}): Promise<ShopList> {
-  const read = readFilters(new URL(request.url).searchParams);
+export async function loadShopList(
+  { api, attributeWords }: Pick<Services, 'api' | 'attributeWords'>,
+  request: Request,
+  scope: ListScope = {},
+): Promise<ShopList> {
+  const read = readFilters(new URL(request.url).searchParams, attributeWords);
   const filters = scope.brand ? { ...read, brands: [] } : read;
+  redirectFormerWords(scope, filters, attributeWords);
+  const attributes = idTokens(filters.attributes, attributeWords);
   const [{ products, ...info }, { brands, ...facets }] = await Promise.all([
-    api('GET /product/list', { query: listQuery(filters, scope) }),
+    api('GET /product/list', { query: listQuery(filters, attributes, scope) }),
     api('GET /product/list/facets', {
-      query: { ...filterQuery(filters, scope), limit: valuesShown },
+      query: { ...filterQuery(filters, attributes, scope), limit: valuesShown },
     }),
   ]);
   await redirectFormerBrands(api, scope, filters, brands.options);

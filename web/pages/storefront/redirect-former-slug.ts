@@ -1,6 +1,8 @@
 import { href, redirect } from 'react-router';
+import type { AttributeWords } from '#contract/attribute-words.ts';
 import type { SlugKind } from '#contract/former-slugs.contract.ts';
 import { type ListScope, listHref } from '#web/features/product-lists/list-urls.ts';
+import { presentTokens } from '#web/features/product-lists/read-words.ts';
 import type { ShopFilters } from '#web/features/product-lists/shop-filters.ts';
 import { type Api, ApiError } from '#web/lib/api/api.ts';
 
@@ -48,6 +50,20 @@ export async function redirectFormerBrands(
   if (present.every((slug, at) => slug === filters.brands[at])) return;
   // Not for good (301), which keeps the query as it was.
   throw redirect(listHref(scope, { ...filters, brands: [...new Set(present)].sort() }), 302);
+}
+
+/**
+ * For a list that is filtered by attributes.
+ * @throws a redirect to the list in the present words, if the URL has others
+ */
+export function redirectFormerWords(
+  scope: ListScope,
+  filters: ShopFilters,
+  words: readonly AttributeWords[],
+): void {
+  const attributes = presentTokens(filters.attributes, words);
+  if (attributes.join() !== filters.attributes.join())
+    throw redirect(listHref(scope, { ...filters, attributes }), 302);
 }
 
 /** Null when nothing that shoppers see had this slug. */

@@ -11,7 +11,8 @@ import { ShopView } from './shop-view.tsx';
 
 /** /shop/brand/{slug}. A brand that does not exist or is not active says so, with status 404. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { api } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { api } = services;
   const { brands } = await api('GET /brand/list', { query: { images: '1' } });
   // First: the product list refuses a slug that is longer than any can be.
   const brand = brands.find(({ slug }) => slug === params.slug);
@@ -19,7 +20,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     await redirectFormerSlug(api, 'brand', params.slug, request);
     return data({ brand: null, offered: await loadRecommendations(api) }, { status: 404 });
   }
-  return { ...(await loadShopList(api, request, { brand: params.slug })), brand };
+  return { ...(await loadShopList(services, request, { brand: params.slug })), brand };
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {

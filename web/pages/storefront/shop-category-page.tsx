@@ -18,14 +18,15 @@ import { ShopView } from './shop-view.tsx';
 
 /** /shop/category/{slug}. A category that does not exist or is not active says so, with status 404. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { api } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { api } = services;
   // First: the product list refuses a slug that is longer than any can be.
   const category = await findCategory(api, params.slug);
   if (!category) {
     await redirectFormerSlug(api, 'category', params.slug, request);
     return data({ category: null, offered: await loadRecommendations(api) }, { status: 404 });
   }
-  return { ...(await loadShopList(api, request, { category: params.slug })), category };
+  return { ...(await loadShopList(services, request, { category: params.slug })), category };
 }
 
 /** Null for a category that does not exist, or is hidden. */

@@ -12,7 +12,7 @@ const texts = textsOf({ en });
 
 /** /shop: all products, or those that were searched for. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return await loadShopList(context.get(servicesContext).api, request);
+  return await loadShopList(context.get(servicesContext), request);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
