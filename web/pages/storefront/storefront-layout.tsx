@@ -4,6 +4,7 @@ import { SkipLink } from '#web/components/layout/skip-link.tsx';
 import { bagHash } from '#web/features/cart/bag-hash.ts';
 import { useOpenHere } from '#web/lib/navigation/use-open-here.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
+import { loadEarly } from '#web/lib/page/load-early.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import { Announcement } from './announcement.tsx';
 import { FailedPage } from './failed-page.tsx';
@@ -66,6 +67,8 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
   useEffect(() => {
     if (hash === bagHash) open('bag');
   }, [key]);
+
+  useEffect(() => loadEarly(CartDrawer.preload), []);
 
   const context = { openBag: () => open('bag'), isBagOpen: isOpen('bag') };
 
