@@ -55,6 +55,14 @@ it('creates a cart, places the order and empties the bag', async () => {
   expect(replacedCartId()).toBeNull();
 });
 
+it('keeps in the bag what the order leaves out', async () => {
+  const mug = { ...lamp, _id: 'p2', unavailable: 'sold-out' };
+  stored.set('cart_items', JSON.stringify([lamp, mug]));
+  await placeOrder();
+  expect(asked[0]?.body).toMatchObject({ products: [{ product: 'p1' }] });
+  expect(JSON.parse(stored.get('cart_items') ?? '')).toEqual([mug]);
+});
+
 it('places one order for two presses', async () => {
   expect(await Promise.all([placeOrder(), placeOrder()])).toEqual(['o1', 'o1']);
   expect(asked).toHaveLength(2);

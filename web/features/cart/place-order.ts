@@ -55,8 +55,8 @@ async function place(): Promise<string> {
   try {
     const { order } = await shopApi('POST /order/add', { body: { cartId, total } });
     removeCartId();
-    // Something else may have been added since.
-    for (const { _id } of items) removeFromCart(_id);
+    // Something else may have been added since, and what was left out stays.
+    for (const { _id } of items.filter(isOrderable)) removeFromCart(_id);
     return order._id;
   } catch (failure) {
     // After a lost reply or a 500 the order may exist: sending the same cart again returns it.
