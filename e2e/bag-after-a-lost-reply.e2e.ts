@@ -1,6 +1,5 @@
 import { expect } from './fixtures.ts';
 import { intercept } from './intercept.ts';
-import { expectNotice } from './notices.ts';
 import { test } from './one-press.ts';
 import { addToBag, bagOf, signedIn, sum } from './use-bag.ts';
 
@@ -16,7 +15,8 @@ test('a bag that is changed after a lost reply is a second order only when the s
   });
   const place = bagOf(page).getByRole('button', { name: 'Place Order' });
   await place.click();
-  await expectNotice(page, 'The shop does not answer. Please try again.');
+  const alert = bagOf(page).getByRole('alert');
+  await expect(alert).toHaveText('The shop does not answer. Please try again.');
   await expect(bagOf(page).getByText('We do not know yet whether your order was placed')).toBeVisible();
   await expect(sum(page, 'Subtotal')).toHaveText('$129.00');
   // The total of now would count what this order has taken.
@@ -26,10 +26,9 @@ test('a bag that is changed after a lost reply is a second order only when the s
   await bagOf(page).getByRole('button', { name: 'One more' }).click();
   await expect(sum(page, 'Subtotal')).toHaveText('$258.00');
   await place.click();
-  await expectNotice(page, 'was placed before you changed your bag.');
+  await expect(alert).toContainText('was placed before you changed your bag.');
   await expect(sum(page, 'Subtotal')).toHaveText('$258.00');
 
   await place.click();
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'The shop does not answer.' })).toHaveCount(0);
 });

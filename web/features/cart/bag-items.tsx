@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
+import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import { maxPerOrder } from '#contract/limits.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
@@ -9,9 +11,10 @@ import { FormerPrice } from '#web/components/labels/former-price.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
-import { productPath } from '#web/lib/navigation/product-url.ts';
+import { productPath, productSearch } from '#web/lib/navigation/product-url.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/bag.ts';
 import * as styles from './bag.module.css';
 import { limitHint, lineNotes } from './bag-labels.ts';
 import { type CartItem, lineTotal, nameWithChoice, quantityError } from './cart.rules.ts';
@@ -19,6 +22,8 @@ import { removeFromCart, useCart } from './cart.store.ts';
 import { applyQuote, setQuantity } from './open-bag.ts';
 import { useQuote } from './quote.queries.ts';
 import type { RefusedQuantities } from './refused-quantities.ts';
+
+const texts = textsOf({ en });
 
 type BagItemsProps = {
   onLeave: () => void;
@@ -52,6 +57,9 @@ export function BagItems({ onLeave, refused, onRefuse }: BagItemsProps) {
   );
 }
 
+/** The id of a line's element. */
+export const lineId = (id: string) => `bag-${id}`;
+
 /** A variant that the product's page can show as chosen. */
 const isChosen = ({ productId, unavailable }: CartItem) => productId && unavailable !== 'must-choose';
 
@@ -62,7 +70,7 @@ function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void
   const sources = item.imageUrl ? imageSources(item.imageUrl, { upTo: 192 }) : null;
   const page = productPath(item.slug, { variant: isChosen(item) ? item._id : null });
   return (
-    <li className={cx(styles.item, item.unavailable && styles.leftOut)}>
+    <li id={lineId(item._id)} tabIndex={-1} className={cx(styles.item, item.unavailable && styles.leftOut)}>
       <Link to={page} tabIndex={-1} aria-hidden="true" onClick={onLeave}>
         <Image {...imageProps(sources)} sizes="88px" alt="" />
       </Link>
@@ -74,26 +82,42 @@ function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void
           {item.unavailable ? null : <LinePrice item={item} />}
         </div>
         <span className={styles.brand}>{[item.brand?.name, item.choice].filter(Boolean).join(' · ')}</span>
-        {lineNotes(item).map(({ text, tone }) => (
-          <p key={text} className={cx(styles.said, tone === 'lower' && styles.saidLower)}>
-            {tone === 'warning' ? <Icon name="warning" size="s" /> : null}
+        {lineNotes(item).map(({ text, change }) => (
+          <p key={text} className={cx(styles.said, change === 'lower' && styles.saidLower)}>
+            {change === 'lower' ? null : <Icon name="warning" size="s" />}
             {text}
           </p>
         ))}
-        {item.unavailable === 'must-choose' ? (
-          <Link
-            className={cx('link', styles.again)}
-            to={page}
-            aria-label={`Choose again: ${item.name}`}
-            onClick={onLeave}
-          >
-            Choose again
-          </Link>
-        ) : null}
+        <WayOut item={item} page={page} onLeave={onLeave} />
         <BagItemActions {...quantity} />
       </div>
     </li>
   );
+}
+
+type WayOutProps = { item: CartItem; page: string; onLeave: () => void };
+
+/** What can be done about a line that cannot be ordered, besides removing it. */
+function WayOut({ item, page, onLeave }: WayOutProps) {
+  const words = texts();
+  const { slug, productId, _id } = item;
+  const tellMe = href('/back-in-stock/:slug', { slug }) + productSearch({ variant: productId ? _id : null });
+  const ways = {
+    'must-choose': { to: page, label: words.chooseAgain },
+    'sold-out': { to: tellMe, label: words.tellMe },
+    'not-for-sale': null,
+  };
+  const way = item.unavailable && ways[item.unavailable];
+  return way ? (
+    <Link
+      className={cx('link', styles.again)}
+      to={way.to}
+      aria-label={`${way.label}: ${nameWithChoice(item)}`}
+      onClick={onLeave}
+    >
+      {way.label}
+    </Link>
+  ) : null;
 }
 
 function LinePrice({ item: { formerPrice, quantity, totalPrice } }: { item: CartItem }) {

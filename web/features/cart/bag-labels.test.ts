@@ -7,25 +7,25 @@ const item = (change: Partial<CartItem>) =>
 
 test.each<[Partial<CartItem>, string[]]>([
   [{}, []],
-  [{ wasPrice: 74 }, ['warning: Was $74.00, now $79.00']],
-  [{ wasPrice: 74, quantity: 2 }, ['warning: Was $74.00 each, now $79.00']],
-  [{ wasPrice: 84 }, ['lower: Was $84.00, now $79.00']],
-  [{ wasQuantity: 9 }, ['warning: At most 5 per order now. You had 9.']],
-  [{ wasQuantity: 5, inventory: 3 }, ['warning: Only 3 left, at most 1 per order. You had 5.']],
+  [{ wasPrice: 74 }, ['higher: Now $79.00, was $74.00']],
+  [{ wasPrice: 74, quantity: 2 }, ['higher: Now $79.00 each, was $74.00']],
+  [{ wasPrice: 84 }, ['lower: Now $79.00, was $84.00']],
+  [{ wasQuantity: 9 }, ['fewer: At most 5 per order now. You had 9.']],
+  [{ wasQuantity: 5, inventory: 3 }, ['fewer: Only 3 left, at most 1 per order. You had 5.']],
   // In stock again.
   [{ wasQuantity: 5 }, []],
-  [{ unavailable: 'sold-out', wasPrice: 74 }, ['warning: Sold out. It is left out of your order.']],
+  [{ unavailable: 'sold-out', wasPrice: 74 }, ['sold-out: Sold out. It is left out of your order.']],
   [
     { unavailable: 'must-choose' },
-    ['warning: It now comes in several versions. It is left out of your order.'],
+    ['must-choose: It now comes in several versions. It is left out of your order.'],
   ],
   [
     { unavailable: 'must-choose', choice: 'Indigo, M' },
-    ['warning: Indigo, M is no longer offered. It is left out of your order.'],
+    ['must-choose: Indigo, M is no longer offered. It is left out of your order.'],
   ],
-  [{ unavailable: 'not-for-sale' }, ['warning: No longer for sale. It is left out of your order.']],
+  [{ unavailable: 'not-for-sale' }, ['not-for-sale: No longer for sale. It is left out of your order.']],
 ])('shows the changes %j of a line', (change, words) => {
-  expect(lineNotes(item(change)).map(({ tone, text }) => `${tone}: ${text}`)).toEqual(words);
+  expect(lineNotes(item(change)).map(({ change, text }) => `${change}: ${text}`)).toEqual(words);
 });
 
 it('shows the limit only at the end of the stepper', () => {

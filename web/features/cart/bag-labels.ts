@@ -1,48 +1,56 @@
 import { maxPerOrder } from '#contract/limits.ts';
+import { textsOf } from '#contract/texts.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/bag.ts';
 import type { CartItem } from './cart.rules.ts';
 
+const texts = textsOf({ en });
+
+export type LineChange = 'higher' | 'lower' | 'fewer' | NonNullable<CartItem['unavailable']>;
+
 interface LineNote {
+  change: LineChange;
   text: string;
-  /** 'lower': the price fell. */
-  tone: 'warning' | 'lower';
 }
 
 /** What changed about a line since the shopper added it, and why it is unavailable. */
 export function lineNotes(item: CartItem): LineNote[] {
-  if (item.unavailable) return [{ text: leftOutText(item.unavailable, item.choice), tone: 'warning' }];
+  const { unavailable, choice } = item;
+  if (unavailable) return [{ change: unavailable, text: leftOutText(unavailable, choice) }];
   return [...priceNote(item), ...quantityNote(item)];
 }
 
 function leftOutText(why: NonNullable<CartItem['unavailable']>, choice: string | undefined): string {
+  const { line } = texts();
   const reasons = {
-    'not-for-sale': 'No longer for sale.',
-    'sold-out': 'Sold out.',
-    'must-choose': choice ? `${choice} is no longer offered.` : 'It now comes in several versions.',
+    'not-for-sale': line.notForSale,
+    'sold-out': line.soldOut,
+    'must-choose': choice ? line.notOffered(choice) : line.mustChoose,
   };
-  return `${reasons[why]} It is left out of your order.`;
+  return reasons[why];
 }
 
 function priceNote({ wasPrice, price, quantity }: CartItem): LineNote[] {
   if (wasPrice === undefined || wasPrice === price) return [];
-  const each = quantity > 1 ? ' each' : '';
-  const text = `Was ${formatPrice(wasPrice)}${each}, now ${formatPrice(price)}`;
-  return [{ text, tone: price < wasPrice ? 'lower' : 'warning' }];
+  const { line } = texts();
+  const text = (quantity > 1 ? line.priceEach : line.price)(formatPrice(price), formatPrice(wasPrice));
+  return [{ change: price < wasPrice ? 'lower' : 'higher', text }];
 }
 
 function quantityNote({ wasQuantity, inventory }: CartItem): LineNote[] {
   const max = maxPerOrder(inventory);
   if (wasQuantity === undefined || wasQuantity <= max) return [];
-  const why =
+  const { line } = texts();
+  const text =
     inventory < wasQuantity
-      ? `Only ${inventory} left, at most ${max} per order.`
-      : `At most ${max} per order now.`;
-  return [{ text: `${why} You had ${wasQuantity}.`, tone: 'warning' }];
+      ? line.fewerLeft(inventory, max, wasQuantity)
+      : line.fewerAllowed(max, wasQuantity);
+  return [{ change: 'fewer', text }];
 }
 
 /** The hint beside a stepper at its maximum. */
 export function limitHint({ quantity, inventory, unavailable }: CartItem): string | null {
   if (unavailable) return null;
   const max = maxPerOrder(inventory);
-  return quantity >= max ? `Up to ${max} per order.` : null;
+  return quantity >= max ? texts().line.upTo(max) : null;
 }

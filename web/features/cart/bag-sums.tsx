@@ -54,10 +54,10 @@ export function BagSums() {
         </p>
       ) : null}
       {isError ? (
-        <p className={styles.unknown} role="alert">
-          The total could not be loaded.
+        <p className={styles.unknown} role="status">
+          {texts().noTotal}
           <Button variant="link" onClick={() => refetch()} busy={isFetching}>
-            Try again
+            {texts().tryAgain}
           </Button>
         </p>
       ) : null}

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { BagAddress } from './bag-address.tsx';
 import { BagItems } from './bag-items.tsx';
+import { BagNotes } from './bag-notes.tsx';
 import { BagSums } from './bag-sums.tsx';
 import { useCart } from './cart.store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
@@ -19,8 +20,12 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
   const { items } = useCart();
   const isEmpty = items.length === 0;
   const [refused, setRefused] = useState<RefusedQuantities>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
   const changeOpen = (next: boolean) => {
-    if (!next) setRefused({});
+    if (!next) {
+      setRefused({});
+      setRefusal(null);
+    }
     onOpenChange(next);
   };
   const close = () => changeOpen(false);
@@ -32,10 +37,18 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
         title="Your bag"
         closeLabel="Close bag"
         footer={
-          isEmpty ? undefined : (
+          // Another tab may have ordered what this one could not.
+          isEmpty ? (
+            refusal && <BagNotes refusal={refusal} />
+          ) : (
             <>
+              <BagNotes refusal={refusal} />
               <BagSums />
-              <CheckoutButton onDone={close} refusedLine={findRefusedLine(items, refused)} />
+              <CheckoutButton
+                onDone={close}
+                onRefused={setRefusal}
+                refusedLine={findRefusedLine(items, refused)}
+              />
               <ButtonLink to={href('/shop')} variant="quiet" block onClick={close}>
                 Continue shopping
               </ButtonLink>

@@ -1,36 +1,43 @@
 import { useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
-import { queryClient } from '#web/lib/api/query-client.ts';
-import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { reportFailure, wordsOf } from '#web/lib/api/report-failure.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { loginPath } from '#web/lib/navigation/return-path.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
+import * as en from '#web/texts/en/bag.ts';
+import { haveChanged } from './bag-changes.ts';
 import { pathWithBag } from './bag-path.ts';
-import { type CartItem, nameWithChoice } from './cart.rules.ts';
-import { useCart } from './cart.store.ts';
+import { type Cart, type CartItem, nameWithChoice } from './cart.rules.ts';
+import { currentCart, useCart } from './cart.store.ts';
+import { applyQuote } from './open-bag.ts';
 import { isOrderable, placeOrder, useIsUnanswered } from './place-order.ts';
-import { quotesKey, useQuote } from './quote.queries.ts';
+import { useQuote } from './quote.queries.ts';
+
+const texts = textsOf({ en });
 
 type CheckoutButtonProps = {
   onDone: () => void;
+  /** With why nothing was ordered; null at the next press. */
+  onRefused: (why: string | null) => void;
   /** A line with an invalid quantity. */
   refusedLine: CartItem | null;
 };
 
 /**
  * Opens the checkout page, where the shop has one. Otherwise it places the order of the signed-in user once its total is
- * shown, and sends guests to /login. After a refusal the bag stays open with what changed, and can be ordered at the next
+ * shown, and sends guests to /login. After a refusal the bag stays open and says what changed, and can be ordered at the next
  * press.
  */
-export function CheckoutButton({ onDone, refusedLine }: CheckoutButtonProps) {
+export function CheckoutButton({ onDone, onRefused, refusedLine }: CheckoutButtonProps) {
   const token = useSessionToken();
   const navigate = useNavigate();
   const login = loginPath(pathWithBag(useLocation()));
   const canOrder = useCart().items.some(isOrderable);
-  const { data, isError, isPlaceholderData } = useQuote();
+  const { data, isError, isPlaceholderData, refetch } = useQuote();
   const [isPlacing, setPlacing] = useState(false);
   const isTotalShown = data !== undefined && !isPlaceholderData && !isError;
 
@@ -44,6 +51,14 @@ export function CheckoutButton({ onDone, refusedLine }: CheckoutButtonProps) {
     navigate(href('/checkout'));
   }
 
+  /** The bag shows all that has changed; the shop's own words name one problem. */
+  async function explain(failure: unknown, pressed: Cart): Promise<string> {
+    const { data } = await refetch();
+    if (data) applyQuote(data.lines);
+    const isChanged = failure instanceof ApiError && haveChanged(pressed.items, currentCart().items);
+    return isChanged ? texts().changes.notPlaced : wordsOf(failure);
+  }
+
   async function checkOut(): Promise<void> {
     if (leadsOn) return openCheckout();
     if (!token) {
@@ -53,6 +68,8 @@ export function CheckoutButton({ onDone, refusedLine }: CheckoutButtonProps) {
       return;
     }
     setPlacing(true);
+    onRefused(null);
+    const pressed = currentCart();
     try {
       const orderId = await placeOrder();
       notify.succeeded();
@@ -61,9 +78,10 @@ export function CheckoutButton({ onDone, refusedLine }: CheckoutButtonProps) {
     } catch (failure) {
       // The owner has changed what is asked, since this page was loaded.
       if (failure instanceof ApiError && failure.code === 'checkout-required') return openCheckout();
-      reportFailure(failure);
-      if (failure instanceof ApiError && failure.status === 401) navigate(login);
-      else await queryClient.invalidateQueries({ queryKey: quotesKey });
+      if (failure instanceof ApiError && failure.status === 401) {
+        reportFailure(failure);
+        navigate(login);
+      } else onRefused(await explain(failure, pressed));
     } finally {
       setPlacing(false);
     }

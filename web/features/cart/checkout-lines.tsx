@@ -49,8 +49,8 @@ function CheckoutLine({ item }: { item: CartItem }) {
             {quantity} × <Price amount={price} />
           </p>
         )}
-        {notes.map(({ text, tone }) => (
-          <p key={text} className={tone === 'lower' ? styles.lower : styles.said}>
+        {notes.map(({ text, change }) => (
+          <p key={text} className={change === 'lower' ? styles.lower : styles.said}>
             {text}
           </p>
         ))}

@@ -7,6 +7,10 @@ import { expireSession } from './session.ts';
 export const sessionEnded = 'Unauthorized Access! Please login again';
 const unknownFailure = 'Your request could not be processed. Please try again.';
 
+/** What a failure says to the person. */
+export const wordsOf = (failure: unknown): string =>
+  (failure instanceof Error && failure.message) || unknownFailure;
+
 const forbidden = createListeners();
 
 /** Calls back when a call was forbidden, since the person's rights changed after the page was loaded. Returns how to stop. */
@@ -16,7 +20,7 @@ export const onForbidden = forbidden.add;
 export function reportFailure(failure: unknown, title = 'Please Try Again!'): void {
   if (isAborted(failure)) return;
   if (!(failure instanceof ApiError)) {
-    notify.error(failure instanceof Error ? failure.message : unknownFailure);
+    notify.error(wordsOf(failure));
     return;
   }
   switch (failure.status) {
@@ -33,7 +37,7 @@ export function reportFailure(failure: unknown, title = 'Please Try Again!'): vo
     case 404:
       return;
     default:
-      notify.error(failure.message || unknownFailure);
+      notify.error(wordsOf(failure));
   }
 }
 

@@ -7,7 +7,7 @@ import { CheckoutNote } from '#web/features/checkout/checkout-note.tsx';
 export function ChangedLines() {
   const changed = useCart().items.flatMap((item) =>
     lineNotes(item)
-      .filter(({ tone }) => tone === 'warning')
+      .filter(({ change }) => change !== 'lower')
       .map(({ text }) => ({ key: `${item._id} ${text}`, name: nameWithChoice(item), text })),
   );
   if (changed.length === 0) return null;
