@@ -16,6 +16,7 @@ import {
   wholeNumber,
 } from './schemas.ts';
 import { isTimeZone } from './shop-days.ts';
+import { signInSettings } from './sign-in-settings.ts';
 import { cleanSynonyms, readSynonyms } from './synonyms.ts';
 import { taxSettings } from './taxes.ts';
 
@@ -133,6 +134,7 @@ export const settingsGroups = {
   delivery: deliverySettings,
   taxes: taxSettings,
   payments: paymentSettings,
+  'sign-in': signInSettings,
 };
 export type SettingsGroup = keyof typeof settingsGroups;
 /** The groups as they are sent: what is left out stays as it was. */
@@ -357,4 +359,28 @@ export const testStripe = endpoint({
       .string()
       .meta({ description: 'What is wrong, or whose account it is, and whether it is a test key.' }),
   }),
+});
+
+const savedSignIn = {
+  ...saved(signInSettings.shape),
+  isSetUp: z
+    .object({ google: z.boolean(), facebook: z.boolean() })
+    .meta({ description: 'Whether the process has the credentials of each provider.' }),
+};
+
+export const getSignInSettings = endpoint({
+  method: 'GET',
+  path: '/settings/sign-in',
+  access: 'settings.read',
+  summary: 'Which providers the login page shows',
+  reply: z.object(savedSignIn),
+});
+
+export const changeSignInSettings = endpoint({
+  method: 'PUT',
+  path: '/settings/sign-in',
+  access: 'settings.write',
+  summary: 'Changes it, unless somebody else has saved it since it was read',
+  body: z.object({ settings: signInSettings, version: sentVersion }),
+  reply: z.object({ ...done, ...savedSignIn }),
 });

@@ -140,6 +140,7 @@ test('and the back office', async ({ context, shop }) => {
     '/dashboard/settings/delivery',
     '/dashboard/settings/taxes',
     '/dashboard/settings/payments',
+    '/dashboard/settings/sign-in',
     '/dashboard/health',
     '/support',
   ]);

@@ -101,9 +101,14 @@ test('a sign-in with the provider asks for the code of two-step sign-in', async 
   await expect(page).toHaveURL(/\/dashboard\/address$/);
 });
 
-test('a provider without settings leads back with a notice', async ({ page }) => {
+test('a provider without settings says so and leads nowhere, and its URL leads back with a notice', async ({
+  page,
+}) => {
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Login with Facebook' }).click();
+  const facebook = page.getByRole('button', { name: 'Login with Facebook' });
+  await expect(facebook).toBeDisabled();
+  await expect(facebook).toHaveAccessibleDescription('Not available yet.');
+  await page.goto('/api/auth/facebook');
   await expect(page).toHaveURL(/\/login\?notice=unconfigured/);
   await expect(page.getByText('This sign-in is not available yet.')).toBeVisible();
 });

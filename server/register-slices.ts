@@ -73,6 +73,7 @@ import { createReadSuggestions } from './features/search/suggestion-cards.ts';
 import { openWordsCache } from './features/search/words-cache.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
+import { toProvidersSetUp } from './features/settings/shown-providers.rules.ts';
 import { stockRoutes } from './features/stock/stock.routes.ts';
 import { profileRoutes } from './features/users/profile.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -127,7 +128,8 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   usersRoutes(api, { db, getUserDetails });
   profileRoutes(api, { db, getProfile: prepareGetProfile(db) });
   activityRoutes(api, { db });
-  settingsRoutes(api, { db, shopSettings, hasTerms, listUnweighed });
+  const providersSetUp = toProvidersSetUp(settings);
+  settingsRoutes(api, { db, shopSettings, hasTerms, listUnweighed, providersSetUp });
   pagesRoutes(api, { db });
   newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
   backInStockRoutes(api, { db, limits, publicUrl: settings.publicUrl });

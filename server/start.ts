@@ -149,10 +149,12 @@ export async function startServer(
 }
 
 /** Seeds an unused database. The seed is loaded only then. @returns whether this is the demo shop */
-async function seedDemoShop({ smtpUrl }: Settings, { db }: Database, media: Media): Promise<boolean> {
+async function seedDemoShop(settings: Settings, { db }: Database, media: Media): Promise<boolean> {
   if (!(await isUnused(db))) return await isDemoShop(db);
   const { seedDemo } = await import('./db/seed/seed-demo.ts');
-  return await seedDemo({ db, media, keepsMails: smtpUrl === null });
+  const { smtpUrl, google, facebook } = settings;
+  const signIn = { showsGoogle: google !== null, showsFacebook: facebook !== null };
+  return await seedDemo({ db, media, keepsMails: smtpUrl === null, signIn });
 }
 
 /**

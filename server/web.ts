@@ -12,10 +12,12 @@ import type { AttributeWords } from '#contract/attribute-words.ts';
 import type { ShownOffer } from '#contract/checkout-reasons.ts';
 import { pickShownTexts, type ShownTexts } from '#contract/settings.contract.ts';
 import { type ShopFormat, shopFormat } from '#contract/shop-format.ts';
+import type { ShownProviders } from '#contract/sign-in-settings.ts';
 import type { CachedReply } from './cache/reply-cache.ts';
 import type { Settings } from './env.ts';
 import { shownOffer } from './features/settings/checkout-reasons.rules.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
+import { toProvidersSetUp, toShownProviders } from './features/settings/shown-providers.rules.ts';
 import { callsInProcess, type Transport } from './http/calls-in-process.ts';
 import { retrySeconds } from './http/error-handler.ts';
 import { clientDir, loadPages } from './pages/built-pages.ts';
@@ -213,6 +215,7 @@ async function pageRenderer(
         ...{ name: general.storeName, supportPhone: general.supportPhone, publicUrl, imageBaseUrl },
         texts: pickShownTexts(general),
         offer: shownOffer(shopNow),
+        providers: toShownProviders(shopNow, toProvidersSetUp(settings)),
       },
       attributeWords,
       scriptNonce,
@@ -266,6 +269,7 @@ interface ShopEntry {
       imageBaseUrl: string;
       texts: ShownTexts;
       offer: ShownOffer;
+      providers: ShownProviders;
     };
     attributeWords: readonly AttributeWords[];
     scriptNonce: string;

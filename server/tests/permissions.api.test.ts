@@ -234,6 +234,8 @@ const rights = {
     'settings.changeDeliverySettings',
     'settings.getTaxSettings',
     'settings.changeTaxSettings',
+    'settings.getSignInSettings',
+    'settings.changeSignInSettings',
     'settings.getPaymentSettings',
     'settings.changePaymentSettings',
     'settings.changeStripeSecrets',

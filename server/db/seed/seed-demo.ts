@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SignInSettings } from '#contract/sign-in-settings.ts';
 import { type Db, inTransaction, liftRequestLimits } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/installation.ts';
 import type { Media } from '#server/features/media/media.ts';
@@ -20,11 +21,15 @@ import { insertWishlists } from './insert/wishlists.ts';
 
 const done = 'demo';
 
+const passwordOnly: SignInSettings = { showsGoogle: false, showsFacebook: false };
+
 interface SeedParts {
   db: Db;
   media: Media;
   /** Without SMTP, the demo's last mails stay in the mailbox page. With SMTP, none of them may be sent. */
   keepsMails: boolean;
+  /** Which buttons the login page has: none that does not work. */
+  signIn?: SignInSettings;
 }
 
 /**
@@ -32,7 +37,12 @@ interface SeedParts {
  * real use cases, then backdates the rows. A database with other data is not changed.
  * @returns whether this database holds the demo shop
  */
-export async function seedDemo({ db, media, keepsMails }: SeedParts): Promise<boolean> {
+export async function seedDemo({
+  db,
+  media,
+  keepsMails,
+  signIn = passwordOnly,
+}: SeedParts): Promise<boolean> {
   if (!(await isUnused(db))) return await isDemoShop(db);
   await inTransaction(db, async (tx) => {
     // Rendering sixty images may take minutes on a slow machine.
@@ -56,7 +66,7 @@ export async function seedDemo({ db, media, keepsMails }: SeedParts): Promise<bo
     await insertWishlists(context);
     await insertOrders(context);
     await insertSales(context);
-    await insertSettings(context);
+    await insertSettings(context, signIn);
     await insertReviews(context);
     await insertChats(context);
     await insertPages(context);

@@ -8,6 +8,7 @@ import { checkoutReasonsOf } from './checkout-reasons.rules.ts';
 import { readGroup } from './read-group.ts';
 import { saveSettings } from './save-settings.ts';
 import type { ShopSettings } from './shop-settings.ts';
+import type { ProvidersSetUp } from './shown-providers.rules.ts';
 
 interface Parts {
   db: Db;
@@ -15,6 +16,7 @@ interface Parts {
   /** Whether the owner's terms are published. */
   hasTerms: (tx: Db) => Promise<boolean>;
   listUnweighed: (db: Db) => Promise<{ _id: string; name: string }[]>;
+  providersSetUp: ProvidersSetUp;
 }
 
 export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
@@ -73,6 +75,15 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, contract.changeTaxSettings, async ({ actor, body, ip }) => {
     await saveSettings(app, parts, { group: 'taxes', ...body }, { by: actor.id, ip });
     return { ...done('Taxes have been saved.'), ...(await readGroup(parts, 'taxes')) };
+  });
+
+  const readSignIn = async () => ({ ...(await readGroup(parts, 'sign-in')), isSetUp: parts.providersSetUp });
+
+  serve(app, contract.getSignInSettings, readSignIn);
+
+  serve(app, contract.changeSignInSettings, async ({ actor, body, ip }) => {
+    await saveSettings(app, parts, { group: 'sign-in', ...body }, { by: actor.id, ip });
+    return { ...done('The settings have been saved.'), ...(await readSignIn()) };
   });
 }
 

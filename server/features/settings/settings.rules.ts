@@ -42,6 +42,7 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
   delivery: { zones: [everywhereElse] },
   taxes: { pricesIncludeTax: false, rates: [] },
   payments: { offersStripe: false, stripeName: 'Card', stripeText: '', offersTest: false, holdMinutes: 35 },
+  'sign-in': { showsGoogle: true, showsFacebook: true },
 });
 
 /** With it, an order needs no question. */

@@ -235,6 +235,11 @@ export const peopleRequests: ValidRequests = {
   },
   'settings.getTaxSettings': nothing,
   'settings.changeTaxSettings': async (shop) => ({ body: await readGroup(shop, 'taxes') }),
+  'settings.getSignInSettings': nothing,
+  'settings.changeSignInSettings': async (shop) => {
+    const { settings, version } = await readGroup(shop, 'sign-in');
+    return { body: { settings: { ...settings, showsGoogle: !settings.showsGoogle }, version } };
+  },
   'settings.getPaymentSettings': nothing,
   'settings.changePaymentSettings': async (shop) => ({ body: await readGroup(shop, 'payments') }),
   'settings.changeStripeSecrets': () => ({ body: {} }),

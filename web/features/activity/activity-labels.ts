@@ -6,6 +6,7 @@ import * as enOrders from '#web/texts/en/order-settings.ts';
 import * as enPayments from '#web/texts/en/payment-settings.ts';
 import * as enSearch from '#web/texts/en/search-page.ts';
 import * as en from '#web/texts/en/settings.ts';
+import * as enSignIn from '#web/texts/en/sign-in-settings.ts';
 import * as enTaxes from '#web/texts/en/tax-settings.ts';
 
 const kindLabels: Record<ActivityKind, string> = {
@@ -78,6 +79,7 @@ const orderTexts = textsOf({ en: enOrders });
 const checkoutTexts = textsOf({ en: enCheckout });
 const deliveryTexts = textsOf({ en: enDelivery });
 const paymentTexts = textsOf({ en: enPayments });
+const signInTexts = textsOf({ en: enSignIn });
 const taxTexts = textsOf({ en: enTaxes });
 
 /** 'Store Name', for the setting `storeName`; one of a newer version has its own name. */
@@ -90,6 +92,7 @@ export function settingLabel(setting: string): string {
     ...deliveryTexts().deliveryLabels,
     ...taxTexts().taxLabels,
     ...paymentTexts().paymentLabels,
+    ...signInTexts().signInLabels,
   };
   return labels[setting] ?? setting;
 }

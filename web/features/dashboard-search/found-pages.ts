@@ -32,6 +32,7 @@ export function pagesBesideMenu(mayOpen: (path: string) => boolean): NamedPage[]
     { to: href('/dashboard/settings/delivery'), label: pages.settingsOf(tabs.delivery) },
     { to: href('/dashboard/settings/taxes'), label: pages.settingsOf(tabs.taxes) },
     { to: href('/dashboard/settings/payments'), label: pages.settingsOf(tabs.payments) },
+    { to: href('/dashboard/settings/sign-in'), label: pages.settingsOf(tabs.signIn) },
   ];
   return all.filter(({ to }) => mayOpen(to));
 }

@@ -16,6 +16,7 @@ const shop = {
     delivery: 'free' as const,
     methods: [],
   },
+  providers: { google: 'hidden' as const, facebook: 'hidden' as const },
 };
 const lamp: Product = {
   _id: 'lamp',

@@ -1,8 +1,16 @@
-import { buttonClass } from '#web/components/buttons/button.tsx';
+import { useId } from 'react';
+import type { ShownProvider } from '#contract/sign-in-settings.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Button, buttonClass } from '#web/components/buttons/button.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
+import type { IconName } from '#web/components/pictures/icon-names.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
+import * as en from '#web/texts/en/sign-in.ts';
 import { rememberReturn } from './provider-return.ts';
 import { beginProviderSignIn } from './provider-sign-in.ts';
 import * as styles from './session.module.css';
+
+const texts = textsOf({ en });
 
 const paths = ['/api/auth/google', '/api/auth/facebook'] as const;
 
@@ -20,19 +28,51 @@ if (typeof document !== 'undefined') {
   );
 }
 
-/** Plain links: these URLs belong to the server, which redirects to the provider. */
+/** 'or', and the buttons that the owner shows; nothing without any. */
 export function ProviderLinks() {
-  const [google, facebook] = paths;
+  const { google, facebook } = useShop().providers;
+  const [googlePath, facebookPath] = paths;
+  if (google === 'hidden' && facebook === 'hidden') return null;
   return (
-    <div className={styles.providers}>
-      <a className={buttonClass({ block: true })} href={google}>
-        <Icon name="google-logo-bold" size="s" />
-        Login with Google
+    <>
+      <p className={styles.or}>{texts().providers.or}</p>
+      <div className={styles.providers}>
+        <ProviderLink name="Google" icon="google-logo-bold" path={googlePath} shown={google} />
+        <ProviderLink name="Facebook" icon="facebook-logo-fill" path={facebookPath} shown={facebook} />
+      </div>
+    </>
+  );
+}
+
+interface ProviderLinkProps {
+  name: string;
+  icon: IconName;
+  path: string;
+  shown: ShownProvider;
+}
+
+/** A plain link: the URL belongs to the server, which redirects to the provider. One that is not set up says so, and leads nowhere. */
+function ProviderLink({ name, icon, path, shown }: ProviderLinkProps) {
+  const { login, notSetUp } = texts().providers;
+  const hint = useId();
+  if (shown === 'hidden') return null;
+  if (shown === 'ready') {
+    return (
+      <a className={buttonClass({ block: true })} href={path}>
+        <Icon name={icon} size="s" />
+        {login(name)}
       </a>
-      <a className={buttonClass({ block: true })} href={facebook}>
-        <Icon name="facebook-logo-fill" size="s" />
-        Login with Facebook
-      </a>
+    );
+  }
+  return (
+    <div>
+      {/* Not `disabled`, so that the keyboard finds it, and a screen reader says why. */}
+      <Button block icon={icon} aria-disabled aria-describedby={hint}>
+        {login(name)}
+      </Button>
+      <p className={`meta muted ${styles.notSetUp}`} id={hint}>
+        {notSetUp}
+      </p>
     </div>
   );
 }

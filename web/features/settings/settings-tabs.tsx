@@ -13,6 +13,7 @@ const paths = {
   delivery: href('/dashboard/settings/delivery'),
   taxes: href('/dashboard/settings/taxes'),
   payments: href('/dashboard/settings/payments'),
+  signIn: href('/dashboard/settings/sign-in'),
 };
 export type SettingsTab = keyof typeof paths;
 

@@ -34,6 +34,12 @@ export const taxesQuery = queryOptions({
   queryFn: ({ signal }) => shopApi('GET /settings/taxes', { signal }),
 });
 
+export const signInQuery = queryOptions({
+  ...fresh,
+  queryKey: ['settings', 'sign-in'],
+  queryFn: ({ signal }) => shopApi('GET /settings/sign-in', { signal }),
+});
+
 export const paymentsQuery = queryOptions({
   ...fresh,
   queryKey: ['settings', 'payments'],

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { AttributeWords } from '#contract/attribute-words.ts';
 import type { ShownOffer } from '#contract/checkout-reasons.ts';
 import type { ShownTexts } from '#contract/settings.contract.ts';
+import type { ShownProviders } from '#contract/sign-in-settings.ts';
 import type { Api } from './api.ts';
 
 /** Settings of the owner that pages show. */
@@ -16,6 +17,8 @@ export interface Shop {
   texts: ShownTexts;
   /** How one orders, and what delivery costs. */
   offer: ShownOffer;
+  /** Which ways to sign in the login page shows, beside the password. */
+  providers: ShownProviders;
 }
 
 /** What loaders get from the server. */

@@ -15,6 +15,7 @@ const shop = {
     delivery: 'free' as const,
     methods: [],
   },
+  providers: { google: 'hidden' as const, facebook: 'hidden' as const },
 };
 
 test.each([

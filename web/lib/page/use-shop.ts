@@ -33,6 +33,7 @@ export function useShop(): Shop {
         delivery: 'free',
         methods: [],
       },
+      providers: { google: 'hidden', facebook: 'hidden' },
     }
   );
 }

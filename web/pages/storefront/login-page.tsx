@@ -13,7 +13,6 @@ import { notify } from '#web/lib/page/notify.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/guest-order.ts';
-import * as styles from './auth-layout.module.css';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 import { SignInReason } from './sign-in-reason.tsx';
 
@@ -45,7 +44,6 @@ export default function LoginPage() {
     <AuthLayout title="Login">
       <SignInReason why="Log in to place your order." />
       <LoginForm>
-        <p className={styles.or}>or</p>
         <ProviderLinks />
         <AuthLayoutFooter text="New here?">
           <ButtonLink to={keepReturnPath(href('/register'), search)} variant="quiet">

@@ -45,6 +45,7 @@ export const tabs = {
   delivery: 'Delivery',
   taxes: 'Taxes',
   payments: 'Payments',
+  signIn: 'Sign-in',
 } as const;
 export const notLoaded = 'The settings did not load.';
 export const parts = {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CheckoutSettings } from '#contract/checkout-settings.ts';
 import type { DeliveryMethod, DeliverySettings } from '#contract/delivery.ts';
 import type { PaymentSettings } from '#contract/payment-settings.ts';
+import type { SignInSettings } from '#contract/sign-in-settings.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import type { SeedContext } from './seed-context.ts';
 
@@ -69,8 +70,9 @@ const delivery: DeliverySettings = {
 const payments: Partial<PaymentSettings> = { offersTest: true };
 
 /** Stored here, because the shop's own rows may not be there yet. */
-export async function insertSettings({ db }: SeedContext): Promise<void> {
-  for (const [group, value] of Object.entries({ search: { synonyms }, checkout, delivery, payments })) {
+export async function insertSettings({ db }: SeedContext, signIn: SignInSettings): Promise<void> {
+  const groups = { search: { synonyms }, checkout, delivery, payments, 'sign-in': signIn };
+  for (const [group, value] of Object.entries(groups)) {
     await db
       .insert(settings)
       .values({ group, value })
