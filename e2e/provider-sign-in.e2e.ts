@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -92,6 +93,9 @@ test('a sign-in with the provider asks for the code of two-step sign-in', async 
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
 
   await page.goto(`/login?to=${encodeURIComponent('/dashboard/address')}`);
+  // As a heart does, of a product that is gone by then.
+  const wish = { productId: randomUUID(), name: 'Harvest Moon Lamp' };
+  await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), { wish });
   await page.getByRole('link', { name: 'Login with Google' }).click();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expect(page).toHaveURL(/\/auth\/success$/);
@@ -99,6 +103,8 @@ test('a sign-in with the provider asks for the code of two-step sign-in', async 
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 30));
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/address$/);
+  await expect(page.getByText('Harvest Moon Lamp')).toBeVisible();
+  await expect(page.getByText('Product is not available.')).toBeVisible();
 });
 
 test('a provider without settings says so and leads nowhere, and its URL leads back with a notice', async ({

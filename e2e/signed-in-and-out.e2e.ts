@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { expectNotice } from './notices.ts';
 import { openPage } from './open-page.ts';
 import { signIn, signUp } from './people.ts';
 
@@ -20,6 +21,28 @@ test('a guest who opens the dashboard signs in first, and signs out again', asyn
   // No return path is left for the next person.
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test("a guest's heart leads to the sign-in, and is set on the same page afterwards", async ({ page }) => {
+  await openPage(page, '/product/ferry-stripe-jumper');
+  const heart = page.getByRole('button', { name: 'Add Ferry Stripe Jumper to wishlist' }).first();
+  await heart.click();
+  await expectNotice(page, 'Please login to wishlist a product');
+  await expect(page.getByText('Log in to add Ferry Stripe Jumper to your wishlist.')).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByText('Sign up to add Ferry Stripe Jumper to your wishlist.')).toBeVisible();
+  // What the history keeps is there again.
+  await page.reload();
+  await expect(page.getByText('Sign up to add Ferry Stripe Jumper to your wishlist.')).toBeVisible();
+  await page.getByLabel('Email Address').fill(`${crypto.randomUUID()}@example.com`);
+  await page.getByLabel('First Name').fill('Nora');
+  await page.getByLabel('Last Name').fill('K');
+  await page.getByRole('textbox', { name: 'Password' }).fill('lamps and chairs');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/product\/ferry-stripe-jumper$/);
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/dashboard/wishlist');
+  await expect(page.getByRole('link', { name: /^Ferry Stripe Jumper/ })).toBeVisible();
 });
 
 test('a signed-in visitor of the login page goes to the dashboard', async ({ page, shop }) => {

@@ -85,7 +85,7 @@ export default function Root() {
   const navigate = useNavigate();
   const isSignedIn = useSessionToken() !== null;
   const hasAccount = useKeptPage() !== null || isSignedIn;
-  useEffect(() => setNavigation((path) => navigate(path)), [navigate]);
+  useEffect(() => setNavigation((path, state) => navigate(path, { state })), [navigate]);
   useKeyboardStyle();
   useLiveConnection();
   return (

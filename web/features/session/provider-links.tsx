@@ -22,7 +22,8 @@ if (typeof document !== 'undefined') {
       const link = target instanceof Element ? target.closest('a') : null;
       if (!paths.some((path) => path === link?.getAttribute('href'))) return;
       beginProviderSignIn();
-      rememberReturn(location.search);
+      // React Router's name of what a page's own state is.
+      rememberReturn(location.search, history.state?.usr);
     },
     { capture: true },
   );

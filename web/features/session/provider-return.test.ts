@@ -14,19 +14,29 @@ beforeEach(() => {
 
 it('returns the path once', () => {
   rememberReturn('?to=/shop%23bag');
-  expect(takeReturn()).toBe('/shop#bag');
-  expect(takeReturn()).toBeNull();
+  expect(takeReturn().path).toBe('/shop#bag');
+  expect(takeReturn().path).toBeNull();
 });
 
 it('removes an older path when a sign-in starts without one', () => {
   rememberReturn('?to=/shop%23bag');
   rememberReturn('?notice=denied');
-  expect(takeReturn()).toBeNull();
+  expect(takeReturn().path).toBeNull();
 });
 
 it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never returns %s', (path) => {
   rememberReturn(`?${new URLSearchParams({ to: path })}`);
-  expect(takeReturn()).toBeNull();
+  expect(takeReturn().path).toBeNull();
   stored.set('return_to', path);
-  expect(takeReturn()).toBeNull();
+  expect(takeReturn().path).toBeNull();
+});
+
+it('returns once what a guest wanted, and drops it when another sign-in starts without it', () => {
+  const wish = { productId: 'lamp', name: 'Lamp' };
+  rememberReturn('?to=/shop', { wish });
+  expect(takeReturn()).toEqual({ path: '/shop', wish });
+  expect(takeReturn()).toEqual({ path: null, wish: null });
+  rememberReturn('?to=/shop', { wish });
+  rememberReturn('?to=/shop');
+  expect(takeReturn().wish).toBeNull();
 });

@@ -11,7 +11,7 @@ export function ProductWishlistButton({ productId, name, large }: ProductWishlis
       pressed={isLiked}
       large={large}
       label={`Add ${name} to wishlist`}
-      onClick={() => void toggleWishlist(productId)}
+      onClick={() => void toggleWishlist({ productId, name })}
     />
   );
 }

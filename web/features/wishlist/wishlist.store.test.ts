@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { takeNotices } from '#web/lib/page/notify.ts';
 
+const lamp = { productId: 'lamp', name: 'Lamp' };
 const entries = new Map<string, string>();
 const asked = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 let wishes: typeof import('./wishlist.store.ts');
@@ -30,12 +31,40 @@ const sentBodies = () =>
     .map(([, { body }]) => JSON.parse(String(body)));
 const notices = async () => (await import('#web/lib/page/notify.ts')).takeNotices();
 
-it('loads nothing for a guest, and shows a warning on a press', async () => {
+it('leads a guest to the sign-in with a warning, and keeps the page and the product', async () => {
+  vi.stubGlobal('location', { pathname: '/shop', search: '?page=2' });
+  const { setNavigation } = await import('#web/lib/navigation/navigation.ts');
+  const goTo = vi.fn();
+  setNavigation(goTo);
   wishes.onWishlistChange(() => {});
-  await wishes.toggleWishlist('lamp');
+  await wishes.toggleWishlist(lamp);
   expect(asked).not.toHaveBeenCalled();
   expect(wishes.isLiked('lamp')).toBe(false);
   expect(await notices()).toEqual([{ kind: 'warning', text: 'Please login to wishlist a product' }]);
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/login?to=%2Fshop%3Fpage%3D2', { wish: lamp });
+});
+
+it('adds what a guest wanted after the sign-in, and removes nothing that is there', async () => {
+  session.startSession('Bearer marta');
+  asked.mockImplementation((_path, { method }) =>
+    answer(method === 'POST' ? { success: true, message: 'Added to your wishlist.' } : { wishlist: [] }),
+  );
+  await wishes.addToWishlist(lamp);
+  await wishes.addToWishlist(lamp);
+  expect(sentBodies()).toEqual(Array(2).fill({ isLiked: true, product: 'lamp' }));
+  expect(wishes.isLiked('lamp')).toBe(true);
+});
+
+it('names what a guest wanted when it is gone', async () => {
+  session.startSession('Bearer marta');
+  asked.mockImplementation((_path, { method }) =>
+    method === 'POST' ? answer({ error: 'Product is not available.' }, 400) : answer({ wishlist: [] }),
+  );
+  await wishes.addToWishlist(lamp);
+  expect(wishes.isLiked('lamp')).toBe(false);
+  expect(await notices()).toMatchObject([
+    { kind: 'error', text: 'Product is not available.', title: 'Lamp' },
+  ]);
 });
 
 it('loads the wishlist once for each signed-in person', async () => {
@@ -57,12 +86,12 @@ it('sends the opposite of what is shown, shows it at once, then the message of t
   session.startSession('Bearer marta');
   let accept = (_response: Response): void => {};
   asked.mockImplementation(() => new Promise((resolve) => (accept = resolve)));
-  const first = wishes.toggleWishlist('lamp');
+  const first = wishes.toggleWishlist(lamp);
   await expect.poll(() => wishes.isLiked('lamp')).toBe(true);
   accept(Response.json({ success: true, message: 'Added to your wishlist.' }));
   await first;
   asked.mockImplementation(() => answer({ success: true, message: 'Removed from your wishlist.' }));
-  await wishes.toggleWishlist('lamp');
+  await wishes.toggleWishlist(lamp);
   expect(wishes.isLiked('lamp')).toBe(false);
   expect(sentBodies()).toEqual([
     { isLiked: true, product: 'lamp' },
@@ -77,7 +106,7 @@ it('sends the opposite of what is shown, shows it at once, then the message of t
 it('lets the request outlive the page, since the heart changes before the server replies', async () => {
   session.startSession('Bearer marta');
   asked.mockImplementation(() => answer({ success: true, message: 'Added to your wishlist.' }));
-  await wishes.toggleWishlist('lamp');
+  await wishes.toggleWishlist(lamp);
   const sent = asked.mock.calls.find(([, { method }]) => method === 'POST');
   expect(sent?.[1].keepalive).toBe(true);
 });
@@ -85,7 +114,7 @@ it('lets the request outlive the page, since the heart changes before the server
 it('resets the heart with a notice when the server refuses it', async () => {
   session.startSession('Bearer marta');
   asked.mockImplementation(() => answer({ error: 'This product is no longer sold.' }, 400));
-  await wishes.toggleWishlist('lamp');
+  await wishes.toggleWishlist(lamp);
   expect(wishes.isLiked('lamp')).toBe(false);
   expect(await notices()).toMatchObject([{ kind: 'error', text: 'This product is no longer sold.' }]);
 });
@@ -101,7 +130,7 @@ it('ends a refused session without a notice when it loads, and with one on a pre
   asked.mockImplementation(() => answer({ wishlist: [] }));
   session.startSession('Bearer marta');
   asked.mockImplementation(refuse);
-  await wishes.toggleWishlist('lamp');
+  await wishes.toggleWishlist(lamp);
   expect(session.sessionToken()).toBeNull();
   expect(await notices()).toMatchObject([{ text: 'Unauthorized Access! Please login again' }]);
 });

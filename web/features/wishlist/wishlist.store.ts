@@ -1,6 +1,9 @@
 import { reportFailure, reportLoadFailure } from '#web/lib/api/report-failure.ts';
 import { onSessionChange, sessionToken } from '#web/lib/api/session.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
+import type { KeptWish, WishState } from '#web/lib/navigation/kept-wish.ts';
+import { goTo } from '#web/lib/navigation/navigation.ts';
+import { loginPath } from '#web/lib/navigation/return-path.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { createStore, useStore } from '#web/lib/values/create-store.ts';
 
@@ -22,20 +25,36 @@ export function isLiked(productId: string): boolean {
   return store.get().has(productId);
 }
 
-/** Sends the opposite of the current state; shows it at once, and undoes it with a notice when the server refuses it. */
-export async function toggleWishlist(productId: string): Promise<void> {
+/**
+ * Sends the opposite of the current state; shows it at once, and undoes it with a notice when the server refuses it. A guest signs in
+ * first, and comes back.
+ */
+export async function toggleWishlist(product: KeptWish): Promise<void> {
   if (!sessionToken()) {
     notify.warning('Please login to wishlist a product');
+    const state: WishState = { wish: product };
+    goTo(loginPath(location.pathname + location.search), state);
     return;
   }
   await loaded;
-  const isLiked = !store.get().has(productId);
+  await change(product.productId, !isLiked(product.productId));
+}
+
+/** Adds what a guest wanted, after the sign-in. A refusal names the product, which the page may not show. */
+export async function addToWishlist({ productId, name }: KeptWish): Promise<void> {
+  loaded ??= loadAndFollow();
+  await loaded;
+  await change(productId, true, name);
+}
+
+async function change(productId: string, isLiked: boolean, failureTitle?: string): Promise<void> {
+  const wasLiked = store.get().has(productId);
   showInWishlist(productId, isLiked);
-  sent = sent.then(() => send(productId, isLiked));
+  sent = sent.then(() => send(productId, isLiked, wasLiked, failureTitle));
   await sent;
 }
 
-async function send(productId: string, isLiked: boolean): Promise<void> {
+async function send(productId: string, isLiked: boolean, wasLiked: boolean, failureTitle?: string) {
   try {
     const { message } = await shopApi('POST /wishlist', {
       body: { isLiked, product: productId },
@@ -44,8 +63,8 @@ async function send(productId: string, isLiked: boolean): Promise<void> {
     });
     notify.success(message);
   } catch (failure) {
-    showInWishlist(productId, !isLiked);
-    reportFailure(failure);
+    showInWishlist(productId, wasLiked);
+    reportFailure(failure, failureTitle);
   }
 }
 

@@ -1,4 +1,5 @@
-type GoTo = (path: string) => void;
+/** @param state of the history entry; a page that is loaded anew has none */
+type GoTo = (path: string, state?: object) => void;
 
 let navigate: GoTo = (path) => location.assign(path);
 
@@ -8,6 +9,4 @@ export function setNavigation(goTo: GoTo): void {
 }
 
 /** Navigates to a path of this site. */
-export function goTo(path: string): void {
-  navigate(path);
-}
+export const goTo: GoTo = (path, state) => navigate(path, state);

@@ -12,6 +12,7 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 import { afterSignIn } from '#web/lib/navigation/return-path.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
+import { addKeptWish } from './add-kept-wish.ts';
 import * as styles from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 
@@ -36,14 +37,20 @@ export default function AuthSuccessPage() {
     [navigate],
   );
 
+  const goOn = useCallback(() => {
+    const { path, wish } = takeReturn();
+    addKeptWish({ wish });
+    leave(afterSignIn(path));
+  }, [leave]);
+
   const signIn = useCallback(
     async (token: string) => {
       const arrival = await takeProviderToken(token);
       if (arrival.kind === 'choose') setChoice(arrival);
-      else if (arrival.kind === 'signed-in') leave(afterSignIn(takeReturn()));
+      else if (arrival.kind === 'signed-in') goOn();
       else leave(sessionToken() ? undefined : failed());
     },
-    [leave],
+    [goOn, leave],
   );
 
   useEffect(() => {
@@ -74,7 +81,6 @@ export default function AuthSuccessPage() {
 
   if (choice) {
     const { token, current, next } = choice;
-    const goOn = () => leave(afterSignIn(takeReturn()));
     return (
       <AuthLayout title="Login">
         <ChooseAccount

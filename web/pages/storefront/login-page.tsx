@@ -13,6 +13,7 @@ import { notify } from '#web/lib/page/notify.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/guest-order.ts';
+import { addKeptWish } from './add-kept-wish.ts';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 import { SignInReason } from './sign-in-reason.tsx';
 
@@ -24,29 +25,30 @@ export const meta = unlistedMeta('Login');
 const isNotice = (key: string): key is SignInNotice => Object.hasOwn(signInNotices, key);
 
 export default function LoginPage() {
-  useSignedInRedirect();
+  useSignedInRedirect(addKeptWish);
   const { allowsGuests } = useShop().offer;
   const { login } = texts();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const key = new URLSearchParams(search).get('notice');
     if (!key || !isNotice(key)) return;
     // That sign-in is over: no token is on its way to this tab any more.
     takeProviderSignIn();
-    // The provider's URL has lost the return path, so it is set again.
-    const asked = takeReturn();
-    if (asked)
-      navigate(withReturnPath(href('/login'), asked).replace('?', `?notice=${key}&`), { replace: true });
-    else notify.error(signInNotices[key], 'Please try to login again!');
+    // The provider's URL has lost what to continue with, so it is set again.
+    const { path, wish } = takeReturn();
+    if (path) {
+      const to = withReturnPath(href('/login'), path).replace('?', `?notice=${key}&`);
+      navigate(to, { replace: true, state: { wish } });
+    } else notify.error(signInNotices[key], 'Please try to login again!');
   }, [search, navigate]);
   return (
     <AuthLayout title="Login">
-      <SignInReason why="Log in to place your order." />
+      <SignInReason how="login" />
       <LoginForm>
         <ProviderLinks />
         <AuthLayoutFooter text="New here?">
-          <ButtonLink to={keepReturnPath(href('/register'), search)} variant="quiet">
+          <ButtonLink to={keepReturnPath(href('/register'), search)} state={state} variant="quiet">
             Create an account
           </ButtonLink>
         </AuthLayoutFooter>

@@ -4,3 +4,16 @@ export const providers = {
   notSetUp: 'Not available yet.',
   inNewTab: (names: string) => `Log in with ${names} in a new tab`,
 } as const;
+
+/** Why somebody is asked to sign in. */
+export const reasons = {
+  login: {
+    bag: 'Log in to place your order. Your bag stays as it is, and opens again afterwards.',
+    wish: (product: string) => `Log in to add ${product} to your wishlist. Then you are back where you were.`,
+  },
+  signUp: {
+    bag: 'Sign up to place your order. Your bag stays as it is, and opens again afterwards.',
+    wish: (product: string) =>
+      `Sign up to add ${product} to your wishlist. Then you are back where you were.`,
+  },
+} as const;
