@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { insertRequest } from '#server/features/back-in-stock/back-in-stock.store.ts';
+import { findPerson } from '#server/features/chat/chat.store.ts';
+import { sendMessage } from '#server/features/chat/send-message.ts';
 import { insertContactMessage, listContactMessages } from '#server/features/contact/contact.store.ts';
 import type { MailKind } from '#server/features/mail/mail-kinds.ts';
 import { findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
@@ -36,6 +38,19 @@ const waitingId = await insertRequest(db, {
   isOwn: false,
 });
 
+const ada = await addPerson(shop, { set: 'support', firstName: 'Ada' });
+const clerk = await findPerson(db, ada.id);
+if (!clerk) throw new Error('nobody answers');
+const text = 'Yes, the <Mug> is back.\n\nYours\nAda <3';
+const { message } = await sendMessage(db, {
+  from: clerk,
+  to: person.id,
+  text,
+  key: null,
+  mailAfterMs: 60_000,
+});
+const unread = { customerId: person.id, messageId: message.id };
+
 const openPaymentId = await addOpenPayment(db);
 const mailedPayment = { orderId: guestOrder.id, orderNumber: 1042, amountMinor: 1_250 };
 
@@ -53,6 +68,7 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
     { firstName: 'Ada', from: 'Marta', text: 'Hello?' },
     'Marta is waiting in the support chat',
   ],
+  'chat-unread': [unread, 'Ada Test of Ann & Co <Shelf> has answered you'],
   'merchant-application': [merchant, 'We have received your application'],
   'merchant-invitation': [
     { merchantId: invitedId, merchantName: 'Vera' },
@@ -127,7 +143,7 @@ describe.each(Object.entries(everyKind))('the mail %s', (kind, [data, subject]) 
   it('keeps a copy without one-time links when it leaves the shop', async () => {
     const mail = await sendIt();
     const secrets = [...mail.text.matchAll(/[/=]([\w-]{32,})(?=[\s?]|$)/g)].map(([, secret = '']) => secret);
-    const notSecret = [mailedOrder.orderId, guestOrder.id];
+    const notSecret = [mailedOrder.orderId, guestOrder.id, ada.id];
     for (const secret of secrets.filter((one) => !notSecret.includes(one))) {
       expect(mail.copy.text).not.toContain(secret);
       expect(mail.copy.html).not.toContain(secret);

@@ -5,7 +5,7 @@ import { issueEmailCode } from '#server/features/auth/second-factor/email-code.t
 import { mustProveEmail } from '#server/features/auth/second-factor/second-factor.rules.ts';
 import { findRequest, waitAgain } from '#server/features/back-in-stock/back-in-stock.store.ts';
 import { nameWithChoice } from '#server/features/cart/cart.rules.ts';
-import { isUnanswered } from '#server/features/chat/chat.store.ts';
+import { isUnanswered, listUnreadAnswers } from '#server/features/chat/chat.store.ts';
 import { findContactMessage } from '#server/features/contact/contact.store.ts';
 import * as account from '#server/features/mail/account-mail-templates.ts';
 import * as conversation from '#server/features/mail/conversation-mail-templates.ts';
@@ -115,6 +115,8 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return await contactAnswer(composition, mail.data);
     case 'chat-unanswered':
       return await chatUnanswered(composition, mail.data);
+    case 'chat-unread':
+      return await chatUnread(composition, mail.data);
     case 'merchant-application':
       return merchant.merchantApplicationMail(sender);
     case 'merchant-invitation':
@@ -249,6 +251,13 @@ async function chatUnanswered(
   if (unanswered && !(await isUnanswered(db, unanswered.customerId, unanswered.messageId)))
     throw new ObsoleteMail('Somebody has answered.');
   return conversation.chatUnansweredMail(sender, data);
+}
+
+async function chatUnread({ db, sender }: Composition, data: MailKind['chat-unread']): Promise<MailContent> {
+  const { maxQuoted } = conversation;
+  const [first, ...more] = await listUnreadAnswers(db, data, maxQuoted + 1);
+  if (!first) throw new ObsoleteMail('The customer has read it.');
+  return conversation.chatUnreadMail(sender, [first, ...more]);
 }
 
 async function invitation(

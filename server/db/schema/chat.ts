@@ -35,4 +35,6 @@ export const chatGuests = pgTable('chat_guests', {
   openedAt: createdAt(),
   /** The first message to support without an answer; null when all are answered. */
   unansweredId: uuid(),
+  /** The answer whose mail says that they are unread. A later one has no mail of its own before all are read. */
+  unreadId: uuid(),
 });

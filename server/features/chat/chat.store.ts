@@ -1,4 +1,18 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { ChatMessage } from '#contract/socket-events.ts';
 import type { Db } from '#server/db/db.ts';
 import { chatGuests, chatMessages } from '#server/db/schema/chat.ts';
@@ -56,6 +70,9 @@ export async function listPeople(db: Db, caller: { id: string; isSupport: boolea
 export async function insertGuest(db: Db, userId: string): Promise<void> {
   await db.insert(chatGuests).values({ userId }).onConflictDoNothing();
 }
+
+/** Index: chat_messages_unread. */
+const isUnreadBy = (userId: string) => and(eq(chatMessages.toId, userId), isNull(chatMessages.readAt));
 
 const columns = {
   id: chatMessages.id,
@@ -172,9 +189,68 @@ export async function markUnanswered(db: Db, customerId: string, messageId: stri
   return marked.length > 0;
 }
 
-/** Call it when support has written to the customer. */
+/** Call it when support has written to the customer. Until the transaction ends, nothing else changes what the customer has read. */
 export async function markAnswered(db: Db, customerId: string): Promise<void> {
-  await db.update(chatGuests).set({ unansweredId: null }).where(eq(chatGuests.userId, customerId));
+  await db
+    .insert(chatGuests)
+    .values({ userId: customerId })
+    .onConflictDoUpdate({ target: chatGuests.userId, set: { unansweredId: null } });
+}
+
+/**
+ * Marks an answer as the one whose mail says that it is unread. Call it after `markAnswered`.
+ * @returns true unless an earlier one waits to be read, whose mail is about this one, too
+ */
+export async function markUnread(db: Db, customerId: string, messageId: string): Promise<boolean> {
+  const marked = await db
+    .update(chatGuests)
+    .set({ unreadId: messageId })
+    .where(
+      and(
+        eq(chatGuests.userId, customerId),
+        or(
+          isNull(chatGuests.unreadId),
+          notExists(
+            db
+              .select({ id: chatMessages.id })
+              .from(chatMessages)
+              .where(and(isUnreadBy(customerId), ne(chatMessages.id, messageId))),
+          ),
+        ),
+      ),
+    )
+    .returning({ userId: chatGuests.userId });
+  return marked.length > 0;
+}
+
+/** An answer as its mail quotes it. */
+export interface UnreadAnswer {
+  fromId: string;
+  from: string;
+  text: string;
+}
+
+/**
+ * @returns what the customer has not read, oldest first; nothing when the mail about this message is no longer needed: all was
+ *   read since, or the account is deleted
+ */
+export async function listUnreadAnswers(
+  db: Db,
+  { customerId, messageId }: { customerId: string; messageId: string },
+  limit: number,
+): Promise<UnreadAnswer[]> {
+  const marked = db
+    .select({ userId: chatGuests.userId })
+    .from(chatGuests)
+    .where(and(eq(chatGuests.userId, customerId), eq(chatGuests.unreadId, messageId)));
+  const unread = await db
+    .select(columns)
+    .from(chatMessages)
+    .innerJoin(users, eq(users.id, chatMessages.fromId))
+    .where(and(isUnreadBy(customerId), exists(marked)))
+    .orderBy(chatMessages.id)
+    .limit(limit);
+  return unread.map((row) => ({ fromId: row.from, from: chatName(row), text: row.value }));
 }
 
 /** Whether support has not written to the customer since that message. */
@@ -202,7 +278,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   const unread = db
     .select({ id: chatMessages.id })
     .from(chatMessages)
-    .where(and(eq(chatMessages.toId, userId), isNull(chatMessages.readAt)))
+    .where(isUnreadBy(userId))
     .limit(maxMessages)
     .as('unread');
   const [counted] = await db.select({ count: count() }).from(unread);
@@ -214,10 +290,16 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
  * @returns whether anything was unread
  */
 export async function updateRead(db: Db, from: string, by: string, at: Date): Promise<boolean> {
+  // An answer that is being stored is either read here, too, or finds all others read and gets a mail of its own.
+  await db
+    .select({ userId: chatGuests.userId })
+    .from(chatGuests)
+    .where(eq(chatGuests.userId, by))
+    .for('update');
   const marked = await db
     .update(chatMessages)
     .set({ readAt: at })
-    .where(and(eq(chatMessages.fromId, from), eq(chatMessages.toId, by), isNull(chatMessages.readAt)))
+    .where(and(eq(chatMessages.fromId, from), isUnreadBy(by)))
     .returning({ id: chatMessages.id });
   return marked.length > 0;
 }

@@ -2,22 +2,31 @@ import type { ChatMessage } from '#contract/socket-events.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { queueMailsLater } from '../mail/outbox.store.ts';
 import { type ChatPerson, chatName, isSupport, requireMayWrite } from './chat.rules.ts';
-import { findPerson, insertMessage, listSupport, markAnswered, markUnanswered } from './chat.store.ts';
+import {
+  findPerson,
+  insertMessage,
+  listSupport,
+  markAnswered,
+  markUnanswered,
+  markUnread,
+} from './chat.store.ts';
 
 interface Sending {
   from: ChatPerson;
   to: string;
   text: string;
   key: string | null;
-  /** Time without an answer until the administrators get a mail; null for no mail. */
-  alertAfterMs?: number | null;
+  /** How long nobody answers it, or its customer does not read it, until a mail says so; null for no mail. */
+  mailAfterMs?: number | null;
 }
 
-const defaultAlertAfterMs = 5 * 60_000;
+const unansweredAfterMs = 5 * 60_000;
+const unreadAfterMs = 10 * 60_000;
 
 /**
  * Stores a message (docs/rules.md#support-chat). The first one of a customer since support's last answer also queues a mail to
- * every administrator, due in five minutes, which is not sent when support has answered by then.
+ * every administrator, due in five minutes, which is not sent when support has answered by then. An answer queues one to its
+ * customer, due in ten, unless one waits to be read already, which is not sent when all is read by then.
  * @returns the stored message; `isNew` is false when the same `key` was stored before
  * @throws 'invalid-input' when the two may not write to each other
  */
@@ -25,14 +34,20 @@ export async function sendMessage(
   db: Db,
   sending: Sending,
 ): Promise<{ message: ChatMessage; isNew: boolean }> {
-  const { from, text, key, alertAfterMs = defaultAlertAfterMs } = sending;
+  const { from, text, key, mailAfterMs } = sending;
   return await inTransaction(db, async (tx) => {
     const to = await findPerson(tx, sending.to);
     requireMayWrite(from, to);
     const stored = await insertMessage(tx, { from, to: to.id, value: text, key });
     if (!stored.isNew) return stored;
-    if (isSupport(from)) await markAnswered(tx, to.id);
-    else if (alertAfterMs !== null) await alertSupport(tx, from, stored.message, alertAfterMs);
+    if (!isSupport(from)) {
+      if (mailAfterMs !== null)
+        await alertSupport(tx, from, stored.message, mailAfterMs ?? unansweredAfterMs);
+      return stored;
+    }
+    await markAnswered(tx, to.id);
+    if (!isSupport(to) && mailAfterMs !== null)
+      await remindCustomer(tx, to, stored.message, mailAfterMs ?? unreadAfterMs);
     return stored;
   });
 }
@@ -51,4 +66,15 @@ async function alertSupport(
     data: { firstName, from: chatName(customer), text: message.value, unanswered },
   }));
   await queueMailsLater(db, mails, afterMs);
+}
+
+async function remindCustomer(
+  db: Db,
+  { id: customerId, email }: ChatPerson,
+  { id: messageId }: ChatMessage,
+  afterMs: number,
+): Promise<void> {
+  if (email === null || !(await markUnread(db, customerId, messageId))) return;
+  const mail = { kind: 'chat-unread', recipient: email, data: { customerId, messageId } } as const;
+  await queueMailsLater(db, [mail], afterMs);
 }

@@ -1,3 +1,5 @@
+import { textsOf } from '#contract/texts.ts';
+import * as en from '#server/texts/en/chat-mail.ts';
 import {
   button,
   enteredByMistake,
@@ -8,6 +10,8 @@ import {
 } from './mail-content.ts';
 
 /** Mails about messages to the shop: contact form and support chat. */
+
+const texts = textsOf({ en });
 
 /** Quotes nothing that was sent, not even the name: the sender may have entered someone else's e-mail address. */
 export function contactReceiptMail(_sender: Sender): MailContent {
@@ -22,6 +26,7 @@ export function contactReceiptMail(_sender: Sender): MailContent {
   };
 }
 
+const firstWords = (text: string) => (text.length > 100 ? `${text.slice(0, 99)}…` : text);
 const paragraphsOf = (text: string) => text.split(/\n\s*\n/).map((part) => part.trim());
 
 /** Quotes the question: an administrator has read it, so no advertisement is sent unseen. */
@@ -31,7 +36,7 @@ export function contactAnswerMail(
 ): MailContent {
   return {
     subject: 'Our answer to your message',
-    preview: answer.length > 100 ? `${answer.slice(0, 99)}…` : answer,
+    preview: firstWords(answer),
     title: 'Our answer.',
     blocks: [
       ...paragraphsOf(answer).map((text) => paragraph(text)),
@@ -48,8 +53,40 @@ export function chatUnansweredMail(
 ): MailContent {
   return {
     subject: `${from} is waiting in the support chat`,
-    preview: text.length > 100 ? `${text.slice(0, 99)}…` : text,
+    preview: firstWords(text),
     title: `${from} has written in the support chat.`,
     blocks: [paragraph(text), button('Open Support', `${sender.publicUrl}/support`)],
+  };
+}
+
+interface Answer {
+  fromId: string;
+  from: string;
+  text: string;
+}
+
+/** More are counted as more: the chat shows them. */
+export const maxQuoted = 5;
+
+/** To a customer who has not read answers for ten minutes. Opens the conversation with whoever wrote first. */
+export function chatUnreadMail(sender: Sender, answers: readonly [Answer, ...Answer[]]): MailContent {
+  const { unread } = texts();
+  const [{ fromId, from, text }] = answers;
+  return {
+    subject: unread.subject(from, sender.name),
+    preview: firstWords(text),
+    title: unread.title(from),
+    blocks: [
+      ...answers.slice(0, maxQuoted).flatMap((answer, at) => {
+        const isOther = answer.fromId !== (answers[at - 1] ?? answers[0]).fromId;
+        return [
+          ...(isOther ? [smallPrint(unread.by(answer.from))] : []),
+          ...paragraphsOf(answer.text).map((part) => paragraph(part)),
+        ];
+      }),
+      ...(answers.length > maxQuoted ? [paragraph(unread.more)] : []),
+      button(unread.button, `${sender.publicUrl}/support?with=${fromId}`),
+      smallPrint(unread.once),
+    ],
   };
 }

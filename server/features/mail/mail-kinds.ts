@@ -88,6 +88,8 @@ export type MailKind = {
     text: string;
     unanswered?: { customerId: string; messageId: string };
   };
+  /** To a customer: answers of support that are unread, from this message on. Not sent when all have been read. */
+  'chat-unread': { customerId: string; messageId: string };
   'order-confirmation': MailOrder & { firstName: string };
   /** To a guest who has asked for it. The key is added when sending. */
   'order-link': NumberedOrder;
@@ -165,6 +167,7 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'merchant-disabled': USUAL,
   'merchant-enabled': USUAL,
   'chat-unanswered': USUAL,
+  'chat-unread': USUAL,
   'order-confirmation': USUAL,
   'items-sold': USUAL,
   'item-status-changed': USUAL,

@@ -78,8 +78,9 @@ export async function deleteRowsOf(db: Db, userId: string): Promise<void> {
   await db.delete(identities).where(eq(identities.userId, userId));
   await db.delete(wishes).where(eq(wishes.userId, userId));
   await db.delete(reviews).where(and(eq(reviews.userId, userId), ne(reviews.status, 'Approved')));
-  await db.delete(chatMessages).where(or(eq(chatMessages.fromId, userId), eq(chatMessages.toId, userId)));
+  // In the order in which reading locks them.
   await db.delete(chatGuests).where(eq(chatGuests.userId, userId));
+  await db.delete(chatMessages).where(or(eq(chatMessages.fromId, userId), eq(chatMessages.toId, userId)));
   await db.delete(checkouts).where(and(eq(checkouts.userId, userId), ne(checkouts.state, 'held')));
   await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
   const ofAccount = inArray(oneTimeTokens.purpose, ['reset', 'second-factor', 'email-proof']);

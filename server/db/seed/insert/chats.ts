@@ -33,7 +33,7 @@ async function layOutConversation(context: SeedContext, { member, staff, unread,
     const [by, to] = from === 'member' ? [guest, support] : [support, guest];
     const author = await findPerson(db, by);
     if (!author) throw new Error('A demo message has no author.');
-    const { message } = await sendMessage(db, { from: author, to, text, key: null, alertAfterMs: null });
+    const { message } = await sendMessage(db, { from: author, to, text, key: null, mailAfterMs: null });
     await backdate(db, 'chat_messages', message.id, minutesAgo / minutesADay);
     if (from === 'member') fromGuest -= 1;
     // All but the member's newest few are read.

@@ -1,0 +1,1 @@
+ALTER TABLE "chat_guests" ADD COLUMN "unread_id" uuid;
