@@ -78,6 +78,7 @@ export const shownTexts = {
   homeDescription: ownText(),
   announcement: ownText(60),
   announcementMiddle: ownText(60),
+  supportAnswers: ownText(),
   facebook: socialLink,
   instagram: socialLink,
   pinterest: socialLink,
@@ -154,6 +155,10 @@ const shownText = z.string().optional().meta({ description: 'Empty: ours, or no 
 const savedGeneral = saved({
   ...{ homeTitle: shownText, homeAction: shownText, homeDescription: shownText },
   ...{ announcement: shownText, announcementMiddle: shownText },
+  supportAnswers: z
+    .string()
+    .optional()
+    .meta({ description: 'When somebody answers in the support chat, in own words; empty for none.' }),
   ...{ facebook: shownText, instagram: shownText, pinterest: shownText, twitter: shownText },
   storeName: z.string(),
   supportPhone: z.string(),

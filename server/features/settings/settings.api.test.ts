@@ -19,6 +19,7 @@ const first = {
   lowStockAt: null,
   timeZone: 'UTC',
   ...{ homeTitle: '', homeAction: '', homeDescription: '', announcement: '', announcementMiddle: '' },
+  supportAnswers: '',
   ...{ facebook: '', instagram: '', pinterest: '', twitter: '' },
 };
 let ada: TestPerson;
@@ -153,6 +154,7 @@ describe('refuses', () => {
     ['taxRate', 5.00001, 'Tax Rate must be a number from 0 to 100 with at most 4 decimals.'],
     ['taxRate', 'high', 'Tax Rate must be a number from 0 to 100 with at most 4 decimals.'],
     ['homeTitle', 'x'.repeat(61), 'May not be longer than 60 characters.'],
+    ['supportAnswers', 'x'.repeat(201), 'May not be longer than 200 characters.'],
     ['twitter', 'javascript:alert(1)', 'Must be a link that begins with https://.'],
     ['facebook', 'https://', 'Must be a link that begins with https://.'],
     ['taxRate', {}, 'Tax Rate must be a number from 0 to 100 with at most 4 decimals.'],

@@ -22,6 +22,7 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     timeZone: 'UTC',
     lowStockAt: null,
     ...{ homeTitle: '', homeAction: '', homeDescription: '', announcement: '', announcementMiddle: '' },
+    supportAnswers: '',
     ...{ facebook: '', instagram: '', pinterest: '', twitter: '' },
   },
   search: { synonyms: '' },

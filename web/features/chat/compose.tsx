@@ -1,27 +1,41 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ChatUser } from '#contract/socket-events.ts';
+import { textsOf } from '#contract/texts.ts';
 import { messages } from '#contract/validation.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
 import { notify } from '#web/lib/page/notify.ts';
+import * as en from '#web/texts/en/support.ts';
 import * as styles from './compose.module.css';
-import { draftTo } from './drafts.ts';
+import { draftAbout } from './drafts.ts';
+
+const texts = textsOf({ en });
 
 interface ComposeProps {
   to: Pick<ChatUser, 'id' | 'name'>;
+  /** What a new message begins with; empty for nothing. */
+  typed: string;
   onSend: (text: string, key: string) => Promise<void>;
 }
 
 /** The message box. Text that could not be sent stays, also while other conversations are open, and a retry stores it once. */
-export function Compose({ to, onSend }: ComposeProps) {
-  const [draft] = useState(() => draftTo(to.id));
+export function Compose({ to, typed, onSend }: ComposeProps) {
+  const [draft] = useState(() => draftAbout(to.id, typed));
   const [text, setText] = useState(draft.text);
   const [isSending, setSending] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { box: label, send: sendLabel, sending } = texts().conversation;
 
-  const type = (typed: string) => {
-    draft.text = typed;
-    setText(typed);
+  useEffect(() => {
+    const { current } = box;
+    if (typed === '' || !current) return;
+    current.focus();
+    current.setSelectionRange(current.value.length, current.value.length);
+  }, [typed]);
+
+  const type = (written: string) => {
+    draft.text = written;
+    setText(written);
   };
 
   async function send(event: FormEvent): Promise<void> {
@@ -42,22 +56,32 @@ export function Compose({ to, onSend }: ComposeProps) {
     }
   }
 
+  /** Enter sends, with Shift it is a new line. While a word is composed, as in Japanese, Enter ends the word. */
+  function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (text !== '') event.currentTarget.form?.requestSubmit();
+  }
+
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       <label>
-        <span className="sr-only">Message to {to.name}</span>
-        <input
+        <span className="sr-only">{label(to.name)}</span>
+        <textarea
           ref={box}
           className={inputClass}
+          rows={1}
           value={text}
           maxLength={2000}
           autoComplete="off"
-          placeholder={`Message to ${to.name.split(' ')[0]}`}
+          enterKeyHint="send"
+          placeholder={label(to.name.split(' ')[0] ?? to.name)}
           onChange={(event) => type(event.target.value)}
+          onKeyDown={sendByEnter}
         />
       </label>
-      <Button type="submit" variant="primary" disabled={text === ''} busy={isSending} busyLabel="Sending">
-        Send
+      <Button type="submit" variant="primary" disabled={text === ''} busy={isSending} busyLabel={sending}>
+        {sendLabel}
       </Button>
     </form>
   );

@@ -3,7 +3,9 @@ import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
 import {
   chatReducer,
   emptyChat,
+  messageParts,
   messagesWith,
+  personToAsk,
   shownMessages,
   sortedPeople,
   unreadOf,
@@ -103,4 +105,40 @@ it('has the reason of a refused connection until it is connected', () => {
   const refused = chatReducer(emptyChat, { type: 'refused', reason: 'Too many windows.' });
   expect(refused).toMatchObject({ isConnected: false, refusal: 'Too many windows.' });
   expect(chatReducer(refused, { type: 'connected' })).toMatchObject({ isConnected: true, refusal: null });
+});
+
+it('tells a first attempt to connect from a lost connection, and empty lists from those that are not loaded', () => {
+  expect(emptyChat).toMatchObject({
+    isConnected: false,
+    isConnecting: true,
+    hasUsers: false,
+    hasMessages: false,
+  });
+  const failed = chatReducer(emptyChat, { type: 'disconnected' });
+  expect(failed).toMatchObject({ isConnected: false, isConnecting: false });
+  let chat = chatReducer(emptyChat, { type: 'connected' });
+  chat = chatReducer(chat, { type: 'users', users: [] });
+  expect(chat).toMatchObject({ isConnecting: false, hasUsers: true, hasMessages: false });
+  expect(chatReducer(chat, { type: 'messages', messages: [] })).toMatchObject({ hasMessages: true });
+});
+
+it('asks the staff of the latest conversation, else who is online', () => {
+  const [bea, ada] = [person('bea'), person('ada', true)].map((one) => ({ ...one, isAdmin: true }));
+  const users = [person('tom', true), bea, ada].filter((one) => one !== undefined);
+  expect(personToAsk({ users, messages: [] })).toBe('ada');
+  expect(personToAsk({ users, messages: [said('m1', 'me', 'bea'), said('m2', 'tom', 'me', 5)] })).toBe('bea');
+  expect(personToAsk({ users: [person('tom')], messages: [] })).toBeNull();
+});
+
+it.each<[string, (string | number)[]]>([
+  ['#1056: Where is it?', [1056, ': Where is it?']],
+  ['Orders #1056, (#1057) and #1058.', ['Orders ', 1056, ', (', 1057, ') and ', 1058, '.']],
+  ['Nothing', ['Nothing']],
+  // A house number, a colour, the part of an address of a page.
+  [
+    'Flat #12, colour #10560f, x.example/#1056 &#1056;',
+    ['Flat #12, colour #10560f, x.example/#1056 &#1056;'],
+  ],
+])('finds the numbers of orders in %j', (value, parts) => {
+  expect(messageParts(value).map(({ text, orderNumber }) => orderNumber ?? text)).toEqual(parts);
 });

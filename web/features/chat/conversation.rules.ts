@@ -3,11 +3,15 @@ import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
 /** State of the chat. */
 export interface Chat {
   isConnected: boolean;
+  /** Before the first attempt has succeeded or failed. */
+  isConnecting: boolean;
   /** Why the server refused the connection. */
   refusal: string | null;
   users: readonly ChatUser[];
+  hasUsers: boolean;
   /** Oldest first. */
   messages: readonly ChatMessage[];
+  hasMessages: boolean;
 }
 
 export type ChatEvent =
@@ -20,24 +24,32 @@ export type ChatEvent =
   | { type: 'message'; message: ChatMessage }
   | { type: 'read'; from: string; by: string; time: number };
 
-export const emptyChat: Chat = { isConnected: false, refusal: null, users: [], messages: [] };
+export const emptyChat: Chat = {
+  isConnected: false,
+  isConnecting: true,
+  refusal: null,
+  users: [],
+  hasUsers: false,
+  messages: [],
+  hasMessages: false,
+};
 
 /** The chat after an event. A message that arrives twice is kept once. */
 export function chatReducer(chat: Chat, event: ChatEvent): Chat {
   switch (event.type) {
     case 'connected':
-      return { ...chat, isConnected: true, refusal: null };
+      return { ...chat, isConnected: true, isConnecting: false, refusal: null };
     case 'disconnected':
-      return { ...chat, isConnected: false };
+      return { ...chat, isConnected: false, isConnecting: false };
     case 'refused':
-      return { ...chat, isConnected: false, refusal: event.reason };
+      return { ...chat, isConnected: false, isConnecting: false, refusal: event.reason };
     case 'users':
-      return { ...chat, users: event.users };
+      return { ...chat, users: event.users, hasUsers: true };
     case 'user':
       return { ...chat, users: withUser(chat.users, event.user) };
     case 'messages':
       // A message may have arrived after the list was read.
-      return { ...chat, messages: chat.messages.reduce(withMessage, event.messages) };
+      return { ...chat, messages: chat.messages.reduce(withMessage, event.messages), hasMessages: true };
     case 'message':
       return { ...chat, messages: withMessage(chat.messages, event.message) };
     case 'read':
@@ -112,4 +124,17 @@ export function sortedPeople(chat: Pick<Chat, 'users' | 'messages'>): ChatUser[]
     }
     return a.name.localeCompare(b.name);
   });
+}
+
+/** @returns whom a customer asks: the staff with unread messages, of the latest conversation, online; null when nobody is there */
+export const personToAsk = (chat: Pick<Chat, 'users' | 'messages'>): string | null =>
+  sortedPeople(chat).find(({ isAdmin }) => isAdmin)?.id ?? null;
+
+/** A message in parts: the numbers of orders that it names, and the text between them. */
+export function messageParts(value: string): { text: string; orderNumber: number | null }[] {
+  // A split by a pattern in brackets keeps what matched, at each odd place.
+  return value
+    .split(/((?<![\w#&/])#[1-9]\d{3,14}\b)/)
+    .map((text, at) => ({ text, orderNumber: at % 2 === 1 ? Number(text.slice(1)) : null }))
+    .filter(({ text }) => text !== '');
 }

@@ -16,5 +16,12 @@ export function draftTo(userId: string): Draft {
   return draft;
 }
 
+/** The draft, with the number of an order typed unless something is. */
+export function draftAbout(userId: string, typed: string): Draft {
+  const draft = draftTo(userId);
+  if (draft.text.trim() === '') draft.text = typed;
+  return draft;
+}
+
 // The next person to sign in must not see them.
 if (typeof window !== 'undefined') onSessionChange(() => drafts.clear());

@@ -1,35 +1,52 @@
+import { useEffect, useRef } from 'react';
 import type { ChatUser } from '#contract/socket-events.ts';
-import { Badge } from '#web/components/labels/badges.tsx';
+import { textsOf } from '#contract/texts.ts';
+import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
+import { Badge, Tag } from '#web/components/labels/badges.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/support.ts';
 import { formatRecent } from './chat-times.ts';
 import { type Chat, messagesWith, sortedPeople, unreadOf } from './conversation.rules.ts';
 import * as styles from './people-list.module.css';
 import { PresenceAvatar } from './presence-avatar.tsx';
+import { ShopNote } from './shop-note.tsx';
+
+const texts = textsOf({ en });
 
 interface PeopleListProps {
   chat: Chat;
+  /** Why nothing can arrive now; null while connected. */
+  outage: string | null;
+  /** Customers see who the shop is; staff knows. */
+  isCustomer: boolean;
   selected: string | null;
   onSelect: (id: string) => void;
 }
 
 /** The people to chat with: whether they are online, the last message and how many are unread. */
-export function PeopleList({ chat, selected, onSelect }: PeopleListProps) {
+export function PeopleList({ chat, outage, isCustomer, selected, onSelect }: PeopleListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const last = useRef(selected);
   const people = sortedPeople(chat);
   const online = people.filter((user) => user.online).length;
+  const { presence, people: texted } = texts();
+  // Phones hide the list while a conversation is open: whoever comes back is where they left it.
+  useEffect(() => {
+    if (selected === null && last.current !== null)
+      list.current?.querySelector<HTMLElement>(`[data-person="${last.current}"]`)?.focus();
+    last.current = selected;
+  }, [selected]);
   return (
-    <section className={styles.list} aria-label="Users">
+    <section className={styles.list} aria-label={texted.label}>
       <header>
         <h1>Support</h1>
         <span className="num muted" role="status">
-          {chat.isConnected ? `${online} online` : 'Not connected.'}
+          {outage ?? (chat.hasUsers ? presence.count(online) : null)}
         </span>
       </header>
-      {people.length === 0 ? (
-        <p className={`muted ${styles.none}`}>
-          {chat.isConnected ? 'No users connected.' : (chat.refusal ?? 'Not connected.')}
-        </p>
-      ) : (
-        <ul>
+      {isCustomer ? <ShopNote /> : null}
+      {people.length > 0 ? (
+        <ul ref={list}>
           {people.map((user) => (
             <li key={user.id}>
               <Person
@@ -41,6 +58,12 @@ export function PeopleList({ chat, selected, onSelect }: PeopleListProps) {
             </li>
           ))}
         </ul>
+      ) : chat.hasUsers || !(chat.isConnected || chat.isConnecting) ? (
+        <p className={`muted ${styles.none}`}>{outage ?? texted.none}</p>
+      ) : (
+        <div className={styles.none}>
+          <RowsSkeleton rows={2} />
+        </div>
       )}
     </section>
   );
@@ -56,18 +79,29 @@ interface PersonProps {
 function Person({ user, chat, isSelected, onSelect }: PersonProps) {
   const last = messagesWith(chat.messages, user.id).at(-1);
   const unread = unreadOf(chat.messages, user.id);
+  const { presence, staff } = texts();
   return (
     <button
       type="button"
       className={styles.person}
+      data-person={user.id}
       aria-current={isSelected ? 'true' : undefined}
       onClick={onSelect}
     >
       <PresenceAvatar user={user} />
       <span>
-        <b className="strong truncate">{user.name}</b>
+        <span className={styles.name}>
+          <b className="strong truncate">{user.name}</b>
+          {user.isAdmin ? <Tag>{staff}</Tag> : null}
+        </span>
         <span className="sr-only">{user.online ? 'online' : 'offline'}</span>
-        <span className={cx('sub', unread > 0 && styles.unread)}>{last?.value}</span>
+        {last ? (
+          <span className={cx('sub', unread > 0 && styles.unread)}>{last.value}</span>
+        ) : (
+          <span className="sub" aria-hidden="true">
+            {user.online ? presence.online : presence.offline}
+          </span>
+        )}
       </span>
       <span className={styles.end}>
         <time className="muted meta">{last ? formatRecent(last.time) : ''}</time>

@@ -22,7 +22,7 @@ export function useChat() {
       disconnect: () => dispatch({ type: 'disconnected' }),
       connect_error: (error) => {
         // An active socket lost its connection and retries; that error's text is not for people.
-        if (!socket.active) dispatch({ type: 'refused', reason: error.message });
+        dispatch(socket.active ? { type: 'disconnected' } : { type: 'refused', reason: error.message });
       },
       getUsers: (users) => dispatch({ type: 'users', users }),
       connectUser: (user) => dispatch({ type: 'user', user }),

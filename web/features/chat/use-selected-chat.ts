@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const storageKey = 'selected_chat';
 
@@ -8,9 +8,12 @@ const storageKey = 'selected_chat';
  */
 export function useSelectedChat(isLoaded: boolean, ids: readonly string[], asked: string | null) {
   const [selected, setSelected] = useState<string | null>(null);
+  const isRestored = useRef(false);
 
   useEffect(() => {
-    if (isLoaded) setSelected((current) => current ?? asked ?? localStorage.getItem(storageKey));
+    if (!isLoaded || isRestored.current) return;
+    isRestored.current = true;
+    setSelected((current) => current ?? asked ?? localStorage.getItem(storageKey));
   }, [isLoaded, asked]);
 
   return {

@@ -68,6 +68,7 @@ export function GeneralFields({ field, zones }: GeneralFieldsProps) {
             {...field('supportPhone')}
           />
         </FormRow>
+        {ownTexts('supportAnswers')}
       </FormPart>
       <FormPart>
         <h2>{parts.region}</h2>

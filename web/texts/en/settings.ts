@@ -2,6 +2,7 @@
 export const generalLabels = {
   storeName: 'Store Name',
   supportPhone: 'Support Phone',
+  supportAnswers: 'When support answers',
   locale: 'Locale',
   timeZone: 'Time Zone',
   taxRate: 'Tax Rate',
@@ -20,6 +21,8 @@ export const generalLabels = {
 export const generalHints = {
   storeName: 'On every page and in every mail.',
   supportPhone: 'Shoppers and merchants call it.',
+  supportAnswers:
+    'In the support chat, in your words: “From Monday to Friday, mostly within an hour.” Empty for none.',
   locale: 'How amounts, numbers and dates are written: en-US, de-DE, ja-JP.',
   timeZone: 'In which days begin and times are shown and typed. Offsets are those of today.',
   lowStockAt:

@@ -2,9 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { CheckoutSettings } from '#contract/checkout-settings.ts';
 import type { DeliveryMethod, DeliverySettings } from '#contract/delivery.ts';
 import type { PaymentSettings } from '#contract/payment-settings.ts';
+import type { GeneralSettings } from '#contract/settings.contract.ts';
 import type { SignInSettings } from '#contract/sign-in-settings.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import type { SeedContext } from './seed-context.ts';
+
+const general: Partial<GeneralSettings> = {
+  supportAnswers: 'We answer from Monday to Friday, 9 AM to 6 PM, usually within an hour.',
+};
 
 /** What shoppers call what the demo sells. */
 const synonyms = `bag → backpack, pack, daypack
@@ -71,7 +76,7 @@ const payments: Partial<PaymentSettings> = { offersTest: true };
 
 /** Stored here, because the shop's own rows may not be there yet. */
 export async function insertSettings({ db }: SeedContext, signIn: SignInSettings): Promise<void> {
-  const groups = { search: { synonyms }, checkout, delivery, payments, 'sign-in': signIn };
+  const groups = { general, search: { synonyms }, checkout, delivery, payments, 'sign-in': signIn };
   for (const [group, value] of Object.entries(groups)) {
     await db
       .insert(settings)

@@ -1,51 +1,100 @@
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
-import { messagesWith, unreadOf } from '#web/features/chat/conversation.rules.ts';
+import { useEffect, useState } from 'react';
+import { href, useNavigate, useSearchParams } from 'react-router';
+import { orderLabel } from '#contract/order-number.ts';
+import { textsOf } from '#contract/texts.ts';
+import { messagesWith, personToAsk, unreadOf } from '#web/features/chat/conversation.rules.ts';
 import { Conversation } from '#web/features/chat/conversation.tsx';
 import { PeopleList } from '#web/features/chat/people-list.tsx';
 import { useChat } from '#web/features/chat/use-chat.ts';
 import { useSelectedChat } from '#web/features/chat/use-selected-chat.ts';
 import { useSupporting } from '#web/features/chat/use-supporting.ts';
-import { askedChat } from '#web/lib/navigation/support-chat.ts';
+import { askedChat, askedOrder } from '#web/lib/navigation/support-chat.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
+import { useKeyboardRoom } from '#web/lib/page/use-keyboard-room.ts';
 import { usePageVisible } from '#web/lib/page/use-page-visible.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
 import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/support.ts';
+import { useCan } from '../account/use-profile.ts';
 import * as styles from './support-page.module.css';
+
+const texts = textsOf({ en });
 
 export const meta = unlistedMeta('Support');
 
 /** The chat takes the whole width in two columns. */
 export const handle = { isWide: true };
 
+const orderPath = (orderNumber: number) => `${href('/dashboard/orders/customers')}?search=${orderNumber}`;
+
 export default function SupportPage() {
   const { send, markRead, ...chat } = useChat();
+  const [params] = useSearchParams();
+  const { name, texts: own } = useShop();
+  const isCustomer = !useCan('chat.answer');
+  const seesOrders = useCan('orders.read') && !isCustomer;
+  const { typed, clear } = useTyped(isCustomer ? askedOrder(params) : null);
+  const asked = askedChat(params) ?? (typed === '' ? null : personToAsk(chat));
+  const isLoaded = chat.hasUsers && chat.hasMessages;
   const ids = chat.users.map(({ id }) => id);
-  const isLoaded = chat.messages.length > 0 || chat.users.length > 0;
-  const { selected, select } = useSelectedChat(isLoaded, ids, askedChat(useSearchParams()[0]));
+  const { selected, select } = useSelectedChat(isLoaded, ids, asked);
+  const [isChosen, setChosen] = useState(false);
   const user = chat.users.find(({ id }) => id === selected);
   const unread = selected ? unreadOf(chat.messages, selected) : 0;
-  const outage = chat.isConnected ? null : (chat.refusal ?? 'Not connected.');
+  const { connection, select: selectOne, colleagues } = texts();
+  const outage = chat.isConnected
+    ? null
+    : (chat.refusal ?? (chat.isConnecting ? connection.connecting : connection.lost));
   const isSeen = usePageVisible();
   useSupporting();
+  useKeyboardRoom();
   useEffect(() => {
     if (isSeen && selected && unread > 0) markRead(selected);
   }, [isSeen, selected, unread, markRead]);
   return (
-    <div className={cx(styles.chat, selected && styles.open)}>
-      <PeopleList chat={chat} selected={selected} onSelect={select} />
+    <div className={cx(styles.chat, user && styles.open)}>
+      <PeopleList
+        {...{ chat, outage, isCustomer, selected }}
+        onSelect={(id) => {
+          select(id);
+          setChosen(true);
+        }}
+      />
       {user ? (
         <Conversation
           user={user}
-          messages={messagesWith(chat.messages, user.id)}
-          onSend={(text, key) => send(user.id, text, key)}
-          outage={outage}
+          messages={chat.hasMessages ? messagesWith(chat.messages, user.id) : null}
+          shop={isCustomer ? { name, answers: own.supportAnswers ?? '' } : null}
+          orderPath={seesOrders ? orderPath : null}
+          typed={typed}
+          onSend={async (text, key) => {
+            await send(user.id, text, key);
+            clear();
+          }}
+          outage={outage === connection.lost ? `${outage} ${connection.returns}` : outage}
+          takesFocus={isChosen}
           onBack={() => select(null)}
         />
       ) : (
         <section className={styles.unselected}>
-          <p className="muted">{outage ?? 'Select chat to start messaging'}</p>
+          <div className="muted">
+            <p>{outage ?? selectOne}</p>
+            {isCustomer && outage === null ? <p>{colleagues}</p> : null}
+          </div>
         </section>
       )}
     </div>
   );
+}
+
+/** What is typed for an order, which then leaves the address: a reload does not type it again. */
+function useTyped(orderNumber: number | null) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    if (orderNumber === null) return;
+    setTyped(texts().aboutOrder(orderLabel(orderNumber)));
+    navigate(href('/support'), { replace: true, preventScrollReset: true });
+  }, [orderNumber, navigate]);
+  return { typed, clear: () => setTyped('') };
 }

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Keeps the end of a log in view: when a message follows, and when the log becomes smaller, as by the keyboard of a phone.
+ * @param last changes with the last message
+ */
+export function useLogEnd(last: string) {
+  const log = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is what moves the log
+  useEffect(() => {
+    const { current } = log;
+    if (current) current.scrollTop = current.scrollHeight;
+  }, [last]);
+  useEffect(() => {
+    const { current } = log;
+    if (!current) return;
+    const note = () => {
+      isAtEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < 8;
+    };
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) current.scrollTop = current.scrollHeight;
+    });
+    current.addEventListener('scroll', note);
+    observer.observe(current);
+    return () => {
+      current.removeEventListener('scroll', note);
+      observer.disconnect();
+    };
+  }, []);
+  return log;
+}
