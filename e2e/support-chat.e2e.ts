@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
-import { administrator, signIn, signUp, tokenOf } from './people.ts';
+import { administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
 /** The socket connection of a page, which the test can interrupt. */
 async function cuttableLine(page: Page) {
@@ -168,7 +168,42 @@ test.describe('on a phone', () => {
     line.mend();
     await expect(outage).toHaveCount(0);
     await box.fill('Is the lamp dimmable?');
+    await box.press('Shift+Enter');
+    await box.pressSequentially('And warm?');
     await box.press('Enter');
-    await expect(page.getByRole('log').getByText('Is the lamp dimmable?')).toBeVisible();
+    const sent = page.getByRole('log').getByText('Is the lamp dimmable?\nAnd warm?');
+    await expect(sent).toBeVisible();
+
+    // As much as a keyboard leaves, which the page asks browsers not to lay over it.
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /resizes-content/);
+    await page.setViewportSize({ width: 375, height: 400 });
+    await expect(sent).toBeInViewport();
+    await expect(box).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Back to users' }).tap();
+    await expect(page.getByRole('button', { name: /Ines/ })).toBeFocused();
+  });
+
+  test('asks about an order with its number typed, and keeps what was typed before', async ({
+    page,
+    shop,
+  }) => {
+    const { token } = await signUp(shop, 'Cleo');
+    await signIn(page, token);
+    const { product } = await (await fetch(`${shop.url}/api/product/item/harvest-moon-lamp`)).json();
+    const line = { product: product._id, price: product.price, quantity: 1 };
+    await page.goto(`/order/${await placeOrder(shop, token, line)}`);
+    const number = await page.getByText(/^#\d+$/).textContent();
+    const ask = page.getByRole('link', { name: 'Ask about this order' });
+    await ask.tap();
+    const box = page.getByLabel(/^Message to/);
+    await expect(box).toHaveValue(`${number}: `);
+    await expect(page).toHaveURL(/\/support$/);
+    await expect(box).toBeFocused();
+    await page.keyboard.type('Where is it?');
+    await expect(box).toHaveValue(`${number}: Where is it?`);
+    await page.goBack();
+    await ask.tap();
+    await expect(box).toHaveValue(`${number}: Where is it?`);
+    await expect(page.getByRole('log')).not.toContainText('Where is it?');
   });
 });

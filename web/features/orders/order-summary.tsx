@@ -1,6 +1,9 @@
 import { textsOf } from '#contract/texts.ts';
+import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Panel } from '#web/components/layout/description-list.tsx';
+import { chatAbout } from '#web/lib/navigation/support-chat.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
+import * as supportEn from '#web/texts/en/support.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import {
   BillingLines,
@@ -17,15 +20,18 @@ import * as styles from './order-summary.module.css';
 import { orderSums } from './order-sums.ts';
 
 const texts = textsOf({ en });
+const supportTexts = textsOf({ en: supportEn });
 
 interface OrderSummaryProps {
   details: OrderDetails;
+  /** False for support staff, who would ask themselves. */
+  mayAsk: boolean;
   isCancelling: boolean;
   onCancel: () => void;
 }
 
-/** The totals and delivery address of an own order, and its Cancel button. */
-export function OrderSummary({ details, isCancelling, onCancel }: OrderSummaryProps) {
+/** The totals and delivery address of an own order, and what to do when something is wrong with it. */
+export function OrderSummary({ details, mayAsk, isCancelling, onCancel }: OrderSummaryProps) {
   const { order } = details;
   return (
     <aside>
@@ -33,6 +39,13 @@ export function OrderSummary({ details, isCancelling, onCancel }: OrderSummaryPr
         <OrderTotals sums={orderSums(details)} />
       </Panel>
       <OrderAgreement order={order} money={details} />
+      {mayAsk ? (
+        <div className={styles.ask}>
+          <ButtonLink icon="chat-circle" to={chatAbout(order.number)}>
+            {supportTexts().askAboutOrder}
+          </ButtonLink>
+        </div>
+      ) : null}
       {order.cancelledAt ? null : (
         <div className={styles.cancel}>
           <CancelOrder {...{ details, isCancelling, onCancel }} />

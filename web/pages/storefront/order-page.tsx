@@ -22,6 +22,7 @@ import { isRefundedWhenCancelled } from '#web/features/orders/payment-labels.ts'
 import { buyerTimeline } from '#web/features/orders/timeline.ts';
 import { useCancelLine } from '#web/features/orders/use-status-changes.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
+import { profileQuery } from '#web/features/session/session.queries.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { useGoBack } from '#web/lib/navigation/use-go-back.ts';
@@ -138,6 +139,7 @@ function ShownOrder({ details }: { details: OrderDetails }) {
   const cancel = useCancelOrder(order, { onCancelled: toOrders });
   const parts = orderedParts(details);
   const isRefunded = isRefundedWhenCancelled(details);
+  const { data: profile } = useQuery(profileQuery);
   return (
     <OrderLayout>
       <div>
@@ -157,7 +159,12 @@ function ShownOrder({ details }: { details: OrderDetails }) {
         </ul>
         <BuyerTimeline entries={buyerTimeline(details)} />
       </div>
-      <OrderSummary details={details} isCancelling={cancel.isPending} onCancel={() => cancel.mutate()} />
+      <OrderSummary
+        details={details}
+        mayAsk={profile !== undefined && !profile.permissions.includes('chat.answer')}
+        isCancelling={cancel.isPending}
+        onCancel={() => cancel.mutate()}
+      />
     </OrderLayout>
   );
 }
