@@ -7,31 +7,17 @@ import {
   type Window,
 } from '../product-lists/product-filter.rules.ts';
 import { noValueCounts } from '../product-lists/value-index.rules.ts';
+import { correctWords } from './correct-words.ts';
+import { correctedText } from './corrections.rules.ts';
 import type { CountFacetsInMemory } from './count-facets-in-memory.ts';
 import type { FacetCounts } from './facets.rules.ts';
 import { cappedCount, type Matches } from './match-count.rules.ts';
 import type { MatchInMemory } from './match-in-memory.ts';
 import { countMatches, countOfNumbers, withoutFacets } from './result-counts.store.ts';
-import {
-  begunBy,
-  correctedText,
-  correctionOf,
-  isUnknown,
-  type KnownWord,
-  mayBeSku,
-  mistakesAllowed,
-  planSearch,
-  type SearchPlan,
-  type TypedWord,
-} from './search.rules.ts';
+import { mayBeSku, planSearch, type SearchPlan, type TypedWord } from './search.rules.ts';
 import { findMatches, prepareFindBySku } from './search.store.ts';
 import type { Synonyms } from './synonyms.rules.ts';
-import {
-  listSimilarFromFirstLetter,
-  listSimilarWords,
-  prepareReadWords,
-  type ReadWords,
-} from './words.store.ts';
+import { prepareReadWords, type ReadWords } from './words.store.ts';
 
 /** A page of matches. */
 interface RankedPage extends Matches {
@@ -92,7 +78,7 @@ export function createRankProducts(
     }
     const words = await addSynonyms(typed);
     if (isExact) return planned(words, catalogue, null);
-    const { known, corrections } = await correct(db, words);
+    const { known, corrections } = await correctWords(db, words);
     const corrected = correctedText(known, corrections);
     if (corrected === null) return planned(known, catalogue, null);
     return planned(await addSynonyms((await readWords(corrected)).words), catalogue, corrected);
@@ -142,30 +128,4 @@ export function createRankProducts(
 function planned(words: readonly TypedWord[], catalogue: number, corrected: string | null) {
   const plan = planSearch(words, catalogue);
   return plan && { plan, corrected };
-}
-
-/** Finds what unknown words begin, and the words that others may be typos of. */
-async function correct(
-  db: Db,
-  words: readonly TypedWord[],
-): Promise<{ known: readonly TypedWord[]; corrections: Map<string, KnownWord> }> {
-  const corrections = new Map<string, KnownWord>();
-  const known = await Promise.all(
-    words.map(async (typed, at) => {
-      const { word } = typed;
-      if (!isUnknown(typed) || mistakesAllowed(word) === 0) return typed;
-      const [oneMistake, sameLetter] = await Promise.all([
-        listSimilarWords(db, word),
-        listSimilarFromFirstLetter(db, word),
-      ]);
-      const isLast = at === words.length - 1;
-      // What the last word begins is known already. A prefix is no typo in the middle, either.
-      const begun = isLast ? [] : begunBy(word, sameLetter);
-      if (begun.length > 0) return { ...typed, begun };
-      const correction = correctionOf(word, [...oneMistake, ...sameLetter], isLast ? sameLetter : []);
-      if (correction) corrections.set(word, correction);
-      return typed;
-    }),
-  );
-  return { known, corrections };
 }

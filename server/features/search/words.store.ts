@@ -1,14 +1,8 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { searchTerms, searchWords } from '#server/db/schema/search.ts';
-import {
-  type KnownTerm,
-  type KnownWord,
-  maxBegun,
-  maxWords,
-  maxWordsBegun,
-  type TypedWord,
-} from './search.rules.ts';
+import type { KnownWord } from './corrections.rules.ts';
+import { type KnownTerm, maxBegun, maxWords, maxWordsBegun, type TypedWord } from './search.rules.ts';
 
 interface WordRow {
   word: string;
