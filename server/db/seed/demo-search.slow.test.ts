@@ -71,6 +71,7 @@ it.each<[word: string, first: string[]]>([
   ['leather', ['Longfire Skillet', 'Roll & Strap Blanket', 'Open Studio Headphones', 'Plain Hours Watch']],
   ['wool', [...blankets, 'Chapel Dining Chair', 'Fairground Yoke Sweater']],
   ['oak', ["Cook's Knife & Board", 'Steeple Tower Speakers', 'Anders Shelf Speaker', 'Chapel Dining Chair']],
+  ['head phones', ['Nightline Headphones', 'Open Studio Headphones']],
   ['sale', ['Whistling Kettle, Bone', 'Ferry Stripe Jumper']],
 ])('%s', async (word, first) => {
   const found = await list(word);
@@ -82,6 +83,7 @@ it.each([
   ['jumpr', 'jumper'],
   ['headphnoes', 'headphones'],
   ['mustad jumper', 'mustard jumper'],
+  ['tablelamp', 'table lamp'],
 ])('%s is corrected to %s', async (from, to) => {
   const found = await list(from);
   expect(found.corrected).toEqual({ from, to });

@@ -1,28 +1,46 @@
-import type { Db } from '#server/db/db.ts';
-import { begunBy, correctionOf, isUnknown, type KnownWord, mistakesAllowed } from './corrections.rules.ts';
+import {
+  begunBy,
+  type Corrections,
+  correctionOf,
+  foundBy,
+  isRare,
+  isTypoOf,
+  mistakesAllowed,
+} from './corrections.rules.ts';
 import type { TypedWord } from './search.rules.ts';
-import { listSimilarFromFirstLetter, listSimilarWords } from './words.store.ts';
+import { isNumberWithUnit, splitOf, splitsOf } from './split-words.rules.ts';
+import type { SimilarWords } from './words.store.ts';
 
-/** Finds what unknown words begin, and the words that others may be typos of. */
+/**
+ * Finds what unknown words begin, and the words that others stand for: unknown ones, and those that few products have beside a far more
+ * frequent one. A word that has a synonym, or is one word with its neighbour, is neither.
+ */
 export async function correctWords(
-  db: Db,
+  read: SimilarWords,
   words: readonly TypedWord[],
-): Promise<{ known: readonly TypedWord[]; corrections: Map<string, KnownWord> }> {
-  const corrections = new Map<string, KnownWord>();
+  catalogue: number,
+): Promise<{ known: readonly TypedWord[]; corrections: Corrections }> {
+  const corrections = new Map<string, string>();
   const known = await Promise.all(
     words.map(async (typed, at) => {
-      const { word } = typed;
-      if (!isUnknown(typed) || mistakesAllowed(word) === 0) return typed;
-      const [oneMistake, sameLetter] = await Promise.all([
-        listSimilarWords(db, word),
-        listSimilarFromFirstLetter(db, word),
+      if (typed.synonyms?.length || typed.joined || words[at - 1]?.joined) return typed;
+      const isUnknown = foundBy(typed) === 0;
+      const mayBeTypo = isUnknown ? mistakesAllowed(typed.word) > 0 : isRare(typed, catalogue);
+      if (!mayBeTypo && !isNumberWithUnit(typed.word)) return typed;
+      const [similar, sameLetter, parts] = await Promise.all([
+        mayBeTypo ? read.similarTo(typed.word) : [],
+        mayBeTypo && isUnknown ? read.similarFromFirstLetter(typed.word) : [],
+        read.known(splitsOf(typed.word).flat()),
       ]);
       const isLast = at === words.length - 1;
       // What the last word begins is known already. A prefix is no typo in the middle, either.
-      const begun = isLast ? [] : begunBy(word, sameLetter);
+      const begun = isLast ? [] : begunBy(typed.word, sameLetter);
       if (begun.length > 0) return { ...typed, begun };
-      const correction = correctionOf(word, [...oneMistake, ...sameLetter], isLast ? sameLetter : []);
-      if (correction) corrections.set(word, correction);
+      const candidates = isUnknown ? similar : similar.filter((word) => isTypoOf(typed, word));
+      const typo = correctionOf(typed.word, [...candidates, ...sameLetter], isLast ? sameLetter : []);
+      const split = splitOf(typed, parts);
+      const best = split && split.documents >= (typo?.documents ?? 0) ? split : typo;
+      if (best) corrections.set(typed.word, best.word);
       return typed;
     }),
   );

@@ -7,17 +7,47 @@ export interface KnownWord extends KnownTerm {
   word: string;
 }
 
-/** A word that no product contains and none begins with, perhaps a typo. */
-export const isUnknown = ({ exact, begun, synonyms = [] }: TypedWord) =>
-  exact === null && begun.length === 0 && synonyms.length === 0;
+/** How many products have the word or one that it begins; a product counts once for each term. */
+export const foundBy = ({ exact, begun }: TypedWord) =>
+  [...(exact ? [exact] : []), ...begun.filter(({ id }) => id !== exact?.id)].reduce(
+    (sum, { documents }) => sum + documents,
+    0,
+  );
+
+/** So many times as frequent is a word that another one of the catalogue is a typo of. */
+const timesAsFrequent = 300;
+/** Shorter known words have too many similar ones: 'tuner' and 'toner'. */
+const rareWord = /^\p{L}{6,}$/u;
+
+/** Whether products have the word, but so few that it may be a typo within the catalogue, or two words. */
+export const isRare = (typed: TypedWord, catalogue: number): boolean =>
+  typed.exact !== null && rareWord.test(typed.word) && foundBy(typed) * timesAsFrequent <= catalogue;
+
+/** Whether a rare word is a typo of a far more frequent one. */
+export const isTypoOf = (rare: TypedWord, { id, word, documents }: KnownWord): boolean =>
+  id !== rare.exact?.id &&
+  word[0] === rare.word[0] &&
+  documents >= foundBy(rare) * timesAsFrequent &&
+  mistakesBetween(rare.word, word, 1) === 1;
 
 /** Word for word with what is searched for instead. */
-export type Corrections = ReadonlyMap<string, KnownWord>;
+export type Corrections = ReadonlyMap<string, string>;
 
 /** @returns the text that is searched for; null when nothing was corrected */
 export function correctedText(words: readonly TypedWord[], corrections: Corrections): string | null {
   if (corrections.size === 0) return null;
-  return words.map(({ word }) => corrections.get(word)?.word ?? word).join(' ');
+  return words.map(({ word }) => corrections.get(word) ?? word).join(' ');
+}
+
+/** @returns for each word of the corrected text the terms of what was typed for it: what says that is found, too */
+export function typedTerms(words: readonly TypedWord[], corrections: Corrections): Map<string, KnownTerm[]> {
+  const terms = new Map<string, KnownTerm[]>();
+  for (const { word, exact, typed = [] } of words) {
+    const correction = corrections.get(word);
+    const own = correction !== undefined && exact ? [exact, ...typed] : typed;
+    for (const part of (correction ?? word).split(' ')) terms.set(part, [...(terms.get(part) ?? []), ...own]);
+  }
+  return terms;
 }
 
 /**
@@ -44,11 +74,20 @@ export function mistakesBetween(a: string, b: string, max: number): number {
   return mistakes <= max ? mistakes : Infinity;
 }
 
-/** Short words have too many similar words; long ones may have two typos. */
+/** Short words have too many similar words; long ones may have two typos, numbers none. */
 export function mistakesAllowed(word: string): 0 | 1 | 2 {
   const letters = [...word].length;
-  if (letters < 4) return 0;
+  if (letters < shortest || /^\d+$/.test(word)) return 0;
   return letters < 8 ? 1 : 2;
+}
+
+const shortest = 3;
+const sorted = (word: string) => [...word].sort().join('');
+
+/** Whether three letters have one too many, one too few after the first, or another order: with a wrong one, 'rug' would be 'run'. */
+function mayStandFor(typed: string, word: string): boolean {
+  if ([...typed].length > shortest) return true;
+  return word.length === typed.length ? sorted(word) === sorted(typed) : word[0] === typed[0];
 }
 
 /**
@@ -63,8 +102,9 @@ export function correctionOf(
   beginnings: readonly KnownWord[],
 ): KnownWord | null {
   const mistakes = ({ word }: KnownWord) => mistakesBetween(typed, word, mistakesAllowed(typed));
-  const fewest = Math.min(...similar.map(mistakes));
-  const mistyped = fewest === Infinity ? [] : similar.filter((known) => mistakes(known) === fewest);
+  const whole = similar.filter(({ word }) => mayStandFor(typed, word));
+  const fewest = Math.min(...whole.map(mistakes));
+  const mistyped = fewest === Infinity ? [] : whole.filter((known) => mistakes(known) === fewest);
   const candidates = mistyped.length > 0 ? mistyped : beginnings.filter(({ word }) => isBegunBy(typed, word));
   const [best] = candidates.toSorted(
     (a, b) => b.documents - a.documents || a.word.length - b.word.length || (a.word < b.word ? -1 : 1),
@@ -79,10 +119,9 @@ export function begunBy(typed: string, words: readonly KnownWord[]): KnownTerm[]
   return [...terms.values()].sort((a, b) => b.documents - a.documents).slice(0, maxBegun);
 }
 
-/** Whether the beginning of the word has at most one typo. */
+/** Whether the beginning of the word has at most one typo; three letters begin too many. */
 function isBegunBy(typed: string, word: string): boolean {
   const letters = [...typed].length;
-  return [letters, letters - 1, letters + 1].some(
-    (size) => mistakesBetween(typed, [...word].slice(0, size).join(''), 1) <= 1,
-  );
+  const sizes = letters > shortest ? [letters, letters - 1, letters + 1] : [];
+  return sizes.some((size) => mistakesBetween(typed, [...word].slice(0, size).join(''), 1) <= 1);
 }

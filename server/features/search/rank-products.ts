@@ -8,7 +8,7 @@ import {
 } from '../product-lists/product-filter.rules.ts';
 import { noValueCounts } from '../product-lists/value-index.rules.ts';
 import { correctWords } from './correct-words.ts';
-import { correctedText } from './corrections.rules.ts';
+import { correctedText, typedTerms } from './corrections.rules.ts';
 import type { CountFacetsInMemory } from './count-facets-in-memory.ts';
 import type { FacetCounts } from './facets.rules.ts';
 import { cappedCount, type Matches } from './match-count.rules.ts';
@@ -17,7 +17,7 @@ import { countMatches, countOfNumbers, withoutFacets } from './result-counts.sto
 import { mayBeSku, planSearch, type SearchPlan, type TypedWord } from './search.rules.ts';
 import { findMatches, prepareFindBySku } from './search.store.ts';
 import type { Synonyms } from './synonyms.rules.ts';
-import { prepareReadWords, type ReadWords } from './words.store.ts';
+import { prepareReadWords, prepareSimilarWords, type ReadWords } from './words.store.ts';
 
 /** A page of matches. */
 interface RankedPage extends Matches {
@@ -55,12 +55,15 @@ const nothing: FacetCounts = {
   values: noValueCounts,
 };
 
+const isEmpty = ({ count, above }: Matches) => count + above.count === 0;
+
 export function createRankProducts(
   db: Db,
   inMemory: { match: MatchInMemory; countFacets: CountFacetsInMemory; readWords?: ReadWords | undefined },
   readSynonyms: () => Promise<Synonyms>,
 ): RankProducts {
   const readWords = inMemory.readWords ?? prepareReadWords(db);
+  const similarWords = prepareSimilarWords(db);
   const findBySku = prepareFindBySku(db);
 
   const pageOf = async (...search: Parameters<MatchInMemory>): Promise<Matches> =>
@@ -76,12 +79,23 @@ export function createRankProducts(
       const found = await readSku(text, filter);
       if (found) return found;
     }
-    const words = await addSynonyms(typed);
-    if (isExact) return planned(words, catalogue, null);
-    const { known, corrections } = await correctWords(db, words);
-    const corrected = correctedText(known, corrections);
-    if (corrected === null) return planned(known, catalogue, null);
-    return planned(await addSynonyms((await readWords(corrected)).words), catalogue, corrected);
+    let words = await addSynonyms(typed);
+    let corrected: string | null = null;
+    // Twice: 'hardrive' is a typo of 'harddrive', which hardly any product has beside 'hard drive'.
+    for (let time = 0; time < 2 && !isExact; time += 1) {
+      const { known, corrections } = await correctWords(similarWords, words, catalogue);
+      words = known;
+      const text = correctedText(words, corrections);
+      if (text === null) break;
+      corrected = text;
+      const typedFor = typedTerms(known, corrections);
+      words = (await addSynonyms((await readWords(text)).words)).map((one) => ({
+        ...one,
+        typed: typedFor.get(one.word) ?? [],
+      }));
+    }
+    const plan = planSearch(words, catalogue);
+    return plan && { plan, corrected };
   }
 
   async function addSynonyms(words: readonly TypedWord[]): Promise<readonly TypedWord[]> {
@@ -91,6 +105,18 @@ export function createRankProducts(
     const { words: known } = await readWords([...others].join(' '));
     const termOf = (other: string) => known.find(({ word }) => word === other)?.exact ?? [];
     return words.map((typed) => ({ ...typed, synonyms: (synonyms.get(typed.word) ?? []).flatMap(termOf) }));
+  }
+
+  /** Finds what one word alone finds, if no product for sale has enough of them: those of a rare word may be hidden. */
+  async function findWithAnyWord<Found>(
+    plan: SearchPlan,
+    find: (plan: SearchPlan) => Promise<Found>,
+    isEmpty: (found: Found) => boolean,
+  ): Promise<Found> {
+    const found = await find(plan);
+    if (!isEmpty(found) || plan.groups.length === 1) return found;
+    const { count } = await pageOf(plan, noFilter, 'best', { offset: 0, limit: 0 });
+    return count === 0 ? await find({ ...plan, min: 0 }) : found;
   }
 
   /** @returns null when no product within the lower price bound has this sku */
@@ -107,25 +133,30 @@ export function createRankProducts(
       if (query === null) return { numbers: [], ...cappedCount(0), above: cappedCount(0) };
       if ('numbers' in query) return query;
       const { plan, corrected } = query;
-      const found = await pageOf(plan, filter, order ?? 'best', window);
+      const found = await findWithAnyWord(
+        plan,
+        (words) => pageOf(words, filter, order ?? 'best', window),
+        isEmpty,
+      );
       return corrected === null ? found : { ...found, corrected };
     },
     async best(text, wanted) {
       const query = await interpret({ text, isExact: false }, noFilter);
       if (query === null) return [];
       if ('numbers' in query) return query.numbers;
-      return (await pageOf(query.plan, noFilter, 'best', { offset: 0, limit: wanted })).numbers;
+      const window = { offset: 0, limit: wanted };
+      const find = (plan: SearchPlan) => pageOf(plan, noFilter, 'best', window);
+      return (await findWithAnyWord(query.plan, find, isEmpty)).numbers;
     },
     async countFacets(searched, filter) {
       const query = await interpret(searched, withoutFacets(filter));
       if (query === null) return nothing;
       if ('numbers' in query) return await countOfNumbers(db, query.numbers, filter);
-      return (await inMemory.countFacets(query.plan, filter)) ?? (await countMatches(db, query.plan, filter));
+      return await findWithAnyWord(
+        query.plan,
+        async (plan) => (await inMemory.countFacets(plan, filter)) ?? (await countMatches(db, plan, filter)),
+        ({ productCount }) => productCount === 0,
+      );
     },
   };
-}
-
-function planned(words: readonly TypedWord[], catalogue: number, corrected: string | null) {
-  const plan = planSearch(words, catalogue);
-  return plan && { plan, corrected };
 }

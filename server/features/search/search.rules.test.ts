@@ -28,6 +28,28 @@ describe('a plan', () => {
     ]);
   });
 
+  it('weighs what was typed above its correction, as its rarity does', () => {
+    const [cartridge, cartrige] = [term(1, 400), term(2, 1)];
+    const terms = planSearch([{ ...typed('cartridge', cartridge), typed: [cartrige] }], 1_000)?.groups[0]
+      ?.terms;
+    expect(terms).toEqual([
+      { ...cartridge, weight: 1 },
+      { ...cartrige, weight: idfOf(1, 1_000) / idfOf(400, 1_000) },
+    ]);
+  });
+
+  it('weighs what is written as one word for each of the two, below them', () => {
+    const [smart, watch, smartwatch] = [term(1, 40), term(2, 30), term(3, 20)];
+    const plan = planSearch([{ ...typed('smart', smart), joined: smartwatch }, typed('watch', watch)], 1_000);
+    const lower = { ...smartwatch, weight: 0.7 };
+    expect(plan?.groups.map(({ terms }) => terms)).toEqual([
+      [{ ...watch, weight: 1 }, lower],
+      [{ ...smart, weight: 1 }, lower],
+    ]);
+    const unknown = planSearch([{ ...typed('smart', null), joined: smartwatch }], 1_000);
+    expect(unknown?.groups[0]?.terms).toEqual([{ ...smartwatch, weight: 1 }]);
+  });
+
   it('puts rare words first', () => {
     const plan = planSearch([typed('black', term(1, 500)), typed('lamp', term(2, 10))], 1_000);
     expect(plan?.groups.map(({ terms }) => terms[0]?.id)).toEqual([2, 1]);

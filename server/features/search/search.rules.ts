@@ -25,8 +25,12 @@ export interface TypedWord {
   exact: KnownTerm | null;
   /** For the last word: terms that begin with it, most common first. */
   begun: KnownTerm[];
-  /** Terms of its synonyms. */
+  /** The term of the word that it is together with the next one: 'head' of 'head phones'. */
+  joined?: KnownTerm;
+  /** Terms that are as good. */
   synonyms?: KnownTerm[];
+  /** Of a correction: the terms of what was typed, which is found first. */
+  typed?: KnownTerm[];
 }
 
 /** The terms of one word of the query; the best of them counts. `idf` is higher for rarer words. */
@@ -65,6 +69,8 @@ export function plainWords(text: string): string[] | null {
 /** The share of the query's idf that a product must match: one of two equally rare words. */
 const minShare = 0.4;
 const begunWeight = 0.3;
+/** Two words that a product has as they were typed are better than one word: 'Smart Watch' before 'smartwatch'. */
+const joinedWeight = 0.7;
 
 /** Inverse document frequency of BM25, never below 0. */
 export function idfOf(documents: number, catalogue: number): number {
@@ -78,16 +84,23 @@ export function idfOf(documents: number, catalogue: number): number {
  */
 export function planSearch(words: readonly TypedWord[], catalogue: number): SearchPlan | null {
   const groups = words
-    .map(({ exact, begun, synonyms = [] }) => {
-      const equal = synonyms.filter(({ id }) => id !== exact?.id);
-      const others = begun.filter(({ id }) => id !== exact?.id && equal.every((one) => one.id !== id));
-      const terms = [
-        ...(exact ? [{ ...exact, weight: 1 }] : []),
+    .map(({ exact, begun, joined: withNext, synonyms = [], typed = [] }, at) => {
+      const equal = [...(exact ? [exact] : []), ...synonyms];
+      const joined = [words[at - 1]?.joined, withNext].filter((term) => term !== undefined);
+      const isOther = ({ id }: KnownTerm) => [...equal, ...typed, ...joined].every((one) => one.id !== id);
+      const others = upToShare(begun.filter(isOther), catalogue);
+      const documents = exact?.documents ?? sumOf([...equal, ...joined, ...others]);
+      const idf = idfOf(documents, catalogue);
+      const weighted = [
         ...equal.map((term) => ({ ...term, weight: 1 })),
-        ...upToShare(others, catalogue).map((term) => ({ ...term, weight: exact ? begunWeight : 1 })),
+        ...typed.map((term) => ({ ...term, weight: idfOf(term.documents, catalogue) / idf })),
+        ...joined.map((term) => ({ ...term, weight: exact ? joinedWeight : 1 })),
+        ...others.map((term) => ({ ...term, weight: exact ? begunWeight : 1 })),
       ];
-      const documents = exact?.documents ?? terms.reduce((sum, term) => sum + term.documents, 0);
-      return { idf: idfOf(documents, catalogue), terms };
+      return {
+        idf,
+        terms: weighted.filter(({ id }, at) => weighted.findIndex((one) => one.id === id) === at),
+      };
     })
     .filter((group) => group.terms.length > 0)
     .sort((a, b) => b.idf - a.idf);
@@ -97,9 +110,8 @@ export function planSearch(words: readonly TypedWord[], catalogue: number): Sear
 }
 
 /** Counts the products of all terms; a product counts once for each term. */
-export function countDocuments(groups: readonly TermGroup[]): number {
-  return groups.flatMap(({ terms }) => terms).reduce((sum, { documents }) => sum + documents, 0);
-}
+export const countDocuments = (groups: readonly TermGroup[]) => sumOf(groups.flatMap(({ terms }) => terms));
+const sumOf = (terms: readonly KnownTerm[]) => terms.reduce((sum, { documents }) => sum + documents, 0);
 
 /** Limits a prefix to the most common term, which may be in all products, as 'new' is, and the next ones. */
 function upToShare(terms: readonly KnownTerm[], catalogue: number): KnownTerm[] {

@@ -36,6 +36,15 @@ export function createVocabulary(columns: VocabularyColumns): Vocabulary {
   }
   const catalogue = documentsOf(nothing);
 
+  /** @returns undefined for what is no word, null when no product holds its term */
+  function termOf(word: string): KnownTerm | null | undefined {
+    const at = placeIn(words, word);
+    if (words[at] !== word) return undefined;
+    const id = wordTerms[at] ?? 0;
+    const count = documentsOf(id);
+    return count > 0 ? { id, documents: count } : null;
+  }
+
   function begunBy(word: string): KnownTerm[] {
     const begun = new Map<number, number>();
     const add = (id: number) => {
@@ -56,12 +65,11 @@ export function createVocabulary(columns: VocabularyColumns): Vocabulary {
   return {
     find(typed) {
       const found: TypedWord[] = [];
-      for (const word of typed) {
-        const at = placeIn(words, word);
-        if (words[at] !== word) return null;
-        const id = wordTerms[at] ?? 0;
-        const count = documentsOf(id);
-        found.push({ word, exact: count > 0 ? { id, documents: count } : null, begun: [] });
+      for (const [place, word] of typed.entries()) {
+        const exact = termOf(word);
+        if (exact === undefined) return null;
+        const joined = place + 1 < typed.length ? termOf(`${word}${typed[place + 1]}`) : null;
+        found.push({ word, exact, begun: [], ...(joined && joined.id !== nothing ? { joined } : {}) });
       }
       const last = found.at(-1);
       if (last) last.begun = begunBy(last.word);

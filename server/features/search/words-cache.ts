@@ -45,12 +45,14 @@ export async function openWordsCache(
   function findAll(words: readonly string[], last: string): Awaited<ReturnType<ReadWords>> | null {
     const [catalogue, begun] = [known.get(sizeKey), known.get(begunKey(last))];
     const exact = words.map((word) => known.get(exactKey(word)));
-    if (!catalogue || !begun || exact.includes(undefined)) return null;
+    const joined = pairsOf(words).map((pair) => known.get(joinedKey(pair)));
+    if (!catalogue || !begun || exact.includes(undefined) || joined.includes(undefined)) return null;
     return {
       words: words.map((word, at) => ({
         word,
         exact: exact[at]?.[0] ?? null,
         begun: word === last ? [...begun] : [],
+        ...(joined[at]?.[0] ? { joined: joined[at][0] } : {}),
       })),
       catalogue: catalogue[0]?.documents ?? 0,
     };
@@ -71,11 +73,9 @@ export async function openWordsCache(
     await Promise.all([
       keep(sizeKey, ({ catalogue }) => [{ id: 0, documents: catalogue }]),
       keep(begunKey(last), (read) => wordOf(read, last)?.begun ?? []),
-      ...words.map((word) =>
-        keep(exactKey(word), (read) => {
-          const exact = wordOf(read, word)?.exact;
-          return exact ? [exact] : [];
-        }),
+      ...words.map((word) => keep(exactKey(word), (read) => oneOrNone(wordOf(read, word)?.exact))),
+      ...pairsOf(words).map((pair, at) =>
+        keep(joinedKey(pair), (read) => oneOrNone(wordOf(read, words[at] ?? '')?.joined)),
       ),
     ]);
     const read = await reading;
@@ -88,3 +88,8 @@ export async function openWordsCache(
 const sizeKey = '*';
 const exactKey = (word: string) => `= ${word}`;
 const begunKey = (word: string) => `^ ${word}`;
+const joinedKey = (pair: string) => `+ ${pair}`;
+
+/** Each word together with the next one. */
+const pairsOf = (words: readonly string[]) => words.slice(1).map((next, at) => `${words[at]}${next}`);
+const oneOrNone = (term: KnownTerm | null | undefined) => (term ? [term] : []);

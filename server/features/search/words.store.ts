@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { searchTerms, searchWords } from '#server/db/schema/search.ts';
 import type { KnownWord } from './corrections.rules.ts';
@@ -7,7 +7,7 @@ import { type KnownTerm, maxBegun, maxWords, maxWordsBegun, type TypedWord } fro
 interface WordRow {
   word: string;
   at: number;
-  begun: boolean;
+  source: 'exact' | 'begun' | 'joined' | 'catalogue';
   id: number;
   documents: number;
 }
@@ -15,16 +15,22 @@ interface WordRow {
 /** The words of a text, and the size of the catalogue. */
 export type ReadWords = (text: string) => Promise<{ words: TypedWord[]; catalogue: number }>;
 
-/** Prepares reading the words of a text with their terms, the terms that the last word is a prefix of, and the size of the catalogue. */
+/**
+ * Prepares reading the words of a text with their terms, those of words that two of them are together, the terms that the last word is a
+ * prefix of, and the size of the catalogue.
+ */
 export function prepareReadWords(db: Db): ReadWords {
   const word = sql`select word, min(at)::int as at from search_words_of(${sql.placeholder('text')})
     with ordinality typed(word, at) group by word order by 2 limit ${sql.raw(String(maxWords))}`;
-  const exact = sql`select word, at, false as begun, coalesce(t.id, 0) as id, coalesce(t.documents, 0) as documents
+  const exact = sql`select word, at, 'exact' as source, coalesce(t.id, 0) as id, coalesce(t.documents, 0) as documents
     from word left join ${searchTerms} t on t.term = search_stem(word) and t.documents > 0`;
+  const joined = sql`select pair.word, pair.at, 'joined' as source, t.id, t.documents
+    from (select word, at, word || lead(word) over (order by at) as both_words from word) pair
+    join ${searchWords} k on k.word = pair.both_words join ${searchTerms} t on t.id = k.term_id and t.term <> '' and t.documents > 0`;
   const isBegun = (column: SQLWrapper) =>
     sql`${column} ~>=~ last.word and ${column} ~<~ (last.word || chr(1114111))`;
   // Two letters begin a tenth of all words: the common terms come from an index of their own, the others from a few words.
-  const begun = sql`select last.word, last.at, true as begun, t.id, max(t.documents) as documents
+  const begun = sql`select last.word, last.at, 'begun' as source, t.id, max(t.documents) as documents
     from (select word, at from word order by at desc limit 1) last
     cross join lateral (
       (select t.id, t.documents from ${searchTerms} t where t.is_common and t.term <> '' and ${isBegun(sql`t.term`)} offset 0)
@@ -36,29 +42,33 @@ export function prepareReadWords(db: Db): ReadWords {
         where t.id = k.term_id and t.term <> '' and t.documents > 0 offset 0) t
     ) t
     group by last.word, last.at, t.id order by documents desc, t.id limit ${sql.raw(String(maxBegun))}`;
-  const catalogue = sql`select '' as word, 0 as at, false as begun, t.id, t.documents from ${searchTerms} t where t.term = ''`;
+  const catalogue = sql`select '' as word, 0 as at, 'catalogue' as source, t.id, t.documents from ${searchTerms} t where t.term = ''`;
   const statement = db
     .select({
       word: sql<string>`word`,
       at: sql<number>`at`,
-      begun: sql<boolean>`begun`,
+      source: sql<WordRow['source']>`source`,
       id: sql<number>`id`,
       documents: sql<number>`documents`,
     })
     .from(
-      sql`(with word as materialized (${word}) ${exact} union all (${begun}) union all ${catalogue}) known`,
+      sql`(with word as materialized (${word}) ${exact} union all ${joined} union all (${begun}) union all ${catalogue}) known`,
     )
     .prepare('search_words');
 
   return async (text) => {
     const rows: WordRow[] = await statement.execute({ text });
-    const catalogue = rows.find((row) => row.at === 0)?.documents ?? 0;
-    const typed = rows.filter((row) => row.at > 0 && !row.begun).sort((a, b) => a.at - b.at);
-    const words = typed.map(({ word, id, documents }) => ({
-      word,
-      exact: id === 0 ? null : { id, documents },
-      begun: rows.filter((row) => row.begun && row.word === word).map(termOf),
-    }));
+    const catalogue = rows.find((row) => row.source === 'catalogue')?.documents ?? 0;
+    const typed = rows.filter((row) => row.source === 'exact').sort((a, b) => a.at - b.at);
+    const words = typed.map(({ word, at, id, documents }) => {
+      const joined = rows.find((row) => row.source === 'joined' && row.at === at);
+      return {
+        word,
+        exact: id === 0 ? null : { id, documents },
+        begun: rows.filter((row) => row.source === 'begun' && row.at === at).map(termOf),
+        ...(joined ? { joined: termOf(joined) } : {}),
+      };
+    });
     return { words, catalogue };
   };
 }
@@ -73,34 +83,36 @@ export async function readPlainWords(db: Db, words: readonly string[]): Promise<
 
 const termOf = ({ id, documents }: KnownTerm): KnownTerm => ({ id, documents });
 
-const similarColumns = {
-  word: searchWords.word,
-  id: searchTerms.id,
-  documents: searchTerms.documents,
-};
-
-/** Words with one or two typos compared to this one. */
-export async function listSimilarWords(db: Db, word: string): Promise<KnownWord[]> {
-  return await db
-    .select(similarColumns)
-    .from(searchWords)
-    .innerJoin(searchTerms, sql`${searchTerms.id} = ${searchWords.termId} and ${searchTerms.documents} > 0`)
-    .where(
-      sql`${searchTerms.term} <> '' and search_deletions(${searchWords.word}) && search_deletions(${word})`,
-    );
+/** Words of the catalogue that typed words may stand for. */
+export interface SimilarWords {
+  /** Those of these words that products have. */
+  known(words: readonly string[]): Promise<KnownWord[]>;
+  /** Words with one or two typos compared to this one. */
+  similarTo(word: string): Promise<KnownWord[]>;
+  /** Words with the same first letter and few typos, as a whole or up to the typed length. */
+  similarFromFirstLetter(word: string): Promise<KnownWord[]>;
 }
 
-/** Words with the same first letter and few typos, as a whole or up to the typed length. */
-export async function listSimilarFromFirstLetter(db: Db, word: string): Promise<KnownWord[]> {
-  const [first = ''] = word;
-  const known = searchWords.word;
-  return await db
-    .select(similarColumns)
-    .from(searchWords)
-    .innerJoin(searchTerms, sql`${searchTerms.id} = ${searchWords.termId} and ${searchTerms.documents} > 0`)
-    .where(
-      sql`${searchTerms.term} <> '' and ${known} ~>=~ ${first} and ${known} ~<~ (${first} || chr(1114111))
-        and (levenshtein_less_equal(${known}, ${word}, 2) <= 2
-          or levenshtein_less_equal(left(${known}, length(${word})), ${word}, 2) <= 2)`,
-    );
+export function prepareSimilarWords(db: Db): SimilarWords {
+  const select = (name: string, condition: SQL) =>
+    db
+      .select({ word: searchWords.word, id: searchTerms.id, documents: searchTerms.documents })
+      .from(searchWords)
+      .innerJoin(searchTerms, sql`${searchTerms.id} = ${searchWords.termId} and ${searchTerms.documents} > 0`)
+      .where(sql`${searchTerms.term} <> '' and ${condition}`)
+      .prepare(name);
+  const [known, word] = [searchWords.word, sql.placeholder('word')];
+  const amongKnown = select('known_words', sql`${known} = any(${sql.placeholder('words')}::text[])`);
+  const similar = select('similar_words', sql`search_deletions(${known}) && search_deletions(${word})`);
+  const fromFirstLetter = select(
+    'similar_from_first_letter',
+    sql`${known} ~>=~ left(${word}, 1) and ${known} ~<~ (left(${word}, 1) || chr(1114111))
+      and (levenshtein_less_equal(${known}, ${word}, 2) <= 2
+        or levenshtein_less_equal(left(${known}, length(${word})), ${word}, 2) <= 2)`,
+  );
+  return {
+    known: async (words) => (words.length === 0 ? [] : await amongKnown.execute({ words })),
+    similarTo: async (word) => await similar.execute({ word }),
+    similarFromFirstLetter: async (word) => await fromFirstLetter.execute({ word }),
+  };
 }
