@@ -3,7 +3,7 @@ import { filterKinds } from './attribute-values.ts';
 import { productCount } from './brands.contract.ts';
 import { decimalNumber } from './decimal-number.ts';
 import { endpoint } from './define-endpoint.ts';
-import { productFilters } from './products.contract.ts';
+import { listShopProducts, productFilters } from './products.contract.ts';
 import { money } from './schemas.ts';
 import { listedOptions } from './variants.contract.ts';
 
@@ -15,6 +15,10 @@ const suggestion = z.object({
   ...listedOptions,
 });
 export type Suggestion = z.output<typeof suggestion>;
+
+const suggestedPage = z.object({ name: z.string(), slug: z.string() });
+/** A category or a brand. */
+export type SuggestedPage = z.output<typeof suggestedPage>;
 
 /** More are found by searching. */
 const maxFacetOptions = 500;
@@ -129,5 +133,10 @@ export const suggestProducts = endpoint({
   access: 'anyone',
   summary: 'At most 10 suggestions, best match first',
   params: z.object({ text: z.string().trim() }),
-  reply: z.object({ products: z.array(suggestion) }),
+  reply: z.object({
+    products: z.array(suggestion),
+    categories: z.array(suggestedPage).meta({ description: 'At most 3 whose name has the words.' }),
+    brands: z.array(suggestedPage).meta({ description: 'At most 2 whose name has the words.' }),
+    corrected: listShopProducts.reply.shape.corrected,
+  }),
 });

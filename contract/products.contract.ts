@@ -135,7 +135,7 @@ export const listShopProducts = endpoint({
     countAbove: z.number().int().meta({ description: 'How many more the list would hold without `max`.' }),
     countAboveIsCapped: z.boolean().optional().meta({ description: 'A search with more than `countAbove`.' }),
     corrected: z.object({ from: z.string(), to: z.string() }).optional().meta({
-      description: 'What was searched for instead of `name`, of which a word was unknown.',
+      description: 'What was searched for instead of `name`, of which a word is a typo, or two words.',
     }),
   }),
 });

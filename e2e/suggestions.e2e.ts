@@ -15,9 +15,11 @@ test('suggestions start with matching names, are opened by keyboard, and end wit
     expect(names.filter((name) => !/\blamp/i.test(name))).toEqual([]);
   }).toPass();
 
-  // Arrow Up from the box selects the last option.
+  // Arrow Up from the box selects the last option, also where the window is too low for all.
+  await page.setViewportSize({ width: 1280, height: 360 });
   await page.keyboard.press('ArrowUp');
   await expect(choices.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(choices.last()).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/shop\?name=lamp$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “lamp”');
@@ -30,6 +32,15 @@ test('suggestions start with matching names, are opened by keyboard, and end wit
   await expect(page).toHaveURL(/\/product\/toadstool-table-lamp$/);
   // The box is emptied with the page before.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toadstool Table Lamp');
+
+  // A category comes first, also that of a typo.
+  await box.fill('kettel');
+  await expect(page.getByText('Showing results for kettle.', { exact: true })).toBeVisible();
+  await expect(choices.first()).toHaveText('Kettles Category');
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/shop\/category\/kettles$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kettles');
 
   // Enter alone searches.
   await box.fill('mug');

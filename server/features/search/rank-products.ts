@@ -19,8 +19,7 @@ import { findMatches, prepareFindBySku } from './search.store.ts';
 import type { Synonyms } from './synonyms.rules.ts';
 import { prepareReadWords, prepareSimilarWords, type ReadWords } from './words.store.ts';
 
-/** A page of matches. */
-interface RankedPage extends Matches {
+interface Corrected {
   /** What was searched for instead of the text. */
   corrected?: string;
 }
@@ -37,9 +36,9 @@ export interface RankProducts {
     filter: ProductFilter,
     order: ProductOrder | null,
     window: Window,
-  ): Promise<RankedPage>;
+  ): Promise<Matches & Corrected>;
   /** The best `wanted`, not counted. */
-  best(text: string, wanted: number): Promise<number[]>;
+  best(text: string, wanted: number): Promise<{ numbers: number[] } & Corrected>;
   /** Counts of the matches by category and brand. */
   countFacets(searched: SearchText, filter: ProductFilter): Promise<FacetCounts>;
 }
@@ -55,6 +54,8 @@ const nothing: FacetCounts = {
   values: noValueCounts,
 };
 
+const withCorrected = (found: Matches, corrected: string | null) =>
+  corrected === null ? found : { ...found, corrected };
 const isEmpty = ({ count, above }: Matches) => count + above.count === 0;
 
 export function createRankProducts(
@@ -138,15 +139,15 @@ export function createRankProducts(
         (words) => pageOf(words, filter, order ?? 'best', window),
         isEmpty,
       );
-      return corrected === null ? found : { ...found, corrected };
+      return withCorrected(found, corrected);
     },
     async best(text, wanted) {
       const query = await interpret({ text, isExact: false }, noFilter);
-      if (query === null) return [];
-      if ('numbers' in query) return query.numbers;
+      if (query === null) return { numbers: [] };
+      if ('numbers' in query) return query;
       const window = { offset: 0, limit: wanted };
       const find = (plan: SearchPlan) => pageOf(plan, noFilter, 'best', window);
-      return (await findWithAnyWord(query.plan, find, isEmpty)).numbers;
+      return withCorrected(await findWithAnyWord(query.plan, find, isEmpty), query.corrected);
     },
     async countFacets(searched, filter) {
       const query = await interpret(searched, withoutFacets(filter));

@@ -1,4 +1,5 @@
-import type { Suggestion } from '#contract/product-search.contract.ts';
+import type { ReplyOf } from '#contract/define-endpoint.ts';
+import type { suggestProducts } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { SearchResult } from '../product-lists/list-products.ts';
 import { prepareReadCards, type ReadCards } from '../product-lists/product-cards.ts';
@@ -18,11 +19,13 @@ import { createRankProducts } from './rank-products.ts';
 import { prepareReadPostings } from './read-postings.store.ts';
 import { createReadSynonyms } from './read-synonyms.ts';
 import { prepareReadSuggestions, type ReadSuggestions } from './suggestion-cards.ts';
-import { rankSuggestions } from './suggestions.rules.ts';
+import { rankPages, rankSuggestions } from './suggestions.rules.ts';
 import { createVisitMatches } from './visit-matches.ts';
 import type { ReadWords } from './words.store.ts';
 
 const maxSuggestions = 10;
+const maxCategories = 3;
+const maxBrands = 2;
 /** Suggestions are chosen from this many best matches. */
 const maxCandidates = 30;
 
@@ -38,8 +41,8 @@ export interface SearchProducts {
     order: ProductOrder | null,
     paging: { page: number; limit: number },
   ): Promise<SearchResult>;
-  /** At most 10: products with a matching name or category first, then best match first. */
-  suggest(text: string): Promise<Suggestion[]>;
+  /** Products with a matching name or category first, then best match first; and the categories and brands of matches that have the words. */
+  suggest(text: string): Promise<ReplyOf<typeof suggestProducts>>;
   /** Whether a text finds no product for sale. */
   findsNothing(text: string): Promise<boolean>;
   /** Counts of the matches by category and brand, each without its own filter. */
@@ -104,11 +107,25 @@ export function createSearchProducts(
       return { products, ...counts(first), page };
     },
     countFacets: rank.countFacets,
-    findsNothing: async (text) => (await rank.best(text, 1)).length === 0,
+    findsNothing: async (text) => (await rank.best(text, 1)).numbers.length === 0,
     async suggest(text) {
-      const best = await rank.best(text, maxCandidates);
-      const found = rankSuggestions(text, await readSuggestions(best));
-      return found.slice(0, maxSuggestions).map(({ suggestion }) => suggestion);
+      const { numbers, corrected } = await rank.best(text, maxCandidates);
+      const searched = corrected ?? text;
+      const found = rankSuggestions(searched, await readSuggestions(numbers));
+      const categories = rankPages(
+        searched,
+        found.flatMap((one) => one.categories),
+      );
+      const brands = rankPages(
+        searched,
+        found.flatMap(({ brand }) => brand ?? []),
+      );
+      return {
+        products: found.slice(0, maxSuggestions).map(({ suggestion }) => suggestion),
+        categories: categories.slice(0, maxCategories),
+        brands: brands.slice(0, maxBrands),
+        ...(corrected === undefined ? {} : { corrected: { from: text, to: corrected } }),
+      };
     },
   };
 }

@@ -196,6 +196,31 @@ describe('suggestions', () => {
     expect((await suggest('tepo'))[0]?.name).toMatch(/^Teapot/);
   });
 
+  it('are also categories and brands that have the words', async () => {
+    const [first] = (await list('oak desk lamp')).products;
+    const { slug } = await addCategory(shop.db, { name: 'Lamps', productIds: [first?._id ?? ''] });
+    await addCategory(shop.db, { name: 'Stools', productIds: [] });
+    const read = async (text: string) => (await shop.call('GET', `/product/list/search/${text}`)).json();
+    expect(await read('lam')).toMatchObject({
+      categories: [{ name: 'Lamps', slug }],
+      brands: [],
+    });
+    expect(await read('kilnf')).toMatchObject({
+      categories: [],
+      brands: [{ name: 'Kilnfold', slug: expect.any(String) }],
+    });
+    expect(await read('stools')).toMatchObject({ categories: [] });
+  });
+
+  it('say what was searched for instead', async () => {
+    const read = async (text: string) => (await shop.call('GET', `/product/list/search/${text}`)).json();
+    expect(await read('lmaps')).toMatchObject({
+      categories: [{ name: 'Lamps' }],
+      corrected: { from: 'lmaps', to: 'lamps' },
+    });
+    expect(await read('lamps')).not.toHaveProperty('corrected');
+  });
+
   it('are at most ten', async () => {
     for (let at = 0; at < 12; at += 1) await addProduct(shop.db, { name: `Candle ${at}`, brandId: kilnfold });
     expect(await suggest('candle')).toHaveLength(10);

@@ -71,7 +71,9 @@ export function searchRoutes(
     suggestProducts,
     async ({ params }) => {
       const text = params.text.replaceAll('\u0000', '').trim();
-      return { products: text.length > maxCharacters ? [] : await search.suggest(text) };
+      return text.length > maxCharacters
+        ? { products: [], categories: [], brands: [] }
+        : await search.suggest(text);
     },
     {
       // Any product may be among the best, or change its price.

@@ -46,6 +46,8 @@ const save = (change: object) => {
 };
 const renamed = () => ({ name: 'Lights', slug: category.slug, description: 'New.' });
 
+const renamedBrand = { name: 'Morrow', slug: 'morrow', description: 'New.' };
+
 const changes: [what: string, change: () => Promise<void>][] = [
   ['a name', () => save({ name: 'Desk lamp' })],
   ['a slug', () => save({ slug: 'desk-lamp' })],
@@ -53,6 +55,7 @@ const changes: [what: string, change: () => Promise<void>][] = [
   ['the categories of a product', () => save({ categories: [] })],
   ['its category again', () => save({ categories: [category.id] })],
   ['the name of a category', () => send(`/category/${category.id}`, { category: renamed() })],
+  ['the name of a brand', () => send(`/brand/${lamp.brandId}`, { brand: renamedBrand })],
   ['a hidden product', () => send(`/product/${lamp.id}/active`, { product: { isActive: false } })],
   ['a shown product', () => send(`/product/${lamp.id}/active`, { product: { isActive: true } })],
   ['a hidden brand', () => send(`/brand/${lamp.brandId}/active`, { brand: { isActive: false } })],

@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/product-search.contract.ts';
+import type { SuggestedPage, Suggestion } from '#contract/product-search.contract.ts';
 import type { ChangeSource } from '#server/cache/announced-cache.ts';
 import type { Db } from '#server/db/db.ts';
 import { keepOfProducts } from '../product-lists/kept-of-products.ts';
@@ -10,6 +10,8 @@ import { prepareListSuggested, type SuggestedProduct } from './suggestions.store
 interface SuggestionCard {
   id: string;
   suggestion: Suggestion;
+  categories: readonly SuggestedPage[];
+  brand: SuggestedPage | null;
   /** Different words of its name and of its categories, in lower case. */
   words: readonly string[];
 }
@@ -21,10 +23,11 @@ function suggestionCardOf({
   id,
   number: _place,
   categories,
+  brand,
   ...suggestion
 }: SuggestedProduct): SuggestionCard {
-  const words = wordsOf([suggestion.name, ...categories].join(' '));
-  return { id, suggestion, words: [...new Set(words)] };
+  const words = wordsOf([suggestion.name, ...categories.map(({ name }) => name)].join(' '));
+  return { id, suggestion, categories, brand, words: [...new Set(words)] };
 }
 
 /** Reads all from the database. */
@@ -33,18 +36,21 @@ export function prepareReadSuggestions(db: Db): ReadSuggestions {
   return async (numbers) => (await listSuggested(numbers)).map(suggestionCardOf);
 }
 
-/** Bytes of about 10,000 products. */
+/** Bytes of about 8,000 products. */
 const max = 6 * 1024 * 1024;
 /** The objects and the entries of two maps. */
 const bytesAround = 300;
 /** The object around a text. */
 const bytesOfWord = 24;
 
-const sizeOf = ({ suggestion: { name, slug, imageUrl }, words }: SuggestionCard) =>
-  [name, slug, imageUrl ?? '', ...words].reduce(
-    (sum, text) => sum + bytesOfWord + bytesOfText(text),
-    bytesAround,
-  );
+const textsOf = ({ name, slug }: SuggestedPage) => [name, slug];
+
+const sizeOf = ({ suggestion, categories, brand, words }: SuggestionCard) =>
+  [
+    ...[suggestion, ...categories, ...(brand ? [brand] : [])].flatMap(textsOf),
+    suggestion.imageUrl ?? '',
+    ...words,
+  ].reduce((sum, text) => sum + bytesOfWord + bytesOfText(text), bytesAround);
 
 /** Keeps them in memory, as cards of lists are kept (docs/decisions/113-lists-from-memory.md). */
 export const createReadSuggestions = (db: Db, cacheInvalidation: ChangeSource): ReadSuggestions =>

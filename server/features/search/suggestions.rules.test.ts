@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rankSuggestions, wordsOf } from './suggestions.rules.ts';
+import { rankPages, rankSuggestions, wordsOf } from './suggestions.rules.ts';
 
 const sweater = { name: 'Yoke Sweater', categories: ['Clothing'] };
 const lamp = { name: 'Harvest Moon Lamp', categories: ['Lighting'] };
@@ -19,4 +19,17 @@ it.each([
   ['(', ['Yoke Sweater', 'Harvest Moon Lamp', 'Rice Paper Lantern']],
 ])('puts what is called %s first, and leaves the rest in its order', (typed, order) => {
   expect(names(typed, [sweater, lamp, lantern])).toEqual(order);
+});
+
+const page = (name: string) => ({ name, slug: name.toLowerCase() });
+const [lamps, lighting, floorLamps] = [page('Lamps & more'), page('Lighting'), page('Floor-lamps')];
+
+it.each([
+  ['lamp', [floorLamps, lamps]],
+  ['lamp fl', [floorLamps]],
+  ['light', [lighting]],
+  ['amp', []],
+  ['(', []],
+])('suggests the categories called %s, those of the most matches first', (typed, pages) => {
+  expect(rankPages(typed, [lighting, lamps, floorLamps, lighting, floorLamps])).toEqual(pages);
 });

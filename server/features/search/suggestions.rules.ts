@@ -1,3 +1,5 @@
+import type { SuggestedPage } from '#contract/product-search.contract.ts';
+
 /** A match that may be suggested. */
 interface Candidate {
   /** Of its name and of its categories, in lower case. */
@@ -10,12 +12,22 @@ interface Candidate {
  */
 export function rankSuggestions<Found extends Candidate>(typed: string, found: readonly Found[]): Found[] {
   const typedWords = wordsOf(typed);
-  const isNamed = ({ words }: Candidate) =>
-    typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)));
   const [named, others]: [Found[], Found[]] = [[], []];
-  for (const one of found) (isNamed(one) ? named : others).push(one);
+  for (const one of found) (haveAll(one.words, typedWords) ? named : others).push(one);
   return [...named, ...others];
 }
+
+/** @returns the pages whose name has every typed word, those of the most matches first */
+export function rankPages(typed: string, pages: readonly SuggestedPage[]): SuggestedPage[] {
+  const typedWords = wordsOf(typed);
+  const isNamed = ({ name }: SuggestedPage) => typedWords.length > 0 && haveAll(wordsOf(name), typedWords);
+  const named = pages.filter(isNamed);
+  const bySlug = Map.groupBy(named, ({ slug }) => slug);
+  return [...bySlug.values()].sort((a, b) => b.length - a.length).flatMap(([page]) => page ?? []);
+}
+
+const haveAll = (words: readonly string[], typedWords: readonly string[]) =>
+  typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)));
 
 export const wordsOf = (text: string): string[] =>
   text

@@ -1,20 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Suggestion } from '#contract/product-search.contract.ts';
+import type { SuggestedPage, Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { listedPriceOf, priceColumns } from '../prices/listed-price.store.ts';
 
 export interface SuggestedProduct extends Suggestion {
   id: string;
   number: number;
-  /** Names of its categories. */
-  categories: string[];
+  /** Those above them, too. */
+  categories: SuggestedPage[];
+  brand: SuggestedPage | null;
 }
 
-/** Prepares reading products with the names of their categories, in the sequence of their numbers; used while people type. */
+/** Prepares reading products with their categories and brands, in the sequence of their numbers; used while people type. */
 export function prepareListSuggested(db: Db) {
-  const named = db
-    .select({ name: categories.name })
+  const own = db
+    .select({ page: sql`json_build_object('name', ${categories.name}, 'slug', ${categories.slug})` })
     .from(categoryProducts)
     .innerJoin(categories, eq(categories.id, categoryProducts.categoryId))
     .where(eq(categoryProducts.productId, products.id));
@@ -26,9 +27,12 @@ export function prepareListSuggested(db: Db) {
       slug: products.slug,
       imageUrl: products.imageUrl,
       ...priceColumns,
-      categories: sql<string[]>`array(${named})`,
+      categories: sql<SuggestedPage[]>`to_json(array(${own}))`,
+      brand: sql<SuggestedPage | null>`case when ${brands.id} is not null
+        then json_build_object('name', ${brands.name}, 'slug', ${brands.slug}) end`,
     })
     .from(products)
+    .leftJoin(brands, eq(brands.id, products.brandId))
     .where(sql`${products.number} = any(${sql.placeholder('numbers')}::int[]) and ${products.forSale}`)
     .prepare('suggested_products');
   return async (numbers: readonly number[]): Promise<SuggestedProduct[]> => {

@@ -8,8 +8,8 @@ import { useOpenHere } from '#web/lib/navigation/use-open-here.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as styles from './search-box.module.css';
-import { nearestFirst } from './suggestions.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { searchHref } from './search-href.ts';
+import { preloadSuggestions, useSuggestions } from './use-suggestions.ts';
 
 const SuggestionList = lazyComponent(() => import('./suggestion-list.tsx'));
 
@@ -31,21 +31,13 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const applied = searchedText(pathname, search);
-  const [typed, setTyped] = useDraft(applied);
-  const { suggested, type, clear } = useSuggestions();
+  const [typed, setTyped, send] = useDraft(applied);
+  const { found, type, clear } = useSuggestions();
   const [marked, setMarked] = useState(-1);
   // Open where the text was typed, until a page comes that replaces it.
   const list = useOpenHere<string>();
-  const isOpen = list.opened === applied && suggested !== null;
-  const products = suggested ? nearestFirst(suggested.products, typed, suggested.text) : [];
-  /** Choices to move over: the products, and all results. */
-  const choices = products.length + 1;
-  const hrefAt = (at: number) => {
-    const product = products[at];
-    if (product) return href('/product/:slug', { slug: product.slug });
-    // No matches: offer the whole shop.
-    return products.length === 0 && at === 0 ? href('/shop') : searchHref(typed);
-  };
+  const isOpen = list.opened === applied && found !== null;
+  const choices = found?.choices ?? [];
   const listId = useId();
   const box = useRef<HTMLFormElement>(null);
 
@@ -62,14 +54,19 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
     leave();
     setTyped(applied);
   };
+  const searchAll = () => {
+    leave();
+    send(typed.trim());
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && suggested) {
+    if (step && found) {
       event.preventDefault();
       list.open(applied);
       // Cycles through the list; -1 is the box itself.
-      setMarked(isOpen ? ((marked + 1 + step + choices + 1) % (choices + 1)) - 1 : 0);
+      const places = choices.length + 1;
+      setMarked(isOpen ? ((marked + 1 + step + places) % places) - 1 : 0);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (isOpen) close();
@@ -86,11 +83,10 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
         action={href('/shop')}
         onSubmit={(event) => {
           event.preventDefault();
-          const isMarked = isOpen && marked >= 0;
-          const href = isMarked ? hrefAt(marked) : searchHref(typed);
-          if (isMarked && marked < products.length) taken();
-          else leave();
-          navigate(href);
+          const choice = isOpen ? choices[marked] : undefined;
+          if (choice && choice.kind !== 'all') taken();
+          else searchAll();
+          navigate(choice?.href ?? searchHref(typed));
         }}
         onBlur={(event) => {
           if (!box.current?.contains(event.relatedTarget)) close();
@@ -105,7 +101,10 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
           aria-label="Search Products"
           maxLength={200}
           autoComplete="off"
-          onFocus={SuggestionList.preload}
+          onFocus={() => {
+            preloadSuggestions();
+            SuggestionList.preload();
+          }}
           autoCapitalize="none"
           spellCheck={false}
           role="combobox"
@@ -127,16 +126,16 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
             <Suspense>
               <SuggestionList.Component
                 id={listId}
-                {...{ products, typed, marked }}
-                allHref={hrefAt(products.length)}
+                {...{ choices, typed, marked }}
+                corrected={found.corrected}
                 onTaken={taken}
-                onAll={leave}
+                onAll={searchAll}
               />
             </Suspense>
           </div>
         ) : null}
         <span className="sr-only" role="status">
-          {isOpen ? spoken(products.length) : ''}
+          {isOpen ? found.spoken : ''}
         </span>
       </form>
     </search>
@@ -146,13 +145,3 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
 /** What the list on the page was searched for. */
 const searchedText = (pathname: string, search: URLSearchParams) =>
   pathname.startsWith('/shop') ? (search.get('name') ?? '') : '';
-
-function searchHref(typed: string): string {
-  const name = typed.trim();
-  return name ? `${href('/shop')}?${new URLSearchParams({ name })}` : href('/shop');
-}
-
-function spoken(count: number): string {
-  if (count === 0) return 'No products match.';
-  return count === 1 ? '1 suggestion' : `${count} suggestions`;
-}

@@ -1,73 +1,66 @@
-import { href } from 'react-router';
 import { productImage } from '#contract/built-in-images.ts';
-import type { Suggestion } from '#contract/product-search.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { menuEmptyClass } from '#web/components/dialogs/menu.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
 import { cx } from '#web/lib/values/class-names.ts';
+import * as en from '#web/texts/en/search.ts';
 import * as styles from './suggestion-list.module.css';
-import { partsOf } from './suggestions.ts';
+import { type Choice, partsOf } from './suggestions.ts';
+
+const texts = textsOf({ en });
 
 type SuggestionListProps = {
   id: string;
-  products: readonly Suggestion[];
+  choices: readonly Choice[];
   typed: string;
-  /** Index of the active option; after the products comes 'See all results'. -1 for none. */
+  /** What was searched for instead. */
+  corrected: string | undefined;
+  /** Index of the active choice; -1 for none. */
   marked: number;
-  /** Where all results are. */
-  allHref: string;
   /** Called when one is chosen. */
   onTaken: () => void;
   onAll: () => void;
 };
 
-/** What the search box suggests: products, and all results as the last choice. */
+/** What the search box suggests: categories, brands and products, and all results as the last choice. */
 export default function SuggestionList({
   id,
-  products,
+  choices,
   typed,
+  corrected,
   marked,
-  allHref,
   onTaken,
   onAll,
 }: SuggestionListProps) {
-  const optionAt = (at: number) => ({
-    id: `${id}-${at}`,
-    role: 'option',
-    'aria-selected': at === marked,
-    tabIndex: -1,
-  });
+  const { showing } = texts();
   return (
     <>
-      {products.length === 0 ? <p className={menuEmptyClass}>No products match “{typed.trim()}”.</p> : null}
+      {choices.length === 1 ? <p className={menuEmptyClass}>No products match “{typed.trim()}”.</p> : null}
+      {corrected === undefined ? null : (
+        <p className={menuEmptyClass}>
+          {showing[0]}
+          <em>{corrected}</em>
+          {showing[1]}
+        </p>
+      )}
       <div role="listbox" id={id} aria-label="Suggestions">
-        {products.map(({ name, slug, imageUrl, price, priceVaries }, at) => (
+        {choices.map((choice, at) => (
           <Link
-            key={slug}
-            {...optionAt(at)}
-            className={styles.suggestion}
-            to={href('/product/:slug', { slug })}
-            onClick={onTaken}
+            key={choice.href}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === marked}
+            ref={at === marked ? showMarked : undefined}
+            tabIndex={-1}
+            className={cx(styles.suggestion, choice.kind !== 'product' && styles.text)}
+            to={choice.href}
+            onClick={choice.kind === 'all' ? onAll : onTaken}
           >
-            <Image src={productImage(imageUrl, { upTo: 160 }).src} alt="" className={styles.image} />
-            <span className={styles.name}>
-              {partsOf(name, typed).map(({ text, isTyped }, part) =>
-                // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
-                isTyped ? <b key={part}>{text}</b> : <span key={part}>{text}</span>,
-              )}
-            </span>
-            <Price amount={price} isLowest={priceVaries} />
+            <ChoiceContent choice={choice} typed={corrected ?? typed} />
           </Link>
         ))}
-        <Link
-          {...optionAt(products.length)}
-          className={cx(styles.suggestion, styles.all)}
-          to={allHref}
-          onClick={onAll}
-        >
-          {products.length === 0 ? 'See all products' : 'See all results'}
-        </Link>
       </div>
       <p className={styles.keys} aria-hidden="true">
         <span>↑ ↓ to move</span>
@@ -75,5 +68,38 @@ export default function SuggestionList({
         <span>Esc to close</span>
       </p>
     </>
+  );
+}
+
+const showMarked = (choice: HTMLElement | null) => choice?.scrollIntoView({ block: 'nearest' });
+
+function ChoiceContent({ choice, typed }: { choice: Choice; typed: string }) {
+  const { kinds, allProducts, allResults } = texts();
+  if (choice.kind === 'all') return choice.isWholeShop ? allProducts : allResults;
+  if (choice.kind !== 'product') {
+    return (
+      <>
+        <Name name={choice.name} typed={typed} /> <span className={styles.kind}>{kinds[choice.kind]}</span>
+      </>
+    );
+  }
+  const { name, imageUrl, price, priceVaries } = choice.product;
+  return (
+    <>
+      <Image src={productImage(imageUrl, { upTo: 160 }).src} alt="" className={styles.image} />
+      <Name name={name} typed={typed} />
+      <Price amount={price} isLowest={priceVaries} />
+    </>
+  );
+}
+
+function Name({ name, typed }: { name: string; typed: string }) {
+  return (
+    <span className={styles.name}>
+      {partsOf(name, typed).map(({ text, isTyped }, part) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+        isTyped ? <b key={part}>{text}</b> : <span key={part}>{text}</span>,
+      )}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestFirst, partsOf, suggestionText } from './suggestions.ts';
+import { choicesOf, nearestFirst, partsOf, suggestionText } from './suggestions.ts';
 
 test.each([
   ['', null],
@@ -49,4 +49,40 @@ test('leaves all when they were loaded for the typed text, or when no name match
   const names = found('Clamp', 'Lambswool Sweater', 'Oak Lamp');
   expect(near(names, 'lam', 'lam')).toEqual(['Lambswool Sweater', 'Oak Lamp', 'Clamp']);
   expect(near(names, 'lmap', 'lma')).toEqual(['Clamp', 'Lambswool Sweater', 'Oak Lamp']);
+});
+
+const product = (name: string) => ({ name, slug: name.toLowerCase(), imageUrl: null, price: 9 });
+const suggested = {
+  text: 'lam',
+  products: [product('Lambswool'), product('Lamp')],
+  categories: [
+    { name: 'Lambswool', slug: 'wool' },
+    { name: 'Table lamps', slug: 'lamps' },
+  ],
+  brands: [{ name: 'Lampert', slug: 'lampert' }],
+};
+const hrefs = (...choices: Parameters<typeof choicesOf>) => choicesOf(...choices).map(({ href }) => href);
+
+test('suggests categories and brands before products, and all results at the end', () => {
+  expect(hrefs(suggested, ' lamp')).toEqual([
+    '/shop/category/lamps',
+    '/shop/brand/lampert',
+    '/product/lamp',
+    '/shop?name=lamp',
+  ]);
+});
+
+test('suggests what was found for the corrected text', () => {
+  const corrected = { ...suggested, text: 'lmaps', corrected: { from: 'lmaps', to: 'lamps' } };
+  expect(hrefs(corrected, 'lmaps')).toEqual([
+    '/shop/category/lamps',
+    '/product/lambswool',
+    '/product/lamp',
+    '/shop?name=lmaps',
+  ]);
+});
+
+test('suggests the whole shop when nothing is found', () => {
+  const nothing = { text: 'xyz', products: [], categories: [], brands: [] };
+  expect(hrefs(nothing, 'xyz')).toEqual(['/shop']);
 });

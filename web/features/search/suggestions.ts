@@ -1,4 +1,40 @@
+import { href } from 'react-router';
+import type { ReplyOf } from '#contract/define-endpoint.ts';
 import { suggestionStep } from '#contract/limits.ts';
+import type { Suggestion, suggestProducts } from '#contract/product-search.contract.ts';
+import { searchHref } from './search-href.ts';
+
+export interface Suggested extends ReplyOf<typeof suggestProducts> {
+  /** The text they were loaded for, which may be shorter than what is typed. */
+  text: string;
+}
+
+/** A choice of the list under the box, and where it leads. */
+export type Choice = { href: string } & (
+  | { kind: 'category' | 'brand'; name: string }
+  | { kind: 'product'; product: Suggestion }
+  /** Of a search that finds nothing: the whole shop. */
+  | { kind: 'all'; isWholeShop: boolean }
+);
+
+/** @returns categories and brands, products, and all results as the last choice */
+export function choicesOf(suggested: Suggested, typed: string): Choice[] {
+  const { text, corrected } = suggested;
+  const searched = corrected?.to ?? typed;
+  const loadedFor = corrected?.to ?? text;
+  const pages = (kind: 'category' | 'brand') =>
+    (kind === 'category' ? suggested.categories : suggested.brands)
+      .filter(({ name }) => hasWords(name, searched))
+      .map(({ name, slug }) => ({ kind, name, href: href(`/shop/${kind}/:slug`, { slug }) }));
+  const products = nearestFirst(suggested.products, searched, loadedFor).map((product) => ({
+    kind: 'product' as const,
+    product,
+    href: href('/product/:slug', { slug: product.slug }),
+  }));
+  const found = [...pages('category'), ...pages('brand'), ...products];
+  const isWholeShop = found.length === 0;
+  return [...found, { kind: 'all', isWholeShop, href: isWholeShop ? href('/shop') : searchHref(typed) }];
+}
 
 /**
  * The text to load suggestions for, or null: the longest beginning of the typed text whose trimmed length is a multiple of 3
@@ -26,13 +62,20 @@ export function nearestFirst<Named extends { name: string }>(
 ): Named[] {
   const text = typed.trim().toLowerCase();
   const words = text.split(/\s+/);
-  const lastWord = new RegExp(`(^|[^\\p{L}\\p{N}])${escapePattern(words.at(-1) ?? '')}`, 'iu');
   const rank = ({ name }: Named) =>
-    (lastWord.test(name) ? 2 : 0) + (words.every((word) => name.toLowerCase().includes(word)) ? 1 : 0);
+    (hasWords(name, words.at(-1) ?? '') ? 2 : 0) +
+    (words.every((word) => name.toLowerCase().includes(word)) ? 1 : 0);
   const sorted = products.toSorted((a, b) => rank(b) - rank(a));
   const near = sorted.filter((product) => rank(product) > 1);
   return text !== loadedFor && near.length > 0 ? near : sorted;
 }
+
+/** Whether each typed word begins a word of the name. */
+const hasWords = (name: string, typed: string) =>
+  typed
+    .trim()
+    .split(/\s+/)
+    .every((word) => new RegExp(`(^|[^\\p{L}\\p{N}])${escapePattern(word)}`, 'iu').test(name));
 
 export type NamePart = { text: string; isTyped: boolean };
 

@@ -1,0 +1,82 @@
+import { textsOf } from '#contract/texts.ts';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { shopApi } from '#web/lib/api/shop-api.ts';
+import * as en from '#web/texts/en/search.ts';
+import { type Choice, choicesOf, type Suggested, suggestionText } from './suggestions.ts';
+
+const texts = textsOf({ en });
+
+/** What is shown for the typed text. */
+export interface FoundSuggestions {
+  /** The last one leads to all results. */
+  choices: readonly Choice[];
+  /** What was searched for instead. */
+  corrected: string | undefined;
+  /** What screen readers say. */
+  spoken: string;
+}
+
+function foundFor(suggested: Suggested, typed: string): FoundSuggestions {
+  const { showing, suggestionCount } = texts();
+  const choices = choicesOf(suggested, typed);
+  const corrected = suggested.corrected?.to;
+  const count = suggestionCount(choices.length - 1);
+  const spoken = corrected === undefined ? count : `${showing.join(corrected)} ${count}`;
+  return { choices, corrected, spoken };
+}
+
+/**
+ * Loads suggestions while somebody types. Without TanStack Query, which pages above the fold do not load.
+ * @param show gets them after each letter; null before the first reply
+ */
+export function createSuggestions(show: (found: FoundSuggestions | null) => void) {
+  let suggested: Suggested | null = null;
+  let typed = '';
+  let request: AbortController | undefined;
+  /** The text that was requested last, unless that failed. */
+  let requested = '';
+
+  function showFound(): void {
+    show(suggested && foundFor(suggested, typed));
+  }
+
+  function clear(): void {
+    request?.abort();
+    requested = '';
+    suggested = null;
+    showFound();
+  }
+
+  function load(text: string): void {
+    requested = text;
+    request?.abort();
+    request = new AbortController();
+    const { signal } = request;
+    shopApi('GET /product/list/search/:text', { params: { text }, signal })
+      .then((reply) => {
+        if (signal.aborted) return;
+        suggested = { text, ...reply };
+        showFound();
+      })
+      .catch((failure: unknown) => {
+        if (requested === text) requested = '';
+        reportFailure(failure);
+      });
+  }
+
+  return {
+    clear,
+    type(now: string): void {
+      typed = now;
+      const text = suggestionText(typed);
+      // What is shown goes on while a text is deleted, but is not for another.
+      const start = typed.trim().toLowerCase();
+      if (text === null && (start === '' || !requested.startsWith(start))) {
+        clear();
+        return;
+      }
+      showFound();
+      if (text !== null && text !== requested) load(text);
+    },
+  };
+}
