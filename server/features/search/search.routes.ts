@@ -76,8 +76,8 @@ export function searchRoutes(
         : await search.suggest(text);
     },
     {
-      // Any product may be among the best, or change its price.
-      cachedForGuests: () => ['catalogue', 'products', 'lists'],
+      // Any product may be among the best, or change its price. Settings have synonyms.
+      cachedForGuests: () => ['catalogue', 'products', 'lists', 'settings'],
     },
   );
 }
