@@ -18,7 +18,7 @@ test('a list begins with everything, and is narrowed by the slider and the field
   const price = page.getByRole('group', { name: 'Price', exact: true });
   await expect(page.getByLabel('Price to')).toHaveAttribute(
     'placeholder',
-    `$${Math.ceil(all.products[0].price)}`,
+    `$${Math.ceil(all.products[0].price).toLocaleString('en')}`,
   );
   await price.getByLabel('Highest price').focus();
   await page.keyboard.press('Home');
@@ -46,7 +46,7 @@ test('a list begins with everything, and is narrowed by the slider and the field
   await page.getByLabel('Price from').press('Enter');
   await expect(page).toHaveURL(/\/shop\?min=50&max=2000$/);
   await expect(page.getByLabel('Price from')).toHaveValue('$50');
-  await page.getByRole('link', { name: 'Remove Price $50 to $2000' }).click();
+  await page.getByRole('link', { name: 'Remove Price $50 to $2,000' }).click();
   await expect(page).toHaveURL(/\/shop$/);
 });
 

@@ -8,6 +8,7 @@ it.each([
   ['1,200.50', 1200, 1201],
   ['1.200,50 €', 1200, 1201],
   ['1,000,000', 1_000_000, 1_000_000],
+  ['₹1,00,000.5', 100_000, 100_001],
   ['12,5', 12, 13],
   ['', null, null],
   ['-5', undefined, undefined],
@@ -32,7 +33,7 @@ it.each([
 it.each([
   [40, 220, '$40 to $220'],
   [40, null, '$40 and more'],
-  [null, 2500, 'up to $2500'],
+  [null, 2500, 'up to $2,500'],
   [null, null, ''],
 ])('from %j to %j is %j', (min, max, words) => {
   expect(priceWords({ min, max })).toBe(words);

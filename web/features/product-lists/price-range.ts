@@ -13,8 +13,8 @@ export function priceRange({ min, max }: PriceRange): PriceRange {
   return { min: low !== null && low > priceBounds.min ? low : null, max: high };
 }
 
-/** An amount has separators of thousands more often than three decimals. */
-const thousands = /[.,\s'’](?=\d{3}(?:\D|$))/g;
+/** An amount has separators of thousands more often than three decimals. India has them at two digits before the last three. */
+const thousands = /[.,\s'’](?=(?:\d{2,3}[.,\s'’])*\d{3}(?:\D|$))/g;
 
 /** Reads a typed price such as '$1,200.50', to a whole one. @returns null for an empty text, and undefined for what is no price */
 export function readPrice(text: string, rounded: 'down' | 'up'): number | null | undefined {

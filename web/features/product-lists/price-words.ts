@@ -4,9 +4,9 @@ import * as en from '#web/texts/en/list-filters.ts';
 import type { PriceRange } from './price-range.ts';
 
 const texts = textsOf({ en });
-const format = formatters((format) => amountFormat({ ...format, decimals: 0 }, { useGrouping: false }));
+const format = formatters((format) => amountFormat({ ...format, decimals: 0 }));
 
-/** '$5000': a bound of a price range, without separators of thousands. */
+/** '$5,000': a bound of a price range. */
 export const priceBound = (amount: number): string => format().format(amount);
 
 /** '$40 to $220', '$40 and more', 'up to $220'; '' for any price. */
