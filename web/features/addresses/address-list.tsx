@@ -1,24 +1,21 @@
 import { addressLines } from '#contract/address-lines.ts';
 import type { Address } from '#contract/addresses.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
+import * as en from '#web/texts/en/address-list.ts';
 import * as styles from './address-list.module.css';
+
+const texts = textsOf({ en });
 
 interface AddressListProps {
   addresses: readonly Address[];
   hrefFor: (entry: Address) => string;
 }
 
-/** All lines of an address but those above it. */
-function restOf(entry: Address): string {
-  const { recipient, address } = entry;
-  return addressLines(entry)
-    .filter((line) => line !== recipient && line !== address)
-    .join(', ');
-}
-
-/** The address book; each entry leads to its form. */
+/** The address book, each entry as it is written on a parcel; it leads to its form. */
 export function AddressList({ addresses, hrefFor }: AddressListProps) {
+  const { standard, other, edit } = texts();
   return (
     <ul className="column">
       {addresses.map((entry) => (
@@ -26,10 +23,16 @@ export function AddressList({ addresses, hrefFor }: AddressListProps) {
           <Link to={hrefFor(entry)}>
             <span className={`strong ${styles.title}`}>
               {entry.isDefault ? <Icon name="check" size="s" /> : null}
-              {entry.isDefault ? 'Default Delivery Address' : 'Delivery Address'}
+              {entry.isDefault ? standard : other}
             </span>
-            <span>{[entry.recipient, entry.address].filter(Boolean).join(', ')}</span>
-            <span className="muted">{restOf(entry)}</span>
+            <span className={styles.lines}>
+              {addressLines(entry).map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none moves.
+                <span key={at}>{line}</span>
+              ))}
+              {entry.phone ? <span className="muted num">{entry.phone}</span> : null}
+            </span>
+            <span className={`link ui ${styles.edit}`}>{edit}</span>
           </Link>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, useLocation } from 'react-router';
+import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
@@ -8,8 +9,11 @@ import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
+import * as en from '#web/texts/en/address-list.ts';
 import { useAddressReturn } from './address-return.ts';
 import * as styles from './addresses-page.module.css';
+
+const texts = textsOf({ en });
 
 export const meta = unlistedMeta('Addresses');
 
@@ -33,8 +37,10 @@ export default function AddressesPage() {
         <p className={`muted ${styles.hint}`}>
           Orders go to your default address. Choose or add the one to use.
         </p>
-      ) : null}
-      <QueryResult query={query} skeleton={<RowsSkeleton rows={3} height={92} />}>
+      ) : isEmpty ? null : (
+        <p className={`muted ${styles.hint}`}>{texts().hint}</p>
+      )}
+      <QueryResult query={query} skeleton={<RowsSkeleton rows={3} height={136} />}>
         {(addresses) =>
           isEmpty ? (
             <EmptyState title="No addresses found." text="Orders go to your default address." action={add} />

@@ -1,0 +1,5 @@
+/** The specification's. */
+export const standard = 'Default Delivery Address';
+export const other = 'Delivery Address';
+export const edit = 'Edit';
+export const hint = 'Orders go to your default address, unless you choose another one at the checkout.';
