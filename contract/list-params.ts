@@ -1,5 +1,5 @@
 /** Search params of the shop's lists, as their pages read them. Beside these, attributes have params of their own (docs/rules.md#shop-page). */
-export const listParams = [
+const listParams = [
   'name',
   'exact',
   'brands',
