@@ -72,6 +72,7 @@ const priceSpread = z
     productCounts: z
       .array(productCount)
       .meta({ description: 'Products from each edge to below the next one, up to the last edge.' }),
+    onlyPrice: money.optional().meta({ description: 'The price, if all products have the same.' }),
   })
   .meta({ description: 'Prices of the list without its price bounds; absent when it is empty.' });
 export type PriceSpread = z.output<typeof priceSpread>;

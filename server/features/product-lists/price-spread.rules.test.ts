@@ -16,7 +16,7 @@ it('has no prices of an empty list', () => {
 });
 
 it.each([
-  [[24], [24, 25], [1]],
+  [[24.5, 25], [24, 25], [2]],
   [[0.5, 0.75], [0, 1], [2]],
   [
     [19.99, 20, 20.01, 21],
@@ -25,6 +25,10 @@ it.each([
   ],
 ])('%j is spread over %j as %j', (prices, edges, productCounts) => {
   expect(spread(...prices)).toEqual({ edges, productCounts });
+});
+
+it.each([[[24]], [[189.9, 189.9]]])('of %j is one price', (prices) => {
+  expect(spread(...prices)).toMatchObject({ productCounts: [prices.length], onlyPrice: prices[0] });
 });
 
 it('goes from the lowest to the highest price by the same factor, in round numbers, and counts each product once', () => {

@@ -19,7 +19,7 @@ export function spreadOf(prices: Int32Array): PriceSpread | null {
     const isLast = at === edges.length - 2;
     return (isLast ? prices.length : (begins[at + 1] ?? 0)) - begin;
   });
-  return { edges, productCounts };
+  return { edges, productCounts, ...onlyPrice(lowest, highest) };
 }
 
 /** Collects prices in any order: sorting those of a search for a common word takes as long as finding it. */
@@ -53,10 +53,13 @@ export function collectPrices() {
         const bar = indexFrom(ends, (collected[at] ?? 0) + 1);
         counts[bar] = (counts[bar] ?? 0) + 1;
       }
-      return { edges, productCounts: [...counts] };
+      return { edges, productCounts: [...counts], ...onlyPrice(lowest, highest) };
     },
   };
 }
+
+const onlyPrice = (lowest: number, highest: number): Pick<PriceSpread, 'onlyPrice'> =>
+  lowest === highest ? { onlyPrice: lowest / minorPerMajor() } : {};
 
 /**
  * @param lowest in minor units

@@ -2,6 +2,7 @@ import type { PriceSpread } from '#contract/product-search.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { RangeSlider } from '#web/components/form/slider.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
+import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/list-filters.ts';
 import * as styles from './price-filter.module.css';
 import { type PriceRange, priceRange, readPrice } from './price-range.ts';
@@ -17,7 +18,10 @@ type PriceFilterProps = PriceRange & {
   onChoose: (range: PriceRange) => void;
 };
 
-/** A slider from the lowest to the highest price of the list, below how many products there are, and two fields for exact prices. */
+/**
+ * A slider from the lowest to the highest price of the list, below how many products there are, and two fields for exact prices. When all
+ * have one price, that says it.
+ */
 export function PriceFilter({ spread, min, max, onChoose }: PriceFilterProps) {
   const [shown, show] = useDraft<PriceRange>({ min, max });
   const choose = (chosen: PriceRange) => {
@@ -25,6 +29,9 @@ export function PriceFilter({ spread, min, max, onChoose }: PriceFilterProps) {
     show(range);
     if (range.min !== min || range.max !== max) onChoose(range);
   };
+  const { onlyPrice } = spread ?? {};
+  if (onlyPrice !== undefined && min === null && max === null)
+    return <p className="num">{formatPrice(onlyPrice)}</p>;
   return (
     <>
       {spread && spread.edges.length > 2 ? (
@@ -82,8 +89,10 @@ type PriceFieldsProps = {
 function PriceFields({ spread, shown, onCommit }: PriceFieldsProps) {
   const { priceFrom, priceTo, to, notAPrice } = texts();
   const text = (price: number | null | undefined) => (typeof price === 'number' ? priceBound(price) : '');
+  const only = spread?.onlyPrice;
   const field = (name: 'min' | 'max', label: string, bound: number | undefined) => ({
-    ...{ name, label, placeholder: text(bound), chosen: text(shown[name]) },
+    ...{ name, label, chosen: text(shown[name]) },
+    placeholder: only === undefined ? text(bound) : formatPrice(only),
     read: (typed: string) => readPrice(typed, name === 'min' ? 'down' : 'up'),
   });
   return (
