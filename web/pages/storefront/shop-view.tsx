@@ -1,8 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { href, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import type { PageInfo } from '#contract/paging.ts';
-import { ButtonLink, buttonClass } from '#web/components/buttons/button.tsx';
-import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { buttonClass } from '#web/components/buttons/button.tsx';
 import { Badge } from '#web/components/labels/badges.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Pagination } from '#web/components/layout/pagination.tsx';
@@ -19,13 +18,13 @@ import {
 } from '#web/features/product-lists/shop-filters.ts';
 import { SortSelect } from '#web/features/product-lists/sort-select.tsx';
 import { CorrectedSearch } from '#web/features/search/corrected-search.tsx';
-import { formatCount } from '#web/lib/format/format.ts';
 import { lazyComponent } from '#web/lib/page/lazy-component.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import { CategoryOffers } from './category-offers.tsx';
 import type { Offers } from './load-offers.ts';
 import { ProductCards } from './product-cards.tsx';
 // Their components load later, but are in the page before that.
+import '#web/components/feedback/empty-state.module.css';
 import '#web/components/form/slider.module.css';
 import '#web/components/layout/more.module.css';
 import '#web/features/product-lists/active-filters.module.css';
@@ -41,6 +40,7 @@ import * as styles from './shop-view.module.css';
 const FilterColumn = lazyComponent(() => import('#web/features/product-lists/filter-column.tsx'));
 const ActiveFilters = lazyComponent(() => import('#web/features/product-lists/active-filters.tsx'));
 const FilterSheet = lazyComponent(() => import('#web/features/product-lists/filter-sheet.tsx'));
+const EmptyList = lazyComponent(() => import('./empty-list.tsx'));
 const RecommendedProducts = lazyComponent(() => import('./recommended-products.tsx'));
 FilterColumn.preload();
 
@@ -129,7 +129,7 @@ export function ShopView({ description, image, above, links, text, ...list }: Sh
           />
         ) : (
           <>
-            <EmptyState {...emptyWords(filters, info.count, pageHref(1))} />
+            <EmptyList.Part {...{ filters, scope }} count={info.count} prices={facets.prices} />
             {info.count === 0 && filters.name ? <CategoryOffers categories={offeredCategories} /> : null}
             <RecommendedProducts.Part products={offered} />
           </>
@@ -150,20 +150,4 @@ export function ShopView({ description, image, above, links, text, ...list }: Sh
       )}
     </div>
   );
-}
-
-/** Past the last page it links to the first; with no results, to all products. */
-function emptyWords({ name, page }: ShopFilters, count: number, firstPage: string) {
-  if (count > 0) {
-    return {
-      title: `No products found on page ${formatCount(page)}.`,
-      text: 'The list is shorter by now.',
-      action: <ButtonLink to={firstPage}>See page 1</ButtonLink>,
-    };
-  }
-  return {
-    title: 'No products found.',
-    text: name ? 'Try fewer or other words.' : 'Try a wider price range or another category.',
-    action: <ButtonLink to={href('/shop')}>See all products</ButtonLink>,
-  };
 }
