@@ -1,7 +1,9 @@
 import { expectNoFaults } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { reloadPage } from './open-page.ts';
 import { changeProduct, placeOrder, signIn, signUp } from './people.ts';
 import { smallTargets } from './touch-targets.ts';
+import { bagOf } from './use-bag.ts';
 
 test('the open bag and the placed order have no fault on a narrow phone, in both themes', async ({
   page,
@@ -29,8 +31,22 @@ test('the open bag and the placed order have no fault on a narrow phone, in both
   };
   await page.goto('/shop#bag');
   await page.getByText('It is left out of your order.').waitFor();
-  await page.getByText(/now \$/).waitFor();
+  await page.getByText(/^Now \$/).waitFor();
   await expectNoFaultsInBoth('the bag');
+
+  // With text twice as large nothing of it is cut at the side, and on a low screen its lines keep room.
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await expect
+    .poll(() =>
+      bagOf(page).evaluate((bag) =>
+        Math.max(...[...bag.querySelectorAll('*')].map((element) => element.getBoundingClientRect().right)),
+      ),
+    )
+    .toBeLessThanOrEqual(320);
+  await reloadPage(page);
+  await page.setViewportSize({ width: 320, height: 480 });
+  await expect(bagOf(page).getByRole('listitem').first()).toBeInViewport({ ratio: 0.3 });
+  await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`/order/success/${order}`);
   await page.getByRole('heading', { name: 'What happens next' }).waitFor();
   await expectNoFaultsInBoth('order success');

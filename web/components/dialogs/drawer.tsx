@@ -41,15 +41,17 @@ export function Drawer({
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogStyles.backdrop} />
         <Dialog.Popup className={sides[from]}>
-          <div className={styles.header}>
-            {head}
-            <Dialog.Title className={head ? 'sr-only' : 'lead'}>{title}</Dialog.Title>
-            <Dialog.Close className={iconButtonClass} aria-label={closeLabel}>
-              <Icon name="x" />
-            </Dialog.Close>
+          <div className={styles.panel}>
+            <div className={styles.header}>
+              {head}
+              <Dialog.Title className={head ? 'sr-only' : 'lead'}>{title}</Dialog.Title>
+              <Dialog.Close className={iconButtonClass} aria-label={closeLabel}>
+                <Icon name="x" />
+              </Dialog.Close>
+            </div>
+            <div className={styles.body}>{children}</div>
+            {footer ? <div className={styles.footer}>{footer}</div> : null}
           </div>
-          <div className={styles.body}>{children}</div>
-          {footer ? <div className={styles.footer}>{footer}</div> : null}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

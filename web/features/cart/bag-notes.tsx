@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
@@ -20,22 +21,27 @@ export function BagNotes({ refusal }: { refusal: string | null }) {
   const { data, isError } = useQuote();
   const changes = data || isError ? findChanges(items) : null;
   const isGood = !refusal && changes?.isGood;
+  const notes = useRef<HTMLDivElement>(null);
+  // It may be far above the button that was pressed.
+  useEffect(() => {
+    if (refusal) notes.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
   return (
-    <div className={cx((refusal || changes) && styles.notes, isGood && styles.notesGood)}>
+    <div ref={notes} className={cx((refusal || changes) && styles.notes, isGood && styles.notesGood)}>
       {(refusal || changes) && !isGood ? <Icon name="warning" /> : null}
       <div>
         <p role="alert">{refusal}</p>
         <p role="status">{changes?.text}</p>
+        {changes ? (
+          <Button
+            variant="link"
+            aria-label={texts().changes.showFirst}
+            onClick={() => document.getElementById(lineId(changes.firstId))?.focus()}
+          >
+            {texts().changes.show}
+          </Button>
+        ) : null}
       </div>
-      {changes ? (
-        <Button
-          variant="link"
-          aria-label={texts().changes.showFirst}
-          onClick={() => document.getElementById(lineId(changes.firstId))?.focus()}
-        >
-          {texts().changes.show}
-        </Button>
-      ) : null}
     </div>
   );
 }

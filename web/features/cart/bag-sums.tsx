@@ -28,7 +28,7 @@ export function BagSums() {
   const { opensCheckout } = offer;
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuote();
   return (
-    <>
+    <div className={styles.allSums}>
       {offer.pricesIncludeTax ? <p className={cx('muted', styles.unknown)}>{taxNote(offer)}</p> : null}
       <dl className={styles.sums} aria-busy={!isUnanswered && !isError && (!data || isPlaceholderData)}>
         <Sum name="Subtotal">
@@ -61,7 +61,7 @@ export function BagSums() {
           </Button>
         </p>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -37,12 +37,8 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
         title="Your bag"
         closeLabel="Close bag"
         footer={
-          // Another tab may have ordered what this one could not.
-          isEmpty ? (
-            refusal && <BagNotes refusal={refusal} />
-          ) : (
+          isEmpty ? undefined : (
             <>
-              <BagNotes refusal={refusal} />
               <BagSums />
               <CheckoutButton
                 onDone={close}
@@ -56,6 +52,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
           )
         }
       >
+        <BagNotes refusal={refusal} />
         {isEmpty ? (
           <EmptyState
             title="Your shopping cart is empty"

@@ -9,6 +9,7 @@ import { loginPath } from '#web/lib/navigation/return-path.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/bag.ts';
+import * as styles from './bag.module.css';
 import { haveChanged } from './bag-changes.ts';
 import { pathWithBag } from './bag-path.ts';
 import { type Cart, type CartItem, nameWithChoice } from './cart.rules.ts';
@@ -88,7 +89,7 @@ export function CheckoutButton({ onDone, onRefused, refusedLine }: CheckoutButto
   }
 
   return (
-    <>
+    <div className={styles.checkout}>
       {refusedLine ? (
         <p className="ui muted">Please correct the quantity of {nameWithChoice(refusedLine)} first.</p>
       ) : null}
@@ -104,6 +105,6 @@ export function CheckoutButton({ onDone, onRefused, refusedLine }: CheckoutButto
       >
         {token ? 'Place Order' : 'Proceed To Checkout'}
       </Button>
-    </>
+    </div>
   );
 }
