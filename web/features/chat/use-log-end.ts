@@ -15,10 +15,14 @@ export function useLogEnd(last: string) {
   useEffect(() => {
     const { current } = log;
     if (!current) return;
+    let height = current.clientHeight;
     const note = () => {
+      // What another height has moved is corrected below.
+      if (current.clientHeight !== height) return;
       isAtEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < 8;
     };
     const observer = new ResizeObserver(() => {
+      height = current.clientHeight;
       if (isAtEnd.current) current.scrollTop = current.scrollHeight;
     });
     current.addEventListener('scroll', note);
