@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/permissions.ts';
 import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Panel } from '#web/components/layout/description-list.tsx';
@@ -24,15 +25,16 @@ const supportTexts = textsOf({ en: supportEn });
 
 interface OrderSummaryProps {
   details: OrderDetails;
-  /** False for support staff, who would ask themselves. */
-  mayAsk: boolean;
+  /** Of the buyer; undefined before they are loaded. Support staff would ask themselves. */
+  permissions: readonly Permission[] | undefined;
   isCancelling: boolean;
   onCancel: () => void;
 }
 
 /** The totals and delivery address of an own order, and what to do when something is wrong with it. */
-export function OrderSummary({ details, mayAsk, isCancelling, onCancel }: OrderSummaryProps) {
+export function OrderSummary({ details, permissions, isCancelling, onCancel }: OrderSummaryProps) {
   const { order } = details;
+  const mayAsk = permissions !== undefined && !permissions.includes('chat.answer');
   return (
     <aside>
       <Panel title="Summary">

@@ -161,7 +161,7 @@ function ShownOrder({ details }: { details: OrderDetails }) {
       </div>
       <OrderSummary
         details={details}
-        mayAsk={profile !== undefined && !profile.permissions.includes('chat.answer')}
+        permissions={profile?.permissions}
         isCancelling={cancel.isPending}
         onCancel={() => cancel.mutate()}
       />
