@@ -5,7 +5,9 @@ import { openPage } from './open-page.ts';
 import { administrator, signIn, tokenOf } from './people.ts';
 import { bagOf, openBag, signedIn } from './use-bag.ts';
 
-test.use({ ...devices['Pixel 7'], viewport: { width: 375, height: 760 } });
+// Without the name of its browser, with which these tests would have a shop of their own.
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+test.use({ ...phone, viewport: { width: 375, height: 760 } });
 
 interface Watcher {
   requestClose(): void;
