@@ -26,10 +26,10 @@ function rendered(element: ReactElement, supportAnswers = '') {
   return { html, words: html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') };
 }
 
-const listOf = (chat: object, isCustomer = true) => (
+const listOf = (chat: object, customer: { hasEmail: boolean } | null = { hasEmail: true }) => (
   <PeopleList
     chat={{ ...emptyChat, isConnected: true, isConnecting: false, hasUsers: true, ...chat }}
-    {...{ isCustomer, outage: null, selected: null, onSelect: () => {} }}
+    {...{ customer, outage: null, selected: null, onSelect: () => {} }}
   />
 );
 const conversationOf = (props: object) => (
@@ -47,10 +47,11 @@ it('tells customers the shop, when somebody answers, and who is staff', () => {
   expect(words).toContain('Kiln From 9 to 5. If you leave');
   expect(words).toContain('Ines Okafor Staff online');
   expect(rendered(listOf({ users: [ines] })).words).toContain('Kiln If you leave');
+  expect(rendered(listOf({ users: [ines] }, { hasEmail: false })).words).not.toContain('by email');
 });
 
 it('tells staff only who is a colleague', () => {
-  const { words } = rendered(listOf({ users: [ines, maya] }, false), 'From 9 to 5.');
+  const { words } = rendered(listOf({ users: [ines, maya] }, null), 'From 9 to 5.');
   expect(words).not.toMatch(/Kiln|From 9/);
   expect(words).toMatch(/Ines Okafor Staff online.*Maya online/);
 });

@@ -17,14 +17,14 @@ interface PeopleListProps {
   chat: Chat;
   /** Why nothing can arrive now; null while connected. */
   outage: string | null;
-  /** Customers see who the shop is; staff knows. */
-  isCustomer: boolean;
+  /** Customers see who the shop is, and those with an e-mail address that answers are mailed. Null for staff. */
+  customer: { hasEmail: boolean } | null;
   selected: string | null;
   onSelect: (id: string) => void;
 }
 
 /** The people to chat with: whether they are online, the last message and how many are unread. */
-export function PeopleList({ chat, outage, isCustomer, selected, onSelect }: PeopleListProps) {
+export function PeopleList({ chat, outage, customer, selected, onSelect }: PeopleListProps) {
   const list = useRef<HTMLUListElement>(null);
   const last = useRef(selected);
   const people = sortedPeople(chat);
@@ -44,7 +44,7 @@ export function PeopleList({ chat, outage, isCustomer, selected, onSelect }: Peo
           {outage ?? (chat.hasUsers ? presence.count(online) : null)}
         </span>
       </header>
-      {isCustomer ? <ShopNote /> : null}
+      {customer ? <ShopNote {...customer} /> : null}
       {people.length > 0 ? (
         <ul ref={list}>
           {people.map((user) => (

@@ -6,13 +6,13 @@ import * as styles from './people-list.module.css';
 const texts = textsOf({ en });
 
 /** Tells customers whom they write to, and when somebody answers. */
-export function ShopNote() {
+export function ShopNote({ hasEmail }: { hasEmail: boolean }) {
   const { name, texts: own } = useShop();
   return (
     <div className={styles.note}>
       <p className="strong">{name}</p>
       {own.supportAnswers ? <p>{own.supportAnswers}</p> : null}
-      <p className="muted">{texts().byMail}</p>
+      {hasEmail ? <p className="muted">{texts().byMail}</p> : null}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { usePageVisible } from '#web/lib/page/use-page-visible.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/support.ts';
-import { useCan } from '../account/use-profile.ts';
+import { useCan, useProfile } from '../account/use-profile.ts';
 import * as styles from './support-page.module.css';
 
 const texts = textsOf({ en });
@@ -31,6 +31,7 @@ export default function SupportPage() {
   const { send, markRead, ...chat } = useChat();
   const [params] = useSearchParams();
   const { name, texts: own } = useShop();
+  const { email } = useProfile();
   const isCustomer = !useCan('chat.answer');
   const seesOrders = useCan('orders.read') && !isCustomer;
   const { typed, clear } = useTyped(isCustomer ? askedOrder(params) : null);
@@ -54,7 +55,8 @@ export default function SupportPage() {
   return (
     <div className={cx(styles.chat, user && styles.open)}>
       <PeopleList
-        {...{ chat, outage, isCustomer, selected }}
+        {...{ chat, outage, selected }}
+        customer={isCustomer ? { hasEmail: Boolean(email) } : null}
         onSelect={(id) => {
           select(id);
           setChosen(true);
