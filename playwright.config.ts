@@ -7,15 +7,12 @@ const journeys = [
   'visitor-opens-the-shop',
   'guest-buys-a-lamp',
   'guest-checks-out',
-  'guest-pays-online',
   'signed-in-and-out',
-  'forgotten-password',
   'two-step-sign-in',
   'merchant-to-first-shipment',
   'clerk-ships-an-order',
   'clerk-imports-products',
   'support-chat',
-  'lost-replies',
 ].map((name) => `${name}.e2e.ts`);
 
 /** People's ways through the built shop, in a real browser. `scripts/test.mjs` builds it first. */
