@@ -1,5 +1,5 @@
 /**
- * What shoppers see of the database, for announced-columns.api.test.ts: each column with a change, or why it is not shown. Names after a colon, such as
+ * What shoppers see of the database, for announced-columns.slow.test.ts: each column with a change, or why it is not shown. Names after a colon, such as
  * `:lamp`, are those of the rows that the test adds.
  */
 
