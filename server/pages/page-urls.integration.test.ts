@@ -91,6 +91,7 @@ async function render(url: string): Promise<string> {
     publicUrl: 'https://shop.example',
     imageBaseUrl: '',
     texts: {},
+    providers: { google: 'ready', facebook: 'ready' },
     offer: {
       opensCheckout: true,
       allowsGuests: true,
