@@ -1,4 +1,4 @@
-/** The specification's. */
+/** What an address is called at its head. */
 export const standard = 'Default Delivery Address';
 export const other = 'Delivery Address';
 export const edit = 'Edit';
