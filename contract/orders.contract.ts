@@ -58,6 +58,7 @@ export const order = z.object({
     })
     .optional(),
   awaitsPayment: z.literal(true).optional().meta({ description: 'A transfer that nobody has seen yet.' }),
+  isPickUp: z.literal(true).optional().meta({ description: 'The buyer picks it up.' }),
   refundFailed: z
     .literal(true)
     .optional()

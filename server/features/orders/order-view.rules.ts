@@ -17,6 +17,7 @@ export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {
     address: order.address,
     products: order.lines.map((line) => presentLine(line, order.pricesIncludeTax)),
     ...(viewer.seesAll || viewer.merchantId !== null ? { user: buyerOf(order) } : {}),
+    ...(order.delivery?.kind === 'pickup' ? { isPickUp: true as const } : {}),
     ...(order.paymentDue && !order.cancelledAt ? { awaitsPayment: true as const } : {}),
     ...(viewer.seesAll && order.hasFailedRefund ? { refundFailed: true as const } : {}),
     isOwn: order.userId === viewer.id,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { merchants } from '#server/db/schema/people.ts';
 import { addAddress } from '#server/testing/builders/addresses.ts';
 import { addOrder, readOrder, setStatus } from '#server/testing/builders/orders.ts';
@@ -254,4 +255,16 @@ describe('one order, by id and by search', () => {
     expect((await get(ada, '/order/search?search=a&search=b')).statusCode).toBeLessThan(500);
     expect((await get(ada, '/order/nonsense')).statusCode).toBe(404);
   });
+});
+
+it('a list says which orders are picked up', async () => {
+  const { _id } = await addOrder(shop, marta, [[lamp]]);
+  const delivery = { method: _id, name: 'Pick-up', kind: 'pickup', days: null, minor: 0 } as const;
+  await shop.db
+    .update(orders)
+    .set({ delivery: { ...delivery, taxes: [] } })
+    .where(eq(orders.id, _id));
+  const { orders: mine }: { orders: Order[] } = (await get(marta, '/order/me')).json();
+  expect(mine.find((order) => order._id === _id)).toMatchObject({ isPickUp: true });
+  expect(mine.find((order) => order._id === mixed._id)).not.toHaveProperty('isPickUp');
 });

@@ -4,6 +4,7 @@ import { Status } from '#web/components/labels/badges.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/parcels.ts';
 import * as styles from './buyer-parcels.module.css';
+import type { OrderDetails } from './order-details.queries.ts';
 import { lineName, shortDate } from './order-labels.ts';
 import { type OrderedPart, sentParcels } from './ordered-parts.ts';
 import { ParcelTracking } from './parcel-facts.tsx';
@@ -11,8 +12,18 @@ import { ParcelTracking } from './parcel-facts.tsx';
 const texts = textsOf({ en });
 
 /** What is on its way or has arrived, with the links to follow it. */
-export function BuyerParcels({ number, parts }: { number: number; parts: readonly OrderedPart[] }) {
-  const words = texts();
+export function BuyerParcels({
+  order,
+  parts,
+}: {
+  order: OrderDetails['order'];
+  parts: readonly OrderedPart[];
+}) {
+  const { readyOn, pickedUpOn, ...words } = texts();
+  const isPickUp = order.delivery?.kind === 'pickup';
+  const states = isPickUp
+    ? { sent: readyOn, arrived: pickedUpOn }
+    : { sent: words.sent, arrived: words.arrived };
   const sent = parts.flatMap((part) => sentParcels(part).map((parcel) => ({ part, parcel })));
   if (sent.length === 0) return null;
   return (
@@ -22,14 +33,14 @@ export function BuyerParcels({ number, parts }: { number: number; parts: readonl
       </h2>
       <ul className={styles.parcels}>
         {sent.map(({ part, parcel }) => {
-          const label = parcelLabel(number, part.number, parcel.number);
+          const label = parcelLabel(order.number, part.number, parcel.number);
           const { deliveredAt, sentAt } = parcel;
           return (
             <li key={parcel._id}>
               <h3 className={styles.head}>
                 <span className="strong num">{words.parcel(label)}</span>
                 <Status tone={deliveredAt ? 'pos' : 'run'}>
-                  {deliveredAt ? words.arrived(shortDate(deliveredAt)) : words.sent(shortDate(sentAt))}
+                  {deliveredAt ? states.arrived(shortDate(deliveredAt)) : states.sent(shortDate(sentAt))}
                 </Status>
               </h3>
               <ParcelTracking parcel={parcel} label={label} />

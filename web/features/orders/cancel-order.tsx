@@ -22,11 +22,16 @@ interface CancelOrderProps {
 /** Cancels a whole order, or says why it cannot be cancelled any more. */
 export function CancelOrder({ details, isCancelling, onCancel }: CancelOrderProps) {
   const [asks, setAsks] = useState(false);
-  const { title, text, button, keep, busy, delivered, onItsWay, inParcel } = texts();
+  const { title, text, button, keep, busy, delivered, inParcel, ...words } = texts();
   const { allGoesBack } = paymentTexts();
   const { order, as, parts } = details;
   const isSent = parts.some((part) => part.lines.some(({ _id }) => isInParcel(part, _id)));
-  const reason = !canCancelOrder(order) ? delivered : isSent ? (as === 'buyer' ? onItsWay : inParcel) : null;
+  const isPartly = parts.some((part) => part.lines.some(({ open }) => open > 0));
+  const packed =
+    order.delivery?.kind === 'pickup'
+      ? words[isPartly ? 'partlyReady' : 'isReady']
+      : words[isPartly ? 'partlyOnItsWay' : 'onItsWay'];
+  const reason = !canCancelOrder(order) ? delivered : isSent ? (as === 'buyer' ? packed : inParcel) : null;
   return (
     <div className={styles.cancel}>
       {reason ? (

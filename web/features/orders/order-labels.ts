@@ -47,6 +47,13 @@ export function shortDate(time: string): string {
   return formats().date.format(new Date(time));
 }
 
+/** What a buyer reads for a status: who picks up is sent nothing. */
+export function statusWord(status: ItemStatus, isPickUp: boolean): string {
+  const { ready, pickedUp } = texts();
+  if (isPickUp && status === 'Shipped') return ready;
+  return isPickUp && status === 'Delivered' ? pickedUp : status;
+}
+
 interface ListedLine extends Pick<OrderLine, 'quantity'> {
   /** Pieces; absent in the lists that say only what a line is as a whole. */
   cancelled?: number;
@@ -57,17 +64,21 @@ interface ListedLine extends Pick<OrderLine, 'quantity'> {
  * '1 of 2 cancelled', '1 of 3 shipped': what only some pieces of an order are. Cancelled ones are not to be shipped. Says nothing where
  * pieces are not counted: lines alone would give wrong numbers.
  */
-export function progressLabels({ products }: { products: readonly ListedLine[] }): string[] {
+export function progressLabels(
+  { products }: { products: readonly ListedLine[] },
+  isPickUp = false,
+): string[] {
   if (products.some(({ cancelled, shipped }) => cancelled === undefined || shipped === undefined)) return [];
   const sum = (read: (line: ListedLine) => number) => products.reduce((total, line) => total + read(line), 0);
   const ordered = sum(({ quantity }) => quantity);
   const cancelled = sum((line) => line.cancelled ?? 0);
   const shipped = sum((line) => line.shipped ?? 0);
   const left = ordered - cancelled;
-  const { someCancelled, someShipped } = texts();
+  const { someCancelled, someShipped, someReady } = texts();
+  const someSent = isPickUp ? someReady : someShipped;
   return [
     cancelled > 0 && left > 0 ? someCancelled(formatCount(cancelled), formatCount(ordered)) : '',
-    shipped > 0 && shipped < left ? someShipped(formatCount(shipped), formatCount(left)) : '',
+    shipped > 0 && shipped < left ? someSent(formatCount(shipped), formatCount(left)) : '',
   ].filter(Boolean);
 }
 

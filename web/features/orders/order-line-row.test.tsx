@@ -21,8 +21,9 @@ const line: CountedLine = {
   taxes: [],
   product: { _id: 'p', name: 'Lamp B', slug: 'lamp-b', imageUrl: null, price: 199, brand: null },
 };
-function markupOf(changed: Partial<CountedLine>, isInParcel = false) {
-  const element = <OrderLineRow line={{ ...line, ...changed }} isInParcel={isInParcel} onCancel={() => {}} />;
+function markupOf(changed: Partial<CountedLine>, { isInParcel = false, isPickUp = false } = {}) {
+  const shown = { ...line, ...changed };
+  const element = <OrderLineRow line={shown} {...{ isInParcel, isPickUp }} onCancel={() => {}} />;
   const hydrationData = { loaderData: { root: { shop: { imageBaseUrl: '' } } } };
   const routes = [{ id: 'root', path: '*', element, loader: () => null }];
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter(routes, { hydrationData })} />);
@@ -46,7 +47,15 @@ test('says what has become of some pieces, and what a cancelled line would have 
 
 test('offers to cancel until it is in a parcel', () => {
   expect(markupOf({})).toContain('Cancel Toadstool Table Lamp');
-  const sent = markupOf({ open: 0, shipped: 1, status: 'Shipped' }, true);
+  const sent = markupOf({ open: 0, shipped: 1, status: 'Shipped' }, { isInParcel: true });
   expect(sent).not.toContain('Cancel Toadstool Table Lamp');
-  expect(sent).toContain('It is on its way. You can return it once it has arrived.');
+});
+
+test('what is picked up is ready, then picked up, and never shipped', () => {
+  const ready = { quantity: 2, open: 1, shipped: 1, status: 'Shipped' } as const;
+  const html = markupOf(ready, { isPickUp: true });
+  expect(html).toContain('Ready to be picked up');
+  expect(html).toContain('1 of 2 ready');
+  expect(html).not.toContain('hipped');
+  expect(markupOf({ status: 'Delivered' }, { isPickUp: true })).toContain('Picked up');
 });

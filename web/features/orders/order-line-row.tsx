@@ -12,18 +12,17 @@ import { productPath } from '#web/lib/navigation/product-url.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as paymentsEn from '#web/texts/en/order-payments.ts';
-import * as en from '#web/texts/en/parcels.ts';
-import { lineName, progressLabels, statusTones } from './order-labels.ts';
+import { lineName, progressLabels, statusTones, statusWord } from './order-labels.ts';
 import * as styles from './order-line-row.module.css';
 import type { CountedLine } from './ordered-parts.ts';
 
-const texts = textsOf({ en });
 const paymentTexts = textsOf({ en: paymentsEn });
 
 interface OrderLineRowProps {
   line: CountedLine;
   /** Its pieces are in a parcel: it cannot be cancelled any more. */
   isInParcel: boolean;
+  isPickUp: boolean;
   /** Absent for a guest, who cannot cancel. */
   onCancel?: () => void;
   /** What was paid goes back when it is cancelled. */
@@ -31,7 +30,7 @@ interface OrderLineRowProps {
 }
 
 /** One line of an own order: the product, what has become of its pieces, and what may still be done about it. */
-export function OrderLineRow({ line, isInParcel, onCancel, isRefunded }: OrderLineRowProps) {
+export function OrderLineRow({ line, isInParcel, isPickUp, onCancel, isRefunded }: OrderLineRowProps) {
   const { name, product, variant, status, quantity, cancelled, purchasePrice } = line;
   const page = product && productPath(product.slug, { variant: variant?._id });
   const sources = product?.imageUrl ? imageSources(product.imageUrl, { upTo: 240 }) : null;
@@ -53,8 +52,8 @@ export function OrderLineRow({ line, isInParcel, onCancel, isRefunded }: OrderLi
           {line.quantity} × <Price amount={line.purchasePrice} />
         </span>
         <p className={styles.status}>
-          <Status tone={statusTones[status]}>{status}</Status>
-          {progressLabels({ products: [line] }).map((label) => (
+          <Status tone={statusTones[status]}>{statusWord(status, isPickUp)}</Status>
+          {progressLabels({ products: [line] }, isPickUp).map((label) => (
             <span key={label} className={cx('num', styles.muted)}>
               {label}
             </span>
@@ -77,7 +76,7 @@ export function OrderLineRow({ line, isInParcel, onCancel, isRefunded }: OrderLi
   );
 }
 
-function LineAction({ line, isInParcel, onCancel, isRefunded }: OrderLineRowProps) {
+function LineAction({ line, isInParcel, onCancel, isRefunded }: Omit<OrderLineRowProps, 'isPickUp'>) {
   if (line.status === 'Delivered' && line.product) {
     return (
       <Link
@@ -89,8 +88,8 @@ function LineAction({ line, isInParcel, onCancel, isRefunded }: OrderLineRowProp
     );
   }
   if (isFinal(line.status)) return null;
-  if (isInParcel) return <p className={cx(styles.muted, styles.way)}>{texts().onItsWay}</p>;
-  if (!onCancel) return null;
+  // What is in a parcel is returned later, which stands below the sums.
+  if (isInParcel || !onCancel) return null;
   const name = lineName(line);
   return (
     <ConfirmPopover

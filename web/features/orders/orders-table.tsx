@@ -5,9 +5,17 @@ import { amountFormat, formatters } from '#contract/shop-format.ts';
 import { Status } from '#web/components/labels/badges.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
-import { formatDate, formatPrice } from '#web/lib/format/format.ts';
+import { formatPrice } from '#web/lib/format/format.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
-import { orderSubtitle, orderTitle, progressLabels, shortDate, statusTones } from './order-labels.ts';
+import { cx } from '#web/lib/values/class-names.ts';
+import {
+  orderSubtitle,
+  orderTitle,
+  progressLabels,
+  shortDate,
+  statusTones,
+  statusWord,
+} from './order-labels.ts';
 import { type OrderPosition, orderPath } from './order-position.ts';
 import type { OrderList } from './orders.queries.ts';
 import * as styles from './orders-table.module.css';
@@ -31,7 +39,7 @@ function FirstThing({ order, list, place }: { order: Order } & LinkProps) {
     <ItemCell
       to={orderPath(order._id, list)}
       state={place && { place }}
-      image={<Image {...imageProps(sources)} sizes="(min-width: 64rem) 32px, 48px" alt="" />}
+      image={<Image {...imageProps(sources)} sizes="(min-width: 64rem) 56px, 48px" alt="" />}
       name={orderTitle(order)}
       sub={
         <>
@@ -51,7 +59,7 @@ function FirstStatus({ order }: { order: Order }) {
   return (
     <>
       {status ? (
-        <Status tone={statusTones[status]}>{status}</Status>
+        <Status tone={statusTones[status]}>{statusWord(status, order.isPickUp === true)}</Status>
       ) : (
         <Status tone="off">Unavailable</Status>
       )}
@@ -60,7 +68,7 @@ function FirstStatus({ order }: { order: Order }) {
           <Status tone={tone}>{word}</Status>
         </div>
       ))}
-      {progressLabels(order).map((label) => (
+      {progressLabels(order, order.isPickUp).map((label) => (
         <span key={label} className="sub num">
           {label}
         </span>
@@ -73,7 +81,7 @@ const columnsFrom = (link: LinkProps): readonly Column<Order>[] => [
   {
     key: 'order',
     head: 'Order',
-    className: styles.order,
+    className: cx(styles.order, link.list === 'mine' && styles.own),
     cell: (order) => <FirstThing order={order} {...link} />,
   },
   {
@@ -81,20 +89,15 @@ const columnsFrom = (link: LinkProps): readonly Column<Order>[] => [
     head: 'Order ID',
     phone: 'hide',
     className: 'num',
-    cell: (order) => (
-      <>
-        {orderLabel(order.number)}
-        {/* 36 characters are too wide for small screens; the order's page shows it too. */}
-        <div className={`muted meta ${styles.id}`}>{order._id}</div>
-      </>
-    ),
+    // The complete ID is on the order's page; the search takes both.
+    cell: (order) => orderLabel(order.number),
   },
   {
     key: 'created',
     head: 'Created',
     phone: 'hide',
-    className: styles.created,
-    cell: (order) => formatDate(order.created),
+    className: `num ${styles.created}`,
+    cell: (order) => <time dateTime={order.created}>{shortDate(order.created)}</time>,
   },
   {
     key: 'status',

@@ -15,6 +15,7 @@ import type { OrderDetails } from '#web/features/orders/order-details.queries.ts
 import { OrderTotals } from '#web/features/orders/order-facts.tsx';
 import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
 import { OrderLinkForm } from '#web/features/orders/order-link-form.tsx';
+import { OrderState } from '#web/features/orders/order-state.tsx';
 import { OrderAgreement } from '#web/features/orders/order-summary.tsx';
 import { orderSums } from '#web/features/orders/order-sums.ts';
 import { isInParcel, orderedParts } from '#web/features/orders/ordered-parts.ts';
@@ -76,6 +77,7 @@ export function GuestOrder({ details }: { details: OrderDetails }) {
   return (
     <>
       <PageHeader title="Order Details">
+        <OrderState details={details} />
         <p className={cx('num', styles.facts)}>
           <span className={cx('strong', styles.number)}>{orderLabel(order.number)}</span>
           <time dateTime={order.created}>{formatDate(order.created)}</time>
@@ -83,15 +85,19 @@ export function GuestOrder({ details }: { details: OrderDetails }) {
       </PageHeader>
       <OrderLayout>
         <div>
-          <BuyerParcels number={order.number} parts={parts} />
+          <BuyerParcels order={order} parts={parts} />
           <ul className={styles.lines}>
             {parts.flatMap((part) =>
               part.lines.map((line) => (
-                <OrderLineRow key={line._id} line={line} isInParcel={isInParcel(part, line._id)} />
+                <OrderLineRow
+                  key={line._id}
+                  line={line}
+                  isInParcel={isInParcel(part, line._id)}
+                  isPickUp={order.delivery?.kind === 'pickup'}
+                />
               )),
             )}
           </ul>
-          <BuyerTimeline entries={withoutCancelling(buyerTimeline(details))} />
         </div>
         <aside>
           <Panel title="Summary">
@@ -100,6 +106,7 @@ export function GuestOrder({ details }: { details: OrderDetails }) {
           <OrderAgreement order={order} money={details} />
           {order.cancelledAt ? null : <AskToCancel number={order.number} />}
         </aside>
+        <BuyerTimeline entries={withoutCancelling(buyerTimeline(details))} />
       </OrderLayout>
     </>
   );

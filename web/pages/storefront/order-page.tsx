@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
-import { textsOf } from '#contract/texts.ts';
 import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
-import { Status } from '#web/components/labels/badges.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { BuyerParcels } from '#web/features/orders/buyer-parcels.tsx';
 import { BuyerTimeline } from '#web/features/orders/buyer-timeline.tsx';
 import { type OrderDetails, orderDetailsQuery } from '#web/features/orders/order-details.queries.ts';
-import { shortDate } from '#web/features/orders/order-labels.ts';
 import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
 import { OrderNeighbours } from '#web/features/orders/order-neighbours.tsx';
 import { readOrderPosition } from '#web/features/orders/order-position.ts';
+import { OrderState } from '#web/features/orders/order-state.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { isInParcel, orderedParts } from '#web/features/orders/ordered-parts.ts';
 import { useCancelOrder } from '#web/features/orders/orders.queries.ts';
@@ -28,14 +26,11 @@ import { formatDate } from '#web/lib/format/format.ts';
 import { useGoBack } from '#web/lib/navigation/use-go-back.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { cx } from '#web/lib/values/class-names.ts';
-import * as en from '#web/texts/en/parcels.ts';
 import { EnabledOnly } from '../dashboard/enabled-only.tsx';
 import type { Route } from './+types/order-page';
 import { GuestOrder, LoadedGuestOrder } from './guest-order.tsx';
 import { OrderLayout } from './order-layout.tsx';
 import * as styles from './order-page.module.css';
-
-const texts = textsOf({ en });
 
 export const meta = unlistedMeta('Order Details');
 
@@ -62,7 +57,8 @@ export default function OrderPage({ params }: Route.ComponentProps) {
   );
 }
 
-function OrderHead({ order }: { order?: OrderDetails['order'] | undefined }) {
+function OrderHead({ details }: { details?: OrderDetails | undefined }) {
+  const order = details?.order;
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const place = readOrderPosition(state);
@@ -80,15 +76,13 @@ function OrderHead({ order }: { order?: OrderDetails['order'] | undefined }) {
         </div>
       }
     >
+      {details ? <OrderState details={details} /> : null}
       <p className={cx('num', styles.facts)}>
         {order ? (
           <>
             <span className={cx('strong', styles.number)}>{orderLabel(order.number)}</span>
             <span>{order._id}</span>
             <time dateTime={order.created}>{formatDate(order.created)}</time>
-            {order.cancelledAt ? (
-              <Status tone="neg">{texts().orderCancelled(shortDate(order.cancelledAt))}</Status>
-            ) : null}
           </>
         ) : null}
       </p>
@@ -106,7 +100,7 @@ function LoadedOrder({ id }: { id: string }) {
   }
   return (
     <>
-      <OrderHead order={query.data?.order} />
+      <OrderHead details={query.data} />
       <QueryResult
         query={query}
         skeleton={<RowsSkeleton rows={3} height={180} />}
@@ -143,7 +137,7 @@ function ShownOrder({ details }: { details: OrderDetails }) {
   return (
     <OrderLayout>
       <div>
-        <BuyerParcels number={order.number} parts={parts} />
+        <BuyerParcels order={order} parts={parts} />
         <ul className={styles.lines}>
           {parts.flatMap((part) =>
             part.lines.map((line) => (
@@ -151,13 +145,13 @@ function ShownOrder({ details }: { details: OrderDetails }) {
                 key={line._id}
                 line={line}
                 isInParcel={isInParcel(part, line._id)}
+                isPickUp={order.delivery?.kind === 'pickup'}
                 onCancel={() => cancelLine(line)}
                 isRefunded={isRefunded}
               />
             )),
           )}
         </ul>
-        <BuyerTimeline entries={buyerTimeline(details)} />
       </div>
       <OrderSummary
         details={details}
@@ -165,6 +159,7 @@ function ShownOrder({ details }: { details: OrderDetails }) {
         isCancelling={cancel.isPending}
         onCancel={() => cancel.mutate()}
       />
+      <BuyerTimeline entries={buyerTimeline(details)} />
     </OrderLayout>
   );
 }

@@ -15,6 +15,25 @@ export const arrived = (day: string) => `Arrived ${day}`;
 /** '1 of 2 cancelled', of pieces. */
 export const someCancelled = (some: string, all: string) => `${some} of ${all} cancelled`;
 export const someShipped = (some: string, all: string) => `${some} of ${all} shipped`;
+export const someReady = (some: string, all: string) => `${some} of ${all} ready`;
 
-export const onItsWay = 'It is on its way. You can return it once it has arrived.';
+export const readyOn = (day: string) => `Ready to be picked up since ${day}`;
+export const pickedUpOn = (day: string) => `Picked up ${day}`;
+
+/** How far an order has come, for who bought it. */
+export const states = {
+  sent: {
+    toSend: 'Being packed',
+    partlySent: 'Partly on its way',
+    shipped: 'On its way',
+    delivered: 'Arrived',
+  },
+  pickedUp: {
+    toSend: 'Being packed',
+    partlySent: 'Partly ready to be picked up',
+    shipped: 'Ready to be picked up',
+    delivered: 'Picked up',
+  },
+} as const;
+export const allCancelled = 'Cancelled';
 export const orderCancelled = (day: string) => `Cancelled on ${day}`;

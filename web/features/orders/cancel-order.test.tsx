@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { CancelOrder } from './cancel-order.tsx';
+import type { OrderDetails } from './order-details.queries.ts';
+
+function draw(open: number, kind = 'flat'): string {
+  const lines = [{ _id: 'l', open }];
+  const parcel = { madeBy: 'parcel', voidedAt: null, lines: [{ line: 'l' }] };
+  const order = { products: [{ _id: 'l', status: 'Shipped' }], delivery: { kind } };
+  const details = { order, as: 'buyer', parts: [{ lines, parcels: [parcel] }], payments: [] };
+  return renderToStaticMarkup(
+    <CancelOrder
+      details={details as unknown as OrderDetails}
+      isCancelling={false}
+      onCancel={() => {
+        throw new Error('nobody pressed');
+      }}
+    />,
+  );
+}
+
+it.each([
+  [0, 'flat', 'It is on its way.'],
+  [1, 'flat', 'Part of the order is on its way.'],
+  [0, 'pickup', 'It is packed for you.'],
+  [1, 'pickup', 'Part of the order is packed for you.'],
+])('with %i pieces left of a %s order, what is in a parcel is returned later: %s', (open, kind, words) => {
+  expect(draw(open, kind)).toContain(words);
+});
