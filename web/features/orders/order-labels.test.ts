@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
-import { canCancelOrder, orderSubtitle, orderTitle, progressLabels, shortDate } from './order-labels.ts';
+import {
+  canCancelOrder,
+  orderSubtitle,
+  orderTitle,
+  progressLabels,
+  shortDate,
+  statusWord,
+} from './order-labels.ts';
 
 const line = (name: string, status: OrderLine['status'] = 'Processing') =>
   ({ name, status, quantity: 1 }) as OrderLine;
@@ -58,3 +65,12 @@ it.each([
 it('says nothing where pieces are not counted', () => {
   expect(progressLabels({ products: [pieces(2, { shipped: 1 }), { quantity: 1 }] })).toEqual([]);
 });
+
+it.each([
+  ['Shipped', false, 'Shipped'],
+  ['Shipped', true, 'Ready'],
+  ['Delivered', true, 'Picked up'],
+  ['Processing', true, 'Processing'],
+] as const)('a list calls %s of an order that is picked up (%s): %s', (status, isPickUp, word) =>
+  expect(statusWord(status, isPickUp, true)).toBe(word),
+);

@@ -48,9 +48,9 @@ export function shortDate(time: string): string {
 }
 
 /** What a buyer reads for a status: who picks up is sent nothing. */
-export function statusWord(status: ItemStatus, isPickUp: boolean): string {
-  const { ready, pickedUp } = texts();
-  if (isPickUp && status === 'Shipped') return ready;
+export function statusWord(status: ItemStatus, isPickUp: boolean, isBrief = false): string {
+  const { ready, readyBrief, pickedUp } = texts();
+  if (isPickUp && status === 'Shipped') return isBrief ? readyBrief : ready;
   return isPickUp && status === 'Delivered' ? pickedUp : status;
 }
 

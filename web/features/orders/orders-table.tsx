@@ -59,7 +59,7 @@ function FirstStatus({ order }: { order: Order }) {
   return (
     <>
       {status ? (
-        <Status tone={statusTones[status]}>{statusWord(status, order.isPickUp === true)}</Status>
+        <Status tone={statusTones[status]}>{statusWord(status, order.isPickUp === true, true)}</Status>
       ) : (
         <Status tone="off">Unavailable</Status>
       )}

@@ -7,6 +7,8 @@ export const other = 'Another carrier';
 export const shipped = 'Shipped';
 export const delivered = 'Delivered';
 export const ready = 'Ready to be picked up';
+/** In a list, which is narrow on phones. */
+export const readyBrief = 'Ready';
 export const pickedUp = 'Picked up';
 export const pieces = (quantity: string, name: string) => `${quantity} × ${name}`;
 export const sent = (day: string) => `Sent ${day}`;
