@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { productSearch, readVariant } from '#web/lib/navigation/product-url.ts';
 
 const results = ['sent', 'refused', 'too-many'];
@@ -19,7 +18,3 @@ export function writeStockRequest({ variant, said }: StockRequestUrl): string {
   const search = productSearch({ variant });
   return said === null ? search : `${search || '?'}${search && '&'}said=${said}`;
 }
-
-/** The page that asks for a mail when a product, or one of its variants, is back. */
-export const stockRequestPath = (slug: string, variant: string | null) =>
-  href('/back-in-stock/:slug', { slug }) + productSearch({ variant });

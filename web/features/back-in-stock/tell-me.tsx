@@ -6,8 +6,8 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
+import { stockRequestPath } from '#web/lib/navigation/product-url.ts';
 import * as en from '#web/texts/en/product-page.ts';
-import { stockRequestPath } from './stock-request-url.ts';
 import * as styles from './tell-me.module.css';
 
 const texts = textsOf({ en });

@@ -23,7 +23,7 @@ test.each<[CartItem[], string]>([
   ],
   [
     [item({ unavailable: 'must-choose' }), item({ wasQuantity: 9 }), item({ wasQuantity: 9 })],
-    '3 items have changed since you added them: 2 smaller quantities, 1 to choose again.',
+    '3 items have changed since you added them: 2 smaller quantities, 1 new choice needed.',
   ],
 ])('sums up what has changed in the bag: %#', (items, text) => {
   expect(findChanges(items)?.text).toBe(text);

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import { maxPerOrder } from '#contract/limits.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -11,7 +10,7 @@ import { FormerPrice } from '#web/components/labels/former-price.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
-import { productPath, productSearch } from '#web/lib/navigation/product-url.ts';
+import { productPath, stockRequestPath } from '#web/lib/navigation/product-url.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/bag.ts';
@@ -101,7 +100,7 @@ type WayOutProps = { item: CartItem; page: string; onLeave: () => void };
 function WayOut({ item, page, onLeave }: WayOutProps) {
   const words = texts();
   const { slug, productId, _id } = item;
-  const tellMe = href('/back-in-stock/:slug', { slug }) + productSearch({ variant: productId ? _id : null });
+  const tellMe = stockRequestPath(slug, productId ? _id : null);
   const ways = {
     'must-choose': { to: page, label: words.chooseAgain },
     'sold-out': { to: tellMe, label: words.tellMe },

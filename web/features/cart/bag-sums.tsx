@@ -53,14 +53,14 @@ export function BagSums() {
           check. You will not order twice.
         </p>
       ) : null}
-      {isError ? (
-        <p className={styles.unknown} role="status">
-          {texts().noTotal}
+      <div className={cx(isError && styles.unknown)}>
+        <p role="status">{isError ? texts().noTotal : null}</p>
+        {isError ? (
           <Button variant="link" onClick={() => refetch()} busy={isFetching}>
             {texts().tryAgain}
           </Button>
-        </p>
-      ) : null}
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Drawer } from '#web/components/dialogs/drawer.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { queryClient } from '#web/lib/api/query-client.ts';
+import { notify } from '#web/lib/page/notify.ts';
 import { BagAddress } from './bag-address.tsx';
 import { BagItems } from './bag-items.tsx';
 import { BagNotes } from './bag-notes.tsx';
 import { BagSums } from './bag-sums.tsx';
-import { useCart } from './cart.store.ts';
+import type { CartItem } from './cart.rules.ts';
+import { currentCart, useCart } from './cart.store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 import { findRefusedLine, type RefusedQuantities } from './refused-quantities.ts';
 
@@ -20,20 +22,25 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
   const { items } = useCart();
   const isEmpty = items.length === 0;
   const [refused, setRefused] = useState<RefusedQuantities>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const changeOpen = (next: boolean) => {
-    if (!next) {
-      setRefused({});
-      setRefusal(null);
-    }
-    onOpenChange(next);
+  const [refusal, setRefusal] = useState<{ words: string; of: string } | null>(null);
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+    if (open) return;
+    setRefused({});
+    setRefusal(null);
+  }, [open]);
+  /** The reply may come when the bag is closed. */
+  const refuse = (words: string | null) => {
+    if (words !== null && !isOpen.current) notify.error(words);
+    else setRefusal(words === null ? null : { words, of: contentsOf(currentCart().items) });
   };
-  const close = () => changeOpen(false);
+  const close = () => onOpenChange(false);
   return (
     <QueryClientProvider client={queryClient}>
       <Drawer
         open={open}
-        onOpenChange={changeOpen}
+        onOpenChange={onOpenChange}
         title="Your bag"
         closeLabel="Close bag"
         footer={
@@ -42,7 +49,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
               <BagSums />
               <CheckoutButton
                 onDone={close}
-                onRefused={setRefusal}
+                onRefused={refuse}
                 refusedLine={findRefusedLine(items, refused)}
               />
               <ButtonLink to={href('/shop')} variant="quiet" block onClick={close}>
@@ -52,7 +59,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
           )
         }
       >
-        <BagNotes refusal={refusal} />
+        <BagNotes refusal={refusal?.of === contentsOf(items) ? refusal.words : null} />
         {isEmpty ? (
           <EmptyState
             title="Your shopping cart is empty"
@@ -72,3 +79,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
     </QueryClientProvider>
   );
 }
+
+/** A refusal is about what was in the bag. */
+const contentsOf = (items: readonly CartItem[]): string =>
+  items.map(({ _id, quantity }) => `${_id} ${quantity}`).join();

@@ -47,7 +47,8 @@ export function Compose({ to, typed, onSend }: ComposeProps) {
     try {
       await onSend(text, draft.attempt.key);
       draft.attempt = { text: '', key: '' };
-      type('');
+      // More may have been typed meanwhile.
+      if (draft.text === text) type('');
     } catch (failure) {
       notify.error(failure instanceof Error ? failure.message : String(failure));
     } finally {
@@ -58,7 +59,9 @@ export function Compose({ to, typed, onSend }: ComposeProps) {
 
   /** Enter sends, with Shift it is a new line. While a word is composed, as in Japanese, Enter ends the word. */
   function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    const { isComposing, keyCode } = event.nativeEvent;
+    // 229: Safari says so after the word has ended.
+    if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === 229) return;
     event.preventDefault();
     if (text !== '') event.currentTarget.form?.requestSubmit();
   }

@@ -72,7 +72,7 @@ it('marks the staff and its messages, with the shop', () => {
 it('says that nothing was written once it knows, and to whom one writes', () => {
   expect(rendered(conversationOf({ messages: null })).words).not.toContain('No messages found.');
   expect(rendered(conversationOf({ messages: [] })).words).toContain(
-    'No messages found. You write to Ines Okafor of Kiln.',
+    'No messages found. You are writing to Ines Okafor at Kiln.',
   );
 });
 

@@ -39,7 +39,8 @@ interface ConversationProps {
 export function Conversation(props: ConversationProps) {
   const { user, messages, shop, orderPath, typed, onSend, outage, takesFocus, onBack } = props;
   const section = useRef<HTMLElement>(null);
-  const log = useLogEnd(`${user.id} ${messages?.at(-1)?.id}`);
+  const lastOwn = messages?.findLast(({ from }) => from !== user.id)?.id;
+  const log = useLogEnd(`${user.id} ${lastOwn}`, String(messages?.at(-1)?.id));
   const { conversation, presence, staff, noMessages, writeTo } = texts();
   const presenceText = user.online ? presence.online : presence.offline;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each choice moves the focus

@@ -2,6 +2,8 @@ import { onSessionChange } from '#web/lib/api/session.ts';
 
 export interface Draft {
   text: string;
+  /** What was typed for the person, such as the number of an order; '' for nothing. */
+  typed: string;
   /** The last attempt to send it. One key a text, so that a retry after a lost reply stores nothing twice. */
   attempt: { text: string; key: string };
 }
@@ -11,15 +13,19 @@ const drafts = new Map<string, Draft>();
 
 /** It stays the same object, and may be changed. */
 export function draftTo(userId: string): Draft {
-  const draft = drafts.get(userId) ?? { text: '', attempt: { text: '', key: '' } };
+  const draft = drafts.get(userId) ?? { text: '', typed: '', attempt: { text: '', key: '' } };
   drafts.set(userId, draft);
   return draft;
 }
 
-/** The draft, with the number of an order typed unless something is. */
+/** The draft, with the number of an order typed unless the person has written something. */
 export function draftAbout(userId: string, typed: string): Draft {
   const draft = draftTo(userId);
-  if (draft.text.trim() === '') draft.text = typed;
+  const isOwn = draft.text.trim() !== '' && draft.text !== draft.typed;
+  if (typed !== '' && !isOwn) {
+    draft.text = typed;
+    draft.typed = typed;
+  }
   return draft;
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import type { ServerEvents } from '#contract/socket-events.ts';
-import { type ShopSocket, shopSocket } from '#web/lib/api/socket.ts';
+import { type ShopSocket, shopSocket, socketRefusal } from '#web/lib/api/socket.ts';
 import { chatReducer, emptyChat } from './conversation.rules.ts';
 
 const answerWithinMs = 10_000;
@@ -17,13 +17,14 @@ export function useChat() {
       socket.emit('getUsers');
       socket.emit('getMessages');
     };
+    const sayWhy = () => {
+      const reason = socketRefusal();
+      dispatch(reason === null ? { type: 'disconnected' } : { type: 'refused', reason });
+    };
     const handlers: Partial<ServerEvents & ConnectionEvents> = {
       connect: announce,
       disconnect: () => dispatch({ type: 'disconnected' }),
-      connect_error: (error) => {
-        // An active socket lost its connection and retries; that error's text is not for people.
-        dispatch(socket.active ? { type: 'disconnected' } : { type: 'refused', reason: error.message });
-      },
+      connect_error: sayWhy,
       getUsers: (users) => dispatch({ type: 'users', users }),
       connectUser: (user) => dispatch({ type: 'user', user }),
       disconnectUser: (user) => dispatch({ type: 'user', user }),
@@ -33,6 +34,8 @@ export function useChat() {
     };
     const stop = subscribe(socket, handlers);
     if (socket.connected) announce();
+    // Refused before this page came: nothing more may happen.
+    else if (!socket.active) sayWhy();
     return stop;
   }, []);
 
@@ -59,7 +62,7 @@ export function useChat() {
 interface ConnectionEvents {
   connect: () => void;
   disconnect: () => void;
-  connect_error: (error: Error) => void;
+  connect_error: () => void;
 }
 
 function subscribe(socket: ShopSocket, handlers: object): () => void {

@@ -1,17 +1,23 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the end of a log in view: when a message follows, and when the log becomes smaller, as by the keyboard of a phone.
+ * Keeps the end of a log in view, unless somebody reads further up: when a message follows, and when the log becomes smaller,
+ * as by the keyboard of a phone.
+ * @param start changes when the log begins anew at its end: with the person, and with an own message
  * @param last changes with the last message
  */
-export function useLogEnd(last: string) {
+export function useLogEnd(start: string, last: string) {
   const log = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another start is what moves the log
+  useEffect(() => {
+    isAtEnd.current = true;
+  }, [start]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is what moves the log
   useEffect(() => {
     const { current } = log;
-    if (current) current.scrollTop = current.scrollHeight;
-  }, [last]);
+    if (current && isAtEnd.current) current.scrollTop = current.scrollHeight;
+  }, [start, last]);
   useEffect(() => {
     const { current } = log;
     if (!current) return;

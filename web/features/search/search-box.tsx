@@ -33,17 +33,19 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
   const applied = searchedText(pathname, search);
   const [typed, setTyped, send] = useDraft(applied);
   const { found, type, clear } = useSuggestions();
-  const [marked, setMarked] = useState(-1);
   // Open where the text was typed, until a page comes that replaces it.
   const list = useOpenHere<string>();
   const isOpen = list.opened === applied && found !== null;
   const choices = found?.choices ?? [];
+  // By what it leads to, so that another list does not move the mark.
+  const [markedHref, setMarkedHref] = useState<string | null>(null);
+  const marked = choices.findIndex((choice) => choice.href === markedHref);
   const listId = useId();
   const box = useRef<HTMLFormElement>(null);
 
   const close = () => {
     list.close();
-    setMarked(-1);
+    setMarkedHref(null);
   };
   const leave = () => {
     close();
@@ -66,7 +68,8 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
       list.open(applied);
       // Cycles through the list; -1 is the box itself.
       const places = choices.length + 1;
-      setMarked(isOpen ? ((marked + 1 + step + places) % places) - 1 : 0);
+      const next = isOpen ? ((marked + 1 + step + places) % places) - 1 : 0;
+      setMarkedHref(choices[next]?.href ?? null);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (isOpen) close();
@@ -116,13 +119,13 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
           onChange={(event) => {
             setTyped(event.target.value);
             list.open(applied);
-            setMarked(-1);
+            setMarkedHref(null);
             type(event.target.value);
           }}
           onKeyDown={onKeyDown}
         />
         {isOpen ? (
-          <div className={cx(menuPanelClass, styles.suggestions)}>
+          <div className={cx(menuPanelClass, styles.suggestions)} tabIndex={-1}>
             <Suspense>
               <SuggestionList.Component
                 id={listId}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { failedLoads, forgetFailedLoads, reportFailedLoad } from '#web/lib/api/failed-loads.ts';
 import type { createSuggestions, FoundSuggestions } from './load-suggestions.ts';
 
 // The first view has the box alone (docs/decisions/027-first-view.md).
@@ -31,10 +31,20 @@ export function useSuggestions() {
         return;
       }
       waiting.current = typed;
-      loadModule().then((module) => {
-        source.current ??= module.createSuggestions(setFound);
-        if (waiting.current === typed) source.current.type(typed);
-      }, reportFailure);
+      const load = () =>
+        loadModule().then(
+          (module) => {
+            forgetFailedLoads(loadModule);
+            source.current ??= module.createSuggestions(setFound);
+            source.current.type(waiting.current);
+          },
+          (error: Error) => {
+            // Each letter tries again; it is said once.
+            const isSaid = failedLoads.get().some(({ of }) => of === loadModule);
+            if (!isSaid) reportFailedLoad({ of: loadModule, error, retry: load });
+          },
+        );
+      load();
     },
   };
 }

@@ -5,6 +5,10 @@ import { onSessionChange, sessionToken } from './session.ts';
 export type ShopSocket = Socket<ServerEvents, ClientEvents>;
 
 let socket: ShopSocket | undefined;
+let refusal: string | null = null;
+
+/** Why the server refused the last connection; null when it did not. */
+export const socketRefusal = (): string | null => refusal;
 
 /**
  * The socket to the shop, one for each tab. It is connected while a token is stored, and reconnects when the session
@@ -20,7 +24,12 @@ export function shopSocket(): ShopSocket {
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
   // Socket.IO reconnects after a lost connection, but not after a refusal; a temporary refusal says when to retry.
+  made.on('connect', () => {
+    refusal = null;
+  });
   made.on('connect_error', (error) => {
+    // An active socket lost its connection and retries; that error's text is not for people.
+    refusal = made.active ? null : error.message;
     const seconds = retryAfterOf(error);
     if (seconds !== null) retry = setTimeout(() => made.connect(), seconds * 1_000);
   });

@@ -28,3 +28,7 @@ export function productSearch({ variant, reviews = 1 }: ProductUrl): string {
 
 export const productPath = (slug: string, url: ProductUrl = {}): string =>
   href('/product/:slug', { slug }) + productSearch(url);
+
+/** The page that asks for a mail when a product, or one of its variants, is back. */
+export const stockRequestPath = (slug: string, variant: string | null): string =>
+  href('/back-in-stock/:slug', { slug }) + productSearch({ variant });

@@ -9,13 +9,7 @@ const spread = { edges, productCounts: [1, 1] };
 const scope = { category: 'lighting' };
 
 it.each([
-  [
-    'page=9',
-    3,
-    spread,
-    'No products found on page 9. The list is shorter by now.',
-    '/shop/category/lighting',
-  ],
+  ['page=9', 3, spread, 'No products found on page 9. The list has fewer pages.', '/shop/category/lighting'],
   [
     'name=lamp&min=4000&brands=a&page=2',
     0,

@@ -48,7 +48,12 @@ export default function LoginPage() {
       <LoginForm>
         <ProviderLinks />
         <AuthLayoutFooter text="New here?">
-          <ButtonLink to={keepReturnPath(href('/register'), search)} state={state} variant="quiet">
+          <ButtonLink
+            to={keepReturnPath(href('/register'), search)}
+            state={state}
+            replace={Boolean(state)}
+            variant="quiet"
+          >
             Create an account
           </ButtonLink>
         </AuthLayoutFooter>

@@ -18,7 +18,12 @@ export default function RegisterPage() {
       <SignInReason how="signUp" />
       <RegisterForm />
       <AuthLayoutFooter text="Already a member?">
-        <ButtonLink to={keepReturnPath(href('/login'), search)} state={state} variant="quiet">
+        <ButtonLink
+          to={keepReturnPath(href('/login'), search)}
+          state={state}
+          replace={Boolean(state)}
+          variant="quiet"
+        >
           Back to login
         </ButtonLink>
       </AuthLayoutFooter>

@@ -39,7 +39,7 @@ export const changes = {
     fewer: plural('en', { one: 'smaller quantity', other: 'smaller quantities' }),
     'sold-out': () => 'sold out',
     'not-for-sale': () => 'no longer for sale',
-    'must-choose': () => 'to choose again',
+    'must-choose': plural('en', { one: 'new choice needed', other: 'new choices needed' }),
   },
   show: 'Show',
   showFirst: 'Show the first one',

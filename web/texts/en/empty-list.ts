@@ -1,6 +1,6 @@
 /** Of a list in which nothing is found. */
 export const noneOnPage = (page: string) => `No products found on page ${page}.`;
-export const isShorter = 'The list is shorter by now.';
+export const isShorter = 'The list has fewer pages.';
 export const seeFirstPage = 'See page 1';
 export const none = 'No products found.';
 /** Of a list that only its price filter empties: '$40 to $220', or '$189.00' */

@@ -9,11 +9,12 @@ export const providers = {
 export const reasons = {
   login: {
     bag: 'Log in to place your order. Your bag stays as it is, and opens again afterwards.',
-    wish: (product: string) => `Log in to add ${product} to your wishlist. Then you are back where you were.`,
+    wish: (product: string) =>
+      `Log in to add ${product} to your wishlist. Afterwards you return to the same page.`,
   },
   signUp: {
     bag: 'Sign up to place your order. Your bag stays as it is, and opens again afterwards.',
     wish: (product: string) =>
-      `Sign up to add ${product} to your wishlist. Then you are back where you were.`,
+      `Sign up to add ${product} to your wishlist. Afterwards you return to the same page.`,
   },
 } as const;

@@ -19,8 +19,8 @@ export const noMessages = 'No messages found.';
 
 /** To customers. */
 export const byMail = 'If you leave before we answer, our answer also comes by email.';
-export const colleagues = 'If they do not answer soon, their colleagues hear that you are waiting.';
-export const writeTo = (name: string, shop: string) => `You write to ${name} of ${shop}.`;
+export const colleagues = 'If the person you write to does not answer soon, we tell their colleagues.';
+export const writeTo = (name: string, shop: string) => `You are writing to ${name} at ${shop}.`;
 
 export const conversation = {
   label: (name: string) => `Conversation with ${name}`,

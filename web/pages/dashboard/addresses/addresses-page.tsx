@@ -9,6 +9,7 @@ import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/address-list.ts';
 import { useAddressReturn } from './address-return.ts';
 import * as styles from './addresses-page.module.css';
@@ -20,6 +21,7 @@ export const meta = unlistedMeta('Addresses');
 export default function AddressesPage() {
   const query = useQuery(addressesQuery);
   const { returnTo, isForBag, withReturn } = useAddressReturn(useLocation().search);
+  const { opensCheckout } = useShop().offer;
   const add = (
     <ButtonLink to={withReturn(href('/dashboard/address/add'))} variant="primary">
       Add
@@ -37,9 +39,9 @@ export default function AddressesPage() {
         <p className={`muted ${styles.hint}`}>
           Orders go to your default address. Choose or add the one to use.
         </p>
-      ) : isEmpty ? null : (
-        <p className={`muted ${styles.hint}`}>{texts().hint}</p>
-      )}
+      ) : query.data && !isEmpty ? (
+        <p className={`muted ${styles.hint}`}>{opensCheckout ? texts().hint : texts().onePressHint}</p>
+      ) : null}
       <QueryResult query={query} skeleton={<RowsSkeleton rows={3} height={136} />}>
         {(addresses) =>
           isEmpty ? (

@@ -59,6 +59,7 @@ export default function SupportPage() {
         customer={isCustomer ? { hasEmail: Boolean(email) } : null}
         onSelect={(id) => {
           select(id);
+          clear();
           setChosen(true);
         }}
       />
