@@ -92,6 +92,7 @@ export function createRankProducts(
       const typedFor = typedTerms(known, corrections);
       words = (await addSynonyms((await readWords(text)).words)).map((one) => ({
         ...one,
+        begun: known.find(({ word }) => word === one.word)?.begun ?? one.begun,
         typed: typedFor.get(one.word) ?? [],
       }));
     }

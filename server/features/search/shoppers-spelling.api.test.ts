@@ -69,6 +69,10 @@ it.each([
   expect(found.names).toContain(name);
 });
 
+it('keeps what a word begins while another one is corrected twice', async () => {
+  expect((await list('blueto hardrive')).names).toContain('Bluetooth headphones');
+});
+
 it('still finds the word that it has split', async () => {
   expect((await list('500gb')).names.sort()).toEqual(['Drive 500GB', 'Hard drive 500 GB']);
 });
