@@ -25,7 +25,7 @@ test('a form or order that was opened directly leads to its list', async ({ page
   await another.goto(`/order/${order}`);
   await another.getByRole('button', { name: 'Back to orders' }).click();
   await expect(another).toHaveURL(/\/dashboard\/orders$/);
-  await expect(another.getByRole('row').filter({ hasText: order })).toBeVisible();
+  await expect(another.getByRole('row').filter({ hasText: mug.name })).toBeVisible();
   await another.close();
 });
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { expectNoFaults } from './axe.ts';
+import { cutTexts } from './cut-texts.ts';
 import { expect, test } from './fixtures.ts';
 import { addLongNames } from './long-names.ts';
 import { signIn } from './people.ts';
@@ -30,18 +31,18 @@ async function emulateTouch(page: Page): Promise<void> {
 
 /** At both widths of small phones, also with text of twice the size: no horizontal scrolling. Touch targets are large enough. */
 async function expectToFit(page: Page, what: string): Promise<void> {
-  const setText = (size: string) =>
-    page.evaluate((value) => {
-      document.documentElement.style.fontSize = value;
-    }, size);
+  const client = await page.context().newCDPSession(page);
+  // As in the browser's settings, so that widths in media queries follow.
+  const setText = (standard: number) => client.send('Page.setFontSizes', { fontSizes: { standard } });
   for (const width of [375, 320]) {
     await page.setViewportSize({ width, height: 700 });
     const scrolled = () => page.evaluate(() => document.scrollingElement?.scrollWidth);
     await expect.poll(scrolled, `${what} at ${width} px`).toBeLessThanOrEqual(width);
     await expect.poll(() => smallTargets(page), `${what} at ${width} px`).toEqual([]);
-    await setText('200%');
+    await setText(32);
     await expect.poll(scrolled, `${what} with large text at ${width} px`).toBeLessThanOrEqual(width);
-    await setText('');
+    await expect.poll(() => cutTexts(page), `${what} with large text at ${width} px`).toEqual([]);
+    await setText(16);
   }
 }
 

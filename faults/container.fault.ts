@@ -81,6 +81,8 @@ function copy(path: string): void {
   try {
     copyWith('-al');
   } catch {
+    // Between file systems, folders without files are left.
+    rmSync(to, { recursive: true, force: true });
     copyWith('-a');
   }
 }

@@ -82,7 +82,7 @@ describe('the download of personal data', () => {
     expect(rowsOf(rawPayload, 'contact-messages.json')).toEqual([]);
     expect(rowsOf(rawPayload, 'newsletter.json')).toEqual([]);
     const kinds = rowsOf(rawPayload, 'mails.json').map(({ kind }: { kind: string }) => kind);
-    expect(kinds).toEqual(['order-confirmation']);
+    expect(kinds).toEqual(['order-confirmation', 'chat-unread']);
   });
 
   it('leaves out mails to an earlier account of the address', async () => {
