@@ -25,11 +25,11 @@ export function exportOrders(
 ): Download {
   return new Download(
     `orders-${now.toISOString().slice(0, 10)}.csv`,
-    Readable.from(linesOf(shop, actor, filter, batch), { objectMode: false }),
+    Readable.from(csvLines(shop, actor, filter, batch), { objectMode: false }),
   );
 }
 
-async function* linesOf(
+async function* csvLines(
   shop: WorkShop,
   actor: Actor,
   filter: WorkFilter,
