@@ -5,7 +5,8 @@ import { issueEmailCode } from '#server/features/auth/second-factor/email-code.t
 import { mustProveEmail } from '#server/features/auth/second-factor/second-factor.rules.ts';
 import { findRequest, waitAgain } from '#server/features/back-in-stock/back-in-stock.store.ts';
 import { nameWithChoice } from '#server/features/cart/cart.rules.ts';
-import { isUnanswered, listUnreadAnswers } from '#server/features/chat/chat.store.ts';
+import { isUnanswered } from '#server/features/chat/chat.store.ts';
+import { listUnreadAnswers } from '#server/features/chat/unread-answers.store.ts';
 import { findContactMessage } from '#server/features/contact/contact.store.ts';
 import * as account from '#server/features/mail/account-mail-templates.ts';
 import * as conversation from '#server/features/mail/conversation-mail-templates.ts';

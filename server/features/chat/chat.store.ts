@@ -1,18 +1,4 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  max,
-  ne,
-  notExists,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { ChatMessage } from '#contract/socket-events.ts';
 import type { Db } from '#server/db/db.ts';
 import { chatGuests, chatMessages } from '#server/db/schema/chat.ts';
@@ -40,7 +26,10 @@ const asPerson = ({ permissionSet, merchantId, ...person }: PersonRow): ChatPers
   membership: asMembership({ permissionSet, merchantId }),
 });
 
-const isStaff = and(isNull(memberships.merchantId), inArray(memberships.permissionSet, [...supportSets]));
+export const isStaff = and(
+  isNull(memberships.merchantId),
+  inArray(memberships.permissionSet, [...supportSets]),
+);
 /** Limits the list of the support staff, newest guests first. */
 const maxPeople = 1_000;
 const maxMessages = 1_000;
@@ -72,7 +61,7 @@ export async function insertGuest(db: Db, userId: string): Promise<void> {
 }
 
 /** Index: chat_messages_unread. */
-const isUnreadBy = (userId: string) => and(eq(chatMessages.toId, userId), isNull(chatMessages.readAt));
+export const isUnreadBy = (userId: string) => and(eq(chatMessages.toId, userId), isNull(chatMessages.readAt));
 
 const columns = {
   id: chatMessages.id,
@@ -195,62 +184,6 @@ export async function markAnswered(db: Db, customerId: string): Promise<void> {
     .insert(chatGuests)
     .values({ userId: customerId })
     .onConflictDoUpdate({ target: chatGuests.userId, set: { unansweredId: null } });
-}
-
-/**
- * Marks an answer as the one whose mail says that it is unread. Call it after `markAnswered`.
- * @returns true unless an earlier one waits to be read, whose mail is about this one, too
- */
-export async function markUnread(db: Db, customerId: string, messageId: string): Promise<boolean> {
-  const marked = await db
-    .update(chatGuests)
-    .set({ unreadId: messageId })
-    .where(
-      and(
-        eq(chatGuests.userId, customerId),
-        or(
-          isNull(chatGuests.unreadId),
-          notExists(
-            db
-              .select({ id: chatMessages.id })
-              .from(chatMessages)
-              .where(and(isUnreadBy(customerId), ne(chatMessages.id, messageId))),
-          ),
-        ),
-      ),
-    )
-    .returning({ userId: chatGuests.userId });
-  return marked.length > 0;
-}
-
-/** An answer as its mail quotes it. */
-export interface UnreadAnswer {
-  fromId: string;
-  from: string;
-  text: string;
-}
-
-/**
- * @returns what the customer has not read, oldest first; nothing when the mail about this message is no longer needed: all was
- *   read since, or the account is deleted
- */
-export async function listUnreadAnswers(
-  db: Db,
-  { customerId, messageId }: { customerId: string; messageId: string },
-  limit: number,
-): Promise<UnreadAnswer[]> {
-  const marked = db
-    .select({ userId: chatGuests.userId })
-    .from(chatGuests)
-    .where(and(eq(chatGuests.userId, customerId), eq(chatGuests.unreadId, messageId)));
-  const unread = await db
-    .select(columns)
-    .from(chatMessages)
-    .innerJoin(users, eq(users.id, chatMessages.fromId))
-    .where(and(isUnreadBy(customerId), exists(marked)))
-    .orderBy(chatMessages.id)
-    .limit(limit);
-  return unread.map((row) => ({ fromId: row.from, from: chatName(row), text: row.value }));
 }
 
 /** Whether support has not written to the customer since that message. */

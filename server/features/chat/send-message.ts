@@ -2,14 +2,8 @@ import type { ChatMessage } from '#contract/socket-events.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { queueMailsLater } from '../mail/outbox.store.ts';
 import { type ChatPerson, chatName, isSupport, requireMayWrite } from './chat.rules.ts';
-import {
-  findPerson,
-  insertMessage,
-  listSupport,
-  markAnswered,
-  markUnanswered,
-  markUnread,
-} from './chat.store.ts';
+import { findPerson, insertMessage, listSupport, markAnswered, markUnanswered } from './chat.store.ts';
+import { markUnread } from './unread-answers.store.ts';
 
 interface Sending {
   from: ChatPerson;
