@@ -6,6 +6,7 @@ import { mustProveEmail } from '#server/features/auth/second-factor/second-facto
 import { findRequest, waitAgain } from '#server/features/back-in-stock/back-in-stock.store.ts';
 import { nameWithChoice } from '#server/features/cart/cart.rules.ts';
 import { isUnanswered } from '#server/features/chat/chat.store.ts';
+import { remindLater } from '#server/features/chat/remind-customer.ts';
 import { listUnreadAnswers } from '#server/features/chat/unread-answers.store.ts';
 import { findContactMessage } from '#server/features/contact/contact.store.ts';
 import * as account from '#server/features/mail/account-mail-templates.ts';
@@ -117,7 +118,7 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
     case 'chat-unanswered':
       return await chatUnanswered(composition, mail.data);
     case 'chat-unread':
-      return await chatUnread(composition, mail.data);
+      return await chatUnread(composition, mail.recipient, mail.data);
     case 'merchant-application':
       return merchant.merchantApplicationMail(sender);
     case 'merchant-invitation':
@@ -254,10 +255,17 @@ async function chatUnanswered(
   return conversation.chatUnansweredMail(sender, data);
 }
 
-async function chatUnread({ db, sender }: Composition, data: MailKind['chat-unread']): Promise<MailContent> {
+async function chatUnread(
+  { db, sender }: Composition,
+  recipient: string,
+  data: MailKind['chat-unread'],
+): Promise<MailContent> {
   const { maxQuoted } = conversation;
   const [first, ...more] = await listUnreadAnswers(db, data, maxQuoted + 1);
-  if (!first) throw new ObsoleteMail('The customer has read it.');
+  if (!first) {
+    await remindLater(db, recipient, data);
+    throw new ObsoleteMail('The customer has read it.');
+  }
   return conversation.chatUnreadMail(sender, [first, ...more]);
 }
 

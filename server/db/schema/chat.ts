@@ -35,6 +35,6 @@ export const chatGuests = pgTable('chat_guests', {
   openedAt: createdAt(),
   /** The first message to support without an answer; null when all are answered. */
   unansweredId: uuid(),
-  /** The answer whose mail says that they are unread. A later one has no mail of its own before all are read. */
+  /** The answer whose mail says that they are unread. A later one has no mail of its own until all are read, or this one before its mail. */
   unreadId: uuid(),
 });

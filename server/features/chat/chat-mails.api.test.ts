@@ -1,19 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/db.ts';
+import { chatMessages } from '#server/db/schema/chat.ts';
 import { mails } from '#server/db/schema/mail.ts';
-import { users } from '#server/db/schema/people.ts';
+import { memberships, users } from '#server/db/schema/people.ts';
 import { composeMail, type DueMail } from '#server/jobs/compose-mail.ts';
 import { senderOf } from '#server/jobs/mail-sender.ts';
 import { sendNextMail } from '#server/jobs/send-mail.ts';
 import {
   addAdministrator,
+  addClerk,
   addMember,
   addMerchant,
   type TestPerson,
 } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import type { OutgoingMail } from '../mail/mailer.ts';
+import { ObsoleteMail, type OutgoingMail } from '../mail/mailer.ts';
 import { findPerson, updateRead } from './chat.store.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -93,16 +95,24 @@ describe('an unanswered customer', () => {
 
 describe('an unread answer', () => {
   const minutes = (count: number) => count * 60_000;
-  const makeDue = ({ email }: TestPerson) =>
+  const makeDue = ({ email }: TestPerson, only?: { id: string }) =>
     shop.db
       .update(mails)
       .set({ nextAttemptAt: sql`now()` })
-      .where(and(eq(mails.recipient, email), eq(mails.status, 'waiting')));
+      .where(
+        and(
+          eq(mails.recipient, email),
+          eq(mails.status, 'waiting'),
+          only ? eq(mails.id, only.id) : undefined,
+        ),
+      );
   const waitingFor = async ({ email }: TestPerson) =>
     await shop.db
       .select()
       .from(mails)
       .where(and(eq(mails.kind, 'chat-unread'), eq(mails.recipient, email)));
+  const compose = async (mail: unknown) => await composeMail(shop.db, await job.sender(), mail as DueMail);
+  const leaveStaff = ({ id }: TestPerson) => shop.db.delete(memberships).where(eq(memberships.userId, id));
   const mailsTo = ({ email }: TestPerson) => sent.filter(({ recipient }) => recipient === email);
   const read = (from: TestPerson, by: TestPerson) =>
     inTransaction(shop.db, (tx) => updateRead(tx, from.id, by.id, new Date()));
@@ -153,20 +163,75 @@ describe('an unread answer', () => {
     expect(await waitingFor(marta)).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('of one clerk is mailed although the answer of another was read', async () => {
+  it('of one clerk is mailed once it is ten minutes old, although the answer of another was read', async () => {
     const [ada, bea, marta] = [
       await addAdministrator(shop),
       await addAdministrator(shop),
       await addMember(shop),
     ];
     await write(ada, marta, 'From Ada.');
-    await write(bea, marta, 'From Bea.');
+    const [first] = await waitingFor(marta);
+    const { message } = await write(bea, marta, 'From Bea.');
+    const writtenAt = new Date(Date.now() - minutes(4));
+    await shop.db.update(chatMessages).set({ createdAt: writtenAt }).where(eq(chatMessages.id, message.id));
     await read(ada, marta);
+    // As when a process is ended before it drops the mail, and another composes it, too.
+    const composed = await Promise.allSettled([compose(first), compose(first)]);
+    expect(composed).toMatchObject(Array(2).fill({ reason: expect.any(ObsoleteMail) }));
+    await makeDue(marta, first);
+    await sendAllDue();
+    expect(mailsTo(marta)).toEqual([]);
+    await write(bea, marta, 'And more.');
+    const [due, ...others] = await waitingFor(marta);
+    expect(others).toEqual([]);
+    const delay = (due?.nextAttemptAt.getTime() ?? 0) - writtenAt.getTime();
+    expect(delay).toBeGreaterThanOrEqual(minutes(10) - 1_000);
+    expect(delay).toBeLessThan(minutes(11));
     await makeDue(marta);
     await sendAllDue();
-    expect(
-      mailsTo(marta).map(({ text }) => [text.includes('From Bea.'), text.includes('From Ada.')]),
-    ).toEqual([[true, false]]);
+    expect(mailsTo(marta).map(({ text }) => text.match(/From Ada\.|From Bea\.|And more\./g))).toEqual([
+      ['From Bea.', 'And more.'],
+    ]);
+  });
+
+  it('of somebody who has left the staff neither is mailed nor keeps others from it', async () => {
+    const [ada, cleo] = [await addAdministrator(shop), await addClerk(shop, 'support')];
+    const [marta, tom] = [await addMember(shop), await addMember(shop)];
+    await write(cleo, marta, 'From Cleo.');
+    await makeDue(marta);
+    await sendAllDue();
+    await write(cleo, tom, 'From Cleo.');
+    await leaveStaff(cleo);
+    await write(ada, marta, 'From Ada.');
+    for (const customer of [marta, tom]) await makeDue(customer);
+    await sendAllDue();
+    expect(mailsTo(marta).map(({ text }) => text.match(/From (Cleo|Ada)\./g))).toEqual([
+      ['From Cleo.'],
+      ['From Ada.'],
+    ]);
+    expect(mailsTo(tom)).toEqual([]);
+  });
+
+  it('to somebody who has left the staff is mailed without the questions of customers', async () => {
+    const [ada, cleo] = [await addAdministrator(shop), await addClerk(shop, 'support')];
+    for (const customer of [await addMember(shop), await addMerchant(shop)])
+      await write(customer, cleo, 'Where is my lamp?');
+    await leaveStaff(cleo);
+    await write(ada, cleo, 'Thank you for all.');
+    await makeDue(cleo);
+    await sendAllDue();
+    const thanks = mailsTo(cleo).filter(({ text }) => text.includes('Thank you for all.'));
+    expect(thanks.map(({ text }) => text.includes('Where is my lamp?'))).toEqual([false]);
+  });
+
+  it('is not mailed to somebody who has joined the staff since', async () => {
+    const [ada, tom] = [await addAdministrator(shop), await addMember(shop)];
+    await write(ada, tom, 'Welcome.');
+    await shop.db.insert(memberships).values({ userId: tom.id, permissionSet: 'support' });
+    await makeDue(tom);
+    await sendAllDue();
+    expect(mailsTo(tom)).toEqual([]);
+    expect(await waitingFor(tom)).toEqual([]);
   });
 
   it('is mailed once when several are stored at the same time, and two processes send', async () => {
@@ -207,7 +272,9 @@ describe('an unread answer', () => {
     await write(ada, tom, 'Hello.');
     expect(await waitingFor(tom)).toEqual([]);
     await write(ada, marta, 'Hello.');
+    const [claimed] = await waitingFor(marta);
     await shop.call('POST', `/user/${marta.id}/delete`, { token: ada.token });
     expect(await waitingFor(marta)).toEqual([]);
+    await expect(compose(claimed)).rejects.toThrow(ObsoleteMail);
   });
 });

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { queueMailsLater } from '../mail/outbox.store.ts';
 import { type ChatPerson, chatName, isSupport, requireMayWrite } from './chat.rules.ts';
 import { findPerson, insertMessage, listSupport, markAnswered, markUnanswered } from './chat.store.ts';
-import { markUnread } from './unread-answers.store.ts';
+import { remindCustomer, unreadAfterMs } from './remind-customer.ts';
 
 interface Sending {
   from: ChatPerson;
@@ -15,12 +15,11 @@ interface Sending {
 }
 
 const unansweredAfterMs = 5 * 60_000;
-const unreadAfterMs = 10 * 60_000;
 
 /**
  * Stores a message (docs/rules.md#support-chat). The first one of a customer since support's last answer also queues a mail to
  * every administrator, due in five minutes, which is not sent when support has answered by then. An answer queues one to its
- * customer, due in ten, unless one waits to be read already, which is not sent when all is read by then.
+ * customer, due in ten, unless one waits to be read already, which is not sent when it is read by then.
  * @returns the stored message; `isNew` is false when the same `key` was stored before
  * @throws 'invalid-input' when the two may not write to each other
  */
@@ -60,15 +59,4 @@ async function alertSupport(
     data: { firstName, from: chatName(customer), text: message.value, unanswered },
   }));
   await queueMailsLater(db, mails, afterMs);
-}
-
-async function remindCustomer(
-  db: Db,
-  { id: customerId, email }: ChatPerson,
-  { id: messageId }: ChatMessage,
-  afterMs: number,
-): Promise<void> {
-  if (email === null || !(await markUnread(db, customerId, messageId))) return;
-  const mail = { kind: 'chat-unread', recipient: email, data: { customerId, messageId } } as const;
-  await queueMailsLater(db, [mail], afterMs);
 }

@@ -88,7 +88,7 @@ export type MailKind = {
     text: string;
     unanswered?: { customerId: string; messageId: string };
   };
-  /** To a customer: answers of support that are unread, from this message on. Not sent when all have been read. */
+  /** To a customer: this answer of support, and all others that are unread. Not sent when this one has been read. */
   'chat-unread': { customerId: string; messageId: string };
   'order-confirmation': MailOrder & { firstName: string };
   /** To a guest who has asked for it. The key is added when sending. */
