@@ -77,6 +77,26 @@ describe('the slugs of things with names of their own', () => {
       ],
       ['navy blue', 'blue-2 sky'],
     ],
+    [
+      'keep a number that their name had only while another has the plain one',
+      ['Model', 'Plan', 'plan'],
+      [
+        ['Model 2024', 'model-2024'],
+        ['Plan', 'plan'],
+        ['Plan B', 'plan-7'],
+      ],
+      ['model model-2024', 'plan', 'plan-7'],
+    ],
+    [
+      'keep a number that nobody needs any more with an unchanged name',
+      ['Plan', 'All'],
+      [
+        ['Plan', 'plan-2'],
+        ['All', 'all-2'],
+      ],
+      ['plan-2', 'all-2'],
+    ],
+    ['keep the number that the word for everything needs', ['ALL'], [['All', 'all-9']], ['all-9']],
     ['are made of any name', ['灯', '🪔'], [], ['value', 'value-2']],
   ])('%s', (_words, names, before, slugs) => expect(plan(names, before)).toEqual(slugs));
 

@@ -90,8 +90,8 @@ interface Slugs {
 const maxFormer = 20;
 
 /**
- * Plans the slugs of things that nobody else writes meanwhile. One with the name that it had keeps its slug, and so does one whose slug fits
- * its new name. A slug that another has, or had before, gets a suffix.
+ * Plans the slugs of things that nobody else writes meanwhile. One with the name that it had keeps its slug, and so does one whose slug is
+ * that of its new name, with a number as long as it needs one. A slug that another has, or had before, gets a suffix.
  * @param named to be written, in their order
  * @param stored all that there are
  * @returns slugs by id
@@ -105,11 +105,14 @@ export function planSlugs(
   const holders = new Map(
     stored.flatMap(({ id, slug, formerSlugs }) => [slug, ...formerSlugs].map((each) => [each, id] as const)),
   );
-  const isFree = (slug: string, id: string) => !isReserved(slug) && (holders.get(slug) ?? id) === id;
+  const isFree = (slug: string, id: string) =>
+    slug !== allKeyword && !isReserved(slug) && (holders.get(slug) ?? id) === id;
+  const fits = (slug: string, base: string, id: string) =>
+    slug === base || (isNumbered(slug, base) && !isFree(base, id));
   return new Map<string, Slugs>(
     named.map(({ id, name }) => {
       const was = before.get(id);
-      if (was && (was.name === name || fits(was.slug, slugFrom(name, fallback)))) return [id, was];
+      if (was && (was.name === name || fits(was.slug, slugFrom(name, fallback), id))) return [id, was];
       const slug = slugCandidates(name, fallback).find((wanted) => isFree(wanted, id));
       if (slug === undefined) throw new Error(`no free slug was found for ${name}`);
       holders.set(slug, id);
@@ -119,6 +122,5 @@ export function planSlugs(
   );
 }
 
-/** Whether it is the slug of a name, maybe with a number. */
-const fits = (slug: string, base: string) =>
-  slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)));
+const isNumbered = (slug: string, base: string) =>
+  slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1));
