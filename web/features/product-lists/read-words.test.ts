@@ -98,4 +98,28 @@ describe('words of attributes in the search params', () => {
     const query = listQuery(filters, idTokens(filters.attributes, all));
     expect(listShopProducts.query?.safeParse(query).success).toBe(true);
   });
+
+  it.each([
+    ['values', (at: number) => `colour=none-${at}`, 'colour=blue'],
+    ['former tokens', (at: number) => `attributes=${id(1)}:none-${at}`, 'colour=blue'],
+    ['bounds', (at: number) => `from:none-${at}=1`, 'from:weight=10'],
+  ])('are read until there were 200 different %s', (_values, param, known) => {
+    const unknown = (count: number) => Array.from({ length: count }, (_, at) => param(at)).join('&');
+    expect(read(`?${unknown(199)}&${unknown(199)}&${known}`).attributes).toHaveLength(1);
+    expect(read(`?${unknown(200)}&${known}`).attributes).toEqual([]);
+  });
+
+  it('are read by the first of equal bounds', () =>
+    expect(shown('?from:weight=10&from:weight=20&to:weight=50')).toBe('?weight=10..50'));
+
+  it('mean who has them before who had them, and then the first', () => {
+    const attributes = ['blue', 'navy'].map((slug, at) => ({
+      ...word(at, slug, 'navy', 'azure'),
+      ...{ kind: 'yes-no' as const, choices: [] },
+    }));
+    const ids = (search: string) =>
+      idTokens(readFilters(new URLSearchParams(search), attributes).attributes, attributes);
+    expect(ids('navy=yes')).toEqual([`${id(1)}:yes`]);
+    expect(ids('azure=yes')).toEqual([`${id(0)}:yes`]);
+  });
 });

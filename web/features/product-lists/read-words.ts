@@ -11,11 +11,28 @@ import { readBound } from './read-bound.ts';
 type KnownWords = readonly AttributeWords[];
 
 type Word = Pick<AttributeWords, '_id' | 'slug' | 'formerSlugs'>;
-const findWord = <T extends Word>(words: readonly T[], text: string): T | undefined =>
-  words.find(({ slug }) => slug === text) ??
-  words.find(({ _id, formerSlugs }) => _id === text || formerSlugs.includes(text));
+
+/** Words by what URLs may call them. The server keeps its arrays until an attribute changes. */
+const byText = new WeakMap<readonly Word[], ReadonlyMap<string, Word>>();
+
+function indexOf(words: readonly Word[]): ReadonlyMap<string, Word> {
+  const former = words.flatMap((word) =>
+    [word._id, ...word.formerSlugs].map((text) => [text, word] as const),
+  );
+  // Of equal texts the last one counts: a slug comes before a former one, and the first word before others.
+  return new Map([...former.reverse(), ...words.map((word) => [word.slug, word] as const)]);
+}
+
+function findWord<T extends Word>(words: readonly T[], text: string): T | undefined {
+  const index = (byText.get(words) ?? indexOf(words)) as ReadonlyMap<string, T>;
+  byText.set(words, index);
+  return index.get(text);
+}
 
 const boundParam = /^(?:from|to):(.+)$/;
+
+/** So many different values are read of a URL, known or not: it may have thousands. */
+const maxRead = 200;
 
 /** Whether a param of this name is of an attribute. */
 export const isWordParam = (name: string, words: KnownWords): boolean =>
@@ -26,29 +43,49 @@ export const isWordParam = (name: string, words: KnownWords): boolean =>
  * @returns tokens as the URL has them, in one form and order: at most as many as the API takes
  */
 export function readTokens(search: URLSearchParams, words: KnownWords): string[] {
-  const tokens = [...search].flatMap(([name, text]) => {
-    if (name === 'attributes') return text.split(',').flatMap((token) => readFormerToken(token, words));
-    if (isListParam(name)) return [];
-    const bounded = boundParam.exec(name)?.[1];
-    if (bounded !== undefined) return readToken(bounded, boundsText(search, bounded), words);
-    return text.split(',').flatMap((value) => readToken(name, value, words));
-  });
+  const tokens = differentTokens(search).flatMap((token) => readToken(token, words));
   const sorted = [...new Set(tokens)].sort().slice(0, maxFilterValues);
   const attributes = [...new Set(sorted.map(attributeOf))].slice(0, maxFilterAttributes);
   return sorted.filter((token) => attributes.includes(attributeOf(token)));
 }
 
-/** 'ID:VALUE', as URLs had it before they said words. */
-function readFormerToken(token: string, words: KnownWords): string[] {
-  const [id = '', ...value] = token.split(':');
-  return readToken(id, value.join(':'), words);
+/** The first tokens of the params, known or not. */
+function differentTokens(search: URLSearchParams): string[] {
+  const tokens = new Set<string>();
+  for (const [name, text] of namedTexts(search)) {
+    if (tokens.size === maxRead) break;
+    tokens.add(`${name.trim().toLowerCase()}:${text.trim().toLowerCase()}`);
+  }
+  return [...tokens];
 }
 
-function readToken(name: string, text: string, words: KnownWords): string[] {
-  const [called, typed] = [name.trim().toLowerCase(), text.trim().toLowerCase()];
-  const attribute = findWord(words, called);
-  const value = attribute && readValue(attribute, typed);
-  return value ? [`${called}:${value}`] : [];
+function* namedTexts(search: URLSearchParams): Generator<[name: string, text: string]> {
+  const bounds = new Map<string, string>();
+  for (const [param, text] of search) {
+    if (boundParam.test(param)) {
+      if (!bounds.has(param)) bounds.set(param, text);
+    } else if (param === 'attributes') {
+      for (const token of text.split(',')) yield formerToken(token);
+    } else if (!isListParam(param)) {
+      for (const value of text.split(',')) yield [param, value];
+    }
+  }
+  const bounded = new Set([...bounds.keys()].map((param) => param.replace(boundParam, '$1')));
+  for (const name of bounded)
+    yield [name, boundsText(bounds.get(`from:${name}`) ?? '', bounds.get(`to:${name}`) ?? '')];
+}
+
+/** 'ID:VALUE', as URLs had it before they said words. */
+function formerToken(token: string): [name: string, text: string] {
+  const [id = '', ...value] = token.split(':');
+  return [id, value.join(':')];
+}
+
+function readToken(token: string, words: KnownWords): string[] {
+  const name = attributeOf(token);
+  const attribute = findWord(words, name);
+  const value = attribute && readValue(attribute, textOf(token));
+  return value ? [`${name}:${value}`] : [];
 }
 
 function readValue({ kind, choices }: AttributeWords, text: string): string | null {
@@ -59,9 +96,8 @@ function readValue({ kind, choices }: AttributeWords, text: string): string | nu
 }
 
 /** From and to in either order. */
-function boundsText(search: URLSearchParams, name: string): string {
-  const bound = (end: string) => readBound(search.get(`${end}:${name}`) ?? '') ?? null;
-  const [min, max] = [bound('from'), bound('to')];
+function boundsText(from: string, to: string): string {
+  const [min, max] = [readBound(from) ?? null, readBound(to) ?? null];
   return rangeText(min !== null && max !== null && min > max ? { min: max, max: min } : { min, max });
 }
 
