@@ -1,27 +1,45 @@
+import Fastify from 'fastify';
+import type { RouterContextProvider } from 'react-router';
 import { afterAll, expect, it } from 'vitest';
+import type { AttributeWords } from '#contract/attribute-words.ts';
 import { buildApp } from '#server/app.ts';
+import { createReplyCache } from '#server/cache/reply-cache.ts';
+import { DatabaseAwayError } from '#server/db/outage.ts';
 import { searchQueries } from '#server/db/schema/search.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import type { WebSource } from './web.ts';
+import { registerWeb, type WebSource } from './web.ts';
 
-/** Pages that show the URL they were rendered for, with a 404 for every path without one. */
+const servicesContext = {};
+/** Of the words that a page was rendered with. */
+const slugsOf = (context: RouterContextProvider) =>
+  (context.get(servicesContext as never) as { attributeWords: AttributeWords[] }).attributeWords.map(
+    ({ slug }) => ` ${slug}`,
+  );
+
+/** Pages that show the URL they were rendered for and the words, with a 404 for every path without one. */
 const pages = {
   mode: 'production',
   clientDir: null,
   load: async () => ({
     entry: {
       module: {
-        servicesContext: {},
+        servicesContext,
         createApi: () => ({}),
         setShopFormat: () => {},
-        mayHaveWords: () => false,
+        mayHaveWords: (_pattern: string, search: URLSearchParams) => search.has('colour'),
         pageUrl(pattern: string, _params: unknown, search: URLSearchParams) {
           if (pattern === '/*') return '/404';
           const page = search.get('page');
           return page ? `${pattern}?page=${page}` : pattern;
         },
-        default: (request: Request, status: number) =>
-          new Response(`<p>${request.url}</p>`, {
+        default: (
+          request: Request,
+          status: number,
+          _headers: Headers,
+          _routes: unknown,
+          context: RouterContextProvider,
+        ) =>
+          new Response(`<p>${request.url}${slugsOf(context).join('')}</p>`, {
             status: new URL(request.url).pathname === '/404' ? 404 : status,
             headers: { 'content-type': 'text/html' },
           }),
@@ -61,6 +79,7 @@ it.each([
   '/back-in-stock/confirm/secret',
   '/back-in-stock/cancel/secret',
   '/checkout?checkout=secret',
+  '/checkout?a=?&checkout=secret',
   '/checkout/return?checkout=secret',
   '/checkout/test/secret',
   '/auth/success?token=Bearer%20secret',
@@ -159,4 +178,50 @@ it('counts what people search for on the shop page, also of cached pages, and no
     .select({ text: searchQueries.text, count: searchQueries.count })
     .from(searchQueries);
   expect(counted).toEqual([{ text: 'oak lamp', count: 3 }]);
+});
+
+/** The pages alone, with these words of attributes. */
+async function servePages(readAttributeWords: () => Promise<AttributeWords[]>) {
+  const alone = Fastify();
+  alone.decorate('replyCache', createReplyCache());
+  alone.decorate('guestCalls', new Map());
+  alone.decorate('internalRenderKey', '');
+  alone.decorateRequest('pageRoute', null);
+  const { settings, shopSettings } = shop;
+  await registerWeb(alone, { settings, shopSettings, readAttributeWords }, pages);
+  return {
+    replyCache: alone.replyCache,
+    show: async (url: string) => (await alone.inject({ url })).body.replace(/^.*shop\.example|<\/p>$/g, ''),
+  };
+}
+const named = (slug: string): AttributeWords[] => [
+  { _id: slug, slug, formerSlugs: [], kind: 'number', choices: [] },
+];
+
+it('reads words of attributes behind a question mark in another param', async () => {
+  const { show } = await servePages(async () => named('colour'));
+  expect(await show('/shop?name=which+lamp?&colour=blue')).toBe('/shop colour');
+  expect(await show('/shop?page=2')).toBe('/shop?page=2');
+});
+
+it('keeps no page with words that changed before it was made', async () => {
+  const answers = [named('former'), named('former')];
+  const { show, replyCache } = await servePages(async () => answers.shift() ?? named('present'));
+  expect(await show('/shop?colour=blue')).toBe('/shop present');
+  expect(await show('/shop?colour=red')).toBe('/shop present');
+  expect(replyCache.size()).toBe(1);
+});
+
+it('keeps no page of an outage, which may have former words', async () => {
+  let isAway = false;
+  const { show, replyCache } = await servePages(async () => {
+    if (isAway) throw new DatabaseAwayError();
+    return named('last');
+  });
+  isAway = true;
+  expect(await show('/shop?colour=blue')).toBe('/shop last');
+  expect(replyCache.size()).toBe(0);
+  isAway = false;
+  await show('/shop?colour=blue');
+  expect(replyCache.size()).toBe(1);
 });

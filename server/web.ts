@@ -22,9 +22,11 @@ import { callsInProcess, type Transport } from './http/calls-in-process.ts';
 import { retrySeconds } from './http/error-handler.ts';
 import { clientDir, loadPages } from './pages/built-pages.ts';
 import { type PageUrl, pageCacheKey } from './pages/page-cache-key.ts';
+import { queryOf } from './pages/page-query.ts';
 import { redirectFor } from './pages/page-redirect.ts';
 import { matchPage } from './pages/page-route.ts';
 import { securePage } from './pages/page-security.ts';
+import { noPageWords, openPageWords } from './pages/page-words.ts';
 import { sendPage } from './pages/send-page.ts';
 
 /** Where the pages come from: the production build, or Vite in development. */
@@ -60,9 +62,9 @@ const keyedPages: [RegExp, string][] = [
 
 /** In any spelling: the router ignores letter case and escapes. */
 function carriesToken(url: string): boolean {
-  const [path = '', search = ''] = url.split('?', 2);
+  const [path = ''] = url.split('?', 1);
   const spelled = decodeURIComponent(path).toLowerCase();
-  const params = new URLSearchParams(search);
+  const params = queryOf(url);
   return (
     tokenPages.test(spelled) || keyedPages.some(([pages, key]) => pages.test(spelled) && params.has(key))
   );
@@ -95,12 +97,7 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
 export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSource): Promise<void> {
   if (web.clientDir) await serveFiles(app, web.clientDir);
   const render = await pageRenderer(app, shop, web);
-  let lastWords: readonly AttributeWords[] = [];
-  /** While the database is away, those of the last time: many pages are cached then. */
-  async function readWords(): Promise<readonly AttributeWords[]> {
-    lastWords = await shop.readAttributeWords().catch(() => lastWords);
-    return lastWords;
-  }
+  const readWords = await openPageWords(shop.readAttributeWords);
 
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
@@ -125,8 +122,8 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
         return await sendPage(request, reply, { ...page, headers });
       }
       const { pageUrl, keepUnread, mayHaveWords, setShopFormat } = entryOf(build);
-      const search = new URLSearchParams(request.url.split('?', 2)[1]);
-      const words = mayHaveWords(match.pattern, search) ? await readWords() : [];
+      const hasWords = mayHaveWords(match.pattern, queryOf(request.url));
+      const { words } = hasWords ? await readWords() : noPageWords;
       if (web.mode === 'development' || isRouteDiscovery(request.url, build))
         return await sendPage(request, reply, (await render(request, request.url, words)).reply);
       // The pages have their own copy of the module, which reads URLs by the price filter.
@@ -135,9 +132,13 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
         pageUrl(pattern, params, asked, words),
       );
       const key = `page ${url}`;
-      const page =
-        app.replyCache.get(key) ??
-        (await app.replyCache.getOrCreate(key, () => render(request, url, words), url));
+      const create = async () => {
+        // Read again, because what changed before this began makes no cached page outdated.
+        const now = hasWords ? await readWords() : noPageWords;
+        const { reply, isCacheable } = await render(request, url, now.words);
+        return { reply, isCacheable: isCacheable && now.areCurrent };
+      };
+      const page = app.replyCache.get(key) ?? (await app.replyCache.getOrCreate(key, create, url));
       if (page.headers.location) {
         const moved = redirectFor(request.originalUrl, page, (location, search) =>
           keepUnread(match.pattern, location, search, words),
@@ -176,7 +177,7 @@ function refuseMethod(reply: FastifyReply): FastifyReply {
 
 /**
  * @param url to render, without the parts of the request's own URL that the page must not depend on
- * @param words by which the URL was read
+ * @param words by which the page reads it
  */
 type Render = (
   request: FastifyRequest,

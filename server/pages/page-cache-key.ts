@@ -1,3 +1,4 @@
+import { queryOf } from './page-query.ts';
 import type { PageMatch } from './page-route.ts';
 
 /** Normalises what a page reads of its URL. */
@@ -15,8 +16,7 @@ const noRoutes = '-';
  */
 export function pageCacheKey(url: string, match: PageMatch & { isData: boolean }, pageUrl: PageUrl): string {
   const { pattern, params, routeIds, isData } = match;
-  const end = url.indexOf('?');
-  const given = new URLSearchParams(end === -1 ? '' : url.slice(end + 1));
+  const given = queryOf(url);
   const page = pageUrl(pattern, params, given);
   if (!isData) return page;
 
