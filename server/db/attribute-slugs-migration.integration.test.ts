@@ -3,37 +3,51 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isReserved, reservedWords } from '#contract/list-params.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
+import { readFunctions } from './functions.ts';
 import { journal, migrationsFolder } from './known-migrations.ts';
-import { slugFrom } from './slugs.ts';
 
 /** Attributes and choices get slugs of their names, by the rule for new ones. */
 
-const names = [
-  ...[
-    'Colour',
-    'Größe',
-    'GROSSE',
-    'Éclair – Ø12 ½',
-    'ÞÆŁ Œ',
-    'x'.repeat(60),
-    `${'1½'.repeat(19)} and ${'½'.repeat(12)}`,
-  ],
-  ...['灯', '🪔', 'In stock', 'All', '-Matt-'],
+/** Names with their slugs, in the order of attributes and of choices. */
+const named: [name: string, attribute: string, choice?: string][] = [
+  ['Colour', 'colour'],
+  ['Größe', 'grosse'],
+  ['GROSSE', 'grosse-2'],
+  ['grosse!', 'grosse-3'],
+  ['Éclair – Ø12 ½', 'eclair-o12-1-2'],
+  ['ÞÆŁ Œ', 'thael-oe'],
+  ['x'.repeat(60), 'x'.repeat(60)],
+  [`${'1½'.repeat(19)} and ${'½'.repeat(12)}`, `11${'-211'.repeat(14)}`],
+  ['灯', 'attribute', 'value'],
+  ['🪔', 'attribute-2', 'value-2'],
+  ['In stock', 'in-stock-2', 'in-stock'],
+  ['All', 'all-2'],
+  ['-Matt-', 'matt'],
+  // Each is one word.
+  ...reservedWords.map((word): [string, string, string] => [
+    word,
+    `${word.toLowerCase()}-2`,
+    word.toLowerCase(),
+  ]),
 ];
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase({ migrated: false });
   for (const { tag } of journal.entries) {
     const text = readFileSync(`${migrationsFolder}/${tag}.sql`, 'utf8');
-    if (tag === '0010_attribute_slugs') await fill();
+    if (tag === '0010_attribute_slugs') await fillWithTriggers();
     await database.pool.query(text);
   }
 });
 afterAll(() => database.close());
 
-async function fill(): Promise<void> {
+/** A shop that has run has triggers, some of which mention columns of later migrations. */
+async function fillWithTriggers(): Promise<void> {
   const { db } = database;
-  for (const [at, name] of [...names, ...reservedWords].entries()) {
+  await database.pool.query(
+    `set check_function_bodies = off; ${readFunctions().text}; reset check_function_bodies`,
+  );
+  for (const [at, name] of named.map(([one]) => one).entries()) {
     await db.execute(sql`
       insert into attributes (id, position, name, kind, is_for_all)
       values (gen_random_uuid(), ${at + 1}, ${name}, 'choice', true)`);
@@ -49,22 +63,13 @@ const slugsOf = async (table: string) => {
   return rows;
 };
 
-it('by the rule for new ones', async () => {
-  for (const [table, fallback] of [
-    ['attributes', 'attribute'],
-    ['attribute_choices', 'value'],
-  ] as const) {
-    const slugs = await slugsOf(table);
-    expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(slugs.length);
-    for (const { name, slug } of slugs) {
-      const base = slugFrom(name, fallback);
-      expect([base, `${base}-2`, `${base}-3`]).toContain(slug);
-    }
-  }
+it('attributes by the rule for new ones, which are never a param of lists', async () => {
+  const slugs = await slugsOf('attributes');
+  expect(slugs).toEqual(named.map(([name, slug]) => ({ name, slug })));
+  expect(slugs.filter(({ slug }) => isReserved(slug))).toEqual([]);
 });
 
-it('never a param of lists', async () => {
-  const slugs = (await slugsOf('attributes')).map(({ slug }) => slug);
-  expect(slugs.filter(isReserved)).toEqual([]);
-  expect(slugs).toEqual(expect.arrayContaining(['page-2', 'in-stock-2', 'all-2', 'grosse', 'grosse-2']));
-});
+it('choices by the rule for new ones', async () =>
+  expect(await slugsOf('attribute_choices')).toEqual(
+    named.map(([name, attribute, choice = attribute]) => ({ name, slug: choice })),
+  ));
