@@ -99,7 +99,9 @@ test('a changed price is shown in the bag, with nothing in front of it, and acce
   await expect(bag.getByRole('alert')).toHaveText(
     /^Your order was not placed, because your bag has changed\./,
   );
-  await expect(bag.getByRole('status')).toHaveText('1 item has changed since you added it: higher price.');
+  await expect(bag.getByRole('status').first()).toHaveText(
+    '1 item has changed since you added it: higher price.',
+  );
   await expect(bag.getByText(`Now ${now}, was ${was}`)).toBeVisible();
   await expect(page.getByText('Prices have changed')).toHaveCount(0);
   await expect(sum(page, 'Subtotal')).toHaveText(now ?? '');
@@ -166,7 +168,7 @@ test('less stock lowers the line and says so, and a sold-out product can be remo
   await reloadPage(page);
   await openBag(page);
   await expect(bag.getByText('At most 1 per order now. You had 2.')).toBeVisible();
-  await expect(bag.getByRole('status')).toHaveText(
+  await expect(bag.getByRole('status').first()).toHaveText(
     '1 item has changed since you added it: smaller quantity.',
   );
 
@@ -176,7 +178,9 @@ test('less stock lowers the line and says so, and a sold-out product can be remo
   await expect(bag).toBeHidden();
   await openBag(page);
   await expect(bag.getByText('Sold out. It is left out of your order.')).toBeVisible();
-  await expect(bag.getByRole('status')).toHaveText('1 item has changed since you added it: sold out.');
+  await expect(bag.getByRole('status').first()).toHaveText(
+    '1 item has changed since you added it: sold out.',
+  );
   await bag.getByRole('button', { name: 'Show the first one' }).click();
   await expect(bag.getByRole('listitem')).toBeFocused();
   await expect(bag.getByRole('link', { name: 'Tell me when it is back: Pebble Mug' })).toBeVisible();
