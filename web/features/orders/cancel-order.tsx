@@ -19,19 +19,23 @@ interface CancelOrderProps {
   onCancel: () => void;
 }
 
-/** Cancels a whole order, or says why it cannot be cancelled any more. */
+/** Cancels a whole order, or says why it cannot be cancelled any more. Nothing once all has arrived or is cancelled. */
 export function CancelOrder({ details, isCancelling, onCancel }: CancelOrderProps) {
   const [asks, setAsks] = useState(false);
   const { title, text, button, keep, busy, delivered, inParcel, ...words } = texts();
   const { allGoesBack } = paymentTexts();
   const { order, as, parts } = details;
   const isSent = parts.some((part) => part.lines.some(({ _id }) => isInParcel(part, _id)));
-  const isPartly = parts.some((part) => part.lines.some(({ open }) => open > 0));
+  const lines = parts.flatMap((part) => part.lines);
+  const isPartly = lines.some(({ open }) => open > 0);
+  if (!isPartly && lines.every(({ shipped, delivered }) => shipped === delivered)) return null;
+  const hasArrived = !canCancelOrder(order);
   const packed =
     order.delivery?.kind === 'pickup'
-      ? words[isPartly ? 'partlyReady' : 'isReady']
-      : words[isPartly ? 'partlyOnItsWay' : 'onItsWay'];
-  const reason = !canCancelOrder(order) ? delivered : isSent ? (as === 'buyer' ? packed : inParcel) : null;
+      ? words[isPartly || hasArrived ? 'partlyReady' : 'isReady']
+      : words[isPartly || hasArrived ? 'partlyOnItsWay' : 'onItsWay'];
+  const whySent = as === 'buyer' ? packed : inParcel;
+  const reason = hasArrived && isPartly ? delivered : hasArrived || isSent ? whySent : null;
   return (
     <div className={styles.cancel}>
       {reason ? (

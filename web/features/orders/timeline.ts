@@ -36,16 +36,22 @@ const placed = ({ created }: Pick<Order, 'created'>, title: string): TimelineEnt
 
 /** What has happened to an order, the newest first, for those who sell. It ends with the order itself. */
 export function staffTimeline(details: OrderDetails): TimelineEntry[] {
-  const { order, events } = details;
-  return [...events.map((event) => entryOf(event, details)), placed(order, texts().placed)];
+  const { order } = details;
+  return [...newestFirst(details).map((event) => entryOf(event, details)), placed(order, texts().placed)];
 }
+
+/** By when it happened: what was recorded later may have happened before, as in orders of another shop. */
+const newestFirst = ({ events }: OrderDetails): OrderEvent[] =>
+  events.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 
 /** What has happened to an order and what comes next, in this order, for its buyer. */
 export function buyerTimeline(details: OrderDetails): TimelineEntry[] {
   const { order, events } = details;
   return [
     events.length > 0 ? placed(order, texts().ordered.title) : orderedEntry(order),
-    ...events.toReversed().map((event) => entryOf(event, details)),
+    ...newestFirst(details)
+      .toReversed()
+      .map((event) => entryOf(event, details)),
     ...stepsAhead(details),
   ];
 }
