@@ -60,6 +60,7 @@ test('a clerk clears the desk with the keyboard alone', async ({ page, shop }) =
   await keyboard.press('p');
   await expect(page).toHaveURL(`/dashboard/orders/slips?orders=${ids[1]}%2C${ids[2]}`);
   await page.goBack();
+  await expect(rowsIn(page)).toHaveCount(4);
   await expect(page.getByText('2 chosen', { exact: true })).toBeVisible();
   await keyboard.press('s');
   await expect(sendDialog(page, '2 orders').getByRole('button', { name: 'Mark as sent' })).toBeFocused();
