@@ -19,12 +19,11 @@ const notIncluded = [
   'vite',
 ];
 
-/** What differs in a bundle: the pages are a part of it, so that there is one React, and workers run it. */
+/** What differs in a bundle: the pages are a part of it, so that there is one React. */
 const instead: Record<string, string> = {
   'server/pages/built-pages.ts': `
     export const clientDir = ${urlPath(join(root, 'build/client/'))};
     export const loadPages = () => import(${JSON.stringify(join(root, 'build/server/index.js'))});`,
-  'server/workers/worker-program.ts': `export const workerProgram = ${urlPath(join(outDir, 'worker.js'))};`,
 };
 
 /** The path of a file, as code of the bundle, which can be moved with the folder of the shop. */
@@ -84,7 +83,7 @@ export default defineConfig({
     sourcemap: true,
     target: 'node22.22',
     rolldownOptions: {
-      input: { main: join(root, 'server/main.ts'), worker: join(root, 'server/workers/worker.ts') },
+      input: { main: join(root, 'server/main.ts') },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',

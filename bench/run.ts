@@ -8,7 +8,6 @@
  * --connections  (16)                         --port N       of the shop (3161)
  *
  * Instead of the above:
- * --workers A,B  compares these numbers of WORKERS
  * --memory N     runs all loads in turn for N minutes, and prints how much memory the shop uses
  * --against DIR  compares this checkout with another one, which must be installed: each fills a shop with its own import, and
  *                both are loaded in turn, --rounds (3) times. Adds loads of many cached URLs, and loads whose requests all differ
@@ -29,7 +28,6 @@ import { compareCheckouts } from './compare-checkouts.ts';
 import { compareImports } from './compare-imports.ts';
 import { compareSaves } from './compare-saves.ts';
 import { compareStarts } from './compare-starts.ts';
-import { compareWorkers } from './compare-workers.ts';
 import {
   checkoutLoads,
   type Load,
@@ -55,7 +53,6 @@ const { values: options } = parseArgs({
     connections: { type: 'string', default: '16' },
     only: { type: 'string' },
     port: { type: 'string', default: '3161' },
-    workers: { type: 'string' },
     memory: { type: 'string' },
     against: { type: 'string' },
     rounds: { type: 'string', default: '3' },
@@ -101,11 +98,7 @@ async function measureThisCheckout(): Promise<void> {
     const start = () => startShop({ DATA_DIR: shop.dataDir }, port);
     // The first start fills the compile cache; measure a usual one.
     await (await start()).stop();
-    if (options.workers) {
-      const counts = options.workers.split(',').map(Number);
-      const loads = wanted(await listLoads(shop.database.db, load));
-      await compareWorkers(counts, { dataDir: shop.dataDir, port }, loads, print);
-    } else if (options.memory) {
+    if (options.memory) {
       const running = await start();
       const minutes = Number(options.memory);
       await measureMemory(running, shop.database.db, { ...load, minutes }, print).finally(() =>

@@ -37,35 +37,32 @@ function startSlowRequest(url: string): void {
   socket.write('content-length: 1000\r\n\r\n{"email":');
 }
 
-test.for(['1', '2'])(
-  'SIGTERM under orders, with a mail server that hangs and open sockets, WORKERS=%s',
-  async (WORKERS, context) => {
-    const row = rowOf(context);
-    const shop = await openEmbeddedShop({ SMTP_URL: await hangingMailServer(), WORKERS });
-    cleanUps.push(() => shop.close());
-    const [process] = shop.processes;
-    if (!process) throw new Error('there is no process');
-    let exitCode: number | null = null;
-    let shutdownMs = 0;
-    const observed = await runWithOrders(shop, row, async (scenario) => {
-      for (let at = 0; at < TABS; at++) {
-        const tab = await openTab(process.url, await signUp(process.url));
-        cleanUps.push(() => tab.close());
-      }
-      for (let at = 0; at < SLOW_REQUESTS; at++) startSlowRequest(process.url);
-      scenario.failed();
-      const signalledAt = performance.now();
-      exitCode = await process.end('SIGTERM');
-      shutdownMs = performance.now() - signalledAt;
-      await process.start();
-      scenario.restored();
-    });
-    expectNothingLost(row);
-    expect.soft(exitCode).toBe(0);
-    expect.soft(abortedCalls(observed)).toEqual([]);
-    measure(row, 'ended after', shutdownMs, 'shutdown');
-  },
-);
+test('SIGTERM under orders, with a mail server that hangs and open sockets', async (context) => {
+  const row = rowOf(context);
+  const shop = await openEmbeddedShop({ SMTP_URL: await hangingMailServer() });
+  cleanUps.push(() => shop.close());
+  const [process] = shop.processes;
+  if (!process) throw new Error('there is no process');
+  let exitCode: number | null = null;
+  let shutdownMs = 0;
+  const observed = await runWithOrders(shop, row, async (scenario) => {
+    for (let at = 0; at < TABS; at++) {
+      const tab = await openTab(process.url, await signUp(process.url));
+      cleanUps.push(() => tab.close());
+    }
+    for (let at = 0; at < SLOW_REQUESTS; at++) startSlowRequest(process.url);
+    scenario.failed();
+    const signalledAt = performance.now();
+    exitCode = await process.end('SIGTERM');
+    shutdownMs = performance.now() - signalledAt;
+    await process.start();
+    scenario.restored();
+  });
+  expectNothingLost(row);
+  expect.soft(exitCode).toBe(0);
+  expect.soft(abortedCalls(observed)).toEqual([]);
+  measure(row, 'ended after', shutdownMs, 'shutdown');
+});
 
 test('SIGKILL under orders', async (context) => {
   const row = rowOf(context);

@@ -7,11 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { program } from './build.mjs';
 
 const folder = dirname(program);
-/** They run when they are imported. */
-const programs = ['main.js', 'worker.js'];
 let compiled = 0;
 for (const file of readdirSync(folder)) {
-  if (!file.endsWith('.js') || programs.includes(file)) continue;
+  if (!file.endsWith('.js') || /* It runs when it is imported. */ file === 'main.js') continue;
   try {
     await import(pathToFileURL(join(folder, file)).href);
     compiled++;

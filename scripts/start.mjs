@@ -22,8 +22,6 @@ await reportErrors(async () => {
   // A warm start is already on the right Node (npm puts it first on PATH), so one process is enough.
   if (!isDev && node === realpathSync(process.execPath) && !warnsOfExperiments()) {
     module.enableCompileCache?.(compiled);
-    // For workers.
-    process.env.NODE_COMPILE_CACHE = compiled;
     await import(pathToFileURL(main).href);
     module.flushCompileCache?.();
     return;

@@ -51,7 +51,6 @@ import type { SecretEncryption } from './process/secret-encryption.ts';
 import { openSocketServer } from './realtime/socket-server.ts';
 import { registerSlices } from './register-slices.ts';
 import { registerWeb, type WebSource } from './web.ts';
-import type { WorkerPlace } from './workers/session-routing.ts';
 
 /** What the shop is built from. Tests pass their own. */
 export interface AppParts {
@@ -90,8 +89,6 @@ export interface AppParts {
   closing?: AbortSignal;
   /** How a sign-in waits for its turn. Tests do not. */
   pause?: Pause;
-  /** Present in one of several workers behind a port. */
-  worker?: WorkerPlace | undefined;
 }
 
 const securityHeadersOf = ({ publicUrl }: Settings) => ({
@@ -122,7 +119,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // As long as Node allows a URL to be. Each endpoint refuses what is too long for it.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
-    ...(parts.worker ? { genReqId: requestIds(parts.worker.id) } : {}),
     // Hooks have not run when the URL cannot be parsed.
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders).headers(apiPolicy);
@@ -197,7 +193,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('unreadableBody', false);
   app.decorateRequest('pageRoute', null);
   app.decorateRequest('replyKey', null);
-  app.decorateRequest('isBetweenWorkers', false);
   const health = createHealthReports({
     ...parts,
     mailer: createMailer(settings),
@@ -253,8 +248,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
-  const { redis = null, closing, supportAwayAfterMs, worker } = parts;
-  const sockets = { db, redis, settings, tokens, limits, sessionUses, closing, supportAwayAfterMs, worker };
+  const { redis = null, closing, supportAwayAfterMs } = parts;
+  const sockets = { db, redis, settings, tokens, limits, sessionUses, closing, supportAwayAfterMs };
   const socketServer = notifications && (await openSocketServer(app, { ...sockets, notifications }));
   if (parts.web)
     await registerWeb(app, { settings, shopSettings, readAttributeWords: filterAttributes }, parts.web);
@@ -264,8 +259,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const { media } = parts;
     const { isListening } = cacheInvalidation;
     metrics.observe({ db, pool, redis, replyCache, media, connections, isListening, ...socketServer });
-    const otherWorkers = worker ? worker.others : async () => [];
-    metricsRoutes(app, { metrics, token: settings.metricsToken, otherWorkers });
+    metricsRoutes(app, { metrics, token: settings.metricsToken });
   }
   return app;
 }
@@ -300,12 +294,3 @@ function countersOf({ db, redis }: AppParts) {
 
 /** Other upgrades (`h2c`, which curl and proxies offer) are ignored, and the request is answered as it is. */
 const wantsWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
-
-/** Like Fastify's own, which count in each process, and with the worker, so that the log of a shop has each once. */
-function requestIds(worker: number): () => string {
-  let last = 0;
-  return () => {
-    last += 1;
-    return `req-${worker}-${last.toString(36)}`;
-  };
-}

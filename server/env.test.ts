@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError, settingNames } from './env.ts';
@@ -50,7 +49,6 @@ describe('settings', () => {
       trustProxy: false,
       rateLimit: true,
       replyCacheBytes: 32 * 1024 * 1024,
-      workers: 1,
       startupTimeoutMs: 60_000,
     });
   });
@@ -113,8 +111,7 @@ describe('settings', () => {
     [{ METRICS_TOKEN: ' a token with ~ and % ' }, { metricsToken: 'a token with ~ and %' }],
     [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
     [{ REPLY_CACHE_MB: '0' }, { replyCacheBytes: 0 }],
-    [{ WORKERS: '4' }, { workers: 4 }],
-    [{ WORKERS: 'auto' }, { workers: Math.min(availableParallelism(), 16) }],
+    [{ WORKERS: '1' }, {}],
     [
       { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' },
       { google: { clientId: 'a', clientSecret: 'b', issuer: 'https://accounts.google.com' } },
@@ -218,12 +215,18 @@ describe('settings', () => {
     ['TRUST_PROXY', { TRUST_PROXY: ',' }],
     ['RATE_LIMIT', { RATE_LIMIT: 'never' }],
     ['WORKERS', { WORKERS: '0' }],
-    ['WORKERS', { WORKERS: '17' }],
-    ['WORKERS', { WORKERS: 'all' }],
+    ['WORKERS', { WORKERS: '2' }],
+    ['WORKERS', { WORKERS: 'auto' }],
   ])('refuses a wrong %s in one line that names it: %o', (name, env) => {
     const refusal = catchError(() => readSettings(env));
     expect(refusal).toBeInstanceOf(SettingsError);
     expect(refusal.message).toMatch(new RegExp(`^${name}: [^\\n]+$`));
+  });
+
+  test('refuses several workers with the way to use several cores', () => {
+    expect(catchError(() => readSettings({ WORKERS: '2' })).message).toBe(
+      'WORKERS: must be 1 or not set: to use several cores, start several shops behind the proxy (docs/operate.md#several-shops)',
+    );
   });
 
   const refusalOf = (env: Record<string, string>) => catchError(() => readSettings(env)).message.split('\n');

@@ -9,6 +9,7 @@ import {
   isLoopback,
   keptSecretUrl,
   oneOf,
+  oneProcess,
   origin,
   origins,
   percent,
@@ -19,7 +20,6 @@ import {
   text,
   urlWith,
   wholeNumber,
-  workerCount,
 } from './process/setting-values.ts';
 import { trustProxy } from './process/trust-proxy-setting.ts';
 
@@ -88,7 +88,7 @@ const settingChecks = {
   METRICS_TOKEN: bearerToken.optional(),
   TRUST_PROXY: trustProxy.default(false),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
-  WORKERS: workerCount.default(1),
+  WORKERS: oneProcess.optional(),
   STARTUP_TIMEOUT: wholeNumber(0, 3_600).default(60),
   REPLY_CACHE_MB: wholeNumber(0, 1_024).default(32),
 } as const;
@@ -180,8 +180,6 @@ export function readSettings(env: Record<string, string | undefined>) {
     metricsToken: parsed.METRICS_TOKEN ?? null,
     trustProxy: parsed.TRUST_PROXY,
     rateLimit: parsed.RATE_LIMIT === 'on',
-    /** Processes that serve; 1 means that there is no other process. */
-    workers: parsed.WORKERS,
     /** How long a start waits for the database and Redis, in milliseconds. */
     startupTimeoutMs: parsed.STARTUP_TIMEOUT * 1_000,
     /** The most memory for cached replies, for each process; 0: nothing is cached. */
@@ -264,10 +262,5 @@ export function processSettings(): Settings {
     const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!absent) throw new SettingsError(`.env: cannot be read (${String(error)})`);
   }
-  return readSettings(process.env);
-}
-
-/** Settings of a worker: the primary process has put those of `.env` into the environment that it passes on. */
-export function inheritedSettings(): Settings {
   return readSettings(process.env);
 }

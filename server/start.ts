@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { prepareBackupDir } from './backup/backup-dir.ts';
 import { createCacheInvalidation } from './cache/cache-invalidation.ts';
@@ -9,7 +8,6 @@ import { isDemoShop, isUnused, refuseOpenDemo } from './db/seed/demo-state.ts';
 import { chooseCurrency } from './db/shop-currency.ts';
 import { givenSettings, type Settings } from './env.ts';
 import { findChangedSettings } from './features/activity/find-changed-settings.ts';
-import { shareHashSlots } from './features/auth/hash-queue.ts';
 import { reportUnreadableKeys } from './features/auth/second-factor/report-unreadable-keys.ts';
 import { createThisProcess } from './features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
@@ -28,8 +26,6 @@ import { createSecretEncryption } from './process/secret-encryption.ts';
 import { findOrCreateSecret, type SecretName } from './process/secrets.ts';
 import type { Started } from './process/started.ts';
 import { builtWeb } from './web.ts';
-import type { WorkerStart } from './workers/messages.ts';
-import { placeOf, socketPathOf } from './workers/socket-paths.ts';
 
 /** A start on a slow machine needs so long until its first page. */
 const DEMO_IMAGES_AFTER_MS = 3_000;
@@ -37,19 +33,16 @@ const DEMO_IMAGES_AFTER_MS = 3_000;
 /**
  * Starts the whole shop and listens.
  * @param onWait called once, with one line, when the start waits for the database or Redis
- * @param worker present in a worker, which listens on its private socket: connections to the port are handed over to it
  * @throws SettingsError one line, when a setting is wrong
  */
 export async function startServer(
   settings: Settings,
   { atEnd, signal, logTo, hasFailed }: ProcessEnd,
   onWait: (reason: string) => void,
-  worker?: WorkerStart,
-): Promise<Started & { server: Server }> {
-  shareHashSlots(settings.workers);
+): Promise<Started> {
   if (settings.backupDir) prepareBackupDir(settings.backupDir);
   const wait = { waitMs: settings.startupTimeoutMs, onWait, signal };
-  const opening = openDatabase(settings, { ...wait, workers: settings.workers });
+  const opening = openDatabase(settings, wait);
   // Most of the shop is loaded while PostgreSQL starts.
   const loading = import('./app.ts');
   const database = await opening;
@@ -108,7 +101,6 @@ export async function startServer(
     redis,
     web: dev ?? builtWeb(),
     closing: signal,
-    worker: worker && placeOf(worker),
   });
   let heartbeat: Heartbeat | null = null;
   let jobs: { stop(): Promise<void> } | null = null;
@@ -124,28 +116,24 @@ export async function startServer(
     atEnd(() => dev.close());
   }
   signal.throwIfAborted();
-  await app
-    .listen(worker ? { path: socketPathOf(worker.socketFolder, worker.id) } : listenOptions(settings))
-    .catch((error) => {
-      throw listenError(settings, error);
-    });
-  if (worker?.runsJobs ?? true) {
-    await reportUnreadableKeys(database.db, encryption, app.log);
-    const { general } = shopSettings.current();
-    reportUnreadSettings(givenSettings(), { read: settings.initial, used: general }, app.log);
-    if (isDemo && settings.rendersDemoImages) atEnd(renderDemoImagesSoon(media, app));
-    const { startJobs } = await import('./jobs/start-jobs.ts');
-    jobs = await startJobs({
-      ...{ settings, shopSettings, database, notifications, media, orderLinks, providers },
-      onPlaced: app.onPlaced,
-      log: app.log,
-    });
-  }
+  await app.listen(listenOptions(settings)).catch((error) => {
+    throw listenError(settings, error);
+  });
+  await reportUnreadableKeys(database.db, encryption, app.log);
+  const { general } = shopSettings.current();
+  reportUnreadSettings(givenSettings(), { read: settings.initial, used: general }, app.log);
+  if (isDemo && settings.rendersDemoImages) atEnd(renderDemoImagesSoon(media, app));
+  const { startJobs } = await import('./jobs/start-jobs.ts');
+  jobs = await startJobs({
+    ...{ settings, shopSettings, database, notifications, media, orderLinks, providers },
+    onPlaced: app.onPlaced,
+    log: app.log,
+  });
   heartbeat = await startHeartbeat({ db: database.db, thisProcess, log: app.log });
   const demoSignIns = isDemo ? 'accepted' : refusesDemoSignIns ? 'refused' : null;
   if (settings.logLevel !== 'silent') logTo(logThrough(app.log));
   const { storeName } = shopSettings.current().general;
-  return { storeName, demoSignIns, administrator, currency, server: app.server };
+  return { storeName, demoSignIns, administrator, currency };
 }
 
 /** Seeds an unused database. The seed is loaded only then. @returns whether this is the demo shop */

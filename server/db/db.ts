@@ -8,7 +8,6 @@ import { beginSessionCheck, requireCallerSession } from './caller-session.ts';
 import { DatabasePool } from './database-pool.ts';
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from './embedded/embedded.ts';
 import { outageOf, sqlStateOf } from './outage.ts';
-import { poolSize } from './pool-size.ts';
 
 /** What every store takes first: the pool's database, or a transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -25,6 +24,8 @@ export interface Database {
 }
 
 const OLDEST_VERSION = 15;
+/** More would only queue inside PostgreSQL instead of here. The process has one more for notifications. */
+const MAX_CONNECTIONS = 10;
 const CONNECTION_TIMEOUT_MS = 5_000;
 const RETRY_MS = 250;
 
@@ -44,8 +45,6 @@ interface OpenOptions {
   signal?: AbortSignal;
   /** False for a separate program whose statements may take minutes. */
   limited?: boolean;
-  /** How many processes like this one share the server's connections; 1 by default. */
-  workers?: number;
 }
 
 /**
@@ -70,12 +69,12 @@ export async function openDatabase(
 async function connect(
   connection: pg.ClientConfig,
   embedded: EmbeddedPostgres | null,
-  { limited = true, workers = 1, ...wait }: OpenOptions,
+  { limited = true, ...wait }: OpenOptions,
 ): Promise<Database> {
   let isClosing = false;
   const pool = new DatabasePool(
     {
-      max: poolSize(workers),
+      max: MAX_CONNECTIONS,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       application_name: 'shop',
       keepAlive: true,

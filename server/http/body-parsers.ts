@@ -33,8 +33,6 @@ declare module 'fastify' {
     pageRoute: string | null;
     /** The key of its reply in the reply cache; null when it is not cached. */
     replyKey: string | null;
-    /** True for what another worker asks as its part of a request. */
-    isBetweenWorkers: boolean;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;

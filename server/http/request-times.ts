@@ -13,7 +13,7 @@ interface FinishedRequest {
 type Listener = (finished: FinishedRequest, request: FastifyRequest, reply: FastifyReply) => void;
 
 export interface RequestTimes {
-  /** A page and a scrape count once: what they ask while they are made is part of their time. */
+  /** A page counts once: what it asks while it is rendered is part of its time. */
   onFinished(listener: Listener): void;
 }
 
@@ -21,7 +21,7 @@ export interface RequestTimes {
 export function observeRequests(app: FastifyInstance): RequestTimes {
   const listeners: Listener[] = [];
   app.addHook('onResponse', (request, reply, done) => {
-    if (!isInternalRender(app, request) && !request.isBetweenWorkers) {
+    if (!isInternalRender(app, request)) {
       const finished = {
         method: request.method,
         route: routeOf(request),

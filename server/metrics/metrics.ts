@@ -1,19 +1,15 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { RequestTimes } from '#server/http/request-times.ts';
 import { type ObservedShop, observeShop } from './observe-shop.ts';
 
 /** Seconds. Cached replies take less than the first, and most proxies give up after the last. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The metrics of one process, as JSON. */
-export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
-
 /** What a process counts while it runs. */
 export interface Metrics {
   contentType: string;
-  values(): Promise<MetricValues>;
-  /** @returns what Prometheus reads: of this process, and of the workers whose values are given */
-  text(others: readonly MetricValues[]): Promise<string>;
+  /** @returns what Prometheus reads */
+  text(): Promise<string>;
   orderPlaced(): void;
   /** @param limit name of a rate limit */
   limitReached(limit: string): void;
@@ -49,11 +45,7 @@ export function createMetrics(times: RequestTimes): Metrics {
   });
   return {
     contentType: registry.contentType,
-    values: () => registry.getMetricsAsJSON(),
-    async text(others) {
-      if (others.length === 0) return await registry.metrics();
-      return await AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...others]).metrics();
-    },
+    text: () => registry.metrics(),
     orderPlaced: () => orders.inc(),
     limitReached: (limit) => refusals.inc({ limit }),
     observe: (shop) => observeShop(registry, shop),

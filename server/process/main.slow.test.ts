@@ -344,23 +344,18 @@ const reportsReact = `
     for (const file of Object.keys(module._cache)) if (/react-dom-server/.test(file)) console.log(file);
   });`;
 
-test.each(['1', '2'])(
-  'pages are rendered by the production build of React, whatever NODE_ENV says, with WORKERS=%s',
-  patient,
-  async (workers) => {
-    const shop = await startShop({
-      env: {
-        DATA_DIR: join(folder, 'data'),
-        WORKERS: workers,
-        NODE_ENV: 'development',
-        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(reportsReact)}`,
-      },
-      // The bundle has React in itself.
-      args: fromSources,
-    });
-    expect((await fetch(`${shop.url}/login`)).status).toBe(200);
-    await shop.stop();
-    expect(shop.output()).toContain('react-dom-server.node.production.js');
-    expect(shop.output()).not.toContain('development.js');
-  },
-);
+test('pages are rendered by the production build of React, whatever NODE_ENV says', patient, async () => {
+  const shop = await startShop({
+    env: {
+      DATA_DIR: join(folder, 'data'),
+      NODE_ENV: 'development',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(reportsReact)}`,
+    },
+    // The bundle has React in itself.
+    args: fromSources,
+  });
+  expect((await fetch(`${shop.url}/login`)).status).toBe(200);
+  await shop.stop();
+  expect(shop.output()).toContain('react-dom-server.node.production.js');
+  expect(shop.output()).not.toContain('development.js');
+});

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 /** How the text of a setting is checked and read. env.ts gives each setting its name, check and default. */
@@ -121,16 +120,12 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
-/** More cores than these are better used by several machines. */
-const MAX_WORKERS = 16;
-
-export const workerCount = z
+/** A shop is one process. The name is kept so that a start with the former setting says what to do instead. */
+export const oneProcess = z
   .string()
-  .regex(/^(\d+|auto)$/, `must be auto or a whole number from 1 to ${MAX_WORKERS}`)
-  .transform((value) => (value === 'auto' ? Math.min(availableParallelism(), MAX_WORKERS) : Number(value)))
   .refine(
-    (count) => count >= 1 && count <= MAX_WORKERS,
-    `must be auto or a whole number from 1 to ${MAX_WORKERS}`,
+    (value) => value === '1',
+    'must be 1 or not set: to use several cores, start several shops behind the proxy (docs/operate.md#several-shops)',
   );
 
 export const percent = z

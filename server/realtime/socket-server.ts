@@ -13,7 +13,6 @@ import { endedSessionsChannel } from '../features/users/sessions.store.ts';
 import { createClientAddress } from '../http/client-address.ts';
 import { createMemoryRateLimitCounters } from '../http/memory-rate-limit-counters.ts';
 import { createRateLimits, type RateLimits } from '../http/rate-limits.ts';
-import { routeSessions, type WorkerPlace } from '../workers/session-routing.ts';
 import { ClusterAdapter } from './cluster-adapter.ts';
 import { notificationBus, redisBus } from './message-bus.ts';
 
@@ -28,7 +27,6 @@ interface SocketServerParts {
   /** Aborted when the process begins to end. */
   closing?: AbortSignal | undefined;
   supportAwayAfterMs?: number | undefined;
-  worker?: WorkerPlace | undefined;
 }
 
 /**
@@ -85,7 +83,6 @@ export async function openSocketServer(
     },
     adapter: ShopAdapter,
   });
-  if (parts.worker) routeSessions(app.server, io.engine, parts.worker);
   io.engine.on('connection', (connection) => admission.opened(connection));
   const awayAfterMs = parts.supportAwayAfterMs;
   const secondFactorPolicy = settings.requireSecondFactor;

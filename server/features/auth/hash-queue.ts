@@ -2,19 +2,14 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { ShopError } from '#server/errors.ts';
 
-const queue = new PQueue({ concurrency: hashSlots(1, availableParallelism()) });
-
-/** Call it at the start of a process that is one of several on this machine. */
-export function shareHashSlots(workers: number): void {
-  queue.concurrency = hashSlots(workers, availableParallelism());
-}
+const queue = new PQueue({ concurrency: hashSlots(availableParallelism()) });
 
 /**
- * Hashes at the same time in each worker. Together they leave one core for other requests, if there are enough, and each leaves
- * one of libuv's four threads for files and DNS.
+ * Hashes at the same time. They leave one core for other requests, if there are enough, and one of libuv's four threads for files
+ * and DNS.
  */
-export function hashSlots(workers: number, cores: number): number {
-  return Math.max(1, Math.min(Math.floor((cores - 1) / workers), 3));
+export function hashSlots(cores: number): number {
+  return Math.max(1, Math.min(cores - 1, 3));
 }
 
 /** About half a second of work. Refusing further sign-ins is better than letting them wait longer. */
