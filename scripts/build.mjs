@@ -2,7 +2,7 @@
 // start writes nothing in this folder.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ensureInstalled } from './install.mjs';
@@ -60,7 +60,9 @@ function stateOf(sources) {
 function hashOfFiles(sources, describe) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesIn(join(root, source))).sort()) {
-    if (!/\.test\.tsx?$/.test(file) && !READ_FROM_SOURCE.test(file)) hash.update(file).update(describe(file));
+    // Relative, so that a folder that was moved or copied is not built again.
+    const name = relative(root, file).replaceAll('\\', '/');
+    if (!/\.test\.tsx?$/.test(name) && !READ_FROM_SOURCE.test(name)) hash.update(name).update(describe(file));
   }
   return hash.digest('hex');
 }

@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -231,6 +232,15 @@ describe('starting', () => {
     for (const source of ['web/page.tsx', 'server/main.ts']) utimesSync(at(source), 1, 1);
     await run('start.mjs');
     expect([noted('build'), noted('bundle')]).toEqual([1, 1]);
+  });
+
+  test('builds nothing in a folder that was moved after its build', async () => {
+    await run('start.mjs');
+    renameSync(project, `${project}-moved`);
+    project = `${project}-moved`;
+    write(builder, 'process.exitCode = 1;');
+    write(bundler, 'process.exitCode = 1;');
+    expect((await run('start.mjs')).code).toBe(7);
   });
 
   test('builds again when a source changed, whose size did not', async () => {
