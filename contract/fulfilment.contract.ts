@@ -71,7 +71,7 @@ const lineTax = z.object({
 const detailedLine = z.object({
   _id: z.string(),
   ...lineCounts,
-  sku: z.string().optional().meta({ description: 'As it is now. For those who sell it.' }),
+  sku: z.string().optional().meta({ description: 'Frozen. For those who sell it.' }),
   barcode: z.string().nullable().optional().meta({ description: 'As it is now. For those who sell it.' }),
   taxes: z.array(lineTax).meta({ description: 'Empty in an order from before taxes had titles.' }),
   frozen: z

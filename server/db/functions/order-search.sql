@@ -10,8 +10,8 @@ CREATE OR REPLACE FUNCTION order_search_text(searched uuid, merchant uuid) RETUR
       CASE WHEN merchant IS NULL THEN u.phone_number END,
       CASE WHEN merchant IS NULL THEN regexp_replace(u.phone_number, '\D', '', 'g') END,
       (
-        SELECT string_agg(concat_ws(' ', l.name, l.choice, p.sku, nullif(v.sku, p.sku)), ' ')
-        FROM order_lines l JOIN products p ON p.id = l.product_id LEFT JOIN product_variants v ON v.id = l.variant_id
+        SELECT string_agg(concat_ws(' ', l.name, l.choice, coalesce(l.sku, v.sku), CASE WHEN l.variant_id IS NOT NULL THEN p.sku END), ' ')
+        FROM order_lines l JOIN products p ON p.id = l.product_id JOIN product_variants v ON v.id = coalesce(l.variant_id, l.product_id)
         WHERE l.order_id = o.id AND (merchant IS NULL OR EXISTS (
           SELECT FROM order_parts part WHERE part.order_id = l.order_id AND part.number = l.part AND part.merchant_id = merchant))
       ), (

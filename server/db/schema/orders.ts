@@ -176,6 +176,7 @@ export interface HeldLine {
   brandName: string;
   name: string;
   choice: string | null;
+  sku: string;
   quantity: number;
   unitPriceMinor: number;
   discountMinor: number;
@@ -276,6 +277,8 @@ export const orderLines = pgTable(
     name: text().notNull(),
     /** The values of the variant's options: "Indigo, M"; null without options. */
     choice: text(),
+    /** Frozen, too. Null in orders from before that: it is still the variant's then, and a trigger writes it here before that changes. */
+    sku: text(),
     quantity: integer().notNull(),
     cancelledQuantity: integer().notNull().default(0),
     /** In parcels that were not voided. */

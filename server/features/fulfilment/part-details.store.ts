@@ -1,9 +1,10 @@
-import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import { skuOfLine, variantOfLine } from '../orders/line-sku.store.ts';
 import type { StoredAgreement } from './agreement.rules.ts';
 
 export interface StoredPart {
@@ -50,18 +51,15 @@ export interface VariantCodes {
   barcode: string | null;
 }
 
-/** How the shop names what was sold, as it is now, by line. */
+/** How the shop names what was sold, by line: the sku as it was then, the barcode as it is now. */
 export async function findVariantCodes(
   db: Db,
   orderIds: readonly string[],
 ): Promise<Map<string, VariantCodes>> {
   const rows = await db
-    .select({ lineId: orderLines.id, sku: productVariants.sku, barcode: productVariants.barcode })
+    .select({ lineId: orderLines.id, sku: skuOfLine, barcode: productVariants.barcode })
     .from(orderLines)
-    .innerJoin(
-      productVariants,
-      eq(productVariants.id, sql`coalesce(${orderLines.variantId}, ${orderLines.productId})`),
-    )
+    .innerJoin(productVariants, variantOfLine)
     .where(inArray(orderLines.orderId, [...orderIds]));
   return new Map(rows.map(({ lineId, ...codes }) => [lineId, codes]));
 }

@@ -40,6 +40,7 @@ interface Claim {
 /** A variant when its stock was committed, locked with its product until the transaction ends. */
 interface TakenVariant extends PricedVariant {
   taxClass: TaxClass;
+  sku: string;
   /** Of a piece; null when nobody knows. */
   weightGrams: number | null;
   /** False when nothing was committed: it is not for sale, or the stock is too small. */
@@ -125,7 +126,7 @@ const commitStock = (lines: SQL, { userId, revision }: { userId: string | null; 
       select id, name, quantity, taxable, tax_class, for_sale, brand_id
       from ${products} where id = any(array(select product_id from lines)) order by id for no key update
     ), variants as materialized (
-      select v.id, v.product_id, v.value_ids, v.price_minor, v.weight_grams, v.is_active, v.deleted_at, v.policy,
+      select v.id, v.product_id, v.sku, v.value_ids, v.price_minor, v.weight_grams, v.is_active, v.deleted_at, v.policy,
         orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as stock, ${isOffered} as is_offered
       from locked p join ${productVariants} v on v.product_id = p.id
       where v.id = any(array(select variant_id from lines)) order by v.id for no key update of v
@@ -143,7 +144,7 @@ const commitStock = (lines: SQL, { userId, revision }: { userId: string | null; 
     select l.product_id as "productId", l.variant_id as "variantId", l.quantity, l.seen_price_minor as "seenPriceMinor",
       ${otherStoredSettings(revision)} as "otherSettings",
       ${defaultAddressOf(userId)} as address, v.id is not null as "isFound",
-      p.name, v.stock, ${priceNow} as "priceMinor", p.taxable, p.tax_class as "taxClass", v.weight_grams as "weightGrams",
+      p.name, v.sku, v.stock, ${priceNow} as "priceMinor", p.taxable, p.tax_class as "taxClass", v.weight_grams as "weightGrams",
       v.is_offered as "isForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options,
       taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName", m.id as "merchantId",
       m.email as "merchantEmail", coalesce(u.first_name, m.name) as "merchantName"

@@ -18,7 +18,16 @@ function freezeLine({ productId, variantId, quantity, variant }: ClaimedLine, of
   const refusal = refusalOfLine(variant ?? undefined, quantity);
   if (refusal) throw refusal;
   if (!variant?.isTaken) throw new Error('no stock was committed of a product that can be bought');
-  const { brandId, brandName, merchantId, name, choice, weightGrams, priceMinor: unitPriceMinor } = variant;
+  const {
+    brandId,
+    brandName,
+    merchantId,
+    name,
+    choice,
+    sku,
+    weightGrams,
+    priceMinor: unitPriceMinor,
+  } = variant;
   const discountMinor = 0;
   const taxes = taxesOfLine(offer, { ...variant, unitPriceMinor, quantity, discountMinor });
   return {
@@ -29,6 +38,7 @@ function freezeLine({ productId, variantId, quantity, variant }: ClaimedLine, of
     merchantId,
     name,
     choice,
+    sku,
     quantity,
     unitPriceMinor,
     discountMinor,

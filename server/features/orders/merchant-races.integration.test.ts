@@ -23,6 +23,7 @@ const frozen = ({ productId, variantId, quantity, variant }: ClaimedLine): NewLi
     brandName: '',
     name: 'Mug',
     choice: null,
+    sku: 'MUG',
   },
   ...{
     merchantId: variant?.merchantId ?? null,

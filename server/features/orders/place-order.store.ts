@@ -108,13 +108,13 @@ function insertedOrder(
       select placed.id, ${currency}, part.*
       from placed cross join unnest(${partColumn('merchantId')}::uuid[], ${partColumn('toSend')}::int[]) with ordinality as part
     ), inserted as (
-      insert into ${orderLines} (order_id, currency, id, product_id, variant_id, brand_id, brand_name, name, choice, part, quantity,
+      insert into ${orderLines} (order_id, currency, id, product_id, variant_id, brand_id, brand_name, name, choice, sku, part, quantity,
         unit_price_minor, tax_minor, taxes)
       select placed.id, ${currency}, line.* from placed cross join unnest(
         ${sql.param(lines.map(() => v7()))}::uuid[], ${column('productId')}::uuid[],
         ${sql.param(lines.map(({ variantId, productId }) => (variantId === productId ? null : variantId)))}::uuid[],
         ${column('brandId')}::uuid[], ${column('brandName')}::text[], ${column('name')}::text[],
-        ${column('choice')}::text[], ${sql.param(numbers)}::smallint[], ${column('quantity')}::int[],
+        ${column('choice')}::text[], ${column('sku')}::text[], ${sql.param(numbers)}::smallint[], ${column('quantity')}::int[],
         ${column('unitPriceMinor')}::int[], ${column('taxMinor')}::bigint[],
         ${sql.param(lines.map(({ taxes }) => JSON.stringify(taxes)))}::jsonb[]) as line
     ), queued as (

@@ -181,6 +181,7 @@ const texts: Record<string, Record<string, string>> = {
     'orders.json': 'brand_name choice name status',
     'left out: the currency of the shop': 'currency',
     'left out: what the tax, which is there, consists of': 'taxes',
+    'left out: the code by which the shop knows a thing': 'sku',
   },
   order_search: { 'left out: copies of what orders.json says, and none once the account is deleted': 'text' },
   order_parts: { 'left out: the currency of the shop': 'currency' },

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { products } from '#server/db/schema/catalogue.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import { skuOfLine, variantOfLine } from '../orders/line-sku.store.ts';
 import { lineShownMinor, lineTaxLeftMinor } from '../orders/owed.store.ts';
 import type { ExportedLine } from './export-columns.rules.ts';
 import { paymentColumns } from './payment-columns.store.ts';
@@ -23,14 +23,13 @@ export async function listExportedLines(
       o.buyer, o.address ->> 'country' as country, o.prices_include_tax as "pricesIncludeTax", o.delivery,
       ${paymentColumns},
       row_number() over (partition by o.id order by ${orderLines.id}) = 1 as "isFirst",
-      ${orderLines.part} as part, ${orderLines.name} as name, ${orderLines.choice} as choice, coalesce(v.sku, ${products.sku}) as sku,
+      ${orderLines.part} as part, ${orderLines.name} as name, ${orderLines.choice} as choice, (${skuOfLine}) as sku,
       ${orderLines.status} as status, ${orderLines.quantity} - ${orderLines.cancelledQuantity} as quantity,
       (${lineShownMinor})::float8 as "shownMinor", (${lineTaxLeftMinor})::float8 as "taxMinor"
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as page(id, position)
       join ${orders} o on o.id = page.id left join ${users} u on u.id = o.user_id
       join ${orderLines} on ${linesOf(scope)}
-      join ${products} on ${products.id} = ${orderLines.productId}
-      left join ${productVariants} v on v.id = ${orderLines.variantId}
+      join ${productVariants} on ${variantOfLine}
     order by page.position, ${orderLines.id}`);
   return rows.map((row) => ({ ...row, placedAt: new Date(String(row.placedAt)) })) as ExportedLine[];
 }

@@ -1,0 +1,3 @@
+ALTER TABLE "order_lines" ADD COLUMN "sku" text;--> statement-breakpoint
+CREATE INDEX "products_slug_capitals" ON "products" USING btree (lower("slug" collate "C")) WHERE "products"."slug" <> lower("products"."slug" collate "C");--> statement-breakpoint
+CREATE INDEX "former_slugs_capitals" ON "former_slugs" USING btree ("kind",lower("slug" collate "C")) WHERE "former_slugs"."slug" <> lower("former_slugs"."slug" collate "C");
