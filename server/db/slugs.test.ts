@@ -7,7 +7,14 @@ describe('a slug', () => {
     ['Morrow & Vale', 'morrow-vale'],
     ['  Éclair – Größe Ø12  ', 'eclair-grosse-o12'],
     ['../../<script>', 'script'],
-    ['灯', 'lamp'],
+    ['Лампа «Большой свет» 2', 'lampa-bolshoy-svet-2'],
+    ['مصباح', 'msbh'],
+    ['台灯 LED', 'taideng-led'],
+    ['ガラス', 'garasu'],
+    ['램프', 'laempeu'],
+    ['Kılıç', 'kilic'],
+    ['ÞÆŁ Œ đ ẞ x̄', 'thael-oe-d-ss-x'],
+    ['Lamp® ½ 5€ x²', 'lamp-1-2-5-x2'],
     ['🪔 --- 🪔', 'lamp'],
     ['', 'lamp'],
   ])('of %j is %j', (name, slug) => {
@@ -97,7 +104,8 @@ describe('the slugs of things with names of their own', () => {
       ['plan-2', 'all-2'],
     ],
     ['keep the number that the word for everything needs', ['ALL'], [['All', 'all-9']], ['all-9']],
-    ['are made of any name', ['灯', '🪔'], [], ['value', 'value-2']],
+    ['are made of any name', ['🪔', '💡'], [], ['value', 'value-2']],
+    ['stay where names had no Latin letters', ['灯'], [['灯', 'value-2']], ['value-2']],
   ])('%s', (_words, names, before, slugs) => expect(plan(names, before)).toEqual(slugs));
 
   it('remember the newest twenty', () => {

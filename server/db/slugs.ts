@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii';
 import type { SlugKind } from '#contract/former-slugs.contract.ts';
 import { allKeyword } from '#contract/limits.ts';
 import { violatedConstraint } from './constraint-errors.ts';
@@ -9,24 +10,16 @@ const maxCharacters = 60;
 const numbered = 5;
 const chances = 5;
 
-const spelled: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-};
+/** Signs that stand between words are no part of one: the soft sign of 'Большой' is an apostrophe. */
+const inLatin = (word: string) => anyAscii(word).replaceAll(/[^a-z0-9]/gi, '');
 
-/** `Stülpvase "Kør"` becomes `stulpvase-kor`; a name without Latin letters or digits becomes `fallback`. */
+/** `Stülpvase "Kør"` becomes `stulpvase-kor`, `Лампа` becomes `lampa`; a name without letters or digits becomes `fallback`. */
 export function slugFrom(name: string, fallback: string): string {
   const plain = name
-    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll(/[\p{L}\p{M}\p{Nd}]+/gu, inLatin)
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[ßæœøđðłþ]/g, (letter) => spelled[letter] ?? letter)
+    .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   return shorten(plain) || fallback;

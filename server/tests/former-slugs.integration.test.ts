@@ -43,9 +43,14 @@ it('redirects pages of former slugs with the whole query, in every process, as s
   await shop.db.update(categories).set({ slug: 'new-category' }).where(eq(categories.id, category.id));
   await other.announce('catalogue');
   await expect.poll(() => get(was)).toEqual([301, '/product/new-lamp']);
+  expect(await get('/product/NEW-Lamp?order=2')).toEqual([301, '/product/new-lamp?order=2']);
   const query = '?utm_source=mail&order=2&x=%2F%2Fevil.example';
   expect(await get(was + query)).toEqual([301, `/product/new-lamp${query}`]);
   expect(await get(wasBrand + query)).toEqual([301, `/shop/brand/new-brand${query}`]);
+  expect(await get(wasBrand.toUpperCase().replace('/SHOP/BRAND', '/shop/brand') + query)).toEqual([
+    301,
+    `/shop/brand/new-brand${query}`,
+  ]);
   expect(await get(wasCategory + query)).toEqual([301, `/shop/category/new-category${query}`]);
   expect(await get(`/back-in-stock/${lamp.slug}?variant=x`)).toEqual([
     301,

@@ -141,6 +141,10 @@ export const products = pgTable(
   (t) => [
     uniqueIndex('products_sku_key').on(t.sku).where(sql`${t.deletedAt} is null`),
     uniqueIndex('products_slug_key').on(t.slug).where(sql`${t.deletedAt} is null`),
+    // Small: few slugs have capitals, and links are found in any.
+    index('products_slug_capitals')
+      .on(sql`lower(${t.slug} collate "C")`)
+      .where(sql`${t.slug} <> lower(${t.slug} collate "C")`),
     // Shoppers' lists. Each index ends with what the lists filter by, so that a page is found in the index alone.
     index('products_for_sale_newest').on(t.id, t.priceMinor, t.averageRating).where(sql`${t.forSale}`),
     index('products_for_sale_price').on(t.priceMinor, t.id, t.averageRating).where(sql`${t.forSale}`),

@@ -16,6 +16,9 @@ export const formerSlugs = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.slug] }),
+    index('former_slugs_capitals')
+      .on(t.kind, sql`lower(${t.slug} collate "C")`)
+      .where(sql`${t.slug} <> lower(${t.slug} collate "C")`),
     index('former_slugs_item').on(t.kind, t.itemId, t.retiredAt),
     check('former_slugs_kind', sql`${t.kind} in ('product', 'category', 'brand', 'page')`),
   ],

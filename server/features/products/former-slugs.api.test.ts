@@ -14,9 +14,10 @@ beforeAll(async () => {
 
 let made = 0;
 const freshSlug = () => `slug-${++made}`;
-async function send(method: 'PUT' | 'DELETE', path: string, body?: object): Promise<void> {
-  const { statusCode, payload } = await shop.call(method, path, { token, body });
-  expect(statusCode, payload).toBe(200);
+async function send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
+  const response = await shop.call(method, path, { token, body });
+  expect(response.statusCode, response.payload).toBe(200);
+  return response;
 }
 const rename = ({ id, sku, name, brandId }: TestProduct, slug: string) =>
   send('PUT', `/product/${id}`, {
@@ -67,6 +68,46 @@ describe('a former slug', () => {
     expect(await slugAfter('category', product.slug)).toBeNull();
     // The specified call stays strict: only the present slug is the product's.
     expect((await shop.call('GET', `/product/item/${first}`)).statusCode).toBe(404);
+  });
+
+  it('and a present one lead to the present one in capital and small letters, too', async () => {
+    const product = await addProduct(shop.db);
+    const category = await addCategory(shop.db);
+    const brandId = await addBrand(shop.db);
+    for (const slug of ['Old-Fly-Agaric', 'fly-agaric', 'Toad_Stool']) {
+      await rename(product, slug);
+      await renameCategory(category.id, slug);
+      await renameBrand(brandId, slug);
+    }
+    const { page } = (
+      await send('POST', '/page/add', { title: 'Fly agaric', text: '.', isPublished: true })
+    ).json();
+    await send('PUT', `/page/${page._id}`, { page: { ...page, slug: 'Toad_Stool' } });
+    for (const kind of ['product', 'category', 'brand', 'page']) {
+      for (const asked of ['toad_stool', 'TOAD_STOOL', 'Fly-Agaric', 'FLY-AGARIC'])
+        expect([kind, asked, await slugAfter(kind, asked)]).toEqual([kind, asked, 'Toad_Stool']);
+      expect(await slugAfter(kind, 'Toad_Stool')).toBeNull();
+      expect(await slugAfter(kind, 'toad-stool')).toBeNull();
+    }
+    expect(await slugAfter('product', 'old-fly-agaric')).toBe('Toad_Stool');
+  });
+
+  it('in other letters comes after what has or had it as it was typed, and hides nothing', async () => {
+    const [small, capital, former] = [
+      await addProduct(shop.db),
+      await addProduct(shop.db),
+      await addProduct(shop.db),
+    ];
+    await rename(small, 'porcini');
+    await rename(capital, 'PORCINI');
+    expect(await slugAfter('product', 'Porcini')).toBe('porcini');
+    await send('PUT', `/product/${capital.id}/active`, { product: { isActive: false } });
+    expect(await slugAfter('product', 'PORCINI')).toBeNull();
+    await rename(former, 'Porcini');
+    await rename(former, 'boletus');
+    expect(await slugAfter('product', 'Porcini')).toBe('boletus');
+    await send('PUT', `/product/${small.id}/active`, { product: { isActive: false } });
+    expect(await slugAfter('product', 'PoRcInI')).toBe('boletus');
   });
 
   it('that was taken back leads nowhere', async () => {
