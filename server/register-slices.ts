@@ -190,6 +190,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
     db,
     ...placing,
     ...settling,
+    isLocal: settings.isLocal,
     shopSettings,
     links: orderLinks,
     limits,

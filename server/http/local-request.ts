@@ -14,6 +14,14 @@ export function isFromThisMachine(headers: IncomingHttpHeaders): boolean {
   return headers.origin === undefined || isLoopbackHost(headers.origin);
 }
 
+/**
+ * Whether a request may use what anybody could misuse in a shop that others reach: published passwords and payments that cost nothing
+ * (docs/decisions/020-demo-accounts.md).
+ * @param isLocal whether HOST and PUBLIC_URL are of this machine
+ */
+export const mayTryOut = (isLocal: boolean, headers: IncomingHttpHeaders): boolean =>
+  isLocal && isFromThisMachine(headers);
+
 /** Only host and port: no user, path or anything else. */
 function isLoopbackHost(origin: string): boolean {
   const url = URL.parse(origin);

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { isPublished, publishedSignIns } from '#server/db/seed/demo-sign-ins.ts';
 import { isDemoShop } from '#server/db/seed/demo-state.ts';
 import { ShopError } from '#server/errors.ts';
-import { isFromThisMachine } from '#server/http/local-request.ts';
+import { mayTryOut } from '#server/http/local-request.ts';
 import { endAllSessions } from '../users/sessions.store.ts';
 import { findCredentialsByEmail } from '../users/users.store.ts';
 import { passwordFits } from './passwords.ts';
@@ -23,7 +23,7 @@ export async function isDemoRefused(
   { db, isLocal }: { db: Db; isLocal: boolean },
   { email, password, headers }: DemoSignIn,
 ): Promise<boolean> {
-  if (!isPublished(email, password) || (isLocal && isFromThisMachine(headers))) return false;
+  if (!isPublished(email, password) || mayTryOut(isLocal, headers)) return false;
   // Last, because it is a query. Not cached: another process may have seeded the database.
   return await isDemoShop(db);
 }

@@ -3,11 +3,13 @@ import * as contract from '#contract/checkout.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { forSession, sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
-import { ShopError } from '#server/errors.ts';
+import { refuseField, ShopError } from '#server/errors.ts';
+import { mayTryOut } from '#server/http/local-request.ts';
 import { network, type RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/checkout.ts';
+import { forwarded } from '#server/texts/en/test-payments.ts';
 import type { BegunCheckout } from './begin-payment.ts';
 import type { CheckoutShop } from './checkout-shop.ts';
 import { getCheckout, giveUpCheckout, requireCheckout } from './get-checkout.ts';
@@ -23,6 +25,8 @@ interface Parts extends Omit<CheckoutShop, 'report'> {
   limits: RateLimits;
   /** Of this process. */
   processLimits: RateLimits;
+  /** Whether HOST and PUBLIC_URL are of this machine. */
+  isLocal: boolean;
 }
 
 interface SentItem {
@@ -61,6 +65,9 @@ export function checkoutRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, contract.placeCheckout, async ({ actor, body, ip, reply }) => {
     refuseEndedSession(actor, reply);
     await processLimits.take('quote', { ip });
+    if (body.payment === 'test' && !mayTryOut(parts.isLocal, reply.request.headers)) {
+      throw refuseField('payment', forwarded);
+    }
     const attempt = actor ? null : await limits.take('place', { ip });
     const form = { ...body, items: body.items.map(choiceOf), ip: network(ip) };
     const pressed = await asCaller(actor, () => placeCheckout(db, shop, actor, form)).catch(async (error) => {

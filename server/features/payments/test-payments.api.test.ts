@@ -33,6 +33,28 @@ it('a buyer pays at the test provider', async () => {
   expect((await shop.call('GET', `/checkout/${key}`)).json()).toMatchObject({ state: 'placed' });
 });
 
+it.each<Record<string, string>>([
+  { host: 'shop.example.com' },
+  { forwarded: 'for=127.0.0.1' },
+  { 'x-forwarded-for': '127.0.0.1' },
+  { 'x-forwarded-proto': 'https' },
+  { 'x-real-ip': '203.0.113.7' },
+  { via: '1.1 tunnel' },
+  { origin: 'https://shop.example.com' },
+])('nobody pays there through a proxy that the settings do not mention: %j', async (headers) => {
+  const lamp = await addProduct(shop.db, { quantity: 100 });
+  const { key, paymentId, body } = await holdCheckout(shop, { items: [[lamp]] });
+  const path = `/payments/test/${paymentId}`;
+  const error = 'The test payment can be used only on the machine that runs the shop.';
+  const decided = await shop.call('POST', path, { body: { outcome: 'pay' }, headers });
+  expect([decided.statusCode, decided.json().error]).toEqual([403, error]);
+  expect((await shop.call('GET', path, { headers })).statusCode).toBe(403);
+  const again = { ...body, key: crypto.randomUUID() };
+  const placed = await shop.call('POST', '/checkout/place', { body: again, headers });
+  expect([placed.statusCode, placed.json().fields]).toEqual([400, { payment: error }]);
+  expect((await storedCheckout(shop, key))?.state).toBe('held');
+});
+
 it('its calls are there on this machine alone', async () => {
   const id = crypto.randomUUID();
   const urls = { returnUrl: 'https://shop.example.com', cancelUrl: 'https://shop.example.com' };
