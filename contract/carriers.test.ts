@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { carriers, readTrackingUrl, trackingLink } from './carriers.ts';
+import { carriers, hasLink, readTrackingUrl, trackingLink, typedHost } from './carriers.ts';
 
 const none = { carrier: null, trackingNumber: null, trackingUrl: null };
 
@@ -41,6 +41,31 @@ test.each([
 ])('%j is no link to follow a parcel by', (typed) => {
   expect(readTrackingUrl(typed)).toBeNull();
 });
+
+it.each([
+  ['other', 'https://boats.example/7', 'boats.example'],
+  ['other', 'https://boats.example:8443/ups.com', 'boats.example:8443'],
+  // Cyrillic letters that look like others.
+  ['other', 'https://uрs.com/7', 'xn--us-lmc.com'],
+  [null, 'https://boats.example/7', 'boats.example'],
+  ['ups', 'https://www.ups.com/track?tracknum=1', null],
+  ['UPS', 'https://www.ups.com/track?tracknum=1', null],
+  ['other', null, null],
+])('shows where the link of %s leads: %s is of %s', (carrier, link, host) => {
+  expect(typedHost(carrier, link)).toBe(host);
+});
+
+it.each([
+  ['1Z 999 AA1 01', false],
+  ['00340434161094042557', false],
+  ['RR 123.456.789 DE', false],
+  ['A-1/2_3', false],
+  ['https://evil.example/x', true],
+  ['ftp://1', true],
+  ['1Z, see www.evil.example', true],
+  ['evil.example/x', true],
+  ['правда.рф', true],
+])('%j has a link: %j', (number, expected) => expect(hasLink(number)).toBe(expected));
 
 it('writes a link as browsers do', () => {
   expect(readTrackingUrl('HTTPS://Boats.Example/a b"<')).toBe('https://boats.example/a%20b%22%3C');

@@ -51,6 +51,13 @@ export function trackingLink({ carrier, trackingNumber, trackingUrl }: Tracking)
   return number === '' ? null : `${carriers[carrier].link}${encodeURIComponent(number)}`;
 }
 
+/** @returns the host of a link that somebody typed, for readers to see where it leads; null for the links of listed carriers */
+export const typedHost = (carrier: string | null, link: string | null): string | null =>
+  link !== null && (carrier === null || carrier === 'other') ? new URL(link).host : null;
+
+/** Whether mail programs would make a link of a part of this text. */
+export const hasLink = (text: string): boolean => /:\/\/|[\p{L}\d-]\.\p{L}{2,}/u.test(text);
+
 /** @returns the address as browsers write it; null for one that is not https, or that has a name or password of its own */
 export function readTrackingUrl(typed: string): string | null {
   if (!URL.canParse(typed)) return null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billingAddress } from './addresses.contract.ts';
-import { carrierCodes, readTrackingUrl } from './carriers.ts';
+import { carrierCodes, hasLink, readTrackingUrl } from './carriers.ts';
 import { cartQuantity } from './cart.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { methodKinds } from './delivery.ts';
@@ -255,6 +255,8 @@ const tracking = {
   trackingNumber: optionalText(maxTrackingNumber, {
     clean: cleanLabel,
     tooLong: `Tracking number may not be longer than ${maxTrackingNumber} characters.`,
+  }).refine((number) => !number || !hasLink(number), {
+    error: 'Please enter the number alone, without a link.',
   }),
   trackingUrl: optionalText(maxTrackingUrl, {
     clean: (typed) => readTrackingUrl(typed.trim()) ?? typed,

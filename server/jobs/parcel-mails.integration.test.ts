@@ -24,6 +24,13 @@ describe('parcel mails', () => {
     expect(html).toContain('href="https://carrier.example/track?a=1&amp;b=2"');
   });
 
+  it('says where a link leads that somebody typed', async () => {
+    const trackingUrl = 'https://ups.com.boats.example/7';
+    const { text, html } = await send('parcel-sent', { ...mailedParcel, trackingNumber: '7', trackingUrl });
+    expect(oneLine(text)).toContain(`Follow your parcel at ups.com.boats.example: ${trackingUrl}`);
+    expect(html).toContain('Follow your parcel at ups.com.boats.example</a>');
+  });
+
   it('without a link it leads to the order, and names no carrier', async () => {
     const { text } = await send('parcel-sent', mailedParcel);
     expect(oneLine(text)).toContain(`(${order}) was sent.`);

@@ -166,6 +166,12 @@ describe('a parcel is refused, and changes nothing,', () => {
       '100',
     ],
     [
+      'with a link as its number',
+      () => ({ carrier: 'ups', trackingNumber: '1Z https://evil.example' }),
+      'trackingNumber',
+      'without a link',
+    ],
+    [
       'with a script as its link',
       () => ({ carrier: 'other', trackingUrl: 'javascript:alert(1)' }),
       'trackingUrl',

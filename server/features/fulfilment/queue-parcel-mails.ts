@@ -2,7 +2,7 @@ import { carriers, type Tracking, trackingLink } from '#contract/carriers.ts';
 import { parcelLabel } from '#contract/order-number.ts';
 import type { Db } from '#server/db/db.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
-import { queueMails } from '../mail/outbox.store.ts';
+import { queueMailsOfPart } from '../mail/outbox.store.ts';
 import type { Pieces } from '../orders/line-counts.rules.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
 
@@ -57,7 +57,9 @@ export async function queueSentMail(
     trackingNumber,
     trackingUrl: trackingLink(tracking),
   };
-  await queueMails(db, [{ kind: 'parcel-sent', recipient: user.email, data }]);
+  await queueMailsOfPart(db, { orderId: order.id, part: first.part }, [
+    { kind: 'parcel-sent', recipient: user.email, data },
+  ]);
 }
 
 /** Queues the one mail to the buyer about a parcel that has arrived. */
@@ -69,7 +71,9 @@ export async function queueDeliveredMail(db: Db, order: MailedOrder, parcel: Sen
     parcel: labelOf(order, parcel),
     ...pickUpOf(order),
   };
-  await queueMails(db, [{ kind: 'parcel-delivered', recipient: user.email, data }]);
+  await queueMailsOfPart(db, { orderId: order.id, part: parcel.part }, [
+    { kind: 'parcel-delivered', recipient: user.email, data },
+  ]);
 }
 
 /** Queues the mails about cancelled pieces of a line: to the buyer, and to the line's merchant when somebody else cancelled them. */
@@ -89,5 +93,9 @@ export async function queuePiecesCancelledMails(
           },
         ]
       : [];
-  await queueMails(db, [...mailTo(buyer, false), ...mailTo(merchant, true)]);
+  const part = order.lines.find(({ id }) => id === pieces.lineId)?.part ?? 0;
+  await queueMailsOfPart(db, { orderId: order.id, part }, [
+    ...mailTo(buyer, false),
+    ...mailTo(merchant, true),
+  ]);
 }

@@ -31,9 +31,29 @@ export async function queueMails(db: Db, newMails: readonly NewMail[]): Promise<
   await runNamedStatement(db, 'queue_mails', insertMails(newMails, sql`(values ('{}'::jsonb))`));
 }
 
+/** To one person, in 24 hours: parcels can be made and voided again and again. */
+const maxMailsOfPart = 20;
+
+/**
+ * Queues mails about what happens to one part of an order, but none to somebody who has had too many of them (docs/rules.md#parcels).
+ * Call it while the order is locked, so that nobody else counts the same ones.
+ */
+export async function queueMailsOfPart(
+  db: Db,
+  { orderId, part }: { orderId: string; part: number },
+  newMails: readonly NewMail[],
+): Promise<void> {
+  if (newMails.length === 0) return;
+  const name = sql`jsonb_build_object('orderId', ${orderId}::text, 'part', ${part}::int)`;
+  const sent = sql`select count(*) from ${mails} as sent where lower(sent.recipient) = lower(mail.recipient)
+    and sent.created_at > now() - interval '1 day' and sent.data @> ${name}`;
+  const more = sql`lateral (select ${name} where (${sent}) < ${maxMailsOfPart})`;
+  await runNamedStatement(db, 'queue_mails_of_part', insertMails(newMails, more));
+}
+
 /**
  * An INSERT for a statement that knows more of the data than its caller.
- * @param more a relation of one JSON object that is added to the data; without a row nothing is queued
+ * @param more a relation of one JSON object that is added to the data of each `mail`; one without a row is not queued
  */
 export function insertMails(newMails: readonly NewMail[], more: SQL): SQL {
   const column = (read: (mail: NewMail) => string) => sql.param(newMails.map(read));

@@ -1,3 +1,4 @@
+import { typedHost } from '#contract/carriers.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/parcel-mail.ts';
@@ -30,6 +31,7 @@ export function parcelSentMail(sender: Sender, parcel: MailKind['parcel-sent']):
   const { lines, others = [], pickUp, carrier, trackingNumber, trackingUrl } = parcel;
   const { subject, title } = pickUp ? ready : others.length > 0 ? sent.several : sent;
   const parcels = [parcel.parcel, ...others];
+  const host = typedHost(carrier, trackingUrl);
   return {
     subject,
     preview: pieces(lines),
@@ -38,7 +40,7 @@ export function parcelSentMail(sender: Sender, parcel: MailKind['parcel-sent']):
       withOrder(sender, parcel, pickUp ? ready.text(parcels, pickUp) : sent.text(parcels, carrier)),
       ...(trackingNumber ? [paragraph(sent.trackingNumber(trackingNumber))] : []),
       items(lines),
-      trackingUrl ? button(sent.follow, trackingUrl) : button(yourOrder, orderUrl(sender, parcel)),
+      trackingUrl ? button(sent.follow(host), trackingUrl) : button(yourOrder, orderUrl(sender, parcel)),
     ],
   };
 }

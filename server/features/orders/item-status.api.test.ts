@@ -192,6 +192,7 @@ it('queues a mail to the owner for every change', async () => {
       firstName: 'Marta',
       orderId: order._id,
       orderNumber: order.number,
+      part: 2,
       name: vase.name,
       quantity: 3,
       status: 'Shipped',

@@ -3,7 +3,7 @@ import type { OrderDelivery } from '#contract/delivery.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
-import { type NewMail, queueMails } from '../mail/outbox.store.ts';
+import { type NewMail, queueMails, queueMailsOfPart } from '../mail/outbox.store.ts';
 import { lineTotalMinor, type StoredLine, type StoredOrder, totalsOf } from './orders.rules.ts';
 import type { NewLine } from './place-order.store.ts';
 
@@ -91,7 +91,10 @@ export async function queueStatusChangedMails(
       recipient,
       data: { firstName, ...item, toMerchant },
     }));
-  await queueMails(db, [...statusMail(order.user, false), ...(merchant ? statusMail(merchant, true) : [])]);
+  await queueMailsOfPart(db, { orderId: order.id, part: line.part }, [
+    ...statusMail(order.user, false),
+    ...(merchant ? statusMail(merchant, true) : []),
+  ]);
 }
 
 /** Queues the mails about a cancelled order: to the buyer, and to each merchant the `cancelled` pieces of their part. */

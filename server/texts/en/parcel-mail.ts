@@ -20,7 +20,8 @@ export const sent = {
   text: (parcels: readonly string[], carrier: string | null) =>
     [parcelsOf(parcels), ` ${were(parcels)} sent${carrier ? ` with ${carrier}` : ''}.`] as const,
   trackingNumber: (number: string) => `Tracking number: ${number}`,
-  follow: 'Follow your parcel',
+  /** @param host where a link leads that somebody typed */
+  follow: (host: string | null) => (host === null ? 'Follow your parcel' : `Follow your parcel at ${host}`),
 } as const;
 
 export const ready = {

@@ -1,4 +1,4 @@
-import { carriers } from '#contract/carriers.ts';
+import { carriers, typedHost } from '#contract/carriers.ts';
 import type { Parcel } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Icon } from '#web/components/pictures/icon.tsx';
@@ -14,6 +14,7 @@ export function ParcelTracking({ parcel, label }: { parcel: Followed; label: str
   const { carrier, trackingNumber, trackingUrl } = parcel;
   if (!carrier && !trackingNumber) return null;
   const { other, track, trackOf } = texts();
+  const host = typedHost(carrier, trackingUrl);
   const name = carrier && (carrier === 'other' ? other : carriers[carrier].name);
   return (
     <p className={styles.tracking}>
@@ -24,9 +25,9 @@ export function ParcelTracking({ parcel, label }: { parcel: Followed; label: str
           href={trackingUrl}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={trackOf(label)}
+          aria-label={trackOf(host, label)}
         >
-          {track}
+          {track(host)}
           <Icon name="arrow-up-right" size="s" />
         </a>
       ) : null}

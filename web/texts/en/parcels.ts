@@ -1,8 +1,9 @@
 /** Texts of parcels on the order pages of buyers and staff. */
 export const heading = 'Parcels';
 export const parcel = (label: string) => `Parcel ${label}`;
-export const track = 'Track';
-export const trackOf = (label: string) => `Track parcel ${label}`;
+/** @param host where a link leads that somebody typed */
+export const track = (host: string | null) => (host === null ? 'Track' : `Track at ${host}`);
+export const trackOf = (host: string | null, label: string) => `${track(host)}: parcel ${label}`;
 export const other = 'Another carrier';
 export const shipped = 'Shipped';
 export const delivered = 'Delivered';
