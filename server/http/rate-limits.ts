@@ -65,7 +65,10 @@ const limits = {
   'order-key': { windowMs: 15 * minute, ip: 100, what: 'wrong links' },
   // 256 bits cannot be guessed: this limits what forged ones cost.
   'payment-event': { windowMs: minute, ip: 100, what: 'events that are not signed' },
-  'order-link': { windowMs: hour, email: 5, ip: 60, what: 'mails to this address' },
+  'order-link': { windowMs: hour, ip: 60, what: 'requests' },
+  'order-link-mail': { windowMs: hour, email: 5, what: 'mails to this address' },
+  // Counted in place of a mail, so that a request that fits no order does the same work.
+  'order-link-none': { windowMs: hour, email: 5, what: 'requests' },
   // An office of fifty with ten tabs each.
   'chat-open': { windowMs: minute, ip: 600, what: 'connections' },
   // Ours (docs/decisions/018-chat.md): ten tabs that reconnect at the same moment stay below them.

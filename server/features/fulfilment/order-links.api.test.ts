@@ -21,7 +21,9 @@ import { createTestApp } from '#server/testing/test-app.ts';
 const shop = await createTestApp();
 const beside = await shop.startBeside();
 const limited = await createTestApp({ RATE_LIMIT: 'on' });
+const limitedBeside = await limited.startBeside();
 afterAll(async () => {
+  await limitedBeside.close();
   await limited.close();
   await beside.close();
   await shop.close();
@@ -80,13 +82,34 @@ describe('asking for the link again', () => {
     expect(await linkMailsTo(order.email)).toHaveLength(1);
   });
 
-  it('mails five times an hour to one address', async () => {
+  const asGuest = (address: string, email: string, number: number, on = limited) =>
+    on.call('POST', '/order/link', { body: { email, number }, ip: address });
+
+  it('mails five times an hour to one address, in any letters, and answers the same past it', async () => {
     const known = await addGuestOrder(limited, [[await addProduct(limited.db)]]);
     const replies = await Promise.all(
-      Array.from({ length: 7 }, () => ask(known.email, known.number, limited)),
+      Array.from({ length: 9 }, (_, at) => {
+        const email = at % 2 === 0 ? known.email : known.email.toUpperCase();
+        return asGuest(`203.0.113.${at}`, email, known.number, at % 3 === 0 ? limitedBeside : limited);
+      }),
     );
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(replies[0]?.statusCode).toBe(200);
     expect(await linkMailsTo(known.email, limited)).toHaveLength(5);
+  });
+
+  it('requests that fit no order count for their IP alone, and leave the address its mails', async () => {
+    const known = await addGuestOrder(limited, [[await addProduct(limited.db)]]);
+    const ip = '198.51.100.77';
+    const guesses: number[] = [];
+    for (let at = 1; at <= 61; at += 1) {
+      guesses.push((await asGuest(ip, known.email, known.number + at)).statusCode);
+    }
+    expect(guesses).toEqual([...Array(60).fill(200), 429]);
+    const refused = await asGuest(ip, known.email, known.number);
+    expect(refused.json().error).toMatch(/^Too many requests\. Please try again in \d+ minutes\.$/);
+    expect((await asGuest('198.51.100.78', known.email, known.number)).statusCode).toBe(200);
+    expect(await linkMailsTo(known.email, limited)).toHaveLength(1);
   });
 });
 

@@ -27,8 +27,8 @@ export function orderLinksRoutes(app: FastifyInstance, { db, links, limits, proc
   const { securityLog } = app;
 
   serve(app, contract.sendOrderLink, async ({ body, ip }) => {
-    await limits.take('order-link', { email: body.email, ip });
-    await sendOrderLink(db, body);
+    await limits.take('order-link', { ip });
+    await sendOrderLink(db, limits, body);
     return done(texts().linkSent);
   });
 

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import { queueMailOrSeemTo } from '../mail/outbox.store.ts';
 import { findOrderOfGuest } from '../orders/order-links.store.ts';
 
@@ -6,19 +7,23 @@ import { findOrderOfGuest } from '../orders/order-links.store.ts';
 const dummyOrder = { id: '00000000-0000-7000-8000-000000000000', number: 1 };
 
 /**
- * Queues the mail with the link to the order of a guest. Neither the reply nor its time tells whether there is one
- * (docs/rules.md#guests). The mail goes to the address as stored, not as typed.
+ * Queues the mail with the link to the order of a guest. Neither the reply nor its time tells whether there is one, or one mail too many
+ * (docs/rules.md#guests). Only what fits an order counts for its address, so that nobody uses up the mails of somebody else by guessing.
+ * The mail goes to the address as stored, not as typed.
  */
 export async function sendOrderLink(
   db: Db,
+  limits: RateLimits,
   { email, number }: { email: string; number: number },
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const order = await findOrderOfGuest(tx, { email, number });
-    const { id: orderId, number: orderNumber } = order ?? dummyOrder;
-    await queueMailOrSeemTo(tx, order !== null, 'order-link', order?.email ?? email, {
-      orderId,
-      orderNumber,
-    });
-  });
+  const order = await findOrderOfGuest(db, { email, number });
+  const recipient = order?.email ?? email;
+  // A wrong number has a counter of its own, so that the sixth guess takes as long as the first, and as a right one.
+  const mayMail = await (order
+    ? limits.allows('order-link-mail', { email: recipient })
+    : limits.allows('order-link-none', { email: `${email} ${number}` }));
+  const { id: orderId, number: orderNumber } = order ?? dummyOrder;
+  await inTransaction(db, (tx) =>
+    queueMailOrSeemTo(tx, order !== null && mayMail, 'order-link', recipient, { orderId, orderNumber }),
+  );
 }
