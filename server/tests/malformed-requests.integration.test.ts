@@ -153,3 +153,20 @@ it.each([
 it.each(['multipart/form-data; boundary=x', 'x/y'])('a body of type %s for any call is answered', (type) =>
   expectAnswered('{}', type),
 );
+
+it.each([
+  ...['/%0a', '/x%0a', '/nope%0d', '/shop%0A', '/shop%09', '/%00', '/shop/brand/x%0d%0a', '/x%E2%80%A8'],
+  ...[
+    '/%20',
+    '/shop%20',
+    '/%20shop',
+    '/%2f',
+    '/x%2f',
+    '/shop%2f',
+    '/shop%2fbrand',
+    '/shop%5c',
+    '/shop%C2%A0',
+  ],
+])('%j is no page', async (path) => {
+  expect(await statusOf(path)).toBe(404);
+});
