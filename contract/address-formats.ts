@@ -8,7 +8,7 @@ export interface AddressFormat {
   city?: string;
   region?: string;
   zipCode?: string;
-  /** Of a postcode in capitals; absent where none is known. */
+  /** Of a postcode in capitals, without spaces and hyphens; absent where none is known. */
   pattern?: string;
 }
 
@@ -43,21 +43,4 @@ export function needsPostcode(countryCode: string): boolean {
   const format = findAddressFormat(countryCode);
   if (!format?.zipCode || !format.pattern || optionalPostcodes.has(countryCode)) return false;
   return !new RegExp(format.pattern).test('');
-}
-
-/** Where a postcode that does not fit is certainly wrong. Elsewhere patterns are disputed or change, or postcodes are optional. */
-const certain = new Set(
-  'AT AU BE CA CH CZ DE DK EE ES FI FR GB GR HR HU IT LI LT LU LV MC NL NO NZ PT RO SE SI SK SM US VA'.split(
-    ' ',
-  ),
-);
-
-/** As it is compared with patterns and prefixes: in capitals, with single spaces. */
-export const cleanPostcode = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ').toUpperCase();
-
-/** @returns whether a postcode can be one of the country: 'unlikely' is for a warning, 'no' for a refusal */
-export function fitsCountry(postcode: string, countryCode: string): 'yes' | 'unlikely' | 'no' {
-  const pattern = findAddressFormat(countryCode)?.pattern;
-  if (!pattern || new RegExp(pattern).test(cleanPostcode(postcode))) return 'yes';
-  return certain.has(countryCode) ? 'no' : 'unlikely';
 }

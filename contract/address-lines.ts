@@ -1,8 +1,11 @@
 import { findAddressFormat } from './address-formats.ts';
 import { townOf } from './address-on-one-line.ts';
 import type { DeliveryAddress } from './addresses.contract.ts';
+import { cleanPostcode } from './postcodes.ts';
 
 const fieldName = /\{(\w+)\}/g;
+/** Letters of the country, which stand before a postcode alone. */
+const lettersBefore = /\b[A-Z]{1,2}[ -]?(?=\{zipCode\})/;
 
 /**
  * @returns an address as it is written on a parcel, by its country, without empty lines. One that only has the five fields is written in
@@ -15,9 +18,11 @@ export function addressLines(address: DeliveryAddress, buyer = ''): string[] {
   if (!format) {
     return [recipient, address.address, townOf(address), address.country].filter((line) => line !== '');
   }
-  const values: Record<string, string | undefined> = { ...address, recipient };
+  // Orders of earlier versions have the letters of the country in the postcode.
+  const zipCode = cleanPostcode(address.zipCode, address.countryCode ?? '');
+  const values: Record<string, string | undefined> = { ...address, recipient, zipCode };
   const lines = format.lines.map((line) =>
-    line
+    (zipCode ? line : line.replace(lettersBefore, ''))
       .replaceAll(fieldName, (_all, name: string) => values[name] ?? '')
       // What stood beside an empty field.
       .replaceAll(/ +(?=[ ,])|^[ ,-]+|[ ,-]+$/g, ''),

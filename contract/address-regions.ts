@@ -27,3 +27,15 @@ export function findRegion(countryCode: string, typed: string): Region | null {
   const isIt = ({ code, name }: Region) => code.toLowerCase() === text || name.toLowerCase() === text;
   return listRegions(countryCode).find(isIt) ?? null;
 }
+
+/** Territories that have a code of their own in ISO 3166-1 and are regions of another country here, by the same code. */
+const homes: Record<string, string> = { AS: 'US', GU: 'US', MP: 'US', PR: 'US', VI: 'US' };
+
+/** Whether forms offer a country only as a region of another one. */
+export const isTerritory = (countryCode: string): boolean => Object.hasOwn(homes, countryCode);
+
+/** @returns the country that a territory is a region of, and itself as the region; any other place as it is */
+export function withHome<P extends { country: string; region?: string | null | undefined }>(place: P): P {
+  const home = Object.hasOwn(homes, place.country) ? homes[place.country] : undefined;
+  return home ? { ...place, country: home, region: place.country } : place;
+}

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { findAddressFormat, fitsCountry, needsPostcode, needsRegion } from './address-formats.ts';
-import { findRegion, listRegions } from './address-regions.ts';
+import { findAddressFormat, needsPostcode, needsRegion } from './address-formats.ts';
+import { findRegion, listRegions, withHome } from './address-regions.ts';
 import { endpoint } from './define-endpoint.ts';
+import { fitsCountry } from './postcodes.ts';
 import { bodyId, cleanName, done, flag, idParams, optionalFlag, optionalText } from './schemas.ts';
 import { messages } from './validation.ts';
 
@@ -101,9 +102,15 @@ const refusals = (minZip: number): [Field, (sent: SentPlace) => string | null][]
 ];
 const formatOf = ({ countryCode }: SentPlace) => (countryCode ? findAddressFormat(countryCode) : null);
 
-/** What is no text counts as absent: its own rule refuses it. */
-const textsIn = (sent: object): SentPlace =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => typeof value === 'string'));
+/** What is no text counts as absent: its own rule refuses it. A territory counts as the region that it is stored as. */
+function textsIn(sent: object): SentPlace {
+  const texts: SentPlace = Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => typeof value === 'string'),
+  );
+  if (!texts.countryCode) return texts;
+  const { country, region } = withHome({ country: texts.countryCode, region: texts.region });
+  return { ...texts, countryCode: country, region };
+}
 
 /** @param minZip characters of a zip code without a country's code */
 function placeForm<Shape extends z.ZodRawShape>(minZip: number, shape: Shape) {

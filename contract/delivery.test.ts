@@ -4,7 +4,6 @@ import {
   type DeliveryZone,
   deliveryMethod,
   deliverySettings,
-  destinationOf,
   findZone,
   priceOfDelivery,
 } from './delivery.ts';
@@ -60,22 +59,6 @@ describe('a method costs', () => {
     ],
     ['nothing from that sum on, by weight', { ...byWeight, freeFrom: 50 }, goods(9_000, 1_500), { minor: 0 }],
   ])('%s', (_, one, ordered, price) => expect(priceOfDelivery(one, ordered)).toEqual(price));
-});
-
-describe('the destination of an address', () => {
-  it.each([
-    ['by its code', { countryCode: 'DE', country: 'Nowhere' }, 'DE'],
-    ['by a typed code', { country: ' us ' }, 'US'],
-    ['by a typed name', { country: 'germany' }, 'DE'],
-    ['unknown for any other text', { country: 'The Moon' }, null],
-    ['unknown without one', {}, null],
-  ])('has its country %s', (_, address, country) => expect(destinationOf(address).country).toBe(country));
-
-  it('has the state of an address with five fields as its region', () => {
-    const address = { country: 'USA', state: 'CA', zipCode: '94110' };
-    expect(destinationOf(address)).toMatchObject({ region: 'CA', postcode: '94110' });
-    expect(destinationOf({ ...address, region: 'NY' }).region).toBe('NY');
-  });
 });
 
 describe('a method is refused', () => {

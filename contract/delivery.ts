@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { countryCodes } from './address-formats.ts';
-import { findRegion } from './address-regions.ts';
 import { toMinor } from './money.ts';
 import { type Destination, findPlace, place, placeKey } from './places.ts';
 import { bodyId, cleanLabel, flag, moneyAmount, optionalText, text, wholeNumber } from './schemas.ts';
@@ -149,37 +147,4 @@ export function priceOfDelivery(
   if (kind === 'weight' && !fitting) return { maxGrams: steps.at(-1)?.upToGrams ?? 0 };
   if (kind === 'pickup' || (freeFrom !== null && valueMinor >= toMinor(freeFrom))) return { minor: 0 };
   return { minor: toMinor((kind === 'weight' ? fitting?.price : price) ?? 0) };
-}
-
-/** Where an address is, with or without the code of its country. */
-export function destinationOf(address: {
-  country?: string | undefined;
-  countryCode?: string | null | undefined;
-  region?: string | null | undefined;
-  state?: string | undefined;
-  zipCode?: string | null | undefined;
-}): Destination {
-  const country = address.countryCode?.toUpperCase() ?? findCountryCode(address.country ?? '');
-  const region = address.region ?? address.state ?? '';
-  return {
-    country,
-    region: (country && findRegion(country, region)?.code) || region,
-    postcode: address.zipCode ?? '',
-  };
-}
-
-let codesByName: Map<string, string> | undefined;
-
-/** @returns the code of a country that was typed as a code or an English name; null for any other text */
-function findCountryCode(typed: string): string | null {
-  if (!codesByName) {
-    const names = new Intl.DisplayNames('en', { type: 'region' });
-    codesByName = new Map(
-      countryCodes.flatMap((code) => [
-        [code.toLowerCase(), code],
-        [(names.of(code) ?? code).toLowerCase(), code],
-      ]),
-    );
-  }
-  return codesByName.get(typed.trim().toLowerCase()) ?? null;
 }

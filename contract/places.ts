@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countryCodes } from './address-formats.ts';
-import { findRegion, listRegions } from './address-regions.ts';
+import { findRegion, listRegions, withHome } from './address-regions.ts';
+import { cleanPrefix, isBelow, readPostcode } from './postcodes.ts';
 import { cleanLabel, optionalText } from './schemas.ts';
 
 /** Where a delivery zone or a tax applies: a country, one of its regions, or postcodes that begin alike. */
@@ -9,7 +10,7 @@ export interface Place {
   country: string;
   /** The code where the country has a list; empty for all regions. */
   region: string;
-  /** In capitals, without spaces and hyphens; empty for all postcodes. */
+  /** In capitals, without spaces, hyphens and the letters of the country; empty for all postcodes. */
   postcodePrefix: string;
 }
 
@@ -22,8 +23,18 @@ export interface Destination {
 }
 
 const countries = new Set(countryCodes);
-const compared = (postcode: string) => postcode.toUpperCase().replaceAll(/[\s-]/g, '');
 const short = (max: number) => optionalText(max, { clean: cleanLabel }).transform((typed) => typed ?? '');
+
+/** @returns a place as it is stored */
+export function cleanPlace<P extends Place>(typed: P): P {
+  const place = withHome(typed);
+  const { country, region, postcodePrefix } = place;
+  return {
+    ...place,
+    region: findRegion(country, region)?.code ?? region,
+    postcodePrefix: cleanPrefix(postcodePrefix, country),
+  };
+}
 
 /** A place of a form. */
 export const place = z
@@ -34,7 +45,7 @@ export const place = z
       .toUpperCase()
       .refine((code) => countries.has(code), { error: 'Please choose a country.' }),
     region: short(100),
-    postcodePrefix: short(12).transform(compared),
+    postcodePrefix: short(12),
   })
   .refine(
     ({ country, region }) => !region || listRegions(country).length === 0 || findRegion(country, region),
@@ -43,15 +54,21 @@ export const place = z
       error: 'The country has no such region.',
     },
   )
-  .overwrite((sent) => ({ ...sent, region: findRegion(sent.country, sent.region)?.code ?? sent.region }));
+  .overwrite(cleanPlace);
 
 export const placeKey = ({ country, region, postcodePrefix }: Place): string =>
   JSON.stringify([country, region.toLowerCase(), postcodePrefix]);
 
-const isAt = (place: Place, { country, region, postcode }: Destination): boolean =>
-  place.country === country &&
-  (place.region === '' || place.region.toLowerCase() === region.toLowerCase()) &&
-  compared(postcode).startsWith(place.postcodePrefix);
+/** @returns whether a place is at a destination, whose postcode is read once for many places */
+function isAt({ country, region, postcode }: Destination): (place: Place) => boolean {
+  if (country === null) return () => false;
+  const read = readPostcode(postcode, country);
+  const wanted = region.toLowerCase();
+  return (place) =>
+    place.country === country &&
+    (place.region === '' || place.region.toLowerCase() === wanted) &&
+    isBelow(read, place.postcodePrefix);
+}
 
 /** Higher for a more special place: first the length of the postcode, then the region, then the country. */
 const depth = ({ region, postcodePrefix }: Place) => postcodePrefix.length * 2 + (region === '' ? 0 : 1);
@@ -62,9 +79,10 @@ const depth = ({ region, postcodePrefix }: Place) => postcodePrefix.length * 2 +
  * @returns the most special place at the destination; null when none is
  */
 export function findPlace<P extends Place>(places: Iterable<P>, at: Destination): P | null {
+  const applies = isAt(at);
   let best: P | null = null;
   for (const one of places) {
-    if (isAt(one, at) && (best === null || depth(one) > depth(best))) best = one;
+    if (applies(one) && (best === null || depth(one) > depth(best))) best = one;
   }
   return best;
 }

@@ -16,7 +16,7 @@ export const taxClasses = ['standard', 'reduced', 'second-reduced'] as const;
 export type TaxClass = (typeof taxClasses)[number];
 export const taxClass = z.enum(taxClasses, { error: 'Please choose a class.' });
 
-const taxRate = z.intersection(
+export const taxRate = z.intersection(
   place,
   z.object({
     class: taxClass,

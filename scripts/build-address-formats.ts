@@ -22,6 +22,7 @@ const added: Record<string, AddressFields> = {
   BQ: { addressLine1: 'Address 1', locality: 'City' },
   SS: { addressLine1: 'Address 1', locality: 'City' },
   SX: { addressLine1: 'Address 1', locality: 'City' },
+  XK: { addressLine1: 'Address 1', locality: 'City', postalCode: 'Postal code' },
 };
 
 /** @returns the lines of an address in Latin script, with the names of our fields in place of values */
@@ -55,9 +56,27 @@ function linesOf(country: string, fields: AddressFields): string[] {
 /** The word of the other screens, and Ireland's own. */
 const betterLabels: Record<string, string> = { 'ZIP code': 'Zipcode', 'EIR Code': 'Eircode' };
 
+/** Countries that write their letters before a postcode, where the packages leave them out. */
+const letters: Record<string, string> = { LV: 'LV-' };
+/** Countries whose patterns the packages leave out. */
+const patterns: Record<string, string> = { XK: '^[1-7]\\d{4}$' };
+
+/** @returns the pattern for a postcode without spaces, hyphens and the letters of its country, which may be left out */
+const compactPattern = (source: string) =>
+  source
+    .replace(/^\^\((?:\?:)?(?:[A-Z]{1,2}[ -]\|?)+\)\?/, '^')
+    .replace('(?:[A-Z]{2})?', '')
+    .replaceAll(
+      /\(\[(?: |-|\\-)+\]\)\??|\[(?: |-|\\-)+\]\??|\\s\*?|(\[[^\]]*\])|[ -]\??/g,
+      (_, characters?: string) => characters ?? '',
+    );
+
 function formatOf(country: string, fields: AddressFields): AddressFormat {
-  const pattern = POSTCODE_REGEXES.get(country)?.source;
-  const lines = linesOf(country, fields);
+  const source = patterns[country] ?? POSTCODE_REGEXES.get(country)?.source;
+  const pattern = source && compactPattern(source);
+  const lines = linesOf(country, fields).map((line) =>
+    line.replace('{zipCode}', `${letters[country] ?? ''}{zipCode}`),
+  );
   return {
     lines,
     // A town that is a country is in the lines already.

@@ -15,6 +15,7 @@ import { createOrderLinks } from './features/orders/order-link.ts';
 import { createProviders } from './features/payment-providers/create-providers.ts';
 import { reportUnreadSettings } from './features/settings/report-unread-settings.ts';
 import { openShopSettings } from './features/settings/shop-settings.ts';
+import { tidyPlaces } from './features/settings/tidy-places.ts';
 import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts';
 import { devWeb } from './pages/dev-web.ts';
 import { listenError, listenOptions } from './process/check-port.ts';
@@ -52,6 +53,7 @@ export async function startServer(
   await migrateDatabase(database.pool);
   const currency = await chooseCurrency(database.db, settings.currency);
   await refuseOpenDemo(database.db, settings);
+  await tidyPlaces(database.db);
   signal.throwIfAborted();
 
   const notifications = await openNotifications(database, settings);

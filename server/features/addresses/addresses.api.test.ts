@@ -27,6 +27,32 @@ const as = (person: TestPerson) => ({
 const defaultsOf = (book: Address[]) => book.filter((entry) => entry.isDefault).map((entry) => entry._id);
 
 describe('adding an address', () => {
+  it.each([
+    [
+      'a territory as a region of its country',
+      { countryCode: 'PR', zipCode: '00901' },
+      { countryCode: 'US', region: 'PR', state: 'PR', country: 'United States' },
+    ],
+    [
+      'a territory whose own format needs a region',
+      { countryCode: 'AS', zipCode: '96799' },
+      { countryCode: 'US', region: 'AS' },
+    ],
+    [
+      'Kosovo',
+      { countryCode: 'XK', zipCode: 'XK-10000' },
+      { countryCode: 'XK', country: 'Kosovo', zipCode: '10000' },
+    ],
+    [
+      'a postcode without the letters of its country',
+      { countryCode: 'SE', zipCode: 'se-114  55' },
+      { zipCode: '114 55' },
+    ],
+    ['letters that are part of a postcode', { countryCode: 'AD', zipCode: 'ad100' }, { zipCode: 'AD100' }],
+  ])('stores %s', async (_what, sent, stored) => {
+    expect(await as(marta).add(sent)).toMatchObject(stored);
+  });
+
   it('returns the address, trimmed', async () => {
     const response = await shop.call('POST', '/address/add', {
       token: marta.token,

@@ -1,6 +1,7 @@
-import { cleanPostcode, findAddressFormat } from '#contract/address-formats.ts';
-import { findRegion } from '#contract/address-regions.ts';
+import { findAddressFormat } from '#contract/address-formats.ts';
+import { findRegion, withHome } from '#contract/address-regions.ts';
 import type { SentPlace } from '#contract/addresses.contract.ts';
+import { cleanPostcode } from '#contract/postcodes.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 
 /** The columns of an address that a sent one sets; those that are absent stay as they are. */
@@ -40,7 +41,8 @@ const freePlace = ({ address, city, state, country, zipCode }: SentPlace) => ({
   countryCode: null,
 });
 
-function placeOfCountry({ address, city, region, zipCode }: SentPlace, countryCode: string) {
+function placeOfCountry({ address, city, zipCode, ...sent }: SentPlace, code: string) {
+  const { country: countryCode, region } = withHome({ country: code, region: sent.region });
   const format = findAddressFormat(countryCode);
   const country =
     new Intl.DisplayNames(shopFormat().locale, { type: 'region' }).of(countryCode) ?? countryCode;
@@ -50,7 +52,7 @@ function placeOfCountry({ address, city, region, zipCode }: SentPlace, countryCo
     city: format?.city ? (city ?? '') : country,
     state,
     country,
-    zipCode: format?.zipCode ? cleanPostcode(zipCode ?? '') : '',
+    zipCode: format?.zipCode ? cleanPostcode(zipCode ?? '', countryCode) : '',
     region: state || null,
     countryCode,
   };

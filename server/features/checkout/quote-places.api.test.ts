@@ -88,6 +88,53 @@ describe('the destination of a quote is', () => {
     await changeSettings(shop, ada, 'delivery', { zones });
   });
 
+  it('a postcode with the letters of its country, or with part of it in another district', async () => {
+    const place = (country: string, postcodePrefix: string) => ({ country, region: '', postcodePrefix });
+    await changeSettings(shop, ada, 'delivery', {
+      zones: [
+        { ...deliveryZone([island], 'SE'), places: [place('SE', 'SE-11'), place('GB', 'se1')] },
+        deliveryZone([abroad]),
+      ],
+    });
+    await changeSettings(shop, ada, 'taxes', {
+      rates: [placedRate({ country: 'SE', postcodePrefix: 'S 11', title: 'Moms', rate: 25 })],
+    });
+    for (const zipCode of ['SE-114 55', 'S-11455', '114 55', '\u200e１１４-５５']) {
+      const quote = await quoteTo({ countryCode: 'SE', zipCode });
+      expect(namesOf(quote)).toEqual(['Ferry']);
+      expect(quote.taxes.map(({ title }) => title)).toEqual(['Moms']);
+    }
+    expect(namesOf(await quoteTo({ countryCode: 'SE', zipCode: 'SE-214 55' }))).toEqual(['Abroad']);
+    expect(namesOf(await quoteTo({ countryCode: 'GB', zipCode: 'SE1P 5LX' }))).toEqual(['Ferry']);
+    expect(namesOf(await quoteTo({ countryCode: 'GB', zipCode: 'SE10 9AA' }))).toEqual(['Abroad']);
+    // An address from before addresses had codes.
+    const marta = await addMember(shop);
+    await addAddress(shop, marta, { country: 'Sweden', state: 'Stockholm', zipCode: 'SE-114 55' });
+    expect(namesOf(await quoteTo(null, marta.token))).toEqual(['Ferry']);
+    await changeSettings(shop, ada, 'delivery', { zones });
+  });
+
+  it.each([
+    ['a territory by its own code', { countryCode: 'PR', zipCode: '00901' }, 'IVU'],
+    ['a territory as a region', { countryCode: 'US', region: 'PR' }, 'IVU'],
+    [
+      'the state of the ZIP code, in place of another one',
+      { countryCode: 'US', region: 'OR', zipCode: '10001' },
+      'NY',
+    ],
+    ['the state of the ZIP code, without a region', { countryCode: 'US', zipCode: '10001-2345' }, 'NY'],
+    ['the region without a ZIP code', { countryCode: 'US', region: 'NY' }, 'NY'],
+  ])('%s', async (_what, address, title) => {
+    await changeSettings(shop, ada, 'taxes', {
+      rates: [
+        placedRate({ country: 'PR', title: 'IVU', rate: 11.5 }),
+        placedRate({ country: 'US', region: 'NY', title: 'NY', rate: 4 }),
+        placedRate({ country: 'US', region: 'OR', title: 'OR', rate: 1 }),
+      ],
+    });
+    expect((await quoteTo(address)).taxes.map((tax) => tax.title)).toEqual([title]);
+  });
+
   it("the default address, with its country in words, then the shop's country, then nowhere", async () => {
     const marta = await addMember(shop);
     expect(await quoteTo(null, marta.token)).toMatchObject({

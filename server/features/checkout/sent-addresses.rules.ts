@@ -1,7 +1,7 @@
 import { findAddressFormat } from '#contract/address-formats.ts';
 import type { BillingAddress, DeliveryAddress, SentPlace } from '#contract/addresses.contract.ts';
 import type { PlaceForm } from '#contract/checkout.contract.ts';
-import type { destinationOf } from '#contract/delivery.ts';
+import type { destinationOf } from '#contract/destinations.ts';
 import { storedPlace } from '../addresses/addresses.rules.ts';
 
 /** Where a quote is asked for: read like the address of an order, so that both have the same delivery and taxes. */

@@ -10,6 +10,7 @@ import type { CheckedMailer } from '../mail/mailer.ts';
 import type { Media } from '../media/media.ts';
 import { findSecret } from '../payment-providers/provider-secrets.store.ts';
 import { findProviderState } from '../payment-providers/provider-state.store.ts';
+import { listLostPlaces } from '../settings/settings.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { checkBackup, checkDisks } from './check-files.ts';
 import {
@@ -117,6 +118,7 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
       if (found.trouble) failures.Payments = found.trouble.problem;
       return payments(found, Date.now());
     }),
+    attempt('Places', async () => shop.lostPlaces(await listLostPlaces(db))),
     attempt('Background work', async () => {
       const queues = await listJobQueues(db);
       work = jobDetails(queues);

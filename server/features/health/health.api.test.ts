@@ -19,7 +19,9 @@ import { findDisagreements } from '#server/testing/disagreements.ts';
 import { healthChecksOf } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { insertRefund } from '../orders/refunds.store.ts';
+import { tidyPlaces } from '../settings/tidy-places.ts';
 import { BACKUP } from './backup-check.rules.ts';
+import { checkHealth } from './check-health.ts';
 import { storeResult } from './health.store.ts';
 import { createHealthReports } from './health-reports.ts';
 import { checkOrders } from './order-check.store.ts';
@@ -36,6 +38,35 @@ afterEach(async () => {
 
 const { parts, see } = healthChecksOf(shop);
 const works = { status: 'works', steps: [] };
+describe('places', () => {
+  it('are named that an upgrade has removed, until their settings are saved', async () => {
+    const owner = await addAdministrator(shop);
+    const zone = (places: { country: string; region: string; postcodePrefix: string }[]) => ({
+      ...deliveryZone([deliveryMethod()]),
+      places,
+    });
+    const part = { region: '', postcodePrefix: '' };
+    const zones = [
+      { ...zone([{ country: 'FR', ...part }]), name: 'Old' },
+      { ...zone([{ country: 'US', ...part, region: 'PR' }]), name: 'New' },
+      zone([]),
+    ];
+    await changeSettings(shop, owner, 'delivery', { zones });
+    await db.execute(
+      sql`update settings set value = jsonb_set(value, '{zones,0,places,0,country}', '"PR"') where "group" = 'delivery'`,
+    );
+    await tidyPlaces(db);
+    const { checks } = await checkHealth(parts);
+    expect(checks.filter(({ name }) => name === 'Places')).toMatchObject([
+      { status: 'notice', sentence: expect.stringContaining('Old: Puerto Rico.') },
+    ]);
+    const [, kept = zone([]), last = zone([])] = zones;
+    await changeSettings(shop, owner, 'delivery', { zones: [{ ...kept, name: 'Newer' }, last] });
+    const after = await checkHealth(parts);
+    expect(after.checks.filter(({ name }) => name === 'Places')).toEqual([]);
+  });
+});
+
 describe('the page', () => {
   it('says in one sentence what needs a person, and how many things do in the menu', async () => {
     const { token } = await addAdministrator(shop);

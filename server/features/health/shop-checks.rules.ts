@@ -80,3 +80,14 @@ export function mail({ waiting, stuck, stuckMs, failed }: MailQueue, server: Mai
   }
   return check('Mail', 'works', 'Mails go out.', details);
 }
+
+/** @param lost places of zones and rates that an upgrade has removed, because others have them; in words */
+export function lostPlaces(lost: readonly string[]): HealthCheck[] {
+  if (lost.length === 0) return [];
+  const sentence = `After the upgrade, ${numberOf(lost.length, 'place')} of delivery or taxes would have been there twice. These were removed: ${lost.join('; ')}.`;
+  const steps = [
+    'Look in Settings > Delivery and Settings > Taxes whether prices and rates are right for these places.',
+    'This note ends with the next change that is saved there.',
+  ];
+  return [check('Places', 'notice', sentence, { steps })];
+}

@@ -1,11 +1,11 @@
 import {
   type DeliveryMethod,
-  destinationOf,
   findZone,
   type Goods,
   type OrderDelivery,
   priceOfDelivery,
 } from '#contract/delivery.ts';
+import { destinationOf } from '#contract/destinations.ts';
 import type { Destination } from '#contract/places.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
 import { type LineTax, type RatesByClass, ratesAt, type TaxClass } from '#contract/taxes.ts';
@@ -40,7 +40,7 @@ export function findDestination(
   { checkout: { country } }: Pick<AllSettings, 'checkout'>,
 ): { place: 'address' | 'shop' | 'none'; at: Destination } {
   if (address) return { place: 'address', at: destinationOf(address) };
-  return { place: country ? 'shop' : 'none', at: { country: country || null, region: '', postcode: '' } };
+  return { place: country ? 'shop' : 'none', at: destinationOf({ countryCode: country }) };
 }
 
 export const daysOf = ({ daysFrom, daysTo }: DeliveryMethod): OrderDelivery['days'] =>

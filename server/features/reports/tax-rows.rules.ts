@@ -1,4 +1,4 @@
-import { destinationOf } from '#contract/delivery.ts';
+import { destinationOf } from '#contract/destinations.ts';
 import { toMajor } from '#contract/money.ts';
 import type { TaxAmounts, TaxRow } from '#contract/reports.contract.ts';
 

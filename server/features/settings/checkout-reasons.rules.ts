@@ -1,5 +1,6 @@
 import type { CheckoutReason, ShownOffer } from '#contract/checkout-reasons.ts';
 import { type DeliveryMethod, type DeliveryZone, findZone } from '#contract/delivery.ts';
+import { destinationOf } from '#contract/destinations.ts';
 import { toMinor } from '#contract/money.ts';
 import { isOnline, offeredLaterPayments, offeredPayments } from '#contract/payments.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
@@ -52,8 +53,7 @@ export function shownOffer(settings: AllSettings): ShownOffer {
   const { checkout, delivery, taxes } = settings;
   const zones = delivery.zones.map((zone) => methodsOf(zone).filter(isSent));
   const delivering = zones.filter((methods) => methods.length > 0);
-  const at = { country: checkout.country || null, region: '', postcode: '' };
-  const home = findZone(delivery, at);
+  const home = findZone(delivery, destinationOf({ countryCode: checkout.country }));
   return {
     opensCheckout: checkoutReasonsOf(settings).asks.length > 0,
     allowsGuests: checkout.allowsGuests,

@@ -12,7 +12,7 @@ const texts = textsOf({ en });
 const amount = (major: number) => formatPrice(toMinor(major));
 
 /** 'United States, CA, postcodes 941…' */
-function placeWords({ country, region, postcodePrefix }: Place): string {
+export function placeWords({ country, region, postcodePrefix }: Place): string {
   const { language, postcodes } = texts();
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const words = [names.of(country) ?? country];
@@ -46,7 +46,7 @@ const zoneLines = ({ name, isActive, places, methods }: DeliveryZone): string[] 
     (words) => `${name}: ${words}`,
   );
 
-const rateLine = (rate: PlacedTaxRate): string =>
+export const rateLine = (rate: PlacedTaxRate): string =>
   `${placeWords(rate)}: ${rate.title} ${rate.rate} %, ${texts().classes[rate.class]}`;
 
 const lists: Record<string, (value: unknown) => string[] | undefined> = {

@@ -41,8 +41,8 @@ export interface StoredGroup {
   updatedBy: string | null;
 }
 
-/** @throws Error when the group was never stored, which the start does */
-export async function getStoredGroup(db: Db, group: string): Promise<StoredGroup> {
+/** @returns null when the group was never stored */
+export async function findStoredGroup(db: Db, group: string): Promise<StoredGroup | null> {
   const [found] = await db
     .select({
       value: settings.value,
@@ -53,6 +53,12 @@ export async function getStoredGroup(db: Db, group: string): Promise<StoredGroup
     .from(settings)
     .leftJoin(users, eq(users.id, settings.updatedBy))
     .where(eq(settings.group, group));
+  return found ?? null;
+}
+
+/** @throws Error when the group was never stored, which the start does */
+export async function getStoredGroup(db: Db, group: string): Promise<StoredGroup> {
+  const found = await findStoredGroup(db, group);
   if (!found) throw new Error(`the settings of ${group} are not stored`);
   return found;
 }
@@ -77,4 +83,23 @@ export async function updateGroup(
       updatedBy: by,
     })
     .where(eq(settings.group, group));
+}
+
+/** Sets values that nobody has changed: who has saved the group stays. */
+export async function replaceValues(db: Db, group: string, value: StoredValues): Promise<void> {
+  await db
+    .update(settings)
+    .set({
+      value: sql`${settings.value} || ${JSON.stringify(value)}::jsonb`,
+      version: sql`${settings.version} + 1`,
+    })
+    .where(eq(settings.group, group));
+}
+
+/** What was lost of the places of each group when they were tidied, in words, until somebody saves the group. */
+export async function listLostPlaces(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ words: string }>(sql`
+    select jsonb_array_elements_text(value -> 'lostPlaces' -> 'words') as words from ${settings}
+    where (value -> 'lostPlaces' ->> 'of')::int = ${settings.version} order by ${settings.group}`);
+  return rows.map(({ words }) => words);
 }

@@ -1,4 +1,4 @@
-import { findAddressFormat, fitsCountry, needsPostcode, needsRegion } from '#contract/address-formats.ts';
+import { findAddressFormat, needsPostcode, needsRegion } from '#contract/address-formats.ts';
 import { listRegions } from '#contract/address-regions.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
@@ -7,6 +7,7 @@ import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { listCountries } from '#web/lib/format/countries.ts';
 import * as en from '#web/texts/en/address-form.ts';
+import { postcodeHint } from './postcode-hint.ts';
 import type { AddressForm } from './use-address-form.ts';
 
 const texts = textsOf({ en });
@@ -19,13 +20,12 @@ interface AddressFieldsProps {
 
 /** The fields of an address, with those and with the labels that its country has. */
 export function AddressFields({ form, isOfOrder }: AddressFieldsProps) {
-  const { labels, optional, chooseCountry, chooseRegion, unusualPostcode } = texts();
+  const { labels, optional, chooseCountry, chooseRegion } = texts();
   const { field, errorOf } = form;
   const countryCode = form.watch('countryCode') ?? '';
   const format = findAddressFormat(countryCode);
   const regions = listRegions(countryCode);
-  const zipCode = form.watch('zipCode') ?? '';
-  const isUnusual = zipCode !== '' && fitsCountry(zipCode, countryCode) === 'unlikely';
+  const hint = postcodeHint(form.watch('zipCode') ?? '', form.watch('region') ?? '', countryCode);
   return (
     <>
       <Select
@@ -75,7 +75,7 @@ export function AddressFields({ form, isOfOrder }: AddressFieldsProps) {
             label={needsPostcode(countryCode) ? format.zipCode : optional(format.zipCode)}
             autoComplete="postal-code"
             autoCapitalize="characters"
-            hint={isUnusual ? unusualPostcode : undefined}
+            hint={hint}
             {...field('zipCode')}
           />
         ) : null}

@@ -1,6 +1,7 @@
-import { findRegion } from '#contract/address-regions.ts';
+import { findRegion, withHome } from '#contract/address-regions.ts';
 import type { Address, DeliveryAddress } from '#contract/addresses.contract.ts';
-import { findCountry, findCountryName } from '#web/lib/format/countries.ts';
+import { findCountry } from '#contract/countries.ts';
+import { findCountryName } from '#web/lib/format/countries.ts';
 
 /** What the form has of an address, all as text. */
 export interface AddressValues {
@@ -31,8 +32,9 @@ export const emptyAddress: AddressValues = {
 
 /** Of an address that only has the five fields, country and state are recognised by their texts. */
 export function toAddressValues({ _id, state, country, ...stored }: Address): AddressValues {
-  const countryCode = stored.countryCode ?? findCountry(country);
-  const region = stored.region ?? findRegion(countryCode, state)?.code ?? state;
+  const code = stored.countryCode ?? findCountry(country) ?? '';
+  const { country: countryCode, region: typed } = withHome({ country: code, region: stored.region ?? state });
+  const region = findRegion(countryCode, typed)?.code ?? typed;
   return { ...emptyAddress, ...stored, countryCode, region };
 }
 

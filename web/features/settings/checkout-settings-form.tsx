@@ -84,7 +84,7 @@ export function CheckoutSettingsForm({ saved }: { saved: ReplyOf<typeof getCheck
         <Select
           label={labels.country}
           hint={hints.country}
-          options={[{ value: '', label: noCountry }, ...listCountries()]}
+          options={[{ value: '', label: noCountry }, ...listCountries(saved.settings.country)]}
           {...field('country')}
         />
       </FormPart>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { destinationOf } from '#contract/destinations.ts';
 import type { Destination } from '#contract/places.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -23,7 +24,9 @@ export function TryAddress({ order, children }: TryAddressProps) {
     ...{ country: findLocaleCountry(shopFormat().locale), region: '', postcodePrefix: '' },
   }));
   const { title, hint } = texts();
-  const at = { country: place.country || null, region: place.region, postcode: place.postcodePrefix };
+  const at = destinationOf({
+    ...{ countryCode: place.country, region: place.region, zipCode: place.postcodePrefix },
+  });
   return (
     <>
       <FormAsidePart>
