@@ -163,17 +163,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const processLimits = createRateLimits(inMemory, limitOptions);
   const isAway = parts.isDatabaseAway ?? (() => false);
   const isDiskFull = () => parts.pool?.disk.isFull ?? false;
-  const internalRenderKey = randomUUID();
   const replyCache = createReplyCache({
     maxBytes: settings.replyCacheBytes,
     database: { isListening: cacheInvalidation.isListening, isAway },
-    async refresh(url) {
-      // The form that most browsers ask for, so that they do not wait for it either.
-      const headers = { 'x-internal-render': internalRenderKey, 'accept-encoding': 'br' };
-      await app.inject({ url, headers });
-    },
   });
-  app.addHook('onClose', async () => replyCache.close());
   cacheInvalidation.onChange((tags) => replyCache.invalidate(tags));
   cacheInvalidation.onMissed(replyCache.expireAll);
   // What was made between the announcement of a change and its reading has the old values.
@@ -185,7 +178,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('findActor', createFindActor({ db, tokens, sessions, sessionUses, secondFactorPolicy }));
   app.decorate('replyCache', replyCache);
   app.decorate('guestCalls', new Map());
-  app.decorate('internalRenderKey', internalRenderKey);
+  app.decorate('internalRenderKey', randomUUID());
   app.decorate('securityLog', securityLog);
   app.decorate('onPlaced', metrics?.orderPlaced);
   app.decorate('noteRefusedToken', createNoteRefusedToken(tokens, securityLog));

@@ -9,8 +9,6 @@ import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
-// These tests count what their requests cache.
-shop.app.replyCache.close();
 const lamp = await addProduct(shop.db, { name: 'Desk Lamp' });
 
 /** @returns how many replies are cached after these requests, which all have the same reply */

@@ -36,9 +36,6 @@ let urls: string[];
 beforeAll(async () => {
   here = await createTestApp({ PUBLIC_URL: 'https://shop.example' }, await builtPages());
   there = await here.startBeside();
-  // No reply is cached but those of the test's own requests.
-  here.app.replyCache.close();
-  there.app.replyCache.close();
   ada = await addAdministrator(here);
   buyer = await addMember(here);
   vera = await addMerchant(here, { brandName: 'Aldergate' });

@@ -234,28 +234,24 @@ describe('cached replies', () => {
       expect([cache.get('a'), cache.size()]).toEqual([undefined, 0]);
     });
 
-    it('are not displaced by 100,000 that are requested a few times each', async () => {
-      const cache = createReplyCache({ maxBytes: 100_000 });
-      await asked(cache, 'home', 3);
-      for (let number = 0; number < 100_000; number += 1) {
-        await asked(cache, `junk-${number}`, 1 + (number % 2));
-        if (number % 1_000 === 0) expect(cache.get('home')).toBeDefined();
-      }
-    });
-
-    it('are not displaced by the compressed form of another', async () => {
+    it('give way to newer ones, the least recently used first', async () => {
       const cache = createReplyCache({ maxBytes: 4_000 });
-      await asked(cache, 'popular', 3);
-      const reply = await ask(cache, 'rare', at(kilobyte, 'catalogue'));
-      cache.grow('rare', reply, 2_000);
-      expect([cache.get('rare'), cache.get('popular')?.body.toString()]).toEqual([undefined, kilobyte]);
+      for (const key of ['a', 'b']) await asked(cache, key, 1);
+      cache.get('a');
+      await asked(cache, 'c', 1);
+      expect(['a', 'b', 'c'].filter((key) => cache.get(key))).toEqual(['a', 'c']);
+      cache.invalidate(['catalogue']);
+      expect([cache.size(), cache.bytes(), cache.keyOf('/b')]).toEqual([0, 0, undefined]);
     });
 
-    it('are displaced by one that is requested more often', async () => {
-      const cache = createReplyCache({ maxBytes: 10_000 });
-      for (let number = 0; number < 20; number += 1) await asked(cache, `key-${number}`, 1);
-      await asked(cache, 'popular', 3);
-      expect(cache.get('popular')).toBeDefined();
+    it('give way to the compressed form of one, unless it is too large itself', async () => {
+      const cache = createReplyCache({ maxBytes: 4_000 });
+      for (const key of ['old', 'new']) await asked(cache, key, 1);
+      const reply = cache.get('new') as CachedReply;
+      cache.grow('new', reply, 2_000);
+      expect([cache.get('old'), cache.get('new')]).toEqual([undefined, reply]);
+      cache.grow('new', reply, 2_000);
+      expect([cache.get('new'), cache.bytes(), cache.keyOf('/new')]).toEqual([undefined, 0, undefined]);
     });
 
     it('count with their tags', async () => {
@@ -290,72 +286,6 @@ describe('cached replies', () => {
       expect(cache.get('a')).toBe(reply);
       cache.invalidate(['product:1']);
       expect(cache.bytes()).toBe(0);
-    });
-  });
-
-  describe('after a change', () => {
-    /** A cache whose refreshes the test waits for. */
-    function cacheThatRefreshes() {
-      const requested: string[] = [];
-      let next = Promise.withResolvers<string>();
-      const cache = createReplyCache({
-        async refresh(url) {
-          requested.push(url);
-          await ask(cache, url.slice(1), at('refreshed', 'catalogue'));
-          next.resolve(url);
-          next = Promise.withResolvers();
-        },
-      });
-      onTestFinished(cache.close);
-      return { cache, requested, refreshed: () => next.promise };
-    }
-
-    it('are created again without a visitor, when visitors had used them', async () => {
-      const { cache, requested, refreshed } = cacheThatRefreshes();
-      for (const key of ['never', 'once', 'often']) await ask(cache, key, at(key, 'catalogue'));
-      cache.get('once');
-      for (let time = 0; time < 9; time += 1) cache.get('often');
-      cache.invalidate(['catalogue']);
-      expect(await refreshed()).toBe('/often');
-      expect(await refreshed()).toBe('/once');
-      expect(requested).toEqual(['/often', '/once']);
-      expect(cache.get('often')?.body.toString()).toBe('refreshed');
-    });
-
-    it('are created once more when visitors had used them, however often, and have left', async () => {
-      const { cache, requested, refreshed } = cacheThatRefreshes();
-      for (const key of ['left', 'visited']) {
-        await ask(cache, key, at(key, 'catalogue'));
-        for (let time = 0; time < 9; time += 1) cache.get(key);
-      }
-      cache.invalidate(['catalogue']);
-      await refreshed();
-      await refreshed();
-      cache.get('visited');
-      cache.invalidate(['catalogue']);
-      expect(await refreshed()).toBe('/visited');
-      expect(requested).toEqual(['/left', '/visited', '/visited']);
-    });
-
-    it('are left alone when a visitor was first', async () => {
-      const { cache, requested, refreshed } = cacheThatRefreshes();
-      for (const key of ['a', 'b']) {
-        await ask(cache, key, at(key, 'catalogue'));
-        cache.get(key);
-      }
-      cache.invalidate(['catalogue']);
-      await ask(cache, 'a', at('of a visitor', 'catalogue'));
-      await refreshed();
-      expect(requested).toEqual(['/b']);
-    });
-
-    it('are created again when changes may have been missed', async () => {
-      const { cache, refreshed } = cacheThatRefreshes();
-      await ask(cache, 'a', at('old', 'catalogue'));
-      cache.get('a');
-      cache.expireAll();
-      expect(await refreshed()).toBe('/a');
-      expect(cache.get('a')?.body.toString()).toBe('refreshed');
     });
   });
 });

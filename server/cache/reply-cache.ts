@@ -4,8 +4,6 @@ import { outageOf } from '#server/db/outage.ts';
 import type { Encoding } from '../http/content-negotiation.ts';
 import { createRecentChanges } from './recent-changes.ts';
 import { createReplyDependencies, type Dependent } from './reply-dependencies.ts';
-import { createReplyRefresher, type PopularReply } from './reply-refresher.ts';
-import { createRequestCounts } from './request-counts.ts';
 
 export interface CachedReply extends Dependent {
   status: number;
@@ -20,10 +18,7 @@ export interface CachedReply extends Dependent {
 /** Of the reply that there is no such product or page: a new one, or one that is shown again, changes it. */
 export const absenceTags: readonly Tag[] = ['catalogue', 'products', 'pages'];
 
-/**
- * Caches replies that are the same for everybody, until a tag that they depend on is changed. Popular ones are made
- * again in the background then.
- */
+/** Caches replies that are the same for everybody, until a tag that they depend on is changed. The least recently used ones make room. */
 export interface ReplyCache {
   /** @returns a reply that is known to be current */
   get(key: string): CachedReply | undefined;
@@ -33,7 +28,7 @@ export interface ReplyCache {
    * Caches the reply of `create` under `key`, unless something that it depends on is changed meanwhile. Concurrent callers of one key
    * share one run. While the database is away, `create` fails or replies 503; then the last reply is used for up to ten
    * minutes after it was last known to be current.
-   * @param url requests the same reply, to refresh it after a change
+   * @param url by which later requests find it without parsing
    */
   getOrCreate(key: string, create: Create, url: string): Promise<CachedReply>;
   /** @returns whether it is this reply that is cached */
@@ -47,8 +42,6 @@ export interface ReplyCache {
   bytes(): number;
   /** Replies that came from the cache, and replies that had to be made, since the process began. */
   counts(): { hit: number; miss: number };
-  /** Ends the work in the background. */
-  close(): void;
 }
 
 /** Used only while the database is away. */
@@ -67,19 +60,14 @@ interface CacheOptions {
   /** 0: nothing is cached. Callers that ask for one key at the same time still share a run. */
   maxBytes?: number;
   database?: DatabaseState;
-  /** Requests the URL of a reply that is to be cached again. */
-  refresh?: (url: string) => Promise<void>;
 }
 
 export function createReplyCache({
   maxBytes = 32 * 1024 * 1024,
   database = alwaysAvailable,
-  refresh = async () => {},
 }: CacheOptions = {}): ReplyCache {
   const dependencies = createReplyDependencies();
   const pending = new Map<string, Pending>();
-  const requests = createRequestCounts();
-  const refresher = createReplyRefresher({ refresh });
   const changes = createRecentChanges();
   const keysByUrl = new Map<string, string>();
   let hits = 0;
@@ -101,8 +89,6 @@ export function createReplyCache({
   function findCurrent(key: string): CachedReply | undefined {
     const entry = database.isListening() ? entries.get(key) : undefined;
     if (!entry || !isCurrent(entry)) return undefined;
-    requests.add(key);
-    entry.hits += 1;
     hits += 1;
     return entry.reply;
   }
@@ -125,9 +111,7 @@ export function createReplyCache({
       // In an outage it may consist of cached replies, which would then live for another ten minutes.
       if (isCacheable && isFresh && !database.isAway()) {
         const outdatedAt = database.isListening() ? null : startedAt;
-        refresher.remove(key);
-        // Popular once is not enough: it is refreshed only as long as somebody requests it between two changes.
-        store(key, { reply, url, outdatedAt, hits: 0, grownBytes: 0 });
+        store(key, { reply, url, outdatedAt, grownBytes: 0 });
       }
       return { reply, isFresh };
     } finally {
@@ -137,25 +121,10 @@ export function createReplyCache({
 
   function store(key: string, entry: Entry): void {
     entries.delete(key);
-    if (!makeRoomFor(key, sizeOf(entry, key))) return;
+    if (sizeOf(entry, key) > maxBytes) return;
     entries.set(key, entry);
     keysByUrl.set(entry.url, key);
     dependencies.add(key, entry.reply);
-  }
-
-  /** Replaces only what was requested less than this reply, so that a flood of searches displaces no popular page. */
-  function makeRoomFor(key: string, size: number): boolean {
-    if (size > maxBytes) return false;
-    for (const oldest of entries.rkeys()) {
-      if (entries.calculatedSize + size <= maxBytes) break;
-      if (entries.peek(oldest)?.outdatedAt === null && requests.of(oldest) >= requests.of(key)) {
-        // Now the newest: the next reply is compared with another one.
-        entries.get(oldest);
-        return false;
-      }
-      entries.delete(oldest);
-    }
-    return true;
   }
 
   function start(key: string, create: Create, url: string): Promise<CachedReply> {
@@ -193,18 +162,12 @@ export function createReplyCache({
     }
   }
 
-  function refreshPopular(replies: readonly PopularReply[]): void {
-    const popular = replies.filter((reply) => reply.hits > 0);
-    if (popular.length > 0) refresher.add(popular);
-  }
-
   return {
     get: findCurrent,
     keyOf: (url) => keysByUrl.get(url),
     getOrCreate(key, create, url) {
       const cached = database.isAway() ? findLast(key) : findCurrent(key);
       if (cached) return Promise.resolve(cached);
-      requests.add(key);
       misses += 1;
       const started = pending.get(key);
       return orLast(
@@ -216,31 +179,19 @@ export function createReplyCache({
     grow(key, reply, bytes) {
       const entry = entries.peek(key);
       if (entry?.reply !== reply) return;
-      if (makeRoomFor(key, bytes)) entries.set(key, { ...entry, grownBytes: entry.grownBytes + bytes });
-      else entries.delete(key);
+      entries.set(key, { ...entry, grownBytes: entry.grownBytes + bytes });
     },
     invalidate(tags) {
       changes.note(tags);
-      const changed: PopularReply[] = [];
-      for (const tag of tags) {
-        for (const key of dependencies.keysChangedBy(tag)) {
-          const entry = entries.peek(key);
-          if (entry) changed.push({ key, url: entry.url, hits: entry.hits });
-          entries.delete(key);
-        }
-      }
-      refreshPopular(changed);
+      for (const tag of tags) for (const key of dependencies.keysChangedBy(tag)) entries.delete(key);
     },
     expireAll() {
       changes.noteAll();
       for (const entry of entries.values()) entry.outdatedAt ??= performance.now();
-      if (!database.isListening()) return;
-      refreshPopular([...entries].map(([key, { url, hits }]) => ({ key, url, hits })));
     },
     size: () => entries.size,
     bytes: () => entries.calculatedSize,
     counts: () => ({ hit: hits, miss: misses }),
-    close: refresher.close,
   };
 }
 
@@ -249,8 +200,6 @@ interface Entry {
   url: string;
   /** Since when changes may be missing in it; null when it is current. */
   outdatedAt: number | null;
-  /** How often it was used since it was made. */
-  hits: number;
   /** The size of what is kept beside the body. */
   grownBytes: number;
 }

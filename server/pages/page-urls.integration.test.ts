@@ -36,8 +36,6 @@ let firstToBuy: string;
 beforeAll(async () => {
   const web = await builtPages();
   shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' }, web);
-  // These tests count what their requests cache.
-  shop.app.replyCache.close();
   build = await web.load();
   entry = build.entry.module as unknown as Entry;
   const brandId = await addBrand(shop.db, { name: 'Aldergate' });

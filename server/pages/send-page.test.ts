@@ -7,7 +7,6 @@ import { sendPage } from './send-page.ts';
 
 const app = Fastify();
 afterAll(() => app.close());
-app.decorate('internalRenderKey', 'key');
 const html = Array.from({ length: 500 }, (_, at) => `<p>${at * 7919} lamps</p>`).join('');
 let page: CachedReply;
 const grow = vi.fn();
@@ -104,14 +103,6 @@ describe.each(['br', 'gzip'] as const)('a page in %s', (encoding) => {
     expect(again.rawPayload).toEqual(well.rawPayload);
     expect(page.encoding).toBe(encoding);
     expect(grow.mock.calls).toEqual([[0], [well.rawPayload.length]]);
-  });
-
-  it('is compressed well in advance when it is refreshed', async () => {
-    freshPage();
-    const refreshed = await get({ ...headers, 'x-internal-render': 'key' });
-    const visited = await get(headers);
-    expect(visited.rawPayload).toEqual(refreshed.rawPayload);
-    expect(grow).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedReply } from '../cache/reply-cache.ts';
 import { compressAtOnce, compressWell, decompress } from '../http/compression.ts';
 import { acceptedEncoding, type Encoding, namesTag } from '../http/content-negotiation.ts';
-import { isInternalRender } from '../http/serve.ts';
 import { unpooledBuffer } from '../http/unpooled-buffer.ts';
 
 /** Compressed bodies live as long as the cached page; null for a form that was requested once. */
@@ -31,8 +30,7 @@ export async function sendPage(
   if (!onKept) return reply.send(compressShared(page, encoding));
   const forms = compressed.get(page) ?? new Map<Encoding, Promise<Buffer> | null>();
   compressed.set(page, forms);
-  // A popular page that is refreshed in the background will be requested again.
-  if (!forms.has(encoding) && !isInternalRender(request.server, request)) {
+  if (!forms.has(encoding)) {
     forms.set(encoding, null);
     const quick = compressAtOnce[encoding](plainBody(page));
     if (!page.encoding) keep(page, encoding, unpooledBuffer(quick), onKept);

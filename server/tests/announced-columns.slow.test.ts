@@ -27,7 +27,6 @@ let replies: Record<string, string>;
 
 beforeAll(async () => {
   shop = await createTestApp();
-  shop.app.replyCache.close();
   truth = await shop.startBeside();
   await truth.notifications.close();
   operator = await openDatabase({ databaseUrl: shop.url, dataDir: '' });
