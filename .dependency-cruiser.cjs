@@ -24,6 +24,7 @@ const slices = [
   'variants',
   'products',
   'product-restore',
+  'product-undo',
   'product-lists',
   'search',
   'bulk-edits',

@@ -64,7 +64,7 @@ async function runBatch(db: Db, size: number, progress: Progress): Promise<boole
     const isAllowed =
       actor &&
       can(actor, 'products.write') &&
-      (change.kind !== 'categories' || can(actor, 'categories.write'));
+      ((change.kind === 'undo' ? change.of : change).kind !== 'categories' || can(actor, 'categories.write'));
     if (!isAllowed || productIds.length === 0) {
       await endBulkEdit(tx, id, isAllowed ? 'finished' : 'stopped');
       return true;

@@ -5,10 +5,10 @@ import { lockCategoriesOf } from '../categories/category-changes.store.ts';
 import { lockProducts } from '../product-history/locked-product.store.ts';
 import { readStates } from '../product-history/product-state.store.ts';
 import { recordChangesSince } from '../product-history/record-changes.ts';
+import { type Former, giveBack } from '../product-undo/give-back.ts';
+import { planUndo, type UndoProblem } from '../product-undo/plan-undo.rules.ts';
 import { deleteProducts } from '../products/delete-products.ts';
 import { moveStock } from '../stock/stock.store.ts';
-import { type Former, giveBack } from './give-back.ts';
-import { planUndo, type UndoProblem } from './plan-undo.rules.ts';
 import {
   type AppliedRow,
   findEvents,

@@ -9,9 +9,9 @@ import {
   noteProgress,
 } from '../product-import/uploaded/claimed-imports.store.ts';
 import { runBatches } from '../product-import/uploaded/run-batches.ts';
+import type { UndoProblem } from '../product-undo/plan-undo.rules.ts';
 import { noteStockWriter } from '../stock/stock.store.ts';
 import { findActor } from '../users/users.store.ts';
-import type { UndoProblem } from './plan-undo.rules.ts';
 import { type AppliedRow, listApplied, markUndone, type UndoneRow } from './undo.store.ts';
 import { type Undone, undoProducts, type Written } from './undo-products.ts';
 

@@ -8,7 +8,7 @@ import { productHistory } from '#server/db/schema/product-history.ts';
 import { productImportRows } from '#server/db/schema/product-imports.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import type { VariantEvent } from './plan-undo.rules.ts';
+import type { VariantEvent } from '../product-undo/plan-undo.rules.ts';
 import type { ImportedStock } from './undo-stock.rules.ts';
 
 export interface AppliedRow {

@@ -1,6 +1,6 @@
-/** Why a product keeps what a change of many products made of it. */
-export const changedSince = 'Somebody has changed it since.';
-export const refusedByDatabase = 'The database refuses what it had. Please edit this product by itself.';
+/** Why a product keeps what a change of many products made of it, beside what was changed since. */
+export const noHistory = 'Its history does not reach back to the change.';
+export const partly = 'Undone in part.';
 /** Why a change of many products cannot be undone. */
 export const whyNotUndone = {
   undo: 'Undoing cannot be undone.',

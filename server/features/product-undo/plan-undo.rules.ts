@@ -1,8 +1,9 @@
+import { isSame } from '#contract/is-same.ts';
 import type { ProductChanges, VariantChange } from '#contract/product-history.contract.ts';
 import type { ProductState, StateVariant } from '../product-history/product-changes.rules.ts';
 import { areSameOptions } from '../product-restore/restored-links.rules.ts';
 
-/** Why a variant that an import added stays: it is in an order or a cart, or its stock was changed otherwise. */
+/** Why a variant that a batch added stays: it is in an order or a cart, or its stock was changed otherwise. */
 export type VariantEvent = 'ordered' | 'stock';
 
 /** What stays as it is, and why. */
@@ -54,11 +55,11 @@ const wordsOf = (field: string) =>
   Object.hasOwn(words, field) ? words[field as keyof typeof words] : 'It was';
 const changedSince = (field: string) => `${wordsOf(field)} changed since.`;
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /**
- * @param events what happened since to variants that the import added
- * @returns what an import changed of a product and nobody has changed since
+ * The one rule for undoing the entries of a batch, an import or a bulk edit: by field, and what somebody has changed since stays and is
+ * named (docs/rules.md#undoing-an-import).
+ * @param events what happened since to variants that the batch added
+ * @returns what a batch changed of a product and nobody has changed since
  */
 export function planUndo(
   changes: ProductChanges,
@@ -77,8 +78,12 @@ export function planUndo(
     if (now.brand?._id === changes.brand.to?._id) plan.changes.brand = changes.brand;
     else report(changedSince('brand'));
   }
-  const listed = changes.categories?.added.filter(({ _id }) => now.categories.some((one) => one._id === _id));
-  if (listed && listed.length > 0) plan.changes.categories = { added: listed, removed: [] };
+  if (changes.categories) {
+    const isListed = ({ _id }: { _id: string }) => now.categories.some((one) => one._id === _id);
+    const added = changes.categories.added.filter(isListed);
+    const removed = changes.categories.removed.filter((category) => !isListed(category));
+    if (added.length + removed.length > 0) plan.changes.categories = { added, removed };
+  }
   const attributes = changes.attributes?.filter(({ _id, name, to }) => {
     const value = now.attributes.find((one) => one._id === _id)?.value;
     if (value !== to?.value) report(`${name} was changed since.`);
@@ -152,7 +157,7 @@ function planChanged(
   return Object.keys(left).length === 0 ? [] : [{ _id, choice, from: left, to: without(to) }];
 }
 
-/** @returns the fields that are no longer as the import left them */
+/** @returns the fields that are no longer as the batch left them */
 const differing = ({ to }: Pick<VariantChange, 'to'>, variant: StateVariant) =>
   Object.entries(to ?? {}).flatMap(([field, value]) =>
     isSame(variant[field as keyof StateVariant], value) ? [] : [field],

@@ -1,24 +1,26 @@
 import { expect, it } from 'vitest';
 import { formerPrices } from './former-prices.rules.ts';
 
-const variant = (_id: string, from: object) => ({ _id, choice: '', from, to: {} });
+const variant = (_id: string, from: object | null, to: object | null = {}) => ({ _id, choice: '', from, to });
+const options = { from: [], to: [] };
 
-it('are those of variants, where nothing else was changed', () => {
+it('are those of variants, where nothing else of them was changed', () => {
   const both = [variant('s', { price: 20 }), variant('m', { price: 30.5 })];
-  expect(formerPrices({ bulkEdit: 'b', variants: both })).toEqual([
+  expect(formerPrices({ variants: both })).toEqual([
     { id: 's', priceMinor: 2_000 },
     { id: 'm', priceMinor: 3_050 },
   ]);
 });
 
 it.each([
+  ['nothing', {}],
   ['sales', { variants: [variant('s', { sales: [] })] }],
   [
     'sales of one of two',
     { variants: [variant('s', { price: 20 }), variant('m', { price: 30, sales: [] })] },
   ],
-  ['what is shown', { isActive: { from: true, to: false } }],
-  ['also what is shown', { isActive: { from: true, to: false }, variants: [variant('s', { price: 20 })] }],
+  ['options', { options, variants: [variant('s', { price: 20 })] }],
+  ['whether it is offered', { variants: [variant('s', { price: 20 }, null)] }],
 ])('are none where %s changed', (_what, changes) => {
   expect(formerPrices(changes)).toBeNull();
 });

@@ -1,10 +1,10 @@
-import { toMinor } from '#contract/money.ts';
 import type { ProductChanges } from '#contract/product-history.contract.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { listBasePrices, writeBasePrices } from '../prices/base-price.store.ts';
 import { undoChanges } from '../product-restore/undo-changes.ts';
+import { formerPrices } from './former-prices.rules.ts';
 import type { UndoProblem } from './plan-undo.rules.ts';
 import {
   type FormerFields,
@@ -18,7 +18,7 @@ import {
 export interface Former {
   id: string;
   changes: ProductChanges;
-  /** What the import changed of the address of its image. */
+  /** What an import changed of the address of its image. */
   image: { from: string | null; to: string | null } | null;
   /** Gets what cannot be given back. */
   problems: UndoProblem[];
@@ -27,43 +27,41 @@ export interface Former {
 const ofProduct = (message: string): UndoProblem => ({ sku: null, choice: '', message });
 
 /**
- * Gives products back what an import changed, those of a batch in a few statements. What needs the rules of a form, such as options,
- * goes through them, product by product.
+ * Gives products back what a batch changed, in a few statements for all of them. What needs the rules of a form, such as options, goes
+ * through them, product by product.
  */
 export async function giveBack(tx: Db, actor: Actor, products: readonly Former[]): Promise<void> {
   await givePrices(tx, products);
   await giveFields(tx, products);
   await removeLines(
     tx,
-    products.flatMap(({ id, changes }) =>
-      (changes.categories?.added ?? []).map(({ _id }) => ({ categoryId: _id, productId: id })),
-    ),
+    products
+      .filter(hasJoinedOnly)
+      .flatMap(({ id, changes }) =>
+        (changes.categories?.added ?? []).map(({ _id }) => ({ categoryId: _id, productId: id })),
+      ),
   );
   for (const product of products) await giveByForm(tx, actor, product);
 }
 
-/** @returns the price that a product without options had; undefined when that is not all that its variants changed */
-function formerPrice({ id, changes: { variants = [], options } }: Former): number | undefined {
-  const [change, ...more] = variants;
-  const isOwn = change?._id === id && more.length === 0 && !options;
-  const { price, ...others } = (isOwn && change.to && change.from) || {};
-  return price !== undefined && Object.keys(others).length === 0 ? toMinor(price) : undefined;
-}
+/** Leaving categories needs no rule of a form; coming back to one does. */
+const hasJoinedOnly = ({ changes: { categories } }: Former) => categories?.removed.length === 0;
 
 async function givePrices(tx: Db, products: readonly Former[]): Promise<void> {
-  const priced = products.flatMap((product) => {
-    const priceMinor = formerPrice(product);
-    return priceMinor === undefined ? [] : [{ product, priceMinor }];
-  });
-  if (priced.length === 0) return;
-  const stored = await listBasePrices(
-    tx,
-    priced.map(({ product }) => product.id),
+  const priced = products.flatMap((product) =>
+    (formerPrices(product.changes) ?? []).map((write) => ({ product, write })),
   );
+  if (priced.length === 0) return;
+  const stored = await listBasePrices(tx, [...new Set(priced.map(({ product }) => product.id))]);
   const sales = new Map(stored.map(({ id, highestSaleMinor }) => [id, highestSaleMinor]));
-  const writes = priced.flatMap(({ product, priceMinor }) => {
-    if (priceMinor > (sales.get(product.id) ?? 0)) return [{ id: product.id, priceMinor }];
-    product.problems.push(ofProduct('The former price is not above the sales that it has by now.'));
+  const writes = priced.flatMap(({ product: { changes, problems }, write }) => {
+    if (write.priceMinor > (sales.get(write.id) ?? 0)) return [write];
+    const choice = changes.variants?.find(({ _id }) => _id === write.id)?.choice ?? '';
+    problems.push({
+      sku: null,
+      choice,
+      message: 'The former price is not above the sales that it has by now.',
+    });
     return [];
   });
   await writeBasePrices(tx, writes);
@@ -103,14 +101,16 @@ async function giveFields(tx: Db, products: readonly Former[]): Promise<void> {
   );
 }
 
-/** Options, variants and attributes. */
+/** What is left: options, variants, attributes, categories that it was in, and whether it is shown. */
 async function giveByForm(tx: Db, actor: Actor, product: Former): Promise<void> {
   const { id, problems } = product;
-  const { variants, options, attributes } = product.changes;
+  const { variants, options, attributes, categories, isActive } = product.changes;
   const changes: ProductChanges = {
-    ...(variants && formerPrice(product) === undefined ? { variants } : {}),
+    ...(variants && formerPrices(product.changes) === null ? { variants } : {}),
     ...(options && { options }),
     ...(attributes && { attributes }),
+    ...(categories && !hasJoinedOnly(product) ? { categories } : {}),
+    ...(isActive && { isActive }),
   };
   if (Object.keys(changes).length === 0) return;
   try {
