@@ -10,12 +10,12 @@ import { markCancelled, writeCounts, writeOwed } from '../orders/order-counts.st
 import { insertEvents } from '../orders/order-events.store.ts';
 import { type StoredLine, type StoredOrder, totalsOf } from '../orders/orders.rules.ts';
 import { findMerchants } from '../orders/orders.store.ts';
+import { movesOf } from '../orders/pieces-stock.rules.ts';
 import { queueOrderCancelledMails } from '../orders/queue-order-mails.ts';
 import { refundCancelled } from '../orders/refund-cancelled.ts';
 import { moveStock } from '../stock/stock.store.ts';
 import { checkOpen, checkSameRequest } from './fulfilment.rules.ts';
 import { lockOrderToChange } from './lock-order.ts';
-import { movesOf } from './pieces-stock.rules.ts';
 import { queuePiecesCancelledMails } from './queue-parcel-mails.ts';
 import { findEventOfRequest } from './timeline.store.ts';
 

@@ -1,5 +1,5 @@
-import type { Pieces } from '../orders/line-counts.rules.ts';
-import type { StoredLine } from '../orders/orders.rules.ts';
+import type { Pieces } from './line-counts.rules.ts';
+import type { StoredLine } from './orders.rules.ts';
 
 /** What one piece adds to the stock of its variant (docs/rules.md#stock). */
 const effects = {
