@@ -7,7 +7,21 @@ import { bodyId, cleanName, done, id, idParams, moneyAmount, optionalFlag, optio
 export const maxRefundReason = 300;
 
 const refundedLines = z
-  .array(z.object({ line: bodyId('Please reload the page.'), quantity: cartQuantity }))
+  .array(
+    z
+      .object({
+        line: bodyId('Please reload the page.'),
+        quantity: cartQuantity,
+        open: z.coerce.number().int().min(0).nullish().meta({
+          description:
+            'How many of these were neither sent nor cancelled yet: they are cancelled with the refund. Without it, such pieces come first.',
+        }),
+      })
+      .refine(({ quantity, open }) => (open ?? 0) <= quantity, {
+        path: ['open'],
+        error: 'No more pieces can be cancelled than are refunded.',
+      }),
+  )
   .max(500, { error: 'A refund may hold at most 500 lines.' })
   .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, {
     error: 'A line may be in a refund only once.',
@@ -51,7 +65,8 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/order/:id/refunds',
   access: 'orders.refund',
-  summary: 'Refunds pieces, the delivery or an amount of an order that was paid online. Shop only',
+  summary:
+    'Refunds pieces, the delivery or an amount of an order that was paid online. Pieces that were not sent are cancelled. Shop only',
   params: idParams,
   body: refundForm,
   reply,

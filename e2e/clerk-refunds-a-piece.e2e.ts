@@ -32,7 +32,8 @@ test('a clerk refunds one of three pieces and sees it settle', async ({ page, sh
   await dialog.getByRole('button', { name: 'Pieces instead' }).click();
   await expect(dialog.getByRole('button', { name: 'Everything' })).toBeFocused();
   await dialog.getByRole('group', { name: 'Pieces' }).getByRole('button', { name: 'One more' }).click();
-  await dialog.getByLabel('Reason').fill('Arrived broken');
+  await expect(dialog).toContainText('1 piece is not sent yet. It is cancelled with the refund');
+  await dialog.getByLabel('Reason').fill('Too many');
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expectNoFaults(page, 'the refund, dark at 320 px');
@@ -43,11 +44,15 @@ test('a clerk refunds one of three pieces and sees it settle', async ({ page, sh
 
   const about = page.getByRole('complementary', { name: 'About the order' });
   await expect(about).toContainText('Left$50.40');
-  await expect(about).toContainText(/\$25\.20Refunded .*1 × Half-Dip Mug.*Arrived broken/);
+  await expect(about).toContainText(/\$25\.20Refunded .*1 × Half-Dip Mug.*Too many/);
   await expect(page.getByRole('listitem').filter({ hasText: 'Refunded $25.20' })).toBeVisible();
-  // Two of three pieces are left to refund.
+  // Two of three pieces are left to send, and to refund. With the last ones the delivery goes back, too.
+  await expect(page.getByText('2 × $24.00')).toBeVisible();
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(dialog.getByRole('group', { name: 'Pieces' })).toContainText('of 2');
+  const pieces = dialog.getByRole('group', { name: 'Pieces' });
+  await expect(pieces).toContainText('of 2 not sent');
+  await page.goto(`/order/${order}/slip?part=1`);
+  await expect(page.getByRole('row').filter({ hasText: 'Half-Dip Mug' })).toContainText('2');
 });
 
 test('a clerk gives a payment up, and its things are for sale again', async ({ page, shop }) => {

@@ -61,6 +61,7 @@ export interface OrderEventDetails {
   text?: string | null;
   /** What was paid, refunded or disputed. */
   amountMinor?: number;
+  /** Of a refund, also the one that pieces were cancelled with. */
   refundId?: string;
   /** Of a refund, or why it failed. */
   reason?: string;

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
+import { cancelRefunded } from '../orders/cancel-open.ts';
 import { writeCounts } from '../orders/order-counts.store.ts';
 import { insertEvents } from '../orders/order-events.store.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
@@ -15,6 +16,7 @@ import { countParcel } from './fulfilment.rules.ts';
 import { lockParcelToChange } from './lock-order.ts';
 import { getParcel, type StoredParcel, updateTracking } from './parcels.store.ts';
 import { presentParcel } from './present-parcel.rules.ts';
+import { queueCancelledMails } from './queue-cancelled-mails.ts';
 import { queueDeliveredMail } from './queue-parcel-mails.ts';
 import { isSameTracking, trackingOf } from './tracking.rules.ts';
 
@@ -48,23 +50,28 @@ export async function changeParcel(
 }
 
 /**
- * Voids a parcel that has not arrived: its pieces are open again, and back in the stock. One that is voided stays as it is.
+ * Voids a parcel that has not arrived: its pieces are open again, and back in the stock; those that were refunded are cancelled. One that is
+ * voided stays as it is.
  * @throws not-found for a parcel that the actor does not see, forbidden for who may only see it
  * @throws parcel-delivered
  */
 export async function voidParcel(db: Db, actor: Actor, which: ParcelId): Promise<Parcel> {
   return await inTransaction(db, async (tx) => {
-    const { order, parcel } = await lockParcelToChange(tx, actor, which);
+    const { order, parcel, isShop } = await lockParcelToChange(tx, actor, which);
     if (parcel.voidedAt) return presentParcel(parcel);
     if (parcel.deliveredAt)
       throw new ShopError('parcel-delivered', texts().isDelivered(labelOf(order, parcel)));
     await endParcels(tx, [parcel.id], 'voidedAt');
-    await writeCounts(tx, order.id, countParcel(order.lines, parcel.lines, { shipped: -1 }));
+    const changed = countParcel(order.lines, parcel.lines, { shipped: -1 });
+    await writeCounts(tx, order.id, changed);
     await moveStock(tx, movesOf(parcel.lines, order.lines, 'reopened'), {
       orderId: order.id,
       userId: actor.id,
     });
     await insertParcelEvent(tx, actor, which, 'parcel-voided', parcel);
+    const lines = order.lines.map((line) => changed.find(({ id }) => id === line.id) ?? line);
+    const cancelled = await cancelRefunded(tx, actor, { ...order, lines });
+    await queueCancelledMails(tx, cancelled.order, cancelled.pieces, { isShop });
     return presentParcel(await getParcel(tx, order.id, parcel.id));
   });
 }

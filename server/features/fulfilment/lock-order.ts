@@ -56,9 +56,9 @@ export async function lockParcelToChange(
   tx: Db,
   actor: Actor,
   { orderId, parcelId }: { orderId: string; parcelId: string },
-): Promise<{ order: StoredOrder; parcel: StoredParcel }> {
-  const { order, parts } = await lockOrderToChange(tx, actor, orderId);
+): Promise<{ order: StoredOrder; parcel: StoredParcel; isShop: boolean }> {
+  const { order, parts, isShop } = await lockOrderToChange(tx, actor, orderId);
   const parcel = (await listParcels(tx, orderId)).find(({ id }) => id === parcelId);
   if (!parcel || !parts.includes(parcel.part)) throw notFound(texts().noParcel);
-  return { order, parcel };
+  return { order, parcel, isShop };
 }

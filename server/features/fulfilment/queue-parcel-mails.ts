@@ -7,7 +7,7 @@ import type { Pieces } from '../orders/line-counts.rules.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
 
 /** Without an address, as with some accounts of a sign-in provider, there is no mail. */
-interface Recipient {
+export interface Recipient {
   email: string | null;
   firstName: string;
 }
@@ -18,9 +18,10 @@ export interface SentParcel {
   lines: readonly Pieces[];
 }
 
-type MailedOrder = Pick<StoredOrder, 'id' | 'number' | 'user' | 'lines' | 'delivery'>;
+export type MailedOrder = Pick<StoredOrder, 'id' | 'number' | 'user' | 'lines' | 'delivery'>;
 
-const mailedOrder = (order: MailedOrder, to: Recipient, pieces: readonly Pieces[]) => ({
+/** What mails say of some pieces of an order. */
+export const mailedOrder = (order: MailedOrder, to: Recipient, pieces: readonly Pieces[]) => ({
   firstName: to.firstName,
   orderId: order.id,
   orderNumber: order.number,
@@ -73,29 +74,5 @@ export async function queueDeliveredMail(db: Db, order: MailedOrder, parcel: Sen
   };
   await queueMailsOfPart(db, { orderId: order.id, part: parcel.part }, [
     { kind: 'parcel-delivered', recipient: user.email, data },
-  ]);
-}
-
-/** Queues the mails about cancelled pieces of a line: to the buyer, and to the line's merchant when somebody else cancelled them. */
-export async function queuePiecesCancelledMails(
-  db: Db,
-  order: MailedOrder,
-  pieces: Pieces,
-  { buyer, merchant }: { buyer: Recipient | null; merchant: Recipient | null },
-): Promise<void> {
-  const mailTo = (to: Recipient | null, toMerchant: boolean) =>
-    to?.email
-      ? [
-          {
-            kind: 'pieces-cancelled' as const,
-            recipient: to.email,
-            data: { ...mailedOrder(order, to, [pieces]), toMerchant },
-          },
-        ]
-      : [];
-  const part = order.lines.find(({ id }) => id === pieces.lineId)?.part ?? 0;
-  await queueMailsOfPart(db, { orderId: order.id, part }, [
-    ...mailTo(buyer, false),
-    ...mailTo(merchant, true),
   ]);
 }

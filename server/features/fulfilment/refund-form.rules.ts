@@ -2,27 +2,26 @@ import { toMinor } from '#contract/money.ts';
 import { refundOfPieces } from '#contract/refund-of-pieces.ts';
 import type { RefundForm } from '#contract/refunds.contract.ts';
 import { textsOf } from '#contract/texts.ts';
-import { refuseField } from '#server/errors.ts';
+import { refuseField, type ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
 import * as en from '#server/texts/en/refunds.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
+import { openPieces, type Pieces } from '../orders/line-counts.rules.ts';
 import type { StoredLine, StoredOrder } from '../orders/orders.rules.ts';
 import {
   hasRoomFor,
   type RefundedLines,
   type RefundLine,
+  refundableGone,
   refundedOf,
   refundOfDelivery,
 } from '../orders/refund-amounts.rules.ts';
-import { isSamePieces } from './fulfilment.rules.ts';
+import { checkOpen, isSamePieces } from './fulfilment.rules.ts';
 
 const texts = textsOf({ en });
 
 type RefundedOrder = Pick<StoredOrder, 'pricesIncludeTax' | 'delivery'> & {
-  lines: readonly Pick<
-    StoredLine,
-    'id' | 'name' | 'choice' | 'quantity' | 'unitPriceMinor' | 'discountMinor' | 'taxMinor' | 'taxes'
-  >[];
+  lines: readonly StoredLine[];
 };
 
 /**
@@ -40,12 +39,7 @@ export function linesOfRefund(
     if (!line) throw refuseField(`lines.${index}.line`, texts().otherOrder, 'wrong-order');
     const before = refundedOf(refunded, lineId);
     const left = line.quantity - before.quantity;
-    if (quantity > left) {
-      const { tooManyPieces, noPieces } = texts();
-      const name = nameWithChoice(line);
-      const words = left > 0 ? tooManyPieces(name, formatCount(left)) : noPieces(name);
-      throw refuseField(`lines.${index}.quantity`, words, 'not-refundable');
-    }
+    if (quantity > left) throw refusalOfPieces(line, left, index);
     const amountMinor = refundOfPieces(line, before, quantity, order.pricesIncludeTax);
     return { lineId, quantity, amountMinor };
   });
@@ -58,6 +52,37 @@ function deliveryOf({ delivery, pricesIncludeTax }: RefundedOrder, refunded: Ref
     throw refuseField('delivery', texts().deliveryRefunded, 'not-refundable');
   }
   return { lineId: null, quantity: 1, amountMinor: refundOfDelivery(delivery, pricesIncludeTax) };
+}
+
+/**
+ * Which of the pieces that a form refunds are cancelled with it: those that are not sent, first of all unless the form says how many
+ * (docs/rules.md#refunds).
+ * @throws too-few-open for more than are open by now
+ * @throws not-refundable for more of the others than were not refunded yet
+ */
+export function piecesToCancel(
+  order: RefundedOrder,
+  refunded: RefundedLines,
+  { lines }: Pick<RefundForm, 'lines'>,
+): Pieces[] {
+  return (lines ?? [])
+    .flatMap(({ line: lineId, quantity, open: said }, index) => {
+      const line = order.lines.find(({ id }) => id === lineId);
+      if (!line) return [];
+      const open = said ?? Math.min(quantity, openPieces(line));
+      checkOpen(line, open, `lines.${index}.quantity`);
+      const left = open + refundableGone(line, refundedOf(refunded, lineId));
+      if (quantity > left) throw refusalOfPieces(line, left, index);
+      return { lineId, quantity: open };
+    })
+    .filter(({ quantity }) => quantity > 0);
+}
+
+function refusalOfPieces(line: StoredLine, left: number, index: number): ShopError {
+  const { tooManyPieces, noPieces } = texts();
+  const name = nameWithChoice(line);
+  const words = left > 0 ? tooManyPieces(name, formatCount(left)) : noPieces(name);
+  return refuseField(`lines.${index}.quantity`, words, 'not-refundable');
 }
 
 /** Whether what a failed refund was for was not refunded since. */
@@ -80,14 +105,18 @@ interface AskedRefund {
   lines: readonly RefundLine[];
 }
 
-/** Whether a refund is what a form asks for. */
-export function isSameRefund(asked: AskedRefund, form: RefundForm): boolean {
+/** Whether a refund is what a form asks for. @param cancelled the pieces that were cancelled with it */
+export function isSameRefund(asked: AskedRefund, cancelled: readonly Pieces[], form: RefundForm): boolean {
   const pieces = asked.lines.flatMap(({ lineId, quantity }) => (lineId === null ? [] : { lineId, quantity }));
   return (
     asked.paymentId === form.payment &&
     asked.reason === (form.reason ?? null) &&
     (form.amount ? asked.lines.length === 0 && asked.amountMinor === toMinor(form.amount) : true) &&
     asked.lines.some(({ lineId }) => lineId === null) === form.delivery &&
-    isSamePieces(pieces, form.lines ?? [])
+    isSamePieces(pieces, form.lines ?? []) &&
+    (form.lines ?? []).every(
+      ({ line, open }) =>
+        open == null || open === (cancelled.find(({ lineId }) => lineId === line)?.quantity ?? 0),
+    )
   );
 }

@@ -9,6 +9,7 @@ import type { Actor } from '#server/http/actor.ts';
 import * as enFulfilment from '#server/texts/en/fulfilment.ts';
 import * as en from '#server/texts/en/refunds.ts';
 import { askForRefund } from '../orders/ask-for-refund.ts';
+import { cancelOpen } from '../orders/cancel-open.ts';
 import { insertEvents } from '../orders/order-events.store.ts';
 import { orderViewerOf } from '../orders/order-viewer.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
@@ -22,19 +23,22 @@ import {
   resetRefund,
 } from '../orders/refunds.store.ts';
 import { checkSameRequest } from './fulfilment.rules.ts';
-import { hasRoomAgain, isSameRefund, linesOfRefund } from './refund-form.rules.ts';
+import { queueCancelledMails } from './queue-cancelled-mails.ts';
+import { hasRoomAgain, isSameRefund, linesOfRefund, piecesToCancel } from './refund-form.rules.ts';
+import { listCancelledWith } from './timeline.store.ts';
 
 const texts = textsOf({ en });
 const orderTexts = textsOf({ en: enFulfilment });
 
 /**
- * Asks for the refund of pieces, the delivery or an amount of an order that was paid online (docs/rules.md#refunds). The same request again
- * changes nothing.
+ * Asks for the refund of pieces, the delivery or an amount of an order that was paid online, and cancels those of the pieces that were not
+ * sent (docs/rules.md#refunds). The same request again changes nothing.
  * @returns the id of the refund
  * @throws not-found for an order that the actor does not see
  * @throws request-used when the same request asked for something else before
  * @throws wrong-order for a payment or a line of another order
  * @throws not-refundable for more than is left of the payment, and for pieces or a delivery that were refunded already
+ * @throws too-few-open when pieces that are to be cancelled were sent or cancelled meanwhile
  */
 export async function refundOrder(db: Db, actor: Actor, orderId: string, form: RefundForm): Promise<string> {
   return await withRefusals(() =>
@@ -42,18 +46,21 @@ export async function refundOrder(db: Db, actor: Actor, orderId: string, form: R
       const order = await lockOrderToRefund(tx, actor, orderId);
       const before = await findRefundOfRequest(tx, form.request);
       if (before) {
-        checkSameRequest(before.orderId === orderId && isSameRefund(before, form));
+        const cancelled = await listCancelledWith(tx, orderId, before.id);
+        checkSameRequest(before.orderId === orderId && isSameRefund(before, cancelled, form));
         return before.id;
       }
       const payment = (await listPayments(tx, orderId)).find(({ id }) => id === form.payment);
       if (!payment) throw refuseField('payment', texts().noPayment, 'wrong-order');
-      const lines = form.amount ? [] : linesOfRefund(order, await findRefundedLines(tx, orderId), form);
+      const refunded = await findRefundedLines(tx, orderId);
+      const lines = form.amount ? [] : linesOfRefund(order, refunded, form);
+      const unsent = piecesToCancel(order, refunded, form);
       const amountMinor = form.amount
         ? toMinor(form.amount)
         : lines.reduce((sum, line) => sum + line.amountMinor, 0);
       if (amountMinor === 0) throw new ShopError('not-refundable', texts().costsNothing);
       checkLeft(payment, amountMinor);
-      return await askForRefund(tx, orderId, {
+      const refundId = await askForRefund(tx, orderId, {
         paymentId: payment.id,
         amountMinor,
         lines,
@@ -61,6 +68,9 @@ export async function refundOrder(db: Db, actor: Actor, orderId: string, form: R
         requestedBy: actor.id,
         requestId: form.request,
       });
+      const after = await cancelOpen(tx, actor, order, unsent, { refundId });
+      await queueCancelledMails(tx, after, unsent, { isShop: true });
+      return refundId;
     }),
   );
 }
@@ -69,7 +79,7 @@ export async function refundOrder(db: Db, actor: Actor, orderId: string, form: R
  * Asks the provider again for a refund that has failed. One that was asked for again meanwhile stays as it is.
  * @throws not-found for an order that the actor does not see, and for a refund of another one
  * @throws already-done when it has reached the buyer
- * @throws not-refundable when what it was for was refunded since
+ * @throws not-refundable when what it was for was refunded since, or is to be sent again
  */
 export async function retryRefund(
   db: Db,

@@ -261,7 +261,7 @@ describe('a refund that has failed', () => {
     const id = await fails(pieces(vase, 1));
     expect((await refund(pieces(vase, 1))).statusCode).toBe(200);
     expect(said(await retry(id))).toBe(
-      'not-refundable: What it was for was refunded in the meantime. Please ask for a new refund of what is left.',
+      'not-refundable: What it was for was refunded or is to be sent again. Please ask for a new refund of what is left.',
     );
     expect(await sums()).toEqual([500, 500]);
   });
@@ -322,6 +322,7 @@ describe('what people see', () => {
       ['refund-failed', 2, 'The account is closed.'],
       ['refund-requested', 2, undefined],
       ['refunded', 1.14, undefined],
+      ['cancelled', undefined, undefined],
       ['refund-requested', 1.14, 'Arrived broken'],
     ]);
   });
@@ -353,7 +354,10 @@ describe('what people see', () => {
         delivery: false,
       },
     ]);
-    expect(events.map(({ kind, amount }) => [kind, amount])).toEqual([['refunded', 1.14]]);
+    expect(events.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['refunded', 1.14],
+      ['cancelled', undefined],
+    ]);
     expect([parts[0]?.lines[0]?.refunded, mayRefund]).toEqual([undefined, false]);
   });
 

@@ -3,6 +3,7 @@ import type { OrderEventKind } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { type OrderEventDetails, orderEvents } from '#server/db/schema/order-events.ts';
 import { memberships, users } from '#server/db/schema/people.ts';
+import type { Pieces } from '../orders/line-counts.rules.ts';
 
 export interface StoredEvent {
   id: string;
@@ -53,6 +54,21 @@ export async function findEventOfRequest(
     and(eq(orderEvents.orderId, orderId), eq(orderEvents.requestId, requestId)),
   );
   return found ?? null;
+}
+
+/** The pieces of an order that were cancelled with a refund. */
+export async function listCancelledWith(db: Db, orderId: string, refundId: string): Promise<Pieces[]> {
+  const rows = await db
+    .select({ details: orderEvents.details })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orderId),
+        eq(orderEvents.kind, 'cancelled'),
+        sql`${orderEvents.details} ->> 'refundId' = ${refundId}`,
+      ),
+    );
+  return rows.flatMap(({ details }) => details.lines ?? []);
 }
 
 export async function findEvent(db: Db, orderId: string, id: string): Promise<StoredEvent | null> {

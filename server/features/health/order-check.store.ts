@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { parcelLines, parcels } from '#server/db/schema/parcels.ts';
-import { payments, refunds } from '#server/db/schema/payments.ts';
+import { payments, refundLines, refunds } from '#server/db/schema/payments.ts';
 import { deliveryOwedMinor, lineShownMinor, lineTaxLeftMinor } from '../orders/owed.store.ts';
 import { type IdRange, idRanges, runCheck } from './background-check.store.ts';
 import { ORDER_CHECK } from './order-check.rules.ts';
@@ -36,8 +36,8 @@ export async function checkOrders(db: Db, signal?: AbortSignal): Promise<number>
 type Compared = { orders: number; cancelled: number; numbers: number[] };
 
 /**
- * What was placed and what is owed, whether all is cancelled in a cancelled order alone, the counts of lines with their parcels, taxes
- * with their sum, what parts have to send, and what was paid online and refunded: in one statement, and so in one snapshot.
+ * What was placed and what is owed, whether all is cancelled in a cancelled order alone, the counts of lines with their parcels, that
+ * no refunded piece is to be sent, taxes with their sum, what parts have to send, and what was paid online and refunded: in one statement, and so in one snapshot.
  * @returns the numbers of the orders that differ, the newest first
  */
 async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared> {
@@ -47,12 +47,16 @@ async function compareOrders(db: Db, { after, last }: IdRange): Promise<Compared
       select l.line_id, sum(l.quantity) as shipped, sum(l.quantity) filter (where ${parcels.deliveredAt} is not null) as delivered
       from ${parcels} join ${parcelLines} l on l.parcel_id = ${parcels.id}
       where ${inRange(parcels.orderId)} and ${parcels.voidedAt} is null group by l.line_id
+    ), back as (
+      select l.line_id, sum(l.quantity) as refunded from ${refunds} join ${refundLines} l on l.refund_id = ${refunds.id}
+      where ${inRange(refunds.orderId)} and ${refunds.state} <> 'failed' group by l.line_id
     ), lines as materialized (
       select order_id, part, quantity - cancelled_quantity - shipped_quantity as open, status,
         quantity::bigint * unit_price_minor as placed, ${lineShownMinor} as shown, ${lineTaxLeftMinor} as taxed,
         shipped_quantity = coalesce(shipped, 0) and delivered_quantity = coalesce(delivered, 0)
+          and (quantity = cancelled_quantity + shipped_quantity or coalesce(refunded, 0) <= cancelled_quantity + shipped_quantity)
           and (taxes = '[]' or tax_minor = (select sum((tax ->> 'minor')::bigint) from jsonb_array_elements(taxes) tax)) as is_right
-      from ${orderLines} left join sent on line_id = id where ${inRange(orderLines.orderId)}
+      from ${orderLines} left join sent on sent.line_id = id left join back on back.line_id = id where ${inRange(orderLines.orderId)}
     ), sums as (
       select order_id, sum(placed) as placed, sum(shown) as shown, sum(taxed) as taxed, bool_and(status = 'Cancelled') as all_cancelled, bool_and(is_right) as is_right
       from lines group by order_id

@@ -103,9 +103,16 @@ async function queueMails(
   const merchants = tells ? await findMerchants(db, [merchantId]) : null;
   for (const line of changed) {
     const kept = line.quantity - line.cancelledQuantity;
-    const quantity = status === 'Cancelled' ? before.quantity - before.cancelledQuantity - kept : kept;
+    // Open again and refunded, all of it is cancelled.
+    const shown = line.status === 'Cancelled' ? line.status : status;
+    const quantity = shown === 'Cancelled' ? before.quantity - before.cancelledQuantity - kept : kept;
     // Of another line some pieces may still be to arrive.
     if (line.id !== before.id && line.status !== status) continue;
-    await queueStatusChangedMails(db, order, { ...line, quantity, status }, merchants?.get(merchantId ?? ''));
+    await queueStatusChangedMails(
+      db,
+      order,
+      { ...line, quantity, status: shown },
+      merchants?.get(merchantId ?? ''),
+    );
   }
 }

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FrozenAmounts } from '#contract/amounts-of-pieces.ts';
 import { type Refunded, refundOfPieces } from '#contract/refund-of-pieces.ts';
-import { hasRoomFor, piecesToRefund, refundOfDelivery, withinLeft } from './refund-amounts.rules.ts';
+import {
+  hasRoomFor,
+  piecesToRefund,
+  refundedOpen,
+  refundOfDelivery,
+  withinLeft,
+} from './refund-amounts.rules.ts';
 
 const line: fc.Arbitrary<FrozenAmounts> = fc
   .record({
@@ -36,6 +42,13 @@ const sumOf = (refunds: readonly Refunded[]): Refunded => ({
   amountMinor: refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
 });
 
+const counted = (of: FrozenAmounts, cancelledQuantity: number, shippedQuantity = 0) => ({
+  ...of,
+  ...{ cancelledQuantity, shippedQuantity, deliveredQuantity: 0, returnedQuantity: 0, isProcessing: false },
+});
+/** Nothing of it is to be sent. */
+const allGone = (of: FrozenAmounts) => counted(of, of.quantity);
+
 describe('refunds of pieces', () => {
   it('add up to the line, in whatever portions', () => {
     fc.assert(
@@ -68,7 +81,7 @@ describe('refunds of pieces', () => {
             const refund = refunds[one.at % Math.max(1, refunds.length)];
             if (!refund) continue;
             if (one.does === 'fail') refund.failed = true;
-            else if (refund.failed && hasRoomFor(of, before, refund, isGross)) refund.failed = false;
+            else if (refund.failed && hasRoomFor(allGone(of), before, refund, isGross)) refund.failed = false;
           }
           expect(standing().quantity).toBeLessThanOrEqual(of.quantity);
           expect(standing().amountMinor).toBeLessThanOrEqual(costs(of, isGross));
@@ -76,6 +89,42 @@ describe('refunds of pieces', () => {
       }),
     );
   });
+});
+
+describe('of three pieces', () => {
+  const three = {
+    ...{ quantity: 3, unitPriceMinor: 100, discountMinor: 0, taxMinor: 0, taxes: [] },
+  };
+  const nothing = { quantity: 0, amountMinor: 0 };
+  const pieces = (quantity: number) => ({ quantity, amountMinor: quantity * 100 });
+
+  it.each([
+    ['none is tried again while all are to be sent', 0, 0, nothing, 1, false],
+    ['a cancelled one is tried again', 1, 0, nothing, 1, true],
+    ['a cancelled one that was refunded since is not', 1, 0, pieces(1), 1, false],
+    ['a sent one is tried again', 0, 1, nothing, 1, true],
+    ['a sent one beside a cancelled one that is back', 1, 1, pieces(1), 1, true],
+    ['not more than these', 1, 1, nothing, 3, false],
+  ])('%s', (_, cancelled, shipped, before, again, expected) => {
+    expect(hasRoomFor(counted(three, cancelled, shipped), before, pieces(again), false)).toBe(expected);
+  });
+
+  it.each([
+    ['nothing was refunded', 0, 0, 0, []],
+    ['a cancelled one was', 1, 0, 1, []],
+    ['a sent one was', 0, 1, 1, []],
+    ['one that is to be sent was', 0, 0, 1, [1]],
+    ['two were, of which one was sent', 0, 1, 2, [1]],
+    ['all were, of which one was cancelled and one sent', 1, 1, 3, [1]],
+    ['all were sent and refunded', 0, 3, 3, []],
+  ])(
+    'those that are to be sent and refunded are known where %s',
+    (_, cancelled, shipped, refunded, expected) => {
+      const lines = [{ id: 'lamp', ...counted(three, cancelled, shipped) }];
+      const found = refundedOpen(lines, new Map([['lamp', pieces(refunded)]]));
+      expect(found).toEqual(expected.map((quantity) => ({ lineId: 'lamp', quantity })));
+    },
+  );
 });
 
 describe('what is left of a payment', () => {

@@ -1,7 +1,7 @@
 import type { FrozenAmounts } from '#contract/amounts-of-pieces.ts';
 import type { OrderDelivery } from '#contract/delivery.ts';
 import { costOfFirstPieces, type Refunded } from '#contract/refund-of-pieces.ts';
-import type { LineCounts } from './line-counts.rules.ts';
+import { type LineCounts, openPieces, type Pieces } from './line-counts.rules.ts';
 import { sumTaxMinor } from './taxes.rules.ts';
 
 const nothing: Refunded = { quantity: 0, amountMinor: 0 };
@@ -17,15 +17,36 @@ export type RefundedLines = ReadonlyMap<string | null, Refunded>;
 export const refundedOf = (refunded: RefundedLines, lineId: string | null): Refunded =>
   refunded.get(lineId) ?? nothing;
 
-/** Whether a line has room for a refund as it was asked for once, which is tried again. */
+/**
+ * Whether a line has room for a refund as it was asked for once, which is tried again. Pieces that are to be sent are none of it: a new
+ * refund cancels them.
+ */
 export const hasRoomFor = (
-  line: FrozenAmounts,
+  line: FrozenAmounts & LineCounts,
   before: Refunded,
   again: Refunded,
   pricesIncludeTax: boolean,
 ): boolean =>
-  before.quantity + again.quantity <= line.quantity &&
+  again.quantity <= refundableGone(line, before) &&
   before.amountMinor + again.amountMinor <= costOfFirstPieces(line, line.quantity, pricesIncludeTax);
+
+/** Pieces that were sent or cancelled, as far as they were not refunded. */
+export const refundableGone = (line: LineCounts, { quantity: refunded }: Refunded): number =>
+  Math.max(0, line.quantity - openPieces(line) - refunded);
+
+/** Open pieces that were refunded: no other pieces can be meant. */
+export function refundedOpen(
+  lines: readonly (LineCounts & { id: string })[],
+  refunded: RefundedLines,
+): Pieces[] {
+  return lines
+    .map((line) => {
+      const open = openPieces(line);
+      const beyond = refundedOf(refunded, line.id).quantity - (line.quantity - open);
+      return { lineId: line.id, quantity: Math.max(0, Math.min(open, beyond)) };
+    })
+    .filter(({ quantity }) => quantity > 0);
+}
 
 /** What is refunded for the delivery, with tax, in minor units. */
 export const refundOfDelivery = (

@@ -8,6 +8,7 @@ import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import { moveStock } from '../stock/stock.store.ts';
+import { cancelRefunded } from './cancel-open.ts';
 import { statusOfCounts } from './line-counts.rules.ts';
 import { writeCounts, writeOwed } from './order-counts.store.ts';
 import { insertEvents, type NewEvent } from './order-events.store.ts';
@@ -61,7 +62,12 @@ export async function setStatuses(
     const cancelled = changes.map((change) => ({ lineId: change.line.id, quantity: change.cancelled }));
     await refundCancelled(tx, actor, after, cancelled);
   }
-  return { order: after, changed: [...changed.values()] };
+  if (changes.every(({ voided }) => voided.length === 0)) {
+    return { order: after, changed: [...changed.values()] };
+  }
+  // What a voided parcel held may have been refunded.
+  const { order: last } = await cancelRefunded(tx, actor, after);
+  return { order: last, changed: last.lines.filter(({ id }) => changed.has(id)) };
 }
 
 const piecesOf = (line: StoredLine, parcels: readonly SentParcel[]): HeldPieces[] =>

@@ -17,4 +17,4 @@ export const deliveryRefunded = 'The delivery was refunded already. Please check
 export const noDelivery = 'This order has no delivery that was paid for.';
 export const isRefunded = 'This refund has reached the buyer already.';
 export const refundedSince =
-  'What it was for was refunded in the meantime. Please ask for a new refund of what is left.';
+  'What it was for was refunded or is to be sent again. Please ask for a new refund of what is left.';

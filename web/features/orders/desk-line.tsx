@@ -3,7 +3,6 @@ import { imageSources } from '#contract/images.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
-import { Status } from '#web/components/labels/badges.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -27,8 +26,6 @@ interface DeskLineProps {
   line: CountedLine;
   /** How many of its pieces this row is about. */
   pieces: number;
-  /** How many of these were refunded. */
-  refunded?: number;
   hidesAmount?: boolean;
   /** What is done rarely, a press away. */
   more?: ReactNode;
@@ -39,15 +36,7 @@ interface DeskLineProps {
 }
 
 /** Pieces of a line, small enough for many, with what finds them in the store room. */
-export function DeskLine({
-  line,
-  pieces,
-  refunded = 0,
-  hidesAmount,
-  more,
-  showsMore = false,
-  children,
-}: DeskLineProps) {
+export function DeskLine({ line, pieces, hidesAmount, more, showsMore = false, children }: DeskLineProps) {
   const [isOpen, setOpen] = useState(false);
   const words = texts().line;
   const { product, sku, barcode, purchasePrice, name, variant } = line;
@@ -63,11 +52,6 @@ export function DeskLine({
             <span key={fact}>{fact}</span>
           ))}
         </small>
-        {refunded > 0 ? (
-          <small>
-            <Status tone="warn">{words.refunded(formatCount(refunded))}</Status>
-          </small>
-        ) : null}
       </div>
       {children}
       {hidesAmount ? null : (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Parcel } from '#contract/fulfilment.contract.ts';
 import type { OrderDetails } from './order-details.queries.ts';
-import { type CountedLine, isInParcel, openRefunded, orderedParts, orderState } from './ordered-parts.ts';
+import { type CountedLine, isInParcel, orderedParts, orderState } from './ordered-parts.ts';
 
 const counted = (counts: Partial<CountedLine>) =>
   ({ open: 0, shipped: 0, delivered: 0, cancelled: 0, ...counts }) as CountedLine;
@@ -43,13 +43,4 @@ it('knows a line that lies in a parcel of a person, which was not taken back', (
   expect(isInParcel({ parcels: [parcel({})] }, 'lamp')).toBe(false);
   expect(isInParcel({ parcels: [parcel({ madeBy: 'status' })] }, 'mug')).toBe(false);
   expect(isInParcel({ parcels: [parcel({ voidedAt: '2026-11-09' })] }, 'mug')).toBe(false);
-});
-
-it.each<[number, Partial<CountedLine>]>([
-  [1, { open: 2, refunded: 1 }],
-  [0, { open: 2, cancelled: 1, refunded: 1 }],
-  [1, { open: 1, shipped: 2, refunded: 3 }],
-  [0, { open: 2 }],
-])('marks %i of the open pieces as refunded with %j', (marked, counts) => {
-  expect(openRefunded(counted(counts))).toBe(marked);
 });

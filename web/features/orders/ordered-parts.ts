@@ -27,10 +27,6 @@ export const sentParcels = ({ parcels }: Pick<OrderPart, 'parcels'>): Parcel[] =
 export const openLines = ({ lines }: Pick<OrderedPart, 'lines'>): CountedLine[] =>
   lines.filter(({ open }) => open > 0);
 
-/** Open pieces that were refunded without being cancelled: nobody may want to send them. */
-export const openRefunded = ({ open, cancelled, refunded = 0 }: CountedLine): number =>
-  Math.max(0, Math.min(open, refunded - cancelled));
-
 /** Whether pieces of the line are in a parcel that a person made: no status cancels them. */
 export const isInParcel = ({ parcels }: Pick<OrderPart, 'parcels'>, lineId: string): boolean =>
   parcels.some(

@@ -14,7 +14,7 @@ import * as en from '#web/texts/en/order-desk.ts';
 import { DeskLine, DeskLines } from './desk-line.tsx';
 import { useOrderAction } from './order-details.queries.ts';
 import { lineName } from './order-labels.ts';
-import { type OrderedPart, openLines, openRefunded } from './ordered-parts.ts';
+import { type OrderedPart, openLines } from './ordered-parts.ts';
 import * as styles from './parcel-form.module.css';
 import { piecesOf } from './refund-amounts.ts';
 import { Refusal } from './refusal.tsx';
@@ -111,13 +111,7 @@ export function ParcelForm({ orderId, part, label, isPickUp, isReady, onSent, on
     >
       <DeskLines id={linesId}>
         {open.map((line) => (
-          <DeskLine
-            key={line._id}
-            line={line}
-            pieces={line.open}
-            refunded={openRefunded(line)}
-            hidesAmount={!isOne}
-          >
+          <DeskLine key={line._id} line={line} pieces={line.open} hidesAmount={!isOne}>
             {isOne ? null : (
               <span className={styles.quantity}>
                 <Stepper

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderDetails } from './order-details.queries.ts';
-import { amountOfChosen, refundableOf, refundablePayments } from './refund-amounts.ts';
+import { amountOfChosen, goneOf, isNothingSent, refundableOf, refundablePayments } from './refund-amounts.ts';
 
 interface Given {
   order?: object;
@@ -18,7 +18,12 @@ function detailsOf({ order, line, refunds = [] }: Given = {}) {
       delivery: { price: 6, taxes: [{ title: 'Tax', rate: 10, minor: 60 }] },
       ...order,
     },
-    parts: [{ lines: [{ _id: 'mug', refunded: 0, frozen, ...line }], parcels: [] }],
+    parts: [
+      {
+        lines: [{ _id: 'mug', open: 0, shipped: 3, cancelled: 0, refunded: 0, frozen, ...line }],
+        parcels: [],
+      },
+    ],
     refunds,
   } as unknown as OrderDetails;
 }
@@ -48,8 +53,8 @@ it('offers what is left: neither refunded pieces nor a delivery twice', () => {
   expect(refundableOf(delivered('pending')).delivery).toBeNull();
   expect(refundableOf(delivered('failed')).delivery).toBe(6.6);
   expect(refundableOf(detailsOf({ order: { delivery: null } })).delivery).toBeNull();
-  expect(refundableOf(detailsOf({ line: { refunded: 1 } })).lines).toMatchObject([{ pieces: 2 }]);
-  expect(refundableOf(detailsOf({ line: { refunded: 3 } })).lines).toEqual([]);
+  expect(refundableOf(detailsOf({ line: { refunded: 1 } })).rows).toMatchObject([{ pieces: 2 }]);
+  expect(refundableOf(detailsOf({ line: { refunded: 3 } })).rows).toEqual([]);
 });
 
 it.each(['1.5', '-1', '4', 'x', '0x2'])('knows no sum of %s pieces', (typed) => {
@@ -64,4 +69,52 @@ it('offers payments of which something has arrived and is left', () => {
     { _id: 'paid', paidAt, amount: 10, refunded: 9.99 },
   ] as OrderDetails['payments'];
   expect(refundablePayments({ payments }).map(({ _id }) => _id)).toEqual(['paid']);
+});
+
+it.each<[string, line: object, rows: [key: string, pieces: number, became: string][]]>([
+  ['all are to be sent', { open: 3, shipped: 0 }, [['mug:open', 3, 'open']]],
+  [
+    'one was sent',
+    { open: 2, shipped: 1 },
+    [
+      ['mug:open', 2, 'open'],
+      ['mug', 1, 'sent'],
+    ],
+  ],
+  [
+    'a cancelled one is back',
+    { open: 1, shipped: 1, cancelled: 1, refunded: 1 },
+    [
+      ['mug:open', 1, 'open'],
+      ['mug', 1, 'sent'],
+    ],
+  ],
+  [
+    'the refund of a cancelled one has failed',
+    { open: 2, shipped: 0, cancelled: 1 },
+    [
+      ['mug:open', 2, 'open'],
+      ['mug', 1, 'cancelled'],
+    ],
+  ],
+  ['one of each is not back', { shipped: 2, cancelled: 1 }, [['mug', 3, 'both']]],
+])('has rows for pieces of one kind where %s', (_, line, expected) => {
+  const { rows } = refundableOf(detailsOf({ line }));
+  expect(rows.map((row) => [row.key, row.pieces, row.isOpen ? 'open' : goneOf(row.line)])).toEqual(expected);
+});
+
+it('adds up what is chosen of both rows of a line', () => {
+  const details = detailsOf({ line: { open: 2, shipped: 1 } });
+  const pieces = { 'mug:open': '2', mug: '1' };
+  expect(amountOfChosen(refundableOf(details), { pieces, delivery: false }, false)).toBe(31);
+});
+
+it.each<[boolean, line: object, pieces: Record<string, string>]>([
+  [true, { open: 3, shipped: 0 }, { 'mug:open': '3' }],
+  [false, { open: 3, shipped: 0 }, { 'mug:open': '2' }],
+  [false, { open: 3, shipped: 0 }, {}],
+  [false, { open: 2, shipped: 1 }, { 'mug:open': '2', mug: '1' }],
+  [true, { open: 2, shipped: 0, cancelled: 1, refunded: 1 }, { 'mug:open': '2' }],
+])('knows that nothing was or will be sent (%s) of %j with %j chosen', (expected, line, pieces) => {
+  expect(isNothingSent(refundableOf(detailsOf({ line })), pieces)).toBe(expected);
 });

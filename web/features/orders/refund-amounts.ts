@@ -6,9 +6,20 @@ import type { OrderDetails } from './order-details.queries.ts';
 import { type CountedLine, orderedParts } from './ordered-parts.ts';
 import { arrived } from './payment-labels.ts';
 
+/** Pieces of a line that one row of the form is about. */
+export interface RefundRow {
+  key: string;
+  line: CountedLine;
+  pieces: number;
+  /** They are not sent yet: their refund cancels them. */
+  isOpen: boolean;
+}
+
 /** What a refund may hold, as the server computes it (docs/rules.md#refunds). */
 export interface Refundable {
-  lines: { line: CountedLine; pieces: number }[];
+  rows: RefundRow[];
+  /** Whether a piece of the order was sent. */
+  isBegun: boolean;
   /** Null where it costs nothing or went back already. */
   delivery: number | null;
 }
@@ -22,14 +33,28 @@ export const leftOf = ({ amount, refunded }: Pick<OrderPayment, 'amount' | 'refu
 
 export function refundableOf(details: Pick<OrderDetails, 'order' | 'parts' | 'refunds'>): Refundable {
   const { order, refunds } = details;
-  const lines = orderedParts(details)
-    .flatMap((part) => part.lines)
-    .map((line) => ({ line, pieces: line.quantity - (line.refunded ?? 0) }))
-    .filter(({ pieces }) => pieces > 0);
+  const lines = orderedParts(details).flatMap((part) => part.lines);
   const isDeliveryBack = refunds.some(({ delivery, state }) => delivery && state !== 'failed');
   const delivery = isDeliveryBack ? 0 : deliveryMinor(order);
-  return { lines, delivery: delivery > 0 ? toMajor(delivery) : null };
+  return {
+    rows: lines.flatMap(rowsOf),
+    isBegun: lines.some(({ shipped }) => shipped > 0),
+    delivery: delivery > 0 ? toMajor(delivery) : null,
+  };
 }
+
+/** What became of the pieces that are not open: those that are cancelled have mostly been refunded. */
+export function goneOf({ cancelled, shipped, refunded = 0 }: CountedLine): 'sent' | 'cancelled' | 'both' {
+  if (shipped === 0) return 'cancelled';
+  return refunded < cancelled ? 'both' : 'sent';
+}
+
+/** Those that are not sent first. A line of which some were sent has two rows. */
+const rowsOf = (line: CountedLine): RefundRow[] =>
+  [
+    { key: `${line._id}:open`, line, pieces: line.open, isOpen: true },
+    { key: line._id, line, pieces: line.quantity - line.open - (line.refunded ?? 0), isOpen: false },
+  ].filter(({ pieces }) => pieces > 0);
 
 function deliveryMinor({ delivery, pricesIncludeTax }: OrderDetails['order']): number {
   if (!delivery) return 0;
@@ -49,23 +74,26 @@ function amountOfPieces(line: CountedLine, pieces: number, pricesIncludeTax: boo
 /** @returns a typed number of pieces, 0 of an empty field; NaN of a text that is no number */
 export const piecesOf = (typed = ''): number => (typed.trim() === '' ? 0 : decimalNumber(typed));
 
-interface Chosen {
-  /** As typed, by id of the line. */
-  pieces: Readonly<Record<string, string>>;
-  delivery: boolean;
-}
+/** As typed, by key of the row. */
+type TypedPieces = Readonly<Record<string, string>>;
+
+/** Whether nothing of the order was or will be sent once the chosen pieces are cancelled. */
+export const isNothingSent = ({ rows, isBegun }: Refundable, typed: TypedPieces): boolean =>
+  !isBegun && rows.every(({ key, isOpen, pieces }) => !isOpen || piecesOf(typed[key]) === pieces);
 
 /** @returns what the chosen pieces and the delivery cost; null while something is typed that is no number of pieces */
 export function amountOfChosen(
-  { lines, delivery }: Refundable,
-  { pieces, ...chosen }: Chosen,
+  { rows, delivery }: Refundable,
+  { pieces, ...chosen }: { pieces: TypedPieces; delivery: boolean },
   pricesIncludeTax: boolean,
 ): number | null {
   let sumMinor = chosen.delivery && delivery !== null ? toMinor(delivery) : 0;
-  for (const { line, pieces: max } of lines) {
-    const count = piecesOf(pieces[line._id]);
+  const counts = new Map<CountedLine, number>();
+  for (const { key, line, pieces: max } of rows) {
+    const count = piecesOf(pieces[key]);
     if (!Number.isInteger(count) || count < 0 || count > max) return null;
-    sumMinor += toMinor(amountOfPieces(line, count, pricesIncludeTax));
+    counts.set(line, (counts.get(line) ?? 0) + count);
   }
+  for (const [line, count] of counts) sumMinor += toMinor(amountOfPieces(line, count, pricesIncludeTax));
   return toMajor(sumMinor);
 }

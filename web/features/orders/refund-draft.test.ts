@@ -5,6 +5,7 @@ import {
   possibleSum,
   type RefundDraft,
   readDraft,
+  refundsDelivery,
   sumOfDraft,
   withinLeft,
 } from './refund-draft.ts';
@@ -14,17 +15,39 @@ const payment = '5b0c1f4e-8a55-4a53-9a7e-0c1f4e8a5502';
 const draft: RefundDraft = {
   ...{ payment, byAmount: false, pieces: { [mug]: '0' }, delivery: false, amount: '', reason: '' },
 };
+const line = { _id: mug } as Refundable['rows'][number]['line'];
+const open = { key: `${mug}:open`, line, pieces: 2, isOpen: true };
+const sent = { key: mug, line, pieces: 2, isOpen: false };
+const refundable: Refundable = { rows: [open, sent], isBegun: true, delivery: 6.6 };
 const read = (changes: Partial<RefundDraft>, sum: number | null = 10) =>
-  readDraft({ ...draft, ...changes }, { sum, left: 20 });
+  readDraft({ ...draft, ...changes }, { refundable, sum, left: 20 });
 
 it('sends chosen pieces without those of which nothing is chosen', () => {
   const { content } = read({ pieces: { [mug]: '2', other: '0' }, delivery: true, reason: ' Scratched ' }) as {
     content: object;
   };
   expect(content).toMatchObject({
-    ...{ payment, lines: [{ line: mug, quantity: 2 }], delivery: true, reason: 'Scratched' },
+    ...{ payment, lines: [{ line: mug, quantity: 2, open: 0 }], delivery: true, reason: 'Scratched' },
   });
   expect(content).not.toHaveProperty('amount');
+});
+
+it('sends how many of the pieces are not sent, and cancels no others', () => {
+  const linesOf = (pieces: Record<string, string>) =>
+    (read({ pieces }) as { content: { lines: object[] } }).content.lines;
+  expect(linesOf({ [open.key]: '2' })).toEqual([{ line: mug, quantity: 2, open: 2 }]);
+  expect(linesOf({ [open.key]: '1', [mug]: '2' })).toEqual([{ line: mug, quantity: 3, open: 1 }]);
+});
+
+it('refunds the delivery when nothing was or will be sent, until somebody says otherwise', () => {
+  const all = { ...refundable, rows: [open], isBegun: false };
+  const with2 = { ...draft, pieces: { [open.key]: '2' } };
+  expect(refundsDelivery(all, { ...with2, delivery: null })).toBe(true);
+  expect(refundsDelivery(all, { ...with2, delivery: false })).toBe(false);
+  expect(refundsDelivery(all, { ...draft, delivery: null })).toBe(false);
+  expect(refundsDelivery(all, { ...draft, delivery: true })).toBe(true);
+  expect(refundsDelivery({ ...all, isBegun: true }, { ...with2, delivery: null })).toBe(false);
+  expect(refundsDelivery({ ...all, delivery: null }, { ...with2, delivery: true })).toBe(false);
 });
 
 it('sends a typed amount without the pieces that were chosen before', () => {
@@ -52,7 +75,7 @@ it.each<[string, Partial<RefundDraft>, number | null, object]>([
 });
 
 it('knows the sum of what is typed', () => {
-  const nothing: Refundable = { lines: [], delivery: 6.6 };
+  const nothing: Refundable = { rows: [], isBegun: true, delivery: 6.6 };
   const sumOf = (changes: Partial<RefundDraft>) =>
     sumOfDraft(nothing, { ...draft, pieces: {}, ...changes }, false);
   expect(sumOf({ delivery: true, amount: '2' })).toBe(6.6);
@@ -61,13 +84,12 @@ it('knows the sum of what is typed', () => {
 });
 
 it('keeps no more than what is left once the order was read again', () => {
-  const line = { _id: mug } as Refundable['lines'][number]['line'];
   const within = (typed: string, pieces: number) =>
     withinLeft(
       { ...draft, pieces: { [mug]: typed, gone: '2' }, delivery: true },
-      { lines: [{ line, pieces }], delivery: null },
+      { rows: [{ ...sent, pieces }], isBegun: true, delivery: null },
     );
-  expect(within('2', 1)).toEqual({ ...draft, pieces: { [mug]: '1' } });
+  expect(within('2', 1)).toEqual({ ...draft, delivery: false, pieces: { [mug]: '1' } });
   expect(within('1', 1).pieces).toEqual({ [mug]: '1' });
   expect(within('x', 1).pieces).toEqual({ [mug]: 'x' });
 });

@@ -4,7 +4,7 @@ import { textsOf } from '#contract/texts.ts';
 import { numberOf, readNumber } from '#web/components/form/read-number.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-payments.ts';
-import { amountOfChosen, piecesOf, type Refundable } from './refund-amounts.ts';
+import { amountOfChosen, isNothingSent, piecesOf, type Refundable } from './refund-amounts.ts';
 
 const texts = textsOf({ en });
 
@@ -13,9 +13,10 @@ export interface RefundDraft {
   payment: string;
   /** An amount, in place of pieces and delivery. */
   byAmount: boolean;
-  /** By id of the line. */
+  /** By key of the row. */
   pieces: Readonly<Record<string, string>>;
-  delivery: boolean;
+  /** Null until somebody has said it: then it goes back when nothing was or will be sent. */
+  delivery: boolean | null;
   amount: string;
   reason: string;
 }
@@ -24,13 +25,21 @@ export interface RefundDraft {
 export type RefundErrors = Partial<Record<'chosen' | 'amount' | 'reason', string>>;
 
 /** @returns the draft with no more pieces than are left, and without a delivery that went back */
-export function withinLeft(draft: RefundDraft, { lines, delivery }: Refundable): RefundDraft {
-  const pieces = lines.flatMap(({ line, pieces: max }) => {
-    const typed = draft.pieces[line._id];
-    return typed === undefined ? [] : [[line._id, piecesWithin(typed, max)]];
+export function withinLeft(draft: RefundDraft, { rows, delivery }: Refundable): RefundDraft {
+  const pieces = rows.flatMap(({ key, pieces: max }) => {
+    const typed = draft.pieces[key];
+    return typed === undefined ? [] : [[key, piecesWithin(typed, max)]];
   });
-  return { ...draft, pieces: Object.fromEntries(pieces), delivery: draft.delivery && delivery !== null };
+  return {
+    ...draft,
+    pieces: Object.fromEntries(pieces),
+    delivery: delivery === null ? false : draft.delivery,
+  };
 }
+
+/** Whether the delivery goes back with what is chosen. */
+export const refundsDelivery = (refundable: Refundable, { pieces, delivery }: RefundDraft): boolean =>
+  refundable.delivery !== null && (delivery ?? isNothingSent(refundable, pieces));
 
 /** @returns the typed number of pieces, at most so many; a text that is no number stays as it was typed */
 export const piecesWithin = (typed: string, max: number): string =>
@@ -39,10 +48,12 @@ export const piecesWithin = (typed: string, max: number): string =>
 /** @returns what would go back; null while what is typed is no number */
 export function sumOfDraft(
   refundable: Refundable,
-  { byAmount, amount, ...chosen }: RefundDraft,
+  draft: RefundDraft,
   pricesIncludeTax: boolean,
 ): number | null {
-  if (!byAmount) return amountOfChosen(refundable, chosen, pricesIncludeTax);
+  const { byAmount, amount, pieces } = draft;
+  const delivery = refundsDelivery(refundable, draft);
+  if (!byAmount) return amountOfChosen(refundable, { pieces, delivery }, pricesIncludeTax);
   const typed = numberOf(amount, shopFormat().decimals);
   return Number.isNaN(typed) ? null : typed;
 }
@@ -52,6 +63,7 @@ export const possibleSum = (sum: number | null, left: number): number | null =>
   sum !== null && sum >= 0 && sum <= left ? sum : null;
 
 interface Known {
+  refundable: Refundable;
   sum: number | null;
   /** Of the payment. */
   left: number;
@@ -60,16 +72,15 @@ interface Known {
 /** @returns what is sent, without its request, or what is wrong */
 export function readDraft(
   draft: RefundDraft,
-  { sum, left }: Known,
+  { refundable, sum, left }: Known,
 ): { content: Omit<RefundForm, 'request'>; errors?: undefined } | { errors: RefundErrors } {
-  const { byAmount, amount, payment, delivery, reason } = draft;
+  const { byAmount, amount, payment, reason } = draft;
+  const delivery = refundsDelivery(refundable, draft);
   const place = byAmount ? 'amount' : 'chosen';
   if (sum !== null && sum > left) return { errors: { [place]: texts().dialog.tooMuch(formatPrice(left)) } };
   const typed = readNumber(amount, shopFormat().decimals);
   if (byAmount && typed.refusal !== undefined) return { errors: { amount: typed.refusal } };
-  const lines = Object.entries(draft.pieces)
-    .map(([line, quantity]) => ({ line, quantity: piecesOf(quantity) }))
-    .filter(({ quantity }) => quantity !== 0);
+  const lines = linesOf(refundable, draft);
   // Chosen when it is sent; the rule wants one.
   const request = crypto.randomUUID();
   const chosen = byAmount ? { amount: typed.number } : { lines, delivery };
@@ -84,6 +95,18 @@ export function readDraft(
       place,
     ),
   };
+}
+
+/** The chosen pieces by line, with how many of them are not sent. */
+function linesOf({ rows }: Refundable, { pieces }: RefundDraft) {
+  const chosen = rows
+    .map(({ key, line, isOpen }) => ({ line: line._id, isOpen, quantity: piecesOf(pieces[key]) }))
+    .filter(({ quantity }) => quantity !== 0);
+  return [...Map.groupBy(chosen, ({ line }) => line)].map(([line, ofLine]) => ({
+    line,
+    quantity: ofLine.reduce((sum, { quantity }) => sum + quantity, 0),
+    open: ofLine.find(({ isOpen }) => isOpen)?.quantity ?? 0,
+  }));
 }
 
 /** The first error of each place; those of the contract's fields that are not on the page are of what is chosen. */

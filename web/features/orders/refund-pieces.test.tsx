@@ -2,15 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { CountedLine } from './ordered-parts.ts';
+import type { Refundable } from './refund-amounts.ts';
 import { RefundPieces } from './refund-pieces.tsx';
 import type { Refunding } from './use-refund.ts';
 
-const stillToSend = 'Refunded pieces are still to be sent. Cancel them if they should stay here.';
-const shown = (open: number, typed: string) => {
-  const line = { _id: 'mug', name: 'Mug', open } as CountedLine;
+const line = { _id: 'mug', name: 'Mug', open: 2, shipped: 1, cancelled: 0 } as CountedLine;
+const open = { key: 'mug:open', line, pieces: 2, isOpen: true };
+const sent = { key: 'mug', line, pieces: 1, isOpen: false };
+const shown = (rows: Refundable['rows'], pieces: Record<string, string>) => {
   const refund = {
-    draft: { pieces: { mug: typed }, delivery: false },
-    refundable: { lines: [{ line, pieces: 2 }], delivery: null },
+    draft: { pieces, delivery: false },
+    refundable: { rows, isBegun: true, delivery: null },
     errors: {},
   } as unknown as Refunding;
   const ids = { everything: 'everything', chosen: 'chosen' };
@@ -18,8 +20,18 @@ const shown = (open: number, typed: string) => {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 };
 
-it('says that chosen pieces are still to be sent, unless all were sent', () => {
-  expect(shown(2, '1')).toContain(stillToSend);
-  expect(shown(2, '0')).not.toContain(stillToSend);
-  expect(shown(0, '1')).not.toContain(stillToSend);
+it('says that chosen pieces are cancelled, unless all were sent', () => {
+  expect(shown([open], { 'mug:open': '1' })).toContain(
+    '1 piece is not sent yet. It is cancelled with the refund',
+  );
+  expect(shown([open, sent], { 'mug:open': '2', mug: '1' })).toContain(
+    '2 pieces are not sent yet. They are cancelled',
+  );
+  expect(shown([open, sent], { 'mug:open': '0', mug: '1' })).not.toContain('sent yet');
+});
+
+it('has a row for those that are not sent, and one for those that were', () => {
+  const page = shown([open, sent], {});
+  expect(page).toContain('Pieces of Mug to refund, of 2 not sent');
+  expect(page).toContain('Pieces of Mug to refund, of 1 sent');
 });

@@ -7,9 +7,9 @@ import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-payments.ts';
 import { DeskLine, DeskLines } from './desk-line.tsx';
 import { lineName } from './order-labels.ts';
-import { piecesOf } from './refund-amounts.ts';
+import { goneOf, piecesOf } from './refund-amounts.ts';
 import * as styles from './refund-dialog.module.css';
-import { piecesWithin } from './refund-draft.ts';
+import { piecesWithin, refundsDelivery } from './refund-draft.ts';
 import { Refusal } from './refusal.tsx';
 import type { Refunding } from './use-refund.ts';
 
@@ -27,43 +27,42 @@ interface RefundPiecesProps {
 export function RefundPieces({ refund, ids, onAmount }: RefundPiecesProps) {
   const words = texts().dialog;
   const { draft, change, refundable, errors } = refund;
-  const { lines, delivery } = refundable;
-  const all = Object.fromEntries(lines.map(({ line, pieces }) => [line._id, String(pieces)]));
-  const isToSend = lines.some(({ line }) => line.open > 0 && piecesOf(draft.pieces[line._id]) > 0);
+  const { rows, delivery } = refundable;
+  const all = Object.fromEntries(rows.map(({ key, pieces }) => [key, String(pieces)]));
+  const unsent = rows.reduce((sum, { key, isOpen }) => sum + (isOpen ? piecesOf(draft.pieces[key]) : 0), 0);
   return (
     <fieldset>
       <legend className={labelClass}>{words.pieces}</legend>
       <p className={styles.ways}>
-        <Button
-          variant="link"
-          id={ids.everything}
-          onClick={() => change({ pieces: all, delivery: delivery !== null })}
-        >
+        <Button variant="link" id={ids.everything} onClick={() => change({ pieces: all, delivery: true })}>
           {words.everything}
         </Button>
         <Button variant="link" onClick={onAmount}>
           {words.toAmount}
         </Button>
       </p>
-      {lines.length > 0 ? (
+      {rows.length > 0 ? (
         <DeskLines>
-          {lines.map(({ line, pieces }) => (
-            <DeskLine key={line._id} line={line} pieces={pieces} hidesAmount>
-              <span className={styles.quantity}>
-                <Stepper
-                  small
-                  label={words.piecesOf(lineName(line))}
-                  min={0}
-                  max={pieces}
-                  value={draft.pieces[line._id] ?? '0'}
-                  onChange={(typed) =>
-                    change({ pieces: { ...draft.pieces, [line._id]: piecesWithin(typed, pieces) } })
-                  }
-                />
-                <span className="muted num">{words.ofLeft(formatCount(pieces))}</span>
-              </span>
-            </DeskLine>
-          ))}
+          {rows.map(({ key, line, pieces, isOpen }) => {
+            const of = words.of[isOpen ? 'open' : goneOf(line)](formatCount(pieces));
+            return (
+              <DeskLine key={key} line={line} pieces={pieces} hidesAmount>
+                <span className={styles.quantity}>
+                  <Stepper
+                    small
+                    label={words.piecesOf(lineName(line), of)}
+                    min={0}
+                    max={pieces}
+                    value={draft.pieces[key] ?? '0'}
+                    onChange={(typed) =>
+                      change({ pieces: { ...draft.pieces, [key]: piecesWithin(typed, pieces) } })
+                    }
+                  />
+                  <span className="muted num">{of}</span>
+                </span>
+              </DeskLine>
+            );
+          })}
         </DeskLines>
       ) : (
         <p className="muted">{words.nothingLeft}</p>
@@ -72,11 +71,13 @@ export function RefundPieces({ refund, ids, onAmount }: RefundPiecesProps) {
         <Checkbox
           className={styles.delivery}
           label={words.delivery(formatPrice(delivery))}
-          checked={draft.delivery}
+          checked={refundsDelivery(refundable, draft)}
           onChange={({ target }) => change({ delivery: target.checked })}
         />
       )}
-      {isToSend ? <p className={styles.note}>{words.stillToSend}</p> : null}
+      <p className={styles.note} aria-live="polite">
+        {unsent > 0 ? words.cancels(unsent, formatCount(unsent)) : null}
+      </p>
       <Refusal id={ids.chosen} text={errors.chosen} />
     </fieldset>
   );

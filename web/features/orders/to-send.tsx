@@ -11,7 +11,7 @@ import * as en from '#web/texts/en/order-desk.ts';
 import { DeskLine, DeskLines } from './desk-line.tsx';
 import { DeskSection } from './desk-section.tsx';
 import type { OrderDetails } from './order-details.queries.ts';
-import { type CountedLine, type OrderedPart, openLines, openRefunded } from './ordered-parts.ts';
+import { type CountedLine, type OrderedPart, openLines } from './ordered-parts.ts';
 import { ParcelForm } from './parcel-form.tsx';
 import * as styles from './to-send.module.css';
 
@@ -99,13 +99,7 @@ export function ToSend({ order, part, isFirst, isOpened, moreOf, onSent }: ToSen
       ) : (
         <DeskLines>
           {lines.map((line) => (
-            <DeskLine
-              key={line._id}
-              line={line}
-              pieces={line.open}
-              refunded={openRefunded(line)}
-              {...moreOf(line)}
-            />
+            <DeskLine key={line._id} line={line} pieces={line.open} {...moreOf(line)} />
           ))}
         </DeskLines>
       )}

@@ -38,9 +38,9 @@ export function useRefund(details: OrderDetails, onDone: () => void): Refunding 
   const payments = refundablePayments(details);
   const [typed, setTyped] = useState<RefundDraft>(() => ({
     payment: payments[0]?._id ?? '',
-    byAmount: refundable.lines.length === 0 && refundable.delivery === null,
+    byAmount: refundable.rows.length === 0 && refundable.delivery === null,
     pieces: {},
-    delivery: false,
+    delivery: null,
     amount: '',
     reason: '',
   }));
@@ -69,7 +69,7 @@ export function useRefund(details: OrderDetails, onDone: () => void): Refunding 
   const sum = sumOfDraft(refundable, draft, order.pricesIncludeTax);
   const send = async () => {
     if (action.isBusy) return;
-    const read = readDraft(draft, { sum, left });
+    const read = readDraft(draft, { refundable, sum, left });
     setErrors(read.errors ?? {});
     if (read.errors) return;
     const { content } = read;

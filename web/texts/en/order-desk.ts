@@ -65,7 +65,8 @@ export const parcels = {
   delivering: 'Saving',
   void: 'Void parcel',
   voidTitle: (label: string) => `Void parcel ${label}?`,
-  voidText: 'Its pieces are to be sent again. The customer gets no mail about it.',
+  voidText:
+    'Its pieces are to be sent again, except those that were refunded. The customer gets no mail about the parcel.',
   voiding: 'Voiding',
   keep: 'Keep it',
   slip: 'Packing slip',
@@ -78,7 +79,6 @@ export const pickUpParcels = {
 } as const;
 
 export const line = {
-  refunded: (pieces: string) => `${pieces} refunded`,
   more: 'More',
   moreOf: (name: string) => `More about ${name}`,
   status: 'Status',

@@ -44,15 +44,24 @@ export const dialog = {
   ofPayment: (how: string, left: string) => `${how}: ${left} left`,
   pieces: 'Pieces',
   everything: 'Everything',
-  piecesOf: (name: string) => `Pieces of ${name} to refund`,
-  ofLeft: (left: string) => `of ${left}`,
+  piecesOf: (name: string, of: string) => `Pieces of ${name} to refund, ${of}`,
+  of: {
+    open: (pieces: string) => `of ${pieces} not sent`,
+    sent: (pieces: string) => `of ${pieces} sent`,
+    cancelled: (pieces: string) => `of ${pieces} cancelled`,
+    both: (pieces: string) => `of ${pieces} sent or cancelled`,
+  },
   delivery: (amount: string) => `Delivery, ${amount}`,
   toAmount: 'An amount instead',
   toPieces: 'Pieces instead',
-  stillToSend: 'Refunded pieces are still to be sent. Cancel them if they should stay here.',
+  cancels: (count: number, pieces: string) =>
+    count === 1
+      ? '1 piece is not sent yet. It is cancelled with the refund: nobody sends it, and it goes back into stock. To send it all the same, refund an amount.'
+      : `${pieces} pieces are not sent yet. They are cancelled with the refund: nobody sends them, and they go back into stock. To send them all the same, refund an amount.`,
   nothingLeft: 'All pieces are refunded already.',
   amount: 'Amount',
-  amountHint: 'Pieces stay as they are: they can be refunded later, as far as money is left.',
+  amountHint:
+    'Pieces stay as they are, and are sent as before. They can be refunded later, as far as money is left.',
   reason: 'Reason',
   reasonHint: 'For the shop. The customer does not read it.',
   sum: 'Refund',

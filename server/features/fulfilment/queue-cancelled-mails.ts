@@ -1,0 +1,45 @@
+import { isCancelled } from '#contract/order-status.ts';
+import type { Db } from '#server/db/db.ts';
+import { queueMailsOfPart } from '../mail/outbox.store.ts';
+import type { Pieces } from '../orders/line-counts.rules.ts';
+import type { StoredOrder } from '../orders/orders.rules.ts';
+import { findMerchants } from '../orders/orders.store.ts';
+import { queueOrderCancelledMails } from '../orders/queue-order-mails.ts';
+import { mailedOrder, type Recipient } from './queue-parcel-mails.ts';
+
+/**
+ * Queues the mails about pieces that were cancelled: to the buyer, of an order that is all cancelled the one about that, and to each merchant
+ * about the own pieces when the shop has cancelled them.
+ * @param order as it is then
+ */
+export async function queueCancelledMails(
+  db: Db,
+  order: StoredOrder,
+  pieces: readonly Pieces[],
+  { isShop }: { isShop: boolean },
+): Promise<void> {
+  if (pieces.length === 0) return;
+  const isLast = order.lines.every(isCancelled);
+  const sellerOf = ({ lineId }: Pieces) => order.lines.find(({ id }) => id === lineId)?.merchantId ?? null;
+  const byMerchant = Map.groupBy(pieces, sellerOf);
+  const sellers = [...byMerchant.keys()].filter((id) => id !== null);
+  const merchants = await findMerchants(db, isShop ? sellers : []);
+  if (!isLast) await queue(db, order, { to: order.user, pieces, toMerchant: false });
+  for (const [id, to] of merchants) {
+    await queue(db, order, { to, pieces: byMerchant.get(id) ?? [], toMerchant: true });
+  }
+  if (isLast) await queueOrderCancelledMails(db, order, [], new Map());
+}
+
+async function queue(
+  db: Db,
+  order: StoredOrder,
+  { to, pieces, toMerchant }: { to: Recipient; pieces: readonly Pieces[]; toMerchant: boolean },
+): Promise<void> {
+  if (!to.email) return;
+  const data = { ...mailedOrder(order, to, pieces), toMerchant };
+  const part = order.lines.find(({ id }) => id === pieces[0]?.lineId)?.part ?? 0;
+  await queueMailsOfPart(db, { orderId: order.id, part }, [
+    { kind: 'pieces-cancelled', recipient: to.email, data },
+  ]);
+}
