@@ -43,6 +43,7 @@ import { createMemoryRateLimitCounters } from './http/memory-rate-limit-counters
 import { createRateLimits, type Pause } from './http/rate-limits.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { observeRequests, type RequestTimes } from './http/request-times.ts';
+import { carriesSecret, secretUrlHeaders } from './http/secret-urls.ts';
 import { createSecurityLog } from './http/security-log.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -201,6 +202,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onSend', async (request, reply) => {
     // Also for refusals, and over what a handler set: a reply to a token is for its owner only.
     if (request.headers.authorization) reply.header('cache-control', 'private, no-store');
+    if (carriesSecret(request.originalUrl)) reply.headers(secretUrlHeaders);
   });
   if (settings.corsOrigins.length > 0) {
     await app.register(cors, {

@@ -197,9 +197,15 @@ describe('a page whose URL contains a token', () => {
     '/back-in-stock/confirm/abc',
     '/order/0198e5a2-0000-7000-8000-000000000000?key=abc',
     '/Order/success/0198e5a2-0000-7000-8000-000000000000?key=abc',
+    '/checkout',
+    '/checkout/return?key=abc',
+    '/checkout/test/abc',
+    '/login?to=%2Fcheckout%2Freturn%3Fkey%3Dabc',
   ])('%s is kept nowhere and told to nobody', async (path) => {
-    const { statusCode, headers } = await get(path);
+    const { statusCode, headers, body } = await get(path);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    // For who comes here by a link within the shop, with the header of the page before.
+    expect(body).toContain('<meta name="referrer" content="no-referrer"/>');
   });
 });

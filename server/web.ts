@@ -20,6 +20,7 @@ import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { toProvidersSetUp, toShownProviders } from './features/settings/shown-providers.rules.ts';
 import { callsInProcess, type Transport } from './http/calls-in-process.ts';
 import { retrySeconds } from './http/error-handler.ts';
+import { carriesSecret } from './http/secret-urls.ts';
 import { clientDir, loadPages } from './pages/built-pages.ts';
 import { type PageUrl, pageCacheKey } from './pages/page-cache-key.ts';
 import { queryOf } from './pages/page-query.ts';
@@ -48,26 +49,6 @@ export function builtWeb(): WebSource {
     },
     clientDir,
   };
-}
-
-/** Pages whose URL contains a token: never cached, never sent as a referrer, never logged. */
-const tokenPages =
-  /^\/(reset-password|merchant-signup|auth\/success|newsletter|back-in-stock\/(confirm|cancel)|checkout\/(return|test))(\/|\.|$)/;
-
-/** What a guest opens with a key: the pages of an order, and the checkout after leaving its payment. */
-const keyedPages: [RegExp, string][] = [
-  [/^\/order\//, 'key'],
-  [/^\/checkout(\/|\.|$)/, 'checkout'],
-];
-
-/** In any spelling: the router ignores letter case and escapes. */
-function carriesToken(url: string): boolean {
-  const [path = ''] = url.split('?', 1);
-  const spelled = decodeURIComponent(path).toLowerCase();
-  const params = queryOf(url);
-  return (
-    tokenPages.test(spelled) || keyedPages.some(([pages, key]) => pages.test(spelled) && params.has(key))
-  );
 }
 
 /** What pages show of the shop itself. */
@@ -110,16 +91,8 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
       const build = await web.load();
       const match = matchPage(build.routes, request.url);
       request.pageRoute = match.isData ? `${match.pattern}.data` : match.pattern;
-      if (carriesToken(request.url)) {
-        const { reply: page } = await render(request, request.url, []);
-        const headers = {
-          ...page.headers,
-          'referrer-policy': 'no-referrer',
-          'cache-control': 'no-store',
-          // A CDN would obey it in place of the one above.
-          'cdn-cache-control': 'no-store',
-        };
-        return await sendPage(request, reply, { ...page, headers });
+      if (carriesSecret(request.url)) {
+        return await sendPage(request, reply, (await render(request, request.url, [])).reply);
       }
       const { pageUrl, keepUnread, mayHaveWords, setShopFormat } = entryOf(build);
       const hasWords = mayHaveWords(match.pattern, queryOf(request.url));

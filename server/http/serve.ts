@@ -14,6 +14,7 @@ import { maxBodyBytesOf } from './body-limits.ts';
 import { Download } from './download.ts';
 import { EncodedReply, encode, type GuestReply, jsonHeaders } from './encoded-reply.ts';
 import { type ReadForm, readForm } from './multipart.ts';
+import { secretUrlHeaders } from './secret-urls.ts';
 import { StreamedList, streamList } from './streamed-list.ts';
 
 /** What a handler gets, parsed by the endpoint's schemas. */
@@ -233,9 +234,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<R
 /** Either URL may contain a token: neither is cached or sent as a referrer. */
 function redirectTo(reply: FastifyReply, endpoint: Endpoint, result: unknown): FastifyReply {
   const { location } = redirect.reply.parse(endpoint.reply.parse(result));
-  return reply
-    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    .redirect(location, 302);
+  return reply.headers(secretUrlHeaders).redirect(location, 302);
 }
 
 function sendFile(

@@ -7,6 +7,7 @@ import {
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AttributeWords } from '#contract/attribute-words.ts';
 import { listFilterAttributes } from '../features/attributes/filter-values.store.ts';
+import { carriesSecret } from '../http/secret-urls.ts';
 import { addAttribute, setChoice } from '../testing/builders/attributes.ts';
 import { addBrand } from '../testing/builders/people.ts';
 import { addCategory, addProduct } from '../testing/builders/products.ts';
@@ -26,7 +27,7 @@ interface Entry {
 let shop: TestApp;
 let build: ServerBuild;
 let entry: Entry;
-/** A URL of each page, and of a variant; those with a token in the URL are never cached. */
+/** A URL of each page, and of a variant; those with a secret in the URL are never cached. */
 let urls: string[];
 let words: AttributeWords[];
 let jumperPath: string;
@@ -49,7 +50,7 @@ beforeAll(async () => {
   urls = Object.values(build.routes)
     .filter((route) => route?.index || (route?.path && !isLayout(route.id)))
     .map((route) => pathOf(route?.id ?? ''))
-    .filter((path) => !path.includes(':token') && path !== '/auth/success')
+    .filter((path) => !carriesSecret(path))
     .map((path) =>
       path
         .replace('/product/:slug', `/product/${lamp.slug}`)

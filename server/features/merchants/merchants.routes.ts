@@ -31,8 +31,7 @@ export function merchantsRoutes(app: FastifyInstance, { db, limits }: { db: Db; 
     await applyAsMerchant(db, body);
     return done(`We received your request! We will reach you on your phone number ${body.phoneNumber}!`);
   });
-  serve(app, calls.checkInvitation, async ({ params, reply }) => {
-    reply.header('cache-control', 'no-store');
+  serve(app, calls.checkInvitation, async ({ params }) => {
     const merchantId = await findTokenHolder(db, 'invitation', params.token);
     return { isOpen: merchantId !== null && (await isInvited(db, merchantId)) };
   });

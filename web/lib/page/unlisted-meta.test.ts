@@ -26,5 +26,6 @@ test.each([
   expect(unlistedMeta('Login')({ matches: [{ loaderData }] })).toEqual([
     { title },
     { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
   ]);
 });
