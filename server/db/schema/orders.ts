@@ -203,7 +203,7 @@ export const checkouts = pgTable(
     state: text().$type<CheckoutState>().notNull().default('placed'),
     /** The number of the order that a held one becomes; null where nothing is paid online. */
     number: bigint({ mode: 'number' }),
-    /** While it is held. */
+    /** While it is held; once it is released, for the page that says what became of it, until the row is deleted or the account is. */
     draft: jsonb().$type<HeldOrder>(),
     /** Until when it is held, unless it is paid by then; null where nothing is paid online. */
     expiresAt: timestamptz(),
@@ -217,7 +217,7 @@ export const checkouts = pgTable(
       'checkouts_state',
       sql`case ${t.state} when 'held' then ${t.draft} is not null and ${t.number} is not null and ${t.expiresAt} is not null and ${t.orderId} is null
         when 'placed' then ${t.orderId} is not null and ${t.draft} is null
-        when 'released' then ${t.orderId} is null and ${t.draft} is null else false end`,
+        when 'released' then ${t.orderId} is null else false end`,
     ),
     index('checkouts_personal').on(t.createdAt).where(sql`${t.ip} is not null or ${t.email} is not null`),
   ],

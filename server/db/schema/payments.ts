@@ -52,6 +52,8 @@ export const payments = pgTable(
     heardAt: timestamptz(),
     /** When the mail 'Finish your payment' was queued. */
     remindedAt: timestamptz(),
+    /** The pages of its disputes at the provider, of which staff were told. */
+    disputes: text().array().notNull().default([]),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { OnlinePayment } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
-import { orderEvents } from '#server/db/schema/order-events.ts';
 import { checkouts } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 
@@ -24,18 +23,12 @@ export async function hasPayment(db: Db, provider: OnlinePayment, id: string): P
   return found.length > 0;
 }
 
-/** Whether the timeline has this dispute. */
-export async function hasDispute(db: Db, orderId: string, url: string): Promise<boolean> {
-  const found = await db
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(
-      and(
-        eq(orderEvents.orderId, orderId),
-        eq(orderEvents.kind, 'disputed'),
-        sql`${orderEvents.details} ->> 'url' = ${url}`,
-      ),
-    )
-    .limit(1);
-  return found.length > 0;
+/** @param url of the dispute at the provider @returns false when it is noted already */
+export async function noteDisputed(db: Db, id: string, url: string): Promise<boolean> {
+  const noted = await db
+    .update(payments)
+    .set({ disputes: sql`array_append(${payments.disputes}, ${url}::text)` })
+    .where(and(eq(payments.id, id), sql`not ${payments.disputes} @> array[${url}::text]`))
+    .returning({ id: payments.id });
+  return noted.length > 0;
 }

@@ -7,7 +7,7 @@ import { findPaymentOfRef } from '../orders/payments.store.ts';
 import { queueDisputedMails } from '../orders/queue-refund-mails.ts';
 import { noteRefund } from '../orders/send-refunds.ts';
 import type { Provider, ProviderEvent } from '../payment-providers/provider.ts';
-import { hasDispute, hasPayment } from './payment-lookups.store.ts';
+import { hasPayment, noteDisputed } from './payment-lookups.store.ts';
 
 /** The same account may charge for other things, too. */
 const isId = (text: string) => z.uuid().safeParse(text).success;
@@ -46,8 +46,9 @@ async function noteDispute(
     const payment = await findPaymentOfRef(tx, name, ref);
     if (!payment) return;
     const order = payment.orderId ? await lockOrder(tx, { orderId: payment.orderId }) : null;
+    // Events come several times, also about what never became an order.
+    if (!(await noteDisputed(tx, payment.id, url))) return;
     if (order) {
-      if (await hasDispute(tx, order.id, url)) return;
       const event = { orderId: order.id, part: null, actorId: null, kind: 'disputed' } as const;
       await insertEvents(tx, [{ ...event, details: { amountMinor, url } }]);
     }

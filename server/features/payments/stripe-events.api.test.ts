@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import {
   holdCheckout,
   storedCheckout,
@@ -133,21 +134,28 @@ it.each([
   expect(response.statusCode).toBe(status);
 });
 
-it('a dispute is in the timeline once, and staff get a mail with its page', async () => {
-  const held = await hold();
-  stripe.pay(held.providerId);
-  await send(about(held.paymentId));
-  const payment = await storedPayment(shop, held.paymentId);
-  const dispute = { id: 'dp_7', payment_intent: payment?.providerRef, amount: 4_200, currency: 'usd' };
-  await Promise.all([1, 2].map(() => send(stripe.event('charge.dispute.created', dispute))));
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, payment?.orderId ?? ''));
-  const url = 'https://dashboard.stripe.com/test/disputes/dp_7';
-  expect(events.filter(({ kind }) => kind === 'disputed')).toMatchObject([
-    { details: { amountMinor: 4_200, url }, actorId: null },
-  ]);
-  const sent = await db.select().from(mails).where(eq(mails.kind, 'payment-disputed'));
-  expect(sent).toMatchObject([{ recipient: ada.email, data: { url } }]);
-});
+it.each(['of an order', 'of what never became one'])(
+  'a dispute %s is told to staff once, with its page',
+  async (what) => {
+    const held = await hold();
+    await db.delete(mails);
+    const isPlaced = what === 'of an order';
+    if (isPlaced) stripe.pay(held.providerId);
+    await send(about(held.paymentId));
+    const providerRef = `pi_${held.paymentId}`;
+    if (!isPlaced) await db.update(payments).set({ providerRef }).where(eq(payments.id, held.paymentId));
+    const payment = await storedPayment(shop, held.paymentId);
+    const dispute = { id: 'dp_7', payment_intent: payment?.providerRef, amount: 4_200, currency: 'usd' };
+    await Promise.all([1, 2, 3, 4, 5].map(() => send(stripe.event('charge.dispute.created', dispute))));
+    const events = await db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, payment?.orderId ?? held.paymentId));
+    const url = 'https://dashboard.stripe.com/test/disputes/dp_7';
+    expect(events.filter(({ kind }) => kind === 'disputed')).toMatchObject(
+      isPlaced ? [{ details: { amountMinor: 4_200, url }, actorId: null }] : [],
+    );
+    const sent = await db.select().from(mails).where(eq(mails.kind, 'payment-disputed'));
+    expect(sent).toMatchObject([{ recipient: ada.email, data: { url } }]);
+  },
+);

@@ -200,6 +200,7 @@ const texts: Record<string, Record<string, string>> = {
     'left out: the currency of the shop': 'currency',
     'left out: what the provider calls it, and where it was paid': 'provider_id provider_ref url',
     'left out: of a payment that somebody of the shop decides about': 'paid_instead',
+    'left out: where the shop answers a dispute': 'disputes',
   },
   price_changes: { 'left out: the currency of the shop': 'currency' },
   product_attributes: { 'left out: the catalogue': 'kind text' },
