@@ -10,7 +10,6 @@ import {
   currencyCode,
   done,
   email,
-  idParams,
   money,
   name,
   optionalFlag,
@@ -185,7 +184,34 @@ export const placeCheckout = endpoint({
   reply: z.union([z.object({ ...done, ...placedOrder }), z.object({ ...done, ...begunPayment })]),
 });
 
+/** What is paid, as it was frozen. */
+const heldThings = z.object({
+  lines: z.array(
+    z.object({
+      product: z.string(),
+      variant: z.string().optional(),
+      choice: z.string().optional(),
+      name: z.string(),
+      brand: z.string(),
+      quantity: z.number().int(),
+      price: money,
+      totalPrice: money,
+      slug: z.string().nullable().meta({ description: 'Of the product now; null when it was deleted.' }),
+      imageUrl: z.string().nullable(),
+    }),
+  ),
+  subtotal: money,
+  delivery: z.object({ name: z.string(), price: money, isPickUp: z.boolean() }).nullable(),
+  taxes: z.array(z.object({ title: z.string(), rate: z.number(), amount: money })),
+  total: money,
+  pricesIncludeTax: z.boolean(),
+  address: deliveryAddress.nullable(),
+  email: z.string().nullable(),
+});
+export type HeldThings = z.output<typeof heldThings>;
+
 const checkoutReply = z.object({
+  _id: z.string().meta({ description: 'The key of the press, also where it was asked for by a link.' }),
   state: z.enum(checkoutStates),
   expires: time.nullable().meta({ description: 'Until when the things of a held checkout are kept.' }),
   order: placedOrder.order.optional(),
@@ -202,16 +228,30 @@ const checkoutReply = z.object({
     })
     .nullable()
     .meta({ description: 'The latest one.' }),
+  created: time.meta({ description: 'When the buyer went to pay.' }),
+  things: heldThings
+    .nullable()
+    .meta({ description: 'Null once it is an order, which has them, and when they were deleted.' }),
 });
 export type Checkout = z.output<typeof checkoutReply>;
 
-/** Each of these is for the account that has placed it, and for a guest by its key alone. */
+/**
+ * Each of these is for the account that has placed it, for a guest by its key alone, and for whoever has the link to it that is in mails and
+ * where a provider sends its buyers back to.
+ */
+const checkoutParams = z.object({
+  id: z
+    .string()
+    .max(100)
+    .meta({ description: 'The key of the press, or that of a link: `/checkout/return?key=…`.' }),
+});
+
 export const getCheckout = endpoint({
   method: 'GET',
   path: '/checkout/:id',
   access: 'anyone',
   summary: 'What became of a checkout by its key; asks the provider, at most once in two seconds',
-  params: idParams,
+  params: checkoutParams,
   reply: checkoutReply,
 });
 
@@ -220,7 +260,7 @@ export const payCheckout = endpoint({
   path: '/checkout/:id/pay',
   access: 'anyone',
   summary: 'Where to pay: the page that is open, or a new one after a failure',
-  params: idParams,
+  params: checkoutParams,
   reply: z.object({ ...done, ...begunPayment }),
 });
 
@@ -229,6 +269,6 @@ export const giveUpCheckout = endpoint({
   path: '/checkout/:id',
   access: 'anyone',
   summary: 'Gives a held checkout up, unless it is paid by now, and its stock back',
-  params: idParams,
+  params: checkoutParams,
   reply: checkoutReply.extend(done),
 });

@@ -1,5 +1,5 @@
 import { toMajor } from '#contract/money.ts';
-import { amountFormat, countFormat, dateFormat, formatters } from '#contract/shop-format.ts';
+import { amountFormat, countFormat, dateFormat, formatters, shopFormat } from '#contract/shop-format.ts';
 
 /** Amounts, counts and times for people, in the shop's currency and locale (docs/rules.md#currency-and-locale). */
 
@@ -17,6 +17,10 @@ const formats = formatters((format) => ({
 
 /** '$1,234.50'. */
 export const formatPrice = (minor: number): string => formats().price.format(toMajor(minor));
+
+/** The same in a currency that may be another one than the shop's. */
+export const formatPriceIn = ({ amountMinor, currency }: { amountMinor: number; currency: string }): string =>
+  amountFormat({ ...shopFormat(), currency }).format(toMajor(amountMinor));
 
 /** '$0': without decimals. */
 export const formatWholePrice = (major: number): string => formats().wholePrice.format(major);

@@ -52,6 +52,32 @@ const { message } = await sendMessage(db, {
 const unread = { customerId: person.id, messageId: message.id };
 
 const openPaymentId = await addOpenPayment(db);
+const heldLine = {
+  productId: crypto.randomUUID(),
+  name: 'Rim <Mug>',
+  brandName: 'Kiln',
+  choice: null,
+  taxes: [],
+};
+const held = {
+  ...heldLine,
+  variantId: heldLine.productId,
+  quantity: 2,
+  unitPriceMinor: 600,
+  discountMinor: 0,
+  taxMinor: 50,
+};
+const aPayment = async (payment: Parameters<typeof addOpenPayment>[1]) => ({
+  paymentId: await addOpenPayment(db, { lines: [held], ...payment }),
+  toShop: false,
+});
+const failure = 'The account <Mug> is closed.';
+const onItsWay = await aPayment({ state: 'processing' });
+const failed = await aPayment({ state: 'failed', failure });
+const givenUp = await aPayment({ state: 'expired' });
+const mismatch = await aPayment({
+  ...{ state: 'mismatch', paidInstead: { amountMinor: 1_000, currency: 'EUR' } },
+});
 const mailedPayment = { orderId: guestOrder.id, orderNumber: 1042, amountMinor: 1_250 };
 
 const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
@@ -97,6 +123,10 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
     'Stock is low: 30 products',
   ],
   'finish-payment': [{ paymentId: openPaymentId }, 'Finish your payment'],
+  'payment-on-its-way': [onItsWay, 'Your payment of $12.50 is on its way'],
+  'payment-failed': [failed, 'Your payment of $12.50 did not go through'],
+  'payment-given-up': [givenUp, 'Your order was not placed'],
+  'payment-mismatch': [mismatch, 'We are looking into your payment'],
   'order-refunded': [{ ...mailedPayment, firstName: 'Marta' }, '$12.50 of order #1042 has been refunded'],
   'refund-failed': [
     { ...mailedPayment, failure: 'The account <Mug> is closed.' },
@@ -108,7 +138,13 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   ],
 };
 
-describe.each(Object.entries(everyKind))('the mail %s', (kind, [data, subject]) => {
+/** Kinds that say something else to the shop. */
+const toShop: [keyof MailKind, [object, string]][] = [
+  ['payment-failed', [{ ...failed, toShop: true }, 'A payment of $12.50 has failed']],
+  ['payment-mismatch', [{ ...mismatch, toShop: true }, 'Paid €10.00 in place of $12.50']],
+];
+
+describe.each([...Object.entries(everyKind), ...toShop])('the mail %s', (kind, [data, subject]) => {
   // TypeScript does not connect a kind with its data here; `everyKind` does.
   const sendIt = () => send(kind as keyof MailKind, data as never);
 
@@ -168,6 +204,26 @@ it('nobody is asked to finish a payment that is paid or over', async () => {
     expect((await shop.refuse('finish-payment', 'gerd@guests.example', { paymentId }))?.kind).not.toBe(
       'finish-payment',
     );
+});
+
+it('a mail about a payment names what is paid, leads to its page, and is not sent when it is not true any more', async () => {
+  for (const [kind, data] of [
+    ['payment-on-its-way', onItsWay],
+    ['payment-failed', failed],
+    ['payment-given-up', givenUp],
+    ['payment-mismatch', mismatch],
+  ] as const) {
+    const { text } = await send(kind, data);
+    expect(text).toMatch(/https:\/\/shop\.example\.com\/checkout\/return\?key=[\w-]{48}\n/);
+    expect(text).toMatch(/Rim <Mug> +\$12\.00\n {2}Kiln\n {2}2 × \$6\.00/);
+    const order = await addGuestOrder(shop, [[await addProduct(db)]]);
+    await db.execute(sql`delete from mails`);
+    await db.execute(sql`delete from checkouts where order_id = ${order.id}`);
+    await db.execute(sql`update checkouts set state = 'placed', draft = null, order_id = ${order.id}
+      where id = (select checkout_id from payments where id = ${data.paymentId})`);
+    await db.execute(sql`update payments set state = 'paid' where id = ${data.paymentId}`);
+    expect((await shop.refuse(kind, 'gerd@guests.example', data))?.kind).not.toBe(kind);
+  }
 });
 
 it('a payment that came too late is refunded without a link to an order', async () => {

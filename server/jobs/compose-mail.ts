@@ -1,4 +1,3 @@
-import { imageAt, parseImageUrl } from '#contract/images.ts';
 import { termsSlug } from '#contract/pages.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { issueEmailCode } from '#server/features/auth/second-factor/email-code.ts';
@@ -31,6 +30,8 @@ import { findShownPage } from '#server/features/pages/pages.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { findCredentials } from '#server/features/users/users.store.ts';
 import { formatDate, formatDateAndTime } from '#server/format/format.ts';
+import { composePaymentNews } from './compose-payment-news.ts';
+import { mailedImage } from './mailed-image.ts';
 
 /** A mail of the outbox that is due for sending. */
 export type DueMail = {
@@ -159,6 +160,11 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return stock.lowStockMail(sender, mail.data);
     case 'finish-payment':
       return await finishPayment(composition, mail.data);
+    case 'payment-on-its-way':
+    case 'payment-failed':
+    case 'payment-given-up':
+    case 'payment-mismatch':
+      return await composePaymentNews(composition, mail.kind, mail.data);
     case 'order-refunded':
       return payment.orderRefundedMail(sender, await linkedIfOrder(composition, mail.data));
     case 'refund-failed':
@@ -320,9 +326,6 @@ async function finishPayment(
   return payment.finishPaymentMail(sender, open);
 }
 
-/** Twice the displayed 72 pixels, for high-density screens. */
-const imageWidth = 144;
-
 /** Finds the image of each line of the mail by the line's name, choice and price. */
 async function lineImages(
   { db }: Composition,
@@ -333,9 +336,6 @@ async function lineImages(
     const found = stored.find(
       (one) => nameWithChoice(one) === line.name && one.unitPriceMinor === line.unitPriceMinor,
     );
-    const parsed = found?.imageUrl ? parseImageUrl(found.imageUrl) : null;
-    if (!found?.imageUrl || !parsed) return null;
-    const { width, height } = parsed.image;
-    return { url: imageAt(found.imageUrl, imageWidth), width, height };
+    return mailedImage(found?.imageUrl ?? null);
   });
 }

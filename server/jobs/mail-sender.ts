@@ -7,7 +7,7 @@ import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 interface Shop {
   settings: Pick<Settings, 'publicUrl' | 'imageBaseUrl' | 'mailFrom'>;
   shopSettings: Pick<ShopSettings, 'latest'>;
-  orderLinks: Pick<OrderLinks, 'keyOf'>;
+  orderLinks: Pick<OrderLinks, 'keyOf' | 'keyOfCheckout'>;
 }
 
 /** @returns how the shop appears in a mail that is composed now */
@@ -22,6 +22,7 @@ export const senderOf =
       paymentSettings: shopNow,
       asksAtCheckout: checkoutReasonsOf(shopNow).asks.length > 0,
       keyOfOrder: orderLinks.keyOf,
+      keyOfCheckout: orderLinks.keyOfCheckout,
     };
   };
 

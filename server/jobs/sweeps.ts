@@ -9,7 +9,8 @@ import { deleteOldDiskDays } from '#server/features/health/health.store.ts';
 import { deleteOldCallTimes, deleteOldProcesses } from '#server/features/health/processes.store.ts';
 import { deleteOldDownloads } from '#server/features/image-downloads/image-downloads.store.ts';
 import { deleteOldMails } from '#server/features/mail/outbox.store.ts';
-import { clearCheckouts, deleteOldCheckouts } from '#server/features/orders/checkouts.store.ts';
+import { clearCheckouts, clearDrafts, deleteOldCheckouts } from '#server/features/orders/checkouts.store.ts';
+import { CHECKOUT_LINK_DAYS } from '#server/features/orders/order-link.ts';
 import { anonymiseOrders } from '#server/features/personal-data/account-deletion.store.ts';
 import { deleteOldPriceChanges } from '#server/features/prices/sales.store.ts';
 import { deleteOldEntries } from '#server/features/product-history/product-history.store.ts';
@@ -32,8 +33,8 @@ const FAILED_MAIL_DAYS = 365;
 /** An e-mail address and the IP address of who placed an order. */
 const CHECKOUT_PERSONAL_DAYS = 1;
 
-/** Longer than anybody repeats a request of the checkout page. */
-const CHECKOUT_DAYS = 30;
+/** As long as the link to what became of a payment works. */
+const CHECKOUT_DAYS = CHECKOUT_LINK_DAYS;
 
 /** Of an import in the dashboard: long enough to correct what it refused. */
 const IMPORT_DAYS = 7;
@@ -64,6 +65,10 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
     sweep: (db, limit) => anonymiseOrders(db, retentionDays.orders, limit),
   },
   { name: 'addresses of checkouts', sweep: (db, limit) => clearCheckouts(db, CHECKOUT_PERSONAL_DAYS, limit) },
+  {
+    name: 'what was not paid',
+    sweep: (db, limit) => clearDrafts(db, Math.min(CHECKOUT_DAYS, retentionDays.orders), limit),
+  },
   { name: 'checkouts', sweep: (db, limit) => deleteOldCheckouts(db, CHECKOUT_DAYS, limit) },
   { name: 'imports of products', sweep: (db, limit) => deleteOldImports(db, IMPORT_DAYS, limit) },
   { name: 'downloads of pictures', sweep: (db, limit) => deleteOldDownloads(db, IMPORT_DAYS, limit) },

@@ -11,4 +11,5 @@ export const testSender: Sender = {
   paymentSettings: initialSettings({ storeName: 'The Shop', supportPhone: '', taxRate: 0 }),
   asksAtCheckout: false,
   keyOfOrder: (id, linkVersion) => `key-${id}-${linkVersion}`,
+  keyOfCheckout: (id) => `checkout-${id}`,
 };

@@ -3,6 +3,7 @@ import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
+import { type OrderLinks, returnPathOf } from '../orders/order-link.ts';
 import { ProviderAway, ProviderRefused } from '../payment-providers/provider.ts';
 import {
   findPayment,
@@ -18,6 +19,7 @@ const texts = textsOf({ en });
 
 export interface PayingShop extends SettlingShop {
   publicUrl: string;
+  links: OrderLinks;
   /** Tells the shop's log what a provider refuses. */
   report: (error: Error) => void;
 }
@@ -45,7 +47,8 @@ export async function beginPayment(db: Db, shop: PayingShop, paymentId: string):
     const begun = await shop.providers.of(provider).begin({
       ...{ id: paymentId, amountMinor, currency, email, expiresAt },
       description: texts().orderOf(orderLabel(number ?? 0)),
-      returnUrl: `${shop.publicUrl}/checkout/return?checkout=${key}`,
+      // The same for a repeated request.
+      returnUrl: `${shop.publicUrl}${returnPathOf(shop.links, key, expiresAt)}`,
       cancelUrl: `${shop.publicUrl}/checkout?checkout=${key}`,
     });
     await storeBegun(db, paymentId, begun);

@@ -1,11 +1,9 @@
-import type { OrderLinks } from '../orders/order-link.ts';
 import type { PlacingShop } from '../orders/place-order.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { BegunCheckout, PayingShop } from './begin-payment.ts';
 
 /** What the checkout page's calls need of the shop. */
 export interface CheckoutShop extends PlacingShop, PayingShop {
-  links: OrderLinks;
   shopSettings: Pick<ShopSettings, 'latest' | 'known' | 'parse'>;
   /** False where load tests place more than anybody may. */
   limitsHeld: boolean;

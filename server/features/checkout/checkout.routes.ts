@@ -90,7 +90,7 @@ export function checkoutRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, contract.payCheckout, async ({ actor, params, ip, reply }) => {
     refuseEndedSession(actor, reply);
     await processLimits.take('quote', { ip });
-    const { key } = await requireCheckout(db, { key: params.id, userId: actor?.id ?? null });
+    const { key } = await requireCheckout(db, shop, { key: params.id, userId: actor?.id ?? null });
     const { holdMinutes } = (await shopSettings.latest()).payments;
     return begunReply(await asCaller(actor, () => payCheckout(db, shop, { key, holdMinutes })));
   });

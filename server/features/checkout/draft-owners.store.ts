@@ -31,7 +31,7 @@ export async function findKeptOwners(db: Db, { lines, userId }: HeldOrder): Prom
       where m.id = any(${ids('merchantId')}::uuid[]) order by m.id for key share of m`,
   );
   // Last: deleting a merchant's account locks these first, too.
-  const account = userId === null ? [] : await lockAccount(db, userId);
+  const isAccountDeleted = await lockAccount(db, userId);
   return {
     brands: new Set(keptBrands.map(({ id }) => id)),
     merchants: new Map(
@@ -40,14 +40,18 @@ export async function findKeptOwners(db: Db, { lines, userId }: HeldOrder): Prom
         email === null ? null : { email, firstName: firstName ?? '' },
       ]),
     ),
-    isAccountDeleted: account.some(({ isDeleted }) => isDeleted),
+    isAccountDeleted,
   };
 }
 
-/** The deletion of an account updates its row, which a share lock waits for and stops. */
-async function lockAccount(db: Db, userId: string): Promise<{ isDeleted: boolean }[]> {
+/**
+ * The deletion of an account updates its row, which a share lock waits for and stops.
+ * @returns whether it was deleted
+ */
+export async function lockAccount(db: Db, userId: string | null): Promise<boolean> {
+  if (userId === null) return false;
   const { rows } = await db.execute<{ isDeleted: boolean }>(
     sql`select deleted_at is not null as "isDeleted" from ${users} where id = ${userId} for share`,
   );
-  return rows;
+  return rows.some(({ isDeleted }) => isDeleted);
 }

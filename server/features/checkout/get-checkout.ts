@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Checkout } from '#contract/checkout.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { textsOf } from '#contract/texts.ts';
@@ -8,6 +9,7 @@ import type { OrderLinks } from '../orders/order-link.ts';
 import { isProviderError } from '../payment-providers/provider.ts';
 import { type PayingShop, unavailable } from './begin-payment.ts';
 import { claimAsking, findPayment, hasLivePayment, type StoredPayment } from './checkout-payments.store.ts';
+import { listDraftPictures } from './draft-pictures.store.ts';
 import {
   findCheckout,
   findLatestPaymentId,
@@ -15,6 +17,7 @@ import {
   releaseCheckout,
   type StoredCheckout,
 } from './held-checkouts.store.ts';
+import { presentDraft } from './present-draft.ts';
 import { isFinal } from './settle.rules.ts';
 import { settle } from './settle.ts';
 
@@ -23,35 +26,42 @@ const texts = textsOf({ en });
 /** Pages that wait ask more often than a provider likes to be asked. */
 const ASK_SECONDS = 2;
 
-interface CheckoutShop extends PayingShop {
-  links: OrderLinks;
-}
-
 interface Read {
+  /** That of the press, or of a link. */
   key: string;
   /** Null for a guest. */
   userId: string | null;
 }
 
 /**
- * The checkout of an account, for that account alone, or that of a guest, whose key is the secret.
+ * The checkout of an account, for that account alone, that of a guest, whose key is the secret, or any by its link
+ * (docs/rules.md#money-on-its-way).
  * @throws not-found
  */
-export async function requireCheckout(db: Db, { key, userId }: Read): Promise<StoredCheckout> {
-  const checkout = await findCheckout(db, key);
-  if (!checkout || (checkout.userId !== null && checkout.userId !== userId))
-    throw notFound(texts().noCheckout);
+export async function requireCheckout(
+  db: Db,
+  { links }: Pick<PayingShop, 'links'>,
+  { key, userId }: Read,
+): Promise<StoredCheckout> {
+  const link = isId(key) ? null : links.checkoutOf(key);
+  if (link && link.until <= new Date()) throw notFound(texts().linkIsOver);
+  if (!link && !isId(key)) throw notFound(texts().noLink);
+  const checkout = await findCheckout(db, link?.id ?? key);
+  const isForCaller = link || checkout?.userId === null || checkout?.userId === userId;
+  if (!checkout || !isForCaller) throw notFound(link ? texts().linkIsOver : texts().noCheckout);
   return checkout;
 }
+
+const isId = (key: string) => z.uuid().safeParse(key).success;
 
 /**
  * What became of a checkout. Asks the provider of a payment that is not final, at most once in two seconds; when it does not answer, says
  * what the shop knows.
  * @throws not-found
  */
-export async function getCheckout(db: Db, shop: CheckoutShop, read: Read): Promise<Checkout> {
-  await requireCheckout(db, read);
-  const payment = await findLatestPayment(db, read.key);
+export async function getCheckout(db: Db, shop: PayingShop, read: Read): Promise<Checkout> {
+  const { key } = await requireCheckout(db, shop, read);
+  const payment = await findLatestPayment(db, key);
   if (payment && !isFinal(payment.state) && (await claimAsking(db, payment.id, ASK_SECONDS))) {
     await settle(db, shop, payment.id).catch((error: unknown) => {
       if (!isProviderError(error)) throw error;
@@ -66,16 +76,16 @@ export async function getCheckout(db: Db, shop: CheckoutShop, read: Read): Promi
  * @throws not-found
  * @throws payment-unavailable when the provider does not say
  */
-export async function giveUpCheckout(db: Db, shop: CheckoutShop, read: Read): Promise<Checkout> {
-  const { state } = await requireCheckout(db, read);
-  const payment = state === 'held' ? await findLatestPayment(db, read.key) : null;
+export async function giveUpCheckout(db: Db, shop: PayingShop, read: Read): Promise<Checkout> {
+  const { key, state } = await requireCheckout(db, shop, read);
+  const payment = state === 'held' ? await findLatestPayment(db, key) : null;
   if (payment) await endPayment(db, shop, payment);
   return await present(db, shop, read);
 }
 
 /** @throws payment-unavailable */
 async function endPayment(db: Db, shop: PayingShop, { id, key }: StoredPayment): Promise<void> {
-  await settle(db, shop, id, { ends: true }).catch((error: unknown) => {
+  await settle(db, shop, id, { endedBy: 'buyer' }).catch((error: unknown) => {
     throw isProviderError(error) ? unavailable(texts().giveUpAway) : error;
   });
   if (key !== null) await releaseUnpaid(db, key);
@@ -96,10 +106,11 @@ async function findLatestPayment(db: Db, key: string): Promise<StoredPayment | n
   return id === null ? null : await findPayment(db, id);
 }
 
-async function present(db: Db, shop: CheckoutShop, read: Read): Promise<Checkout> {
-  const { key, state, order, userId, expiresAt } = await requireCheckout(db, read);
+async function present(db: Db, shop: PayingShop, read: Read): Promise<Checkout> {
+  const { key, state, order, userId, expiresAt, createdAt, draft } = await requireCheckout(db, shop, read);
   const payment = await findLatestPayment(db, key);
   return {
+    _id: key,
     state,
     expires: state === 'held' ? (expiresAt?.toISOString() ?? null) : null,
     ...(order
@@ -107,6 +118,8 @@ async function present(db: Db, shop: CheckoutShop, read: Read): Promise<Checkout
       : {}),
     total: totalOf(state, payment, order),
     payment: payment && { method: payment.provider, state: payment.state, failure: payment.failure },
+    created: createdAt.toISOString(),
+    things: draft && presentDraft(draft, await listDraftPictures(db, draft)),
   };
 }
 

@@ -9,6 +9,7 @@ import { carts, checkouts, type HeldOrder, orders } from '#server/db/schema/orde
 import { payments } from '#server/db/schema/payments.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { moveStock } from '../stock/stock.store.ts';
+import { lockAccount } from './draft-owners.store.ts';
 
 /** At the same time, of an account or an e-mail address, and of a network. */
 const maxHeld = { own: 3, network: 10 };
@@ -103,6 +104,9 @@ export interface StoredCheckout {
   /** Of a guest, until a day after it ended. */
   email: string | null;
   expiresAt: Date | null;
+  createdAt: Date;
+  /** Null once it is placed, and when the account was deleted. */
+  draft: HeldOrder | null;
   order: { id: string; number: number; linkVersion: number; owedMinor: number } | null;
 }
 
@@ -115,6 +119,8 @@ export async function findCheckout(db: Db, key: string): Promise<StoredCheckout 
       userId: checkouts.userId,
       email: checkouts.email,
       expiresAt: checkouts.expiresAt,
+      createdAt: checkouts.createdAt,
+      draft: checkouts.draft,
       order: {
         id: orders.id,
         number: orders.number,
@@ -132,7 +138,7 @@ export interface LockedCheckout {
   key: string;
   state: CheckoutState;
   number: number | null;
-  /** Null unless it is held. */
+  /** Null once it is placed. */
   draft: HeldOrder | null;
   orderId: string | null;
   expiresAt: Date | null;
@@ -157,15 +163,19 @@ export async function lockCheckout(db: Db, key: string): Promise<LockedCheckout 
   return found ?? null;
 }
 
-/** Gives the stock of a locked checkout back, and its cart up. */
-export async function releaseCheckout(db: Db, { key, draft }: LockedCheckout): Promise<void> {
-  if (!draft) throw new Error('only a checkout that is held can be released');
+/** Gives the stock of a locked checkout back, and its cart up. What it held stays readable, unless its account was deleted. */
+export async function releaseCheckout(db: Db, { key, state, draft }: LockedCheckout): Promise<void> {
+  if (state !== 'held' || !draft) throw new Error('only a checkout that is held can be released');
   const moves = draft.lines.map(({ variantId, quantity }) => ({
     ...{ variantId, onHand: 0, committed: -quantity },
     reason: 'released' as const,
   }));
   await moveStock(db, moves, { orderId: null, checkoutId: key, userId: null });
-  await db.update(checkouts).set({ state: 'released', draft: null }).where(eq(checkouts.id, key));
+  const isForgotten = await lockAccount(db, draft.userId);
+  await db
+    .update(checkouts)
+    .set({ state: 'released', ...(isForgotten ? { draft: null } : {}) })
+    .where(eq(checkouts.id, key));
   await db.delete(carts).where(and(eq(carts.id, draft.cartId), eq(carts.isOpen, false)));
 }
 

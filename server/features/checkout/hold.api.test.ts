@@ -48,10 +48,12 @@ describe('an online payment', () => {
     expect(await db.$count(orders, eq(orders.cartId, cartIdOf(held.key)))).toBe(0);
     expect(await db.$count(mails, eq(mails.recipient, 'greta@example.com'))).toBe(0);
     expect(await storedCheckout(shop, held.key)).toMatchObject({ state: 'held', orderId: null });
-    expect((await read(held.key)).json()).toEqual({
-      ...{ state: 'held', expires: held.expires, total: 378 },
+    const { things, created: _created, ...checkout } = (await read(held.key)).json();
+    expect(checkout).toEqual({
+      ...{ _id: held.key, state: 'held', expires: held.expires, total: 378 },
       payment: { method: 'test', state: 'open', failure: null },
     });
+    expect(things).toMatchObject({ total: 378, lines: [{ name: 'Lamp', quantity: 2 }] });
     expect(provider.begun.get(held.paymentId)).toMatchObject({
       ...{ amountMinor: 37_800, currency: 'USD', email: 'greta@example.com' },
       expiresAt: new Date(held.expires),
@@ -65,6 +67,7 @@ describe('an online payment', () => {
     const response = await read(held.key, marta.token);
     const { order } = response.json();
     expect(response.json()).toEqual({
+      ...{ _id: held.key, created: expect.any(String), things: null },
       ...{ state: 'placed', expires: null, total: 378, link: `/order/${order._id}` },
       order: { _id: order._id, number },
       payment: { method: 'test', state: 'paid', failure: null },
@@ -93,7 +96,7 @@ describe('an online payment', () => {
   it('that ends gives the stock and the cart back, and its key is used', async () => {
     const held = await holdCheckout(shop, bag());
     await endHold(shop, held.key);
-    expect((await read(held.key)).json()).toEqual({
+    expect((await read(held.key)).json()).toMatchObject({
       ...{ state: 'released', expires: null, total: null },
       payment: { method: 'test', state: 'expired', failure: null },
     });

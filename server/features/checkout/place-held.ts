@@ -22,10 +22,11 @@ interface Paid {
  */
 export async function placeHeld(
   db: Db,
-  { key, draft, number }: LockedCheckout,
+  { key, state, draft, number }: LockedCheckout,
   { paidMinor, decidedBy }: Paid,
 ): Promise<PlacedOrder> {
-  if (!draft || number === null) throw new Error('only a checkout that is held can be placed');
+  if (state !== 'held' || !draft || number === null)
+    throw new Error('only a checkout that is held can be placed');
   const kept = await findKeptOwners(db, draft);
   const { id, userId, buyer, termsHash, note, billingAddress } = draft;
   const order: NewOrder = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckoutState, checkoutStates, type PaymentState, paymentStates } from '#contract/payments.ts';
 import type { PaymentAnswer } from '../payment-providers/provider.ts';
-import { settlementOf } from './settle.rules.ts';
+import { type EndedBy, isFinal, newsOf, settlementOf } from './settle.rules.ts';
 
 const paid = { ref: 'ref', method: null, amountMinor: 1_000, currency: 'EUR' };
 const answers = {
@@ -78,5 +78,34 @@ describe.each(finalStates)('%s', (state) => {
     for (const checkout of checkoutStates) {
       expect(settle(state, checkout, answers[answer as keyof typeof answers])).toBe(`${state} nothing`);
     }
+  });
+});
+
+describe('what a buyer hears by mail', () => {
+  const moves = paymentStates.flatMap((before) => paymentStates.map((state) => [before, state] as const));
+  const heard = (isHeld: boolean, endedBy: EndedBy) =>
+    moves.flatMap(([before, state]) => {
+      const does = state === 'expired' ? 'release' : 'nothing';
+      const news = newsOf(before, { state, does }, { isHeld, endedBy });
+      return news && before !== 'paid' && !isFinal(before) ? [`${before}: ${news}`] : [];
+    });
+  const left = ['payment-on-its-way', 'payment-failed', 'payment-mismatch'];
+  it('is what has become of the money, and that the time is over, or that the shop has ended it', () => {
+    for (const endedBy of [null, 'shop'] as const) {
+      expect(heard(true, endedBy)).toEqual([
+        ...['open: payment-on-its-way', 'open: payment-failed', 'open: payment-given-up'],
+        ...['open: payment-mismatch', 'processing: payment-failed', 'processing: payment-given-up'],
+        ...['processing: payment-mismatch', 'failed: payment-on-its-way', 'failed: payment-given-up'],
+        'failed: payment-mismatch',
+      ]);
+    }
+  });
+  it('is not that they have given up themselves', () => {
+    expect(new Set(heard(true, 'buyer').map((one) => one.split(': ')[1]))).toEqual(new Set(left));
+  });
+  it('is only where their money is, once something else has decided', () => {
+    expect(new Set(heard(false, null).map((one) => one.split(': ')[1]))).toEqual(
+      new Set(['payment-mismatch']),
+    );
   });
 });

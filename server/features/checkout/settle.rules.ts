@@ -18,6 +18,31 @@ export interface Settlement {
   does: 'nothing' | 'place' | 'release' | 'refund';
 }
 
+/** Who ends a payment before it is made; null for the end of its time. */
+export type EndedBy = 'buyer' | 'shop' | null;
+
+/** Mails of which a payment causes each once at most. */
+export type PaymentNews = 'payment-on-its-way' | 'payment-failed' | 'payment-given-up' | 'payment-mismatch';
+
+/**
+ * What the buyer hears of a change by mail. A payment never comes back to a state that it has left, so each is written once, whoever settles
+ * it how often. Who gives up in the shop has read so there; an order that was placed has its own mail.
+ * @param isHeld whether nothing else has decided about the checkout before
+ */
+export function newsOf(
+  before: PaymentState,
+  { state, does }: Settlement,
+  { isHeld, endedBy }: { isHeld: boolean; endedBy: EndedBy },
+): PaymentNews | null {
+  if (state === before) return null;
+  // The money of a mismatch is here, also when nothing is held for it any more.
+  if (state === 'mismatch') return 'payment-mismatch';
+  if (!isHeld) return null;
+  if (state === 'processing') return 'payment-on-its-way';
+  if (state === 'failed') return 'payment-failed';
+  return does === 'release' && endedBy !== 'buyer' ? 'payment-given-up' : null;
+}
+
 /** An answer of the provider changes nothing any more. A mismatch is for a person to decide. */
 export const isFinal = (state: PaymentState) =>
   state === 'paid' || state === 'expired' || state === 'mismatch';

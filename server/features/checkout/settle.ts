@@ -15,7 +15,8 @@ import {
 } from './checkout-payments.store.ts';
 import { lockCheckout, releaseCheckout } from './held-checkouts.store.ts';
 import { placeHeld } from './place-held.ts';
-import { isFinal, settlementOf } from './settle.rules.ts';
+import { queuePaymentMails } from './queue-payment-mails.ts';
+import { type EndedBy, isFinal, newsOf, settlementOf } from './settle.rules.ts';
 
 export interface SettlingShop {
   providers: Providers;
@@ -31,8 +32,8 @@ export interface Settled {
 }
 
 interface Options {
-  /** Nobody is to pay any more: the buyer gives up, or somebody of the shop does. Else the end of the hold decides. */
-  ends?: boolean;
+  /** Nobody is to pay any more. Else the end of the hold decides. */
+  endedBy?: EndedBy;
 }
 
 /**
@@ -52,7 +53,7 @@ export async function settle(
     if (!stored) throw new Error(`there is no payment ${paymentId}`);
     const answer = isFinal(stored.state) ? null : await ask(shop.providers, stored, options);
     if (!answer) return { state: stored.state, checkout: stored.checkout };
-    const applied = await inTransaction(db, (tx) => apply(tx, stored, answer));
+    const applied = await inTransaction(db, (tx) => apply(tx, stored, answer, options));
     // Its page was opened meanwhile, so the provider has to be asked after all.
     if (applied === 'begun') continue;
     if (applied.does === 'place') shop.onPlaced?.();
@@ -64,9 +65,9 @@ export async function settle(
 async function ask(
   providers: Providers,
   { provider, providerId, state, isOver, isLongOver }: StoredPayment,
-  { ends = false }: Options,
+  { endedBy = null }: Options,
 ): Promise<PaymentAnswer | null> {
-  const mayEnd = state === 'open' && (ends || isOver);
+  const mayEnd = state === 'open' && (endedBy !== null || isOver);
   // Where to pay is told only after it is stored, so nobody can have paid.
   if (providerId === null) return mayEnd ? { state: 'expired' } : null;
   const asked = providers.of(provider);
@@ -83,12 +84,14 @@ async function apply(
   tx: Db,
   { id, key, providerId }: StoredPayment,
   answer: PaymentAnswer,
+  { endedBy = null }: Options,
 ): Promise<'begun' | (Settled & { does: ReturnType<typeof settlementOf>['does'] })> {
   const checkout = key === null ? null : await lockCheckout(tx, key);
   const payment = await lockPayment(tx, id);
   if (!payment) throw new Error(`there is no payment ${id}`);
   if (payment.providerId !== providerId) return 'begun';
-  const { state, does } = settlementOf({ ...payment, checkout: checkout?.state ?? 'released' }, answer);
+  const settlement = settlementOf({ ...payment, checkout: checkout?.state ?? 'released' }, answer);
+  const { state, does } = settlement;
   const settled = { state, does, checkout: checkout?.state ?? null };
   if (isFinal(payment.state)) return settled;
   const order =
@@ -101,10 +104,12 @@ async function apply(
     ...(order ? { orderId: order.id } : {}),
   });
   if (order) return { ...settled, checkout: 'placed' };
-  if (checkout && does === 'release' && !(await hasLivePayment(tx, checkout.key))) {
-    await releaseCheckout(tx, checkout);
-    return { ...settled, checkout: 'released' };
-  }
+  const isReleased = checkout !== null && does === 'release' && !(await hasLivePayment(tx, checkout.key));
+  if (isReleased) await releaseCheckout(tx, checkout);
+  const isHeld = isReleased || (checkout?.state === 'held' && does !== 'release');
+  const news = newsOf(payment.state, settlement, { isHeld, endedBy });
+  if (news) await queuePaymentMails(tx, news, id);
+  if (isReleased) return { ...settled, checkout: 'released' };
   if (does === 'refund') await refundSecond(tx, payment, checkout?.orderId ?? null);
   return settled;
 }

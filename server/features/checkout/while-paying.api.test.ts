@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { healthResults } from '#server/db/schema/health.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { checkouts, orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { checkStock } from '#server/features/health/stock-check.store.ts';
-import { clearCheckouts, deleteOldCheckouts } from '#server/features/orders/checkouts.store.ts';
+import { clearCheckouts, clearDrafts, deleteOldCheckouts } from '#server/features/orders/checkouts.store.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
 import { stockOf } from '#server/testing/builders/orders.ts';
 import { endHold, holdCheckout, storedCheckout, takePayments } from '#server/testing/builders/payments.ts';
@@ -125,15 +126,21 @@ it('the stock check counts what is held, and neither what was placed nor what wa
 
 it('housekeeping keeps what is held, and what a payment may still settle', async () => {
   await db.execute(sql`truncate checkouts, payments cascade`);
-  const [held, placed, unsettled] = [await hold(), await hold(), await hold()];
+  const [held, placed, unsettled, ended] = [await hold(), await hold(), await hold(), await hold()];
+  await shop.call('DELETE', `/checkout/${ended.key}`);
   await pay(placed.paymentId);
   provider.answer(unsettled.paymentId, { state: 'failed', failure: 'The account is closed.' });
   await settle(db, { providers: shop.providers }, unsettled.paymentId);
   await shop.call('POST', `/checkout/${unsettled.key}/pay`);
   await pay(unsettled.paymentId);
   await db.update(checkouts).set({ createdAt: sql`now() - interval '31 days'` });
-  expect(await clearCheckouts(db, 1, 10)).toBe(2);
-  expect(await deleteOldCheckouts(db, 30, 10)).toBe(1);
+  expect(await clearCheckouts(db, 1, 10)).toBe(3);
+  // The link to what became of a payment works for 30 days after it was heard of.
+  expect(await deleteOldCheckouts(db, 30, 10)).toBe(0);
+  expect(await clearDrafts(db, 30, 10)).toBe(0);
+  await db.update(payments).set({ heardAt: sql`now() - interval '31 days'` });
+  expect(await clearDrafts(db, 30, 10)).toBe(1);
+  expect(await deleteOldCheckouts(db, 30, 10)).toBe(2);
   const left = await db.select().from(checkouts);
   expect(new Map(left.map(({ id, state, email }) => [id, [state, email]]))).toEqual(
     new Map([

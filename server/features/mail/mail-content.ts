@@ -27,6 +27,8 @@ export interface Sender {
   asksAtCheckout: boolean;
   /** The key of the link to the order of a guest. */
   keyOfOrder: (id: string, linkVersion: number) => string;
+  /** The key of the link to what becomes of a checkout. */
+  keyOfCheckout: (id: string, until: Date) => string;
 }
 
 /** Text with links. */

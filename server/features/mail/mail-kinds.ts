@@ -42,6 +42,9 @@ type PaidOrder = {
   link?: string;
 };
 
+/** A payment of a checkout that is no order yet. What is true of it is read when the mail is sent. */
+type AboutPayment = { paymentId: string; toShop: boolean };
+
 /**
  * Every kind of mail with the data of its template. Amounts in minor units, and never a token.
  * A `type`, not an interface, so that each entry fits the outbox's JSON column.
@@ -134,6 +137,14 @@ export type MailKind = {
   };
   /** To somebody who has left the page of the provider. Not sent when it is paid, or over. */
   'finish-payment': { paymentId: string };
+  /** To the buyer: the money takes some days. Not sent when it has arrived, or failed. */
+  'payment-on-its-way': AboutPayment;
+  /** To the buyer, and to those who change orders. Not sent when it was paid by then, in another way. */
+  'payment-failed': AboutPayment;
+  /** To the buyer: the time to pay has run out, or the shop has ended it. */
+  'payment-given-up': AboutPayment;
+  /** To the buyer, and to those who decide: another amount was paid. Not sent when that is decided. */
+  'payment-mismatch': AboutPayment;
   'order-refunded': PaidOrder & { firstName: string };
   /** To those who refund. */
   'refund-failed': PaidOrder & { failure: string | null };
@@ -177,6 +188,10 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'pieces-cancelled': USUAL,
   'back-in-stock': USUAL,
   'finish-payment': USUAL,
+  'payment-on-its-way': USUAL,
+  'payment-failed': USUAL,
+  'payment-given-up': USUAL,
+  'payment-mismatch': USUAL,
   'order-refunded': USUAL,
   'refund-failed': USUAL,
   'payment-disputed': USUAL,

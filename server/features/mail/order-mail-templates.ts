@@ -31,7 +31,7 @@ export interface LineImage {
 
 const texts = textsOf({ en });
 
-type PlacedOrder = MailKind['order-confirmation'];
+type PlacedOrder = Omit<MailKind['order-confirmation'], 'firstName'>;
 /** In the order of the lines; null for a line without an image. */
 type LineImages = (LineImage | null)[];
 
@@ -45,6 +45,10 @@ const orderName = ({ orderId, orderNumber }: Pick<PlacedOrder, 'orderId' | 'orde
 
 const itemCount = (order: PlacedOrder) =>
   texts().itemCount(order.lines.reduce((sum, line) => sum + line.quantity, 0));
+
+/** What is bought, with what it costs and where it goes. @param order without a number while it is paid */
+export const boughtBlocks = (sender: Sender, order: PlacedOrder, images: LineImages): Block[] =>
+  orderBlocks(sender, order, buyerRows(sender, order), images);
 
 /** Scales an image to 72 pixels wide. */
 function scaledImage(image: LineImage | null | undefined, sender: Sender): ListItem['image'] {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { checkouts } from '#server/db/schema/orders.ts';
@@ -22,8 +22,34 @@ export async function clearCheckouts(db: Db, days: number, limit: number): Promi
 }
 
 /**
- * Deletes a batch of old checkouts. Nobody sends its key again so late. One that a payment may still be settled by stays. Index:
+ * Removes what was held and never ordered, with who wanted it, from a batch of checkouts of which nothing was heard for so many days. Index:
  * checkouts_created.
+ * @returns how many
+ */
+export async function clearDrafts(db: Db, days: number, limit: number): Promise<number> {
+  const old = and(
+    eq(checkouts.state, 'released'),
+    isNotNull(checkouts.draft),
+    lt(checkouts.createdAt, daysAgo(days)),
+    notExists(heardWithin(db, days)),
+  );
+  const { rowCount } = await db.execute(sql`
+    update ${checkouts} set draft = null where ${checkouts.id} = any(array(
+      select ${checkouts.id} from ${checkouts} where ${old} order by ${checkouts.createdAt} limit ${limit}
+      for update skip locked))`);
+  return rowCount ?? 0;
+}
+
+/** Payments of a checkout that changed in these days: their buyers got a link to it. */
+const heardWithin = (db: Db, days: number) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.checkoutId, checkouts.id), gt(payments.heardAt, daysAgo(days))));
+
+/**
+ * Deletes a batch of checkouts of which nothing was heard for so many days. Nobody sends its key again so late. One that a payment may still
+ * be settled by stays. Index: checkouts_created.
  * @returns how many
  */
 export async function deleteOldCheckouts(db: Db, days: number, limit: number): Promise<number> {
@@ -33,7 +59,12 @@ export async function deleteOldCheckouts(db: Db, days: number, limit: number): P
     .where(
       and(eq(payments.checkoutId, checkouts.id), inArray(payments.state, ['open', 'processing', 'mismatch'])),
     );
-  const which = and(lt(checkouts.createdAt, daysAgo(days)), hasEnded, notExists(unsettled));
+  const which = and(
+    lt(checkouts.createdAt, daysAgo(days)),
+    hasEnded,
+    notExists(unsettled),
+    notExists(heardWithin(db, days)),
+  );
   const { id: key, createdAt: oldest } = checkouts;
   return await deleteBatch(db, { table: checkouts, key, which, oldest, limit });
 }

@@ -60,7 +60,7 @@ export async function findPaymentOfRef(
 
 /** Who paid for a checkout that never became an order. */
 export interface Payer {
-  /** Null when it is not known any more: of a guest, it is kept for a day. */
+  /** Null when it is not known any more. */
   email: string | null;
   firstName: string;
   /** Of the order that it would have become. */
@@ -71,8 +71,10 @@ export interface Payer {
 export async function findPayer(db: Db, paymentId: string): Promise<Payer | null> {
   const [found] = await db
     .select({
-      email: sql<string | null>`coalesce(${users.email}, ${checkouts.email})`,
-      firstName: sql<string>`coalesce(${users.firstName}, '')`,
+      email: sql<
+        string | null
+      >`coalesce(${users.email}, ${checkouts.draft} #>> '{buyer,email}', ${checkouts.email})`,
+      firstName: sql<string>`coalesce(${users.firstName}, ${checkouts.draft} #>> '{buyer,firstName}', '')`,
       orderNumber: checkouts.number,
     })
     .from(payments)

@@ -34,29 +34,11 @@ interface PlacedOrder {
  * link of a guest when they are sent.
  */
 export function orderPlacedMails(order: PlacedOrder, buyer: Buyer, merchants: Merchants): NewMail[] {
-  const { pricesIncludeTax, delivery, paymentMethod } = order;
-  const orderWith = (lines: readonly NewLine[], delivered: OrderDelivery | null) => ({
-    orderId: order.id,
-    lines: lines.map((line) => ({
-      name: nameWithChoice(line),
-      brandName: line.brandName,
-      quantity: line.quantity,
-      unitPriceMinor: line.unitPriceMinor,
-      totalMinor: lineTotalMinor(line),
-    })),
-    ...totalsOf({ lines, delivery: delivered, pricesIncludeTax }),
-    pricesIncludeTax,
-    address: order.address,
-  });
-  const agreed = {
-    ...(delivery ? { delivery: { name: delivery.name, minor: delivery.minor } } : {}),
-    payment: { method: paymentMethod },
-  };
   return [
     ...mailTo(buyer, (recipient, firstName) => ({
       kind: 'order-confirmation',
       recipient,
-      data: { firstName, ...orderWith(order.lines, delivery), ...agreed },
+      data: { firstName, ...mailedOrder(order) },
     })),
     ...linesByMerchant(order.lines, merchants).flatMap(({ merchant, lines }) =>
       mailTo(merchant, (recipient, firstName) => ({
@@ -65,12 +47,32 @@ export function orderPlacedMails(order: PlacedOrder, buyer: Buyer, merchants: Me
         data: {
           firstName,
           customer: `${buyer.firstName} ${buyer.lastName}`.trim(),
-          ...orderWith(lines, null),
-          ...agreed,
+          ...mailedOrder(order, lines),
         },
       })),
     ),
   ];
+}
+
+/** What mails say of an order. @param ofMerchant the lines of one, whose sums have no delivery */
+export function mailedOrder(order: PlacedOrder, ofMerchant?: readonly NewLine[]) {
+  const { pricesIncludeTax, delivery, paymentMethod } = order;
+  const lines = ofMerchant ?? order.lines;
+  return {
+    orderId: order.id,
+    lines: lines.map((line) => ({
+      name: nameWithChoice(line),
+      brandName: line.brandName,
+      quantity: line.quantity,
+      unitPriceMinor: line.unitPriceMinor,
+      totalMinor: lineTotalMinor(line),
+    })),
+    ...totalsOf({ lines, delivery: ofMerchant ? null : delivery, pricesIncludeTax }),
+    pricesIncludeTax,
+    address: order.address,
+    ...(delivery ? { delivery: { name: delivery.name, minor: delivery.minor } } : {}),
+    payment: { method: paymentMethod },
+  };
 }
 
 /**

@@ -246,9 +246,9 @@ describe('another amount', () => {
     expect((await list()).payments).toMatchObject([
       {
         _id: held.paymentId,
-        buyer: { firstName: '', email: null },
-        lines: [],
-        pieces: 0,
+        buyer: { firstName: 'Greta', email: 'greta@example.com' },
+        lines: [{ name: 'Lamp' }],
+        pieces: 2,
         paid: { amount: 0.01 },
       },
     ]);

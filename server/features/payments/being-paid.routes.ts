@@ -39,7 +39,7 @@ export function beingPaidRoutes(app: FastifyInstance, { db, ...shop }: Parts): v
   serve(app, contract.giveUpPayment, async ({ actor, params }) => {
     requireOfShop(actor);
     const { key } = await requireOutcome(params.id);
-    await settled(settle(db, shop, params.id, { ends: true }));
+    await settled(settle(db, shop, params.id, { endedBy: 'shop' }));
     if (key !== null) await releaseUnpaid(db, key);
     return await outcome(params.id);
   });

@@ -27,7 +27,9 @@ it('a buyer pays at the test provider', async () => {
   const decide = async (outcome: string) => (await shop.call('POST', path, { body: { outcome } })).json();
   expect(await decide('run away')).toMatchObject({ fields: { outcome: 'Please choose what happens.' } });
   expect((await decide('decline')).return).toBe(cancel);
-  expect((await decide('pay')).return).toBe(`/checkout/return?checkout=${key}`);
+  const { return: back } = await decide('pay');
+  expect(back).toMatch(/^\/checkout\/return\?key=[\w-]{48}$/);
+  expect((await shop.call('GET', `/checkout/${back.split('=')[1]}`)).json()).toMatchObject({ _id: key });
   expect(await decide('pay')).toMatchObject({ code: 'already-done' });
   expect((await shop.call('GET', path)).json()).toMatchObject({ isOpen: false });
   expect((await shop.call('GET', `/checkout/${key}`)).json()).toMatchObject({ state: 'placed' });

@@ -115,8 +115,14 @@ export async function deleteRowsOfEmail(
   if (!isProven) return;
   await db
     .update(checkouts)
-    .set({ email: null, ip: null })
-    .where(and(same(sql`${checkouts.email}`), ne(checkouts.state, 'held')));
+    .set({ email: null, ip: null, draft: null })
+    .where(
+      and(
+        isNull(checkouts.userId),
+        ne(checkouts.state, 'held'),
+        or(same(sql`${checkouts.email}`), same(sql`${checkouts.draft} #>> '{buyer,email}'`)),
+      ),
+    );
   await db.delete(contactMessages).where(same(sql`${contactMessages.email}`));
   const requests = same(sql`${stockRequests.email}`);
   await db.execute(sql`delete from ${oneTimeTokens} where purpose = 'back-in-stock' and holder_id in (

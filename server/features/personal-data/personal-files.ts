@@ -59,7 +59,7 @@ export const personalFiles: readonly PersonalFile[] = [
   {
     name: 'checkouts.json',
     about:
-      'orders of the checkout page in the last 30 days, with the IP address for a day, and all of what you are paying for',
+      'orders of the checkout page in the last 30 days, with the IP address for a day, and all of what you are paying for or did not pay in the end',
     rows: (db, person) => once(() => rows.listCheckouts(db, person)),
   },
   {

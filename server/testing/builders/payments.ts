@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { PaymentSettings } from '#contract/payment-settings.ts';
 import type { OnlinePayment } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
-import { checkouts, type HeldOrder, orders } from '#server/db/schema/orders.ts';
+import { checkouts, type HeldLine, type HeldOrder, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import type { TestApp } from '../test-app.ts';
@@ -45,8 +45,17 @@ export async function payOrder(
   return id;
 }
 
+interface BeingPaidOptions
+  extends Partial<Pick<typeof payments.$inferInsert, 'state' | 'failure' | 'paidInstead'>> {
+  expiresIn?: string;
+  lines?: Partial<HeldLine>[];
+}
+
 /** A guest who pays at this moment. @returns the id of the payment */
-export async function addOpenPayment(db: Db, { expiresIn = '35 minutes' } = {}): Promise<string> {
+export async function addOpenPayment(
+  db: Db,
+  { expiresIn = '35 minutes', lines = [], ...payment }: BeingPaidOptions = {},
+): Promise<string> {
   const [checkoutId, id] = [crypto.randomUUID(), crypto.randomUUID()];
   const expiresAt = sql`now() + ${expiresIn}::interval`;
   const buyer = { firstName: 'Gerd', lastName: 'Gast', email: 'gerd@guests.example' };
@@ -55,13 +64,14 @@ export async function addOpenPayment(db: Db, { expiresIn = '35 minutes' } = {}):
     email: buyer.email,
     state: 'held',
     number: 1042,
-    draft: { buyer, lines: [] } as unknown as HeldOrder,
+    draft: { buyer, lines } as unknown as HeldOrder,
     expiresAt,
   });
   await db.insert(payments).values({
     ...{ id, checkoutId, provider: 'test', amountMinor: 1_250, expiresAt },
     providerId: `session-${id}`,
     url: 'https://provider.example/pay',
+    ...payment,
   });
   return id;
 }

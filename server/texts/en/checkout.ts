@@ -33,6 +33,9 @@ export const released =
 export const paidAlready = 'Your order is paid already. Please do not pay again.';
 export const isProcessing = 'Your payment is on its way, which takes some days. Please do not pay again.';
 export const noCheckout = 'This checkout could not be found.';
+export const linkIsOver =
+  'This link has ended: it works for 30 days. If you ordered with an account, you find your orders there. For everything else please write to us.';
+export const noLink = 'This link is not complete. Please open it again from the mail, all of it.';
 export const givenUp = 'Nothing was charged, and your items are not kept any more.';
 export const notGivenUp = 'It was paid before it could be given up.';
 export const payNow = 'Your items are kept while you pay.';

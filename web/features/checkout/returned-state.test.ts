@@ -4,7 +4,10 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { nextAskMs, returnedState } from './returned-state.ts';
 
 const payment = { method: 'test', state: 'open', failure: null } as const;
-const held: Checkout = { state: 'held', expires: '2026-11-26T16:32:00Z', total: 191.16, payment };
+const held: Checkout = {
+  ...{ _id: 'key', state: 'held', expires: '2026-11-26T16:32:00Z', total: 191.16, payment },
+  ...{ created: '2026-11-26T15:57:00Z', things: null },
+};
 const withPayment = (change: object): Checkout => ({ ...held, payment: { ...payment, ...change } as never });
 const answered = (checkout: Checkout, asked = 1) => ({ checkout, error: null, asked });
 const failed = (error: Error, checkout?: Checkout) => ({ checkout, error, asked: 1 });
@@ -20,6 +23,8 @@ it.each([
   ['mismatch', answered(withPayment({ state: 'mismatch' }))],
   ['placed', answered({ ...held, state: 'placed' })],
   ['released', answered({ ...held, state: 'released', payment: null })],
+  ['failed', answered({ ...withPayment({ state: 'failed' }), state: 'released' })],
+  ['mismatch', answered({ ...withPayment({ state: 'mismatch' }), state: 'released' })],
   ['refunding', answered({ ...withPayment({ state: 'paid' }), state: 'released' })],
   ['away', failed(new ApiError(503, 'Away.'), held)],
   ['away', failed(new ApiError(429, 'Too many.'))],
@@ -44,5 +49,6 @@ it('asks seldom for what takes days, and not again for what is decided', () => {
   expect(nextAskMs(answered(withPayment({ state: 'processing' })))).toBe(60_000);
   expect(nextAskMs(answered({ ...held, state: 'placed' }))).toBe(false);
   expect(nextAskMs(answered({ ...held, state: 'released' }))).toBe(false);
+  expect(nextAskMs(answered({ ...withPayment({ state: 'failed' }), state: 'released' }))).toBe(false);
   expect(nextAskMs(failed(new ApiError(404, 'Not found.')))).toBe(false);
 });

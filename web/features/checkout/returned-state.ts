@@ -10,6 +10,8 @@ export type ReturnedState =
   | 'processing'
   | 'mismatch'
   | 'declined'
+  /** It failed, and nothing is kept any more. */
+  | 'failed'
   | 'released'
   /** Paid after the time was over. */
   | 'refunding'
@@ -51,8 +53,12 @@ export function returnedState({ checkout, error, asked }: Asked): ReturnedState 
 const isFinal = ({ state }: Checkout) => state !== 'held';
 
 /** A payment after the end is sent back by the shop itself. */
-const decided = ({ state, payment }: Checkout): ReturnedState =>
-  state === 'placed' ? 'placed' : payment?.state === 'paid' ? 'refunding' : 'released';
+function decided({ state, payment }: Checkout): ReturnedState {
+  if (state === 'placed') return 'placed';
+  if (payment?.state === 'mismatch') return 'mismatch';
+  if (payment?.state === 'paid') return 'refunding';
+  return payment?.state === 'failed' ? 'failed' : 'released';
+}
 
 function failed(error: Error): ReturnedState {
   if (!(error instanceof ApiError)) return 'offline';
@@ -71,7 +77,7 @@ const longPauseMs = 60_000;
  */
 export function nextAskMs(last: Asked): number | false {
   const state = returnedState(last);
-  if (['placed', 'released', 'refunding', 'unknown'].includes(state)) return false;
+  if (['placed', 'failed', 'released', 'refunding', 'unknown'].includes(state)) return false;
   if (state === 'processing' || state === 'mismatch') return longPauseMs;
   const retryMs = last.error instanceof ApiError ? (last.error.retryAfterSeconds ?? 0) * 1_000 : 0;
   return Math.max(Math.min(firstPauseMs * 1.5 ** (last.asked - 1), maxPauseMs), retryMs);

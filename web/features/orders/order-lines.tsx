@@ -5,8 +5,14 @@ import { Image } from '#web/components/pictures/image.tsx';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import * as styles from './order-lines.module.css';
 
+/** What is shown of a line. */
+export type ShownLine = Pick<OrderLine, '_id' | 'name' | 'quantity' | 'purchasePrice' | 'totalPrice'> & {
+  variant?: { choice: string } | undefined;
+  product: { imageUrl: string | null; brand: { name: string } | null } | null;
+};
+
 /** The ordered products, without controls. */
-export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+export function OrderLines({ lines }: { lines: readonly ShownLine[] }) {
   return (
     <ul className={styles.lines}>
       {lines.map((line) => (

@@ -1,3 +1,5 @@
+import { plural } from '#contract/texts.ts';
+
 /** Texts of a checkout while its buyer pays: beside the payment, after coming back, and the page of the test payment. */
 export const held = {
   left: 'You have not paid yet.',
@@ -42,13 +44,21 @@ export const returned = {
     title: 'The payment did not go through.',
     text: 'You have not been charged, and your items are reserved for now. You can try again, or choose another way to pay.',
   },
+  failed: {
+    title: 'The payment did not go through.',
+    text: 'The money has not arrived, so nothing was ordered and you owe nothing. You can order your items again, and pay in another way.',
+  },
   released: {
-    title: 'The time to pay has run out.',
-    text: 'You have not been charged, and nothing was ordered. You can order your items again.',
+    title: 'Your order was not placed.',
+    text: 'The payment ended before the money arrived. You have not been charged, and you can order your items again.',
   },
   refunding: {
-    title: 'The payment came too late.',
-    text: 'The time to pay had run out, so nothing was ordered. You get your money back the same way you paid, and do not have to do anything.',
+    title: 'You get your money back.',
+    text: 'Nothing was ordered, because the payment came too late or was not the total. All of it goes back the same way you paid, and you do not have to do anything.',
+  },
+  arrived: {
+    title: 'Thank you. Your payment has arrived.',
+    text: 'Your order is placed. Log in to see it: it is in your account, and you have a confirmation by email.',
   },
   away: {
     title: 'We do not know yet whether your payment has arrived.',
@@ -63,6 +73,57 @@ export const returned = {
     text: 'If you ordered with an account, log in and look at your orders. We also email you when an order is placed.',
   },
 } as const;
+/** Why a payment failed, in words of its provider. */
+export const because = (words: string) => `The payment service says: ${words}`;
+
+const itemWords = plural('en', { one: 'item', other: 'items' });
+export const items = (count: number) => `${count} ${itemWords(count)}`;
+
+/** What has happened, and what happens next. */
+export const steps = {
+  begun: 'You went to pay',
+  mailed: (email: string) => `We sent an email to ${email}, with a link to this page.`,
+  checked: 'We check whether it is paid',
+  arrives: {
+    title: 'The money arrives',
+    text: 'That takes a few days. Your items stay reserved for you, and nobody else can buy them.',
+  },
+  confirmation: 'You get the confirmation with your order number',
+  decision: 'You hear from us',
+  mailTo: (email: string) => `By email to ${email}.`,
+  sent: 'We pack and send your order',
+  pickUp: 'You can pick up your order',
+  looked: {
+    title: 'Somebody from the shop looks at your payment',
+    text: 'Your money is safe. Either your order is placed, or you get your money back.',
+  },
+  back: { title: 'Your bank shows the money', text: 'That may take up to ten days.' },
+  kept: (time: string) => `Your items are reserved until ${time}`,
+  free: {
+    title: 'Your items are not reserved any more',
+    text: 'You can put them back into your bag, at today’s prices.',
+  },
+} as const;
+
+export const fill = {
+  fill: 'Fill my bag again',
+  filling: 'Filling',
+  done: 'Your bag is filled again, at the same prices.',
+  changed: 'Your bag is filled again. Something is different today:',
+  nothing: 'Nothing of it can be ordered today:',
+  gone: {
+    'sold-out': (name: string) => `${name} is sold out.`,
+    'not-for-sale': (name: string) => `${name} is no longer for sale.`,
+    'must-choose': (name: string) => `${name} is no longer offered in this version.`,
+  },
+  different: (name: string, text: string) => `${name}: ${text}`,
+} as const;
+
+export const questions = { title: 'Questions?', write: 'Write to us', or: ' or call' } as const;
+export const write = 'Write to us';
+export const toOrder = 'See your order';
+export const goToCheckout = 'Go to the checkout';
+export const toBag = 'See my bag';
 export const toCheckout = 'Back to the checkout';
 export const toShop = 'Continue Shopping';
 export const logIn = 'Log in';

@@ -1,0 +1,68 @@
+import { href } from 'react-router';
+import type { HeldThings } from '#contract/checkout.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Link } from '#web/components/buttons/link.tsx';
+import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
+import { Panel } from '#web/components/layout/description-list.tsx';
+import { OrderAddress, OrderTotals } from '#web/features/orders/order-facts.tsx';
+import { OrderLines } from '#web/features/orders/order-lines.tsx';
+import { quotedTaxes } from '#web/lib/format/quoted-taxes.ts';
+import { useShop } from '#web/lib/page/use-shop.ts';
+import * as checkoutEn from '#web/texts/en/checkout.ts';
+import * as en from '#web/texts/en/paying.ts';
+import * as styles from './returned-page.module.css';
+
+const texts = textsOf({ en });
+const checkoutTexts = textsOf({ en: checkoutEn });
+
+/** What is paid, where it goes, and whom to write to. */
+export function HeldSummary({ things }: { things: HeldThings }) {
+  const { lines, address, delivery, subtotal, total, pricesIncludeTax } = things;
+  const { summary } = checkoutTexts();
+  return (
+    <aside>
+      <Panel title={summary.title}>
+        <OrderLines
+          lines={lines.map(
+            ({ product, variant, choice, name, brand, quantity, price, totalPrice, imageUrl }) => ({
+              ...{ _id: variant ?? product, name, quantity, purchasePrice: price, totalPrice },
+              variant: choice === undefined ? undefined : { choice },
+              product: { imageUrl, brand: brand === '' ? null : { name: brand } },
+            }),
+          )}
+        />
+        <OrderTotals
+          sums={{
+            ...{ subtotal, total, taxes: quotedTaxes(things), areTaxesIncluded: pricesIncludeTax },
+            shipping: {
+              name: delivery ? summary.deliveryBy(delivery.name) : summary.delivery,
+              amount: delivery?.price ?? 0,
+            },
+          }}
+        />
+      </Panel>
+      {address ? <OrderAddress address={address} /> : null}
+      <Questions />
+    </aside>
+  );
+}
+
+function Questions() {
+  const { supportPhone } = useShop();
+  const { title, write, or } = texts().questions;
+  return (
+    <section className={styles.questions}>
+      <h2 className="strong">{title}</h2>
+      <p>
+        <Link to={href('/contact')} className="link tap">
+          {write}
+        </Link>
+        {supportPhone ? (
+          <>
+            {or} <PhoneLink phone={supportPhone} className="link tap" />
+          </>
+        ) : null}
+      </p>
+    </section>
+  );
+}
