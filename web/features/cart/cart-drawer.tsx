@@ -1,25 +1,31 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
+import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
 import { Drawer } from '#web/components/dialogs/drawer.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { notify } from '#web/lib/page/notify.ts';
+import * as en from '#web/texts/en/bag.ts';
+import * as styles from './bag.module.css';
 import { BagAddress } from './bag-address.tsx';
 import { BagItems } from './bag-items.tsx';
 import { BagNotes } from './bag-notes.tsx';
 import { BagSums } from './bag-sums.tsx';
 import type { CartItem } from './cart.rules.ts';
-import { currentCart, useCart } from './cart.store.ts';
+import { currentCart, useCart, useIsBagOfPage } from './cart.store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 import { findRefusedLine, type RefusedQuantities } from './refused-quantities.ts';
+
+const texts = textsOf({ en });
 
 type CartDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** The bag in a drawer: delivery address, items, total, and the button that places the order. */
 export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
   const { items } = useCart();
+  const isOfPage = useIsBagOfPage();
   const isEmpty = items.length === 0;
   const [refused, setRefused] = useState<RefusedQuantities>({});
   const [refusal, setRefusal] = useState<{ words: string; of: string } | null>(null);
@@ -71,6 +77,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
           />
         ) : (
           <>
+            {isOfPage ? <p className={styles.endsWithPage}>{texts().endsWithPage}</p> : null}
             <BagAddress onLeave={close} />
             <BagItems onLeave={close} refused={refused} onRefuse={setRefused} />
           </>

@@ -180,6 +180,36 @@ describe('a stored bag', () => {
     expect(total).toBe(0.2);
   });
 
+  const garbled = [null, -1, 'x', {}, [], true];
+
+  it.each(['_id', 'name', 'slug', 'price', 'quantity'] as const)(
+    'drops lines without a usable %s',
+    (field) => {
+      const [item] = withItem(emptyCart, lamp, 2).items;
+      for (const value of garbled) {
+        if (value === 'x' && ['_id', 'name', 'slug'].includes(field)) continue;
+        expect(readCart(JSON.stringify([{ ...item, [field]: value }])), `${field}: ${value}`).toEqual(
+          emptyCart,
+        );
+      }
+    },
+  );
+
+  it.each([
+    'sku',
+    'imageUrl',
+    'brand',
+    'formerPrice',
+    'inventory',
+    'wasPrice',
+    'wasQuantity',
+    'unavailable',
+  ] as const)('leaves out a garbled %s', (field) => {
+    const [item] = withItem(emptyCart, lamp, 2).items;
+    const [line] = readCart(JSON.stringify([{ ...item, [field]: [7] }])).items;
+    expect(line).toEqual({ ...item, [field]: undefined });
+  });
+
   it('gets new sums', () => {
     const [item] = withItem(emptyCart, lamp, 2).items;
     expect(readCart(JSON.stringify([{ ...item, totalPrice: 1 }])).total).toBe(39.98);

@@ -2,6 +2,7 @@ import { maxPerOrder, quantityMessages } from '#contract/limits.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { ShopVariant } from '#contract/variants.contract.ts';
+import { readJson } from '#web/lib/values/browser-storage.ts';
 
 /** Of a chosen variant; absent in a product without options. */
 interface Choice {
@@ -110,19 +111,12 @@ export function withoutItem(cart: Cart, id: string): Cart {
   return cartOf(cart.items.filter(({ _id }) => _id !== id));
 }
 
-/** The bag from local storage. Drops invalid items and recomputes the sums. */
+/** The bag from local storage. Drops invalid items and fields, and computes the sums again. */
 export function readCart(stored: string | null): Cart {
-  if (!stored) return emptyCart;
-  let found: unknown;
-  try {
-    found = JSON.parse(stored);
-  } catch {
-    return emptyCart;
-  }
+  const found = readJson(stored);
   if (!Array.isArray(found)) return emptyCart;
-  return cartOf(
-    found.filter(isItem).map((item) => ({ ...item, totalPrice: lineTotal(item.price, item.quantity) })),
-  );
+  const items = found.map(readItem).filter((item) => item !== null);
+  return items.length === 0 ? emptyCart : cartOf(items);
 }
 
 /** A bag of these items, with the total of the available ones. */
@@ -135,13 +129,47 @@ export function lineTotal(price: number, quantity: number): number {
   return toMajor(toMinor(price) * quantity);
 }
 
-function isItem(value: unknown): value is CartItem {
-  if (typeof value !== 'object' || value === null) return false;
-  const { _id, name, slug, price, quantity, productId = '', choice = '' } = value as Partial<CartItem>;
-  return (
-    [_id, name, slug, productId, choice].every((text) => typeof text === 'string') &&
-    Number.isFinite(price) &&
-    Number.isInteger(quantity) &&
-    Number(quantity) > 0
-  );
+const isText = (value: unknown) => typeof value === 'string';
+const isFlag = (value: unknown) => typeof value === 'boolean';
+const isAmount = (value: unknown) => Number.isFinite(value) && Number(value) >= 0;
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isPieces = (value: unknown) => isCount(value) && value !== 0;
+const isTextOrNone = (value: unknown) => value === undefined || isText(value);
+
+/** Without one of these, nobody knows what is bought. */
+const needed = {
+  _id: isText,
+  name: isText,
+  slug: isText,
+  price: isAmount,
+  quantity: isPieces,
+  productId: isTextOrNone,
+  choice: isTextOrNone,
+};
+/** The other fields, which are left out when something else is stored. */
+const others: Record<Exclude<keyof CartItem, keyof typeof needed>, (value: unknown) => boolean> = {
+  sku: isText,
+  description: isText,
+  imageUrl: (value) => value === null || isText(value),
+  taxable: isFlag,
+  isActive: isFlag,
+  brand: (value) => value === null || isText((value as CartItem['brand'])?.name),
+  totalReviews: isCount,
+  averageRating: isAmount,
+  formerPrice: isAmount,
+  inventory: isCount,
+  totalPrice: isAmount,
+  wasPrice: isAmount,
+  wasQuantity: isPieces,
+  unavailable: (value) => ['not-for-sale', 'sold-out', 'must-choose'].some((reason) => reason === value),
+};
+
+function readItem(value: unknown): CartItem | null {
+  const stored = { ...(value as object) } as Partial<Record<string, unknown>>;
+  if (!Object.entries(needed).every(([name, isValid]) => isValid(stored[name]))) return null;
+  for (const [name, isValid] of Object.entries(others)) {
+    if (name in stored && !isValid(stored[name])) delete stored[name];
+  }
+  const item = stored as unknown as CartItem;
+  return { ...item, totalPrice: lineTotal(item.price, item.quantity) };
 }

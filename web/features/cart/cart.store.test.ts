@@ -2,6 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/products.contract.ts';
 import { emptyCart } from './cart.rules.ts';
 
+const firstCart = '00000001-0000-4000-8000-000000000000';
+
 const lamp: Product = {
   _id: 'lamp',
   sku: 'LMP-1',
@@ -90,9 +92,16 @@ it('removes the cart id on every change and when the visitor changes', () => {
     () => session.startSession('Bearer x'),
     () => session.endSession(),
   ]) {
-    store.storeCartId('cart-1');
-    expect(store.storedCartId()).toBe('cart-1');
+    store.storeCartId(firstCart);
+    expect(store.storedCartId()).toBe(firstCart);
     change();
     expect(store.storedCartId()).toBeNull();
   }
+});
+
+it.each(['yes', '{}', '0'])('has no id of a cart when %s is stored', (text) => {
+  entries.set('cart_id', text);
+  entries.set('cart_replaced', text);
+  expect(store.storedCartId()).toBeNull();
+  expect(store.replacedCartId()).toBeNull();
 });

@@ -3,6 +3,8 @@ import type { QuoteLine } from '#contract/checkout.contract.ts';
 import { currentCart, replacedCartId, storeCartId, storedCartId } from './cart.store.ts';
 import { applyQuote, setQuantity } from './open-bag.ts';
 
+const firstCart = '00000001-0000-4000-8000-000000000000';
+
 const stored = new Map<string, string>();
 const lamp = {
   _id: 'lamp',
@@ -32,10 +34,10 @@ it('stores the current price, and the total before tax', () => {
 });
 
 it('changes nothing while this bag may have been ordered already', () => {
-  storeCartId('c1');
+  storeCartId(firstCart);
   applyQuote([quoted]);
   expect(currentCart().items).toMatchObject([{ price: 74 }]);
-  expect(storedCartId()).toBe('c1');
+  expect(storedCartId()).toBe(firstCart);
 });
 
 it('writes nothing when nothing changed', () => {
@@ -46,9 +48,9 @@ it('writes nothing when nothing changed', () => {
 });
 
 it('replaces the cart when the shopper changes a quantity', () => {
-  storeCartId('c1');
+  storeCartId(firstCart);
   setQuantity('lamp', 3);
   expect(storedCartId()).toBeNull();
-  expect(replacedCartId()).toBe('c1');
+  expect(replacedCartId()).toBe(firstCart);
   expect(stored.get('cart_total')).toBe('222');
 });

@@ -6,6 +6,7 @@ import { createStore, useStore } from '#web/lib/values/create-store.ts';
 import { type CartItem, idsOf } from './cart.rules.ts';
 import { currentCart, removeFromCart } from './cart.store.ts';
 import { giveUpHeld, payHeld } from './held-checkout.ts';
+import { inOneTab } from './in-one-tab.ts';
 import { digestOf, isAsSent, type SentCheckout } from './is-as-sent.ts';
 import { isOrderable } from './place-order.ts';
 import {
@@ -57,19 +58,9 @@ export const orderedItems = (items: readonly CartItem[]) =>
 export function placeCheckout(answers: CheckoutAnswers, deliveryName: string): Promise<Placed> {
   const waiting = pending.get();
   if (waiting) return waiting;
-  const placed = placeAlone(answers, deliveryName).finally(() => pending.set(null));
+  const placed = inOneTab(() => place(answers, deliveryName)).finally(() => pending.set(null));
   pending.set(placed);
   return placed;
-}
-
-/** As with one press, one tab at a time orders the bag that they share. */
-async function placeAlone(answers: CheckoutAnswers, deliveryName: string): Promise<Placed> {
-  if (!navigator.locks) return place(answers, deliveryName);
-  const bag = currentCart();
-  return navigator.locks.request('place-order', async () => {
-    if (currentCart() !== bag) throw new Error('Your bag was ordered or changed in another tab.');
-    return place(answers, deliveryName);
-  });
 }
 
 /** What a press sends. */

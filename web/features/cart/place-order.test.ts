@@ -3,6 +3,9 @@ import { removeCartId, replacedCartId, storedCartId } from './cart.store.ts';
 import { setQuantity } from './open-bag.ts';
 import { placeOrder } from './place-order.ts';
 
+const firstCart = '00000001-0000-4000-8000-000000000000';
+const secondCart = '00000002-0000-4000-8000-000000000000';
+
 const stored = new Map<string, string>();
 const lamp = {
   _id: 'p1',
@@ -24,7 +27,7 @@ beforeEach(() => {
   stored.set('cart_items', JSON.stringify([lamp]));
   asked.length = 0;
   answers = {
-    '/api/cart/add': () => json({ success: true, message: '', cartId: 'c1' }),
+    '/api/cart/add': () => json({ success: true, message: '', cartId: firstCart }),
     '/api/order/add': () => json({ success: true, message: '', order: { _id: 'o1' } }),
   };
   vi.stubGlobal('localStorage', {
@@ -47,7 +50,7 @@ it('creates a cart, places the order and empties the bag', async () => {
       path: '/api/cart/add',
       body: { products: [{ product: 'p1', quantity: 2, price: 189, taxable: true }] },
     },
-    { path: '/api/order/add', body: { cartId: 'c1', total: 378 } },
+    { path: '/api/order/add', body: { cartId: firstCart, total: 378 } },
   ]);
   expect(stored.get('cart_items')).toBe('[]');
   expect(stored.get('cart_total')).toBe('0');
@@ -80,7 +83,7 @@ it.each([500, 503])(
   async (status) => {
     answers['/api/order/add'] = () => json({ error: 'Sorry.' }, status);
     await expect(placeOrder()).rejects.toThrow('Sorry.');
-    expect(storedCartId()).toBe('c1');
+    expect(storedCartId()).toBe(firstCart);
     answers['/api/order/add'] = () => json({ success: true, message: '', order: { _id: 'o1' } });
     expect(await placeOrder()).toBe('o1');
     expect(asked.map(({ path }) => path)).toEqual(['/api/cart/add', '/api/order/add', '/api/order/add']);
@@ -123,11 +126,11 @@ describe('a bag that is changed after its reply was lost', () => {
   });
 
   it('becomes a cart that replaces the one of the lost reply', async () => {
-    answers['/api/cart/add'] = () => json({ success: true, message: '', cartId: 'c2' });
+    answers['/api/cart/add'] = () => json({ success: true, message: '', cartId: secondCart });
     expect(await placeOrder()).toBe('o2');
     expect(asked).toMatchObject([
-      { path: '/api/cart/add', body: { products: [{ quantity: 1 }], replaces: 'c1' } },
-      { path: '/api/order/add', body: { cartId: 'c2', total: 189 } },
+      { path: '/api/cart/add', body: { products: [{ quantity: 1 }], replaces: firstCart } },
+      { path: '/api/order/add', body: { cartId: secondCart, total: 189 } },
     ]);
     expect(replacedCartId()).toBeNull();
   });
@@ -137,7 +140,7 @@ describe('a bag that is changed after its reply was lost', () => {
     answers['/api/cart/add'] = () => json({ error: words, code: 'cart-ordered' }, 400);
     await expect(placeOrder()).rejects.toThrow(words);
     expect(JSON.parse(stored.get('cart_items') ?? '')).toMatchObject([{ _id: 'p1', quantity: 1 }]);
-    answers['/api/cart/add'] = () => json({ success: true, message: '', cartId: 'c2' });
+    answers['/api/cart/add'] = () => json({ success: true, message: '', cartId: secondCart });
     expect(await placeOrder()).toBe('o2');
     expect(asked[1]).toEqual({
       path: '/api/cart/add',
@@ -151,7 +154,7 @@ describe('a bag that is changed after its reply was lost', () => {
   ])('still replaces it after the shop %s', async (_what, answer) => {
     answers['/api/cart/add'] = answer;
     await expect(placeOrder()).rejects.toThrow();
-    expect(replacedCartId()).toBe('c1');
+    expect(replacedCartId()).toBe(firstCart);
   });
 });
 

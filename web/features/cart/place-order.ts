@@ -11,6 +11,7 @@ import {
   storedCartId,
   useCartId,
 } from './cart.store.ts';
+import { inOneTab } from './in-one-tab.ts';
 
 export const isOrderable = (item: CartItem) => !item.unavailable;
 
@@ -33,20 +34,9 @@ export function useIsUnanswered(): boolean {
 export function placeOrder(): Promise<string> {
   const pending = pendingOrder.get();
   if (pending) return pending;
-  const placed = placeAlone().finally(() => pendingOrder.set(null));
+  const placed = inOneTab(place).finally(() => pendingOrder.set(null));
   pendingOrder.set(placed);
   return placed;
-}
-
-/** The tabs of a browser share the bag. While one orders it, no other may create a second cart of it. */
-async function placeAlone(): Promise<string> {
-  // Old browsers and plain HTTP have no locks.
-  if (!navigator.locks) return place();
-  const bag = currentCart();
-  return navigator.locks.request('place-order', async () => {
-    if (currentCart() !== bag) throw new Error('Your bag was ordered or changed in another tab.');
-    return place();
-  });
 }
 
 async function place(): Promise<string> {

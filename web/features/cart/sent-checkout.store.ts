@@ -1,3 +1,4 @@
+import { readFields } from '#web/lib/values/browser-storage.ts';
 import { createStorageStore, useStore } from '#web/lib/values/create-store.ts';
 import { removeFromCart } from './cart.store.ts';
 
@@ -19,14 +20,15 @@ export interface SentBag {
 const store = createStorageStore<SentBag | null>('checkout_sent', read);
 
 function read(stored: string | null): SentBag | null {
-  try {
-    const sent = JSON.parse(stored ?? '') as Partial<SentBag>;
-    const { key, ids, digest = '', fingerprint = '', isHeld = false } = sent;
-    if (typeof key !== 'string' || !Array.isArray(ids)) return null;
-    return { key, ids: ids.map(String), digest, fingerprint, isHeld };
-  } catch {
-    return null;
-  }
+  const { key, ids, digest = '', fingerprint = '', isHeld = false } = readFields(stored);
+  if (typeof key !== 'string' || !Array.isArray(ids)) return null;
+  return {
+    key,
+    ids: ids.map(String),
+    digest: String(digest),
+    fingerprint: String(fingerprint),
+    isHeld: isHeld === true,
+  };
 }
 
 export const currentSentBag = store.get;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { sharedStorage } from '#web/lib/values/browser-storage.ts';
 
 const storageKey = 'selected_chat';
 
@@ -13,15 +14,14 @@ export function useSelectedChat(isLoaded: boolean, ids: readonly string[], asked
   useEffect(() => {
     if (!isLoaded || isRestored.current) return;
     isRestored.current = true;
-    setSelected((current) => current ?? asked ?? localStorage.getItem(storageKey));
+    setSelected((current) => current ?? asked ?? sharedStorage.get(storageKey));
   }, [isLoaded, asked]);
 
   return {
     selected: selected !== null && ids.includes(selected) ? selected : null,
     select: (id: string | null): void => {
       setSelected(id);
-      if (id === null) localStorage.removeItem(storageKey);
-      else localStorage.setItem(storageKey, id);
+      sharedStorage.set(storageKey, id);
     },
   };
 }

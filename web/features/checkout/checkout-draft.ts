@@ -1,4 +1,5 @@
 import type { SentPlace } from '#contract/addresses.contract.ts';
+import { readFields } from '#web/lib/values/browser-storage.ts';
 import type { CheckoutPart } from './checkout-parts.ts';
 
 /** What was typed of an address. */
@@ -77,18 +78,10 @@ const checks: Record<keyof CheckoutDraft, (value: unknown) => boolean> = {
 
 /** The draft from session storage; what another version of the shop has stored in another form is left out. */
 export function readDraft(stored: string | null): CheckoutDraft {
-  if (!stored) return emptyDraft;
-  let found: unknown;
-  try {
-    found = JSON.parse(stored);
-  } catch {
-    return emptyDraft;
-  }
-  if (typeof found !== 'object' || found === null) return emptyDraft;
-  const known = Object.entries(found).filter(
+  const known = Object.entries(readFields(stored)).filter(
     ([name, value]) => Object.hasOwn(checks, name) && checks[name as keyof CheckoutDraft](value),
   );
-  return { ...emptyDraft, ...Object.fromEntries(known) };
+  return known.length === 0 ? emptyDraft : { ...emptyDraft, ...Object.fromEntries(known) };
 }
 
 interface Visitor {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { shopApi } from '#web/lib/api/shop-api.ts';
+import { readFields, tabStorage } from '#web/lib/values/browser-storage.ts';
 
 /** In session storage: the key of a guest's order must not be in the URL of a sign-up page. */
 const storageKey = 'claimed_order';
@@ -11,7 +12,7 @@ interface Claim {
 
 /** Remembers the order that a new account will have. */
 export function rememberClaim(claim: Claim): void {
-  sessionStorage.setItem(storageKey, JSON.stringify(claim));
+  tabStorage.set(storageKey, JSON.stringify(claim));
 }
 
 /**
@@ -23,7 +24,7 @@ async function claimRemembered(id: string): Promise<boolean> {
   const claim = readClaim();
   if (claim?.id !== id) return false;
   await shopApi('POST /order/:id/claim', { params: { id }, body: { key: claim.key } });
-  sessionStorage.removeItem(storageKey);
+  tabStorage.set(storageKey, null);
   return true;
 }
 
@@ -37,10 +38,6 @@ export const claimQuery = (id: string) =>
   });
 
 function readClaim(): Claim | null {
-  try {
-    const { id, key } = JSON.parse(sessionStorage.getItem(storageKey) ?? '') as Partial<Claim>;
-    return typeof id === 'string' && typeof key === 'string' ? { id, key } : null;
-  } catch {
-    return null;
-  }
+  const { id, key } = readFields(tabStorage.get(storageKey));
+  return typeof id === 'string' && typeof key === 'string' ? { id, key } : null;
 }

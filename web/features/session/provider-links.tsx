@@ -18,12 +18,12 @@ const paths = ['/api/auth/google', '/api/auth/facebook'] as const;
 if (typeof document !== 'undefined') {
   document.addEventListener(
     'click',
-    ({ target }) => {
+    (event) => {
+      const { target } = event;
       const link = target instanceof Element ? target.closest('a') : null;
       if (!paths.some((path) => path === link?.getAttribute('href'))) return;
-      beginProviderSignIn();
       // React Router's name of what a page's own state is.
-      rememberReturn(location.search, history.state?.usr);
+      if (beginProviderSignIn(event)) rememberReturn(location.search, history.state?.usr);
     },
     { capture: true },
   );

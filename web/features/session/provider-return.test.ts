@@ -40,3 +40,8 @@ it('returns once what a guest wanted, and drops it when another sign-in starts w
   rememberReturn('?to=/shop');
   expect(takeReturn().wish).toBeNull();
 });
+
+it.each(['{', '7', 'null', '[]'])('wants nothing when %s is stored', (text) => {
+  stored.set('return_wish', text);
+  expect(takeReturn()).toEqual({ path: null, wish: null });
+});

@@ -3,10 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { sessionEnded } from '#web/lib/api/report-failure.ts';
-import { sessionToken, useSessionToken } from '#web/lib/api/session.ts';
+import { hasExpired, sessionToken, useSessionToken } from '#web/lib/api/session.ts';
 import { loginPath } from '#web/lib/navigation/return-path.ts';
 import { useKeptPage } from '#web/lib/page/kept-page.store.ts';
-import { hasExpired } from '#web/lib/page/kept-page.ts';
 import { notify } from '#web/lib/page/notify.ts';
 
 /**

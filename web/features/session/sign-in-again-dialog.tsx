@@ -29,9 +29,8 @@ export function SignInAgainDialog({ provider, open, onOpenChange }: SignInAgainD
           <a
             className={buttonClass({ variant: 'primary' })}
             href={`/api/auth/${provider.toLowerCase()}`}
-            onClick={() => {
-              beginProviderSignIn();
-              rememberReturn(withReturnPath('', pathname));
+            onClick={(event) => {
+              if (beginProviderSignIn(event)) rememberReturn(withReturnPath('', pathname));
             }}
           >
             Sign in with {provider}

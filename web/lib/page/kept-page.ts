@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { expiredKey, expireSession, onSessionChange, sessionToken } from '../api/session.ts';
+import { expireSession, hasExpired, onSessionChange, sessionToken } from '../api/session.ts';
 import { dropUnsaved, hasUnsaved, onNothingUnsaved } from '../forms/unsaved-input.ts';
 import { createListeners } from '../values/create-store.ts';
 import { setPageKeeper, keptPage as store } from './kept-page.store.ts';
@@ -8,9 +8,6 @@ const visitorChanges = createListeners();
 const renewals = createListeners();
 /** Id of the account whose data the tab shows; null for a guest. */
 let shown = typeof window === 'undefined' ? null : accountOf(sessionToken());
-
-/** Whether nobody is signed in because the server has ended the session. */
-export const hasExpired = (): boolean => sessionToken() === null && localStorage.getItem(expiredKey) !== null;
 
 export const isPageKept = (): boolean => store.get() !== null;
 /** The page stays when the question is closed. Saving asks again. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { sharedStorage, type TextStorage } from './browser-storage.ts';
 
 /** A value outside React that components and other modules follow. */
 export interface Store<Value> {
@@ -38,33 +39,33 @@ export function createStore<Value>(initial: Value): Store<Value> & { set: (next:
   };
 }
 
-/** A store in local storage, as text under `key`; changes in other tabs arrive through the storage event. */
+/**
+ * A store of a stored text. Changes in other tabs arrive through the storage event.
+ * @param storage by default the one that all tabs share
+ */
 export function createStorageStore<Value>(
   key: string,
   parse: (text: string | null) => Value,
-): Store<Value> & { set: (text: string | null) => void } {
+  storage: TextStorage = sharedStorage,
+) {
   const listeners = createListeners();
   const initial = parse(null);
   let parsed: { text: string | null; value: Value } = { text: null, value: initial };
-  if (typeof window !== 'undefined') {
-    addEventListener('storage', (event) => {
-      // The key is null when everything was removed.
-      if (event.key === key || event.key === null) listeners.call();
-    });
-  }
+  storage.follow(key, listeners.call);
   return {
     initial,
-    get() {
-      const text = localStorage.getItem(key);
+    get(): Value {
+      const text = storage.get(key);
       if (text !== parsed.text) parsed = { text, value: parse(text) };
       return parsed.value;
     },
     subscribe: listeners.add,
-    set(text) {
-      if (text === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, text);
+    set(text: string | null): void {
+      storage.set(key, text);
       listeners.call();
     },
+    /** Whether the browser does not store the value, which then ends with the page. */
+    isRefused: { initial: false, get: () => storage.isRefused(key), subscribe: listeners.add },
   };
 }
 

@@ -11,8 +11,8 @@ import { changeDraft, currentDraft, saveDraft } from '#web/features/checkout/che
 import { withDone } from '#web/features/checkout/checkout-draft.ts';
 import { CheckoutPart, ContinueButton, PartEnd } from '#web/features/checkout/checkout-part.tsx';
 import { signOut } from '#web/features/session/sign-out.ts';
+import { hasExpired } from '#web/lib/api/session.ts';
 import { loginPath, withReturnPath } from '#web/lib/navigation/return-path.ts';
-import { hasExpired } from '#web/lib/page/kept-page.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import type { CheckoutState } from './use-checkout.ts';

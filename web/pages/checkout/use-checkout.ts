@@ -11,9 +11,8 @@ import { foldParts } from '#web/features/checkout/checkout-parts.ts';
 import { findMethod, isOffered } from '#web/features/checkout/method-labels.ts';
 import { partFacts } from '#web/features/checkout/part-facts.ts';
 import { profileQuery } from '#web/features/session/session.queries.ts';
-import { useSessionToken } from '#web/lib/api/session.ts';
+import { hasExpired, useSessionToken } from '#web/lib/api/session.ts';
 import { useHomeCountry } from '#web/lib/page/home-country.ts';
-import { hasExpired } from '#web/lib/page/kept-page.ts';
 import { useHydrated } from '#web/lib/page/use-hydrated.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 

@@ -5,8 +5,7 @@ import type { Checkout } from '#contract/checkout.contract.ts';
 import { forgetSentBag, useHeldId } from '#web/features/cart/sent-checkout.store.ts';
 import { heldCheckoutQuery } from '#web/features/checkout/held-checkout.queries.ts';
 import { returnedState } from '#web/features/checkout/returned-state.ts';
-import { useSessionToken } from '#web/lib/api/session.ts';
-import { hasExpired } from '#web/lib/page/kept-page.ts';
+import { hasExpired, useSessionToken } from '#web/lib/api/session.ts';
 import { returnedId, returnedPath } from './returned-path.ts';
 
 export interface Held {

@@ -9,6 +9,10 @@ export const estimate = 'Estimated: delivery and tax depend on the address.';
 export const noTotal = "Today's prices could not be loaded.";
 export const tryAgain = 'Try again';
 
+/** In a browser that stores nothing. */
+export const endsWithPage =
+  'Your browser does not let the shop store anything, so your bag lasts until you close or reload this tab.';
+
 /** What has changed about a line since it was added, also on the checkout page. */
 export const line = {
   price: (now: string, was: string) => `Now ${now}, was ${was}`,

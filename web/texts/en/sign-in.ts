@@ -1,6 +1,12 @@
+/** In a browser that stores nothing. */
+export const endsWithPage =
+  'Your browser does not let the shop store anything. You stay logged in until you close or reload this tab.';
+
 export const providers = {
   or: 'or',
   login: (provider: string) => `Login with ${provider}`,
+  needStorage:
+    'Your browser does not let the shop store anything, which this sign-in needs. Please use your email and password.',
   notSetUp: 'Not available yet.',
   inNewTab: (names: string) => `Log in with ${names} in a new tab`,
 } as const;
