@@ -68,7 +68,12 @@ function Plot({ days, today, width }: SalesChartProps & { width: number }) {
   const read = days[at ?? last];
   return (
     <>
-      <svg width={width} height={above + height + below} aria-hidden="true">
+      <svg
+        width={width}
+        height={above + height + below}
+        viewBox={`0 0 ${width} ${above + height + below}`}
+        aria-hidden="true"
+      >
         <AxisLeft
           scale={y}
           left={left - gap}
