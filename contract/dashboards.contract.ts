@@ -11,6 +11,7 @@ const pendingCounts = z.object({
   merchants: z.number().int().meta({ description: 'Applications that wait for approval.' }),
   reviews: z.number().int().meta({ description: 'Reviews that wait for approval.' }),
   messages: z.number().int().meta({ description: 'Contact messages without an answer.' }),
+  chats: z.number().int().meta({ description: 'Chats of customers without an answer.' }),
   support: z.number().int().meta({ description: 'Unread chat messages to the caller.' }),
   health: z.number().int().meta({ description: 'Things on the Health page that need a person.' }),
 });
@@ -34,6 +35,7 @@ const waits = z.object({
   awaitingPayment: count.optional(),
   refundFailed: count.optional().meta({ description: 'For the shop.' }),
   messages: count.optional(),
+  chats: count.optional().meta({ description: 'Chats of customers without an answer.' }),
   reviews: count.optional(),
   merchants: count.optional(),
   lowStock: count

@@ -7,6 +7,8 @@ export interface ChatUser {
   role: string;
   isAdmin: boolean;
   online: boolean;
+  /** In the list of the staff: a customer whom the shop has not answered. */
+  waits?: boolean;
 }
 
 export interface ChatMessage {

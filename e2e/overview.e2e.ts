@@ -56,6 +56,7 @@ test('an owner lands on the overview, walks the days, and goes on to what waits'
     /^\d+ awaiting payment$/,
     /^\d+ refunds? failed$/,
     /^\d+ messages? unanswered$/,
+    /^\d+ chats? unanswered$/,
     /^\d+ reviews? to approve$/,
     /^\d+ merchants? waiting$/,
     /^\d+ products? low on stock$/,
@@ -74,7 +75,7 @@ test('an owner lands on the overview, walks the days, and goes on to what waits'
   await page.getByRole('button', { name: 'Show as table' }).click();
   const row = page.getByRole('table', { name: 'Sales by day' }).getByRole('row').nth(2);
   await expect(row).toHaveText('Thursday, Nov 262$158.00$100.00');
-  await waits(page).nth(5).click();
+  await waits(page).nth(6).click();
   await expect(page).toHaveURL('/dashboard/review?status=Waiting+Approval');
 });
 
@@ -90,6 +91,7 @@ test('Support reads of the overview what it may see', async ({ page, shop, assig
     /awaiting payment$/,
     /refunds? failed$/,
     /messages? unanswered$/,
+    /chats? unanswered$/,
   ]);
   await expect(page.getByRole('heading', { name: 'Best products' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Low stock' })).toHaveCount(0);

@@ -144,6 +144,17 @@ test('a message is noticed on any page, and support is online only on the suppor
   await expect(ottilie).toContainText('1 unread');
   await ottilie.click();
   await expect(ottilie).not.toContainText('unread');
+  // Read is not answered.
+  await expect(ottilie).toContainText('Waits for an answer');
+  await support.setViewportSize({ width: 1440, height: 900 });
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await expect(link).toContainText(/\d+ waiting/);
+  await support.getByLabel(/^Message to Ottilie/).fill('I am.');
+  await support.keyboard.press('Enter');
+  await expect(ottilie).not.toContainText('Waits for an answer');
+  await support.getByRole('link', { name: 'Account and orders' }).click();
+  await expect(support.getByRole('heading', { name: 'Ottilie Wilder' })).toBeVisible();
+  await support.goBack();
   await support.getByRole('link', { name: /^Reviews/ }).click();
   await expect(ines).toContainText('offline');
   await supportContext.close();

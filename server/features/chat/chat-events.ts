@@ -8,7 +8,7 @@ import { secondFactorMissing } from '#server/http/actor.ts';
 import { failureMessage } from '#server/http/error-handler.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { SessionUses } from '../auth/session-uses.ts';
-import { chatText, chatUser, isSupport } from './chat.rules.ts';
+import { chatText, isSupport, listedUser } from './chat.rules.ts';
 import { countUnread, findPerson, insertGuest, listMessages, listPeople, updateRead } from './chat.store.ts';
 import type { ChatFailures } from './chat-failures.ts';
 import { type ChatQueue, SocketClosed } from './chat-queue.ts';
@@ -109,7 +109,7 @@ export function chatEvents(
         const online = await presence.onlineAmong(people.map(({ id }) => id));
         socket.emit(
           'getUsers',
-          people.map((one) => chatUser(one, online.has(one.id))),
+          people.map((one) => listedUser(one, online.has(one.id))),
         );
       }),
     );

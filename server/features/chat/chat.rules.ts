@@ -11,6 +11,8 @@ export interface ChatPerson {
   email: string | null;
   role: Role;
   membership: Membership | null;
+  /** Of a customer whom support has not answered. */
+  waits?: boolean;
 }
 
 const maxCharacters = 2_000;
@@ -36,6 +38,12 @@ export function chatName({
 export function chatUser(person: ChatPerson, online: boolean): ChatUser {
   return { id: person.id, name: chatName(person), role: person.role, isAdmin: isSupport(person), online };
 }
+
+/** @returns a person as the list of people shows them: customers, whom only the staff sees there, with whether they wait */
+export const listedUser = (person: ChatPerson, online: boolean): ChatUser =>
+  isSupport(person)
+    ? chatUser(person, online)
+    : { ...chatUser(person, online), waits: person.waits === true };
 
 /**
  * The support staff writes to everybody, everybody else to the staff only

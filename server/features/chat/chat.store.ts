@@ -14,6 +14,7 @@ const selectPeople = (db: Db) =>
       lastName: users.lastName,
       email: users.email,
       role: users.role,
+      unansweredId: chatGuests.unansweredId,
       ...membershipColumns,
     })
     .from(users)
@@ -21,8 +22,9 @@ const selectPeople = (db: Db) =>
     .leftJoin(chatGuests, eq(chatGuests.userId, users.id));
 type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
 
-const asPerson = ({ permissionSet, merchantId, ...person }: PersonRow): ChatPerson => ({
+const asPerson = ({ permissionSet, merchantId, unansweredId, ...person }: PersonRow): ChatPerson => ({
   ...person,
+  waits: unansweredId !== null,
   membership: asMembership({ permissionSet, merchantId }),
 });
 
@@ -30,6 +32,11 @@ export const isStaff = and(
   isNull(memberships.merchantId),
   inArray(memberships.permissionSet, [...supportSets]),
 );
+/** `from` of the conversations that wait for an answer. */
+export const unansweredChats = sql`${chatGuests}
+  join ${users} on ${users.id} = ${chatGuests.userId}
+  left join ${memberships} on ${memberships.userId} = ${chatGuests.userId}
+  where ${chatGuests.unansweredId} is not null and ${users.deletedAt} is null and (${isStaff}) is not true`;
 /** Limits the list of the support staff, newest guests first. */
 const maxPeople = 1_000;
 const maxMessages = 1_000;

@@ -52,6 +52,16 @@ describe('presence', () => {
     expect(await users(support)).toContainEqual(expect.objectContaining({ id: jonas.id, online: true }));
   });
 
+  it('says to administrators alone which member waits for an answer', async () => {
+    const [support, member] = [await open(ada), await open(marta)];
+    const ofMarta = async () => (await users(support)).find(({ id }) => id === marta.id)?.waits;
+    await send(member, ada, 'Hello?');
+    expect(await ofMarta()).toBe(true);
+    await send(support, marta, 'Here I am.');
+    expect(await ofMarta()).toBe(false);
+    for (const one of await users(member)) expect(one).not.toHaveProperty('waits');
+  });
+
   it('is announced once for a new tab and once when it opens the chat', async () => {
     const support = await open(ada);
     // A new account, so that no event of an earlier tab can arrive late.

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { orders } from '#server/db/schema/orders.ts';
+import { memberships } from '#server/db/schema/people.ts';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import {
@@ -29,7 +30,7 @@ describe('the counts of pending work', () => {
   it('go down as the work is done', async () => {
     const { id, token } = await addAdministrator(shop);
     const waiting = async () => (await shop.call('GET', '/dashboard/waiting', { token })).json().waiting;
-    expect(await waiting()).toMatchObject({ merchants: 0, reviews: 0, messages: 0, support: 0 });
+    expect(await waiting()).toMatchObject({ merchants: 0, reviews: 0, messages: 0, chats: 0, support: 0 });
 
     const product = await addProduct(shop.db);
     const reviews = [
@@ -43,11 +44,11 @@ describe('the counts of pending work', () => {
     const colleague = await addAdministrator(shop);
     await write(member.id, id, 'Hello?');
     await write(member.id, colleague.id, 'Hello you?');
-    expect(await waiting()).toMatchObject({ merchants: 1, reviews: 2, messages: 1, support: 1 });
+    expect(await waiting()).toMatchObject({ merchants: 1, reviews: 2, messages: 1, chats: 1, support: 1 });
     // They wait for who approves them, not for the merchant, who reads them later.
     const { token: veras } = await addMerchant(shop);
     const ofVera = (await shop.call('GET', '/dashboard/waiting', { token: veras })).json().waiting;
-    expect(ofVera).toMatchObject({ merchants: 0, reviews: 0, messages: 0 });
+    expect(ofVera).toMatchObject({ merchants: 0, reviews: 0, messages: 0, chats: 0 });
 
     await shop.call('PUT', `/review/approve/${reviews[0]}`, { token });
     await shop.call('PUT', `/review/reject/${reviews[1]}`, { token });
@@ -55,7 +56,16 @@ describe('the counts of pending work', () => {
     const { messages } = (await shop.call('GET', '/contact', { token })).json();
     await shop.call('POST', `/contact/${messages[0]._id}/answer`, { token, body: { answer: 'On its way.' } });
     await updateRead(shop.db, member.id, id, new Date());
-    expect(await waiting()).toMatchObject({ merchants: 0, reviews: 0, messages: 0, support: 0 });
+    // Read is not answered.
+    expect(await waiting()).toMatchObject({ merchants: 0, reviews: 0, messages: 0, chats: 1, support: 0 });
+    await write(colleague.id, member.id, 'Here I am.');
+    expect(await waiting()).toMatchObject({ chats: 0 });
+    // Whoever becomes one of the staff waits for nobody.
+    const hired = await addMember(shop);
+    await write(hired.id, id, 'May I work here?');
+    expect(await waiting()).toMatchObject({ chats: 1 });
+    await shop.db.insert(memberships).values({ userId: hired.id, permissionSet: 'support' });
+    expect(await waiting()).toMatchObject({ chats: 0 });
   });
 
   it('have the orders to send, of merchants those with an own part', async () => {
@@ -96,7 +106,15 @@ describe('the counts of pending work', () => {
     await addReview(shop.db, { productId: vase.id, userId: (await addMember(shop)).id });
     await addApplicant(shop);
     const { waiting } = (await shop.call('GET', '/dashboard/waiting', { token: vera.token })).json();
-    expect(waiting).toEqual({ toSend: 0, merchants: 0, reviews: 0, messages: 0, support: 0, health: 0 });
+    expect(waiting).toEqual({
+      toSend: 0,
+      merchants: 0,
+      reviews: 0,
+      messages: 0,
+      chats: 0,
+      support: 0,
+      health: 0,
+    });
   });
 
   it('are not for members', async () => {

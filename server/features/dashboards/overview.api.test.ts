@@ -23,6 +23,8 @@ import { changeGeneral } from '#server/testing/builders/settings.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { findPerson } from '../chat/chat.store.ts';
+import { sendMessage } from '../chat/send-message.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
@@ -101,8 +103,11 @@ describe('the overview', () => {
       { ...mail, status: 'failed' },
       { ...mail, status: 'sent' },
     ]);
+    const asks = await findPerson(shop.db, (await addMember(shop)).id);
+    if (!asks) throw new Error('no member');
+    await sendMessage(shop.db, { from: asks, to: id, text: 'Hello?', key: null });
     const { waits } = await overviewOf(ada);
-    expect(waits).toMatchObject({ messages: 1, reviews: 1, merchants: 1, failedMails: 1 });
+    expect(waits).toMatchObject({ messages: 1, chats: 1, reviews: 1, merchants: 1, failedMails: 1 });
   });
 
   it('has of a merchant the own part alone', async () => {
@@ -119,7 +124,7 @@ describe('the overview', () => {
   it.each<[ShopSet, string[], boolean, boolean]>([
     ['orders', ['toSend', 'late', 'awaitingPayment', 'refundFailed'], true, false],
     ['catalogue', ['reviews', 'lowStock'], false, true],
-    ['support', ['toSend', 'late', 'awaitingPayment', 'refundFailed', 'messages'], true, false],
+    ['support', ['toSend', 'late', 'awaitingPayment', 'refundFailed', 'messages', 'chats'], true, false],
   ])('shows %s only what they may see', async (set, names, hasSales, hasStock) => {
     const overview = await overviewOf(await addClerk(shop, set));
     expect(Object.keys(overview.waits)).toEqual(names);

@@ -10,6 +10,7 @@ import { refunds } from '#server/db/schema/payments.ts';
 import { merchants } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
+import { unansweredChats } from '../chat/chat.store.ts';
 import { choiceOfVariant } from '../prices/variant-columns.store.ts';
 import { isLow } from '../stock/low-stock.store.ts';
 import { isInView, isLateOn } from '../work-list/work-list.store.ts';
@@ -67,6 +68,7 @@ export async function countWaiting(
       true,
     ],
     ['messages', 'contact.read', unanswered],
+    ['chats', 'chat.answer', unansweredChats],
     ['reviews', 'reviews.write', unmoderated],
     ['merchants', 'merchants.read', applications],
     ['lowStock', 'products.read', sql`(select distinct p.id from ${lowVariants(actor, lowStockAt)}) found`],

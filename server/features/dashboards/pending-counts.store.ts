@@ -4,6 +4,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { Db } from '#server/db/db.ts';
 import { chatMessages } from '#server/db/schema/chat.ts';
 import { type Actor, can } from '#server/http/actor.ts';
+import { unansweredChats } from '../chat/chat.store.ts';
 import { applications, ordersToSend, unanswered, unmoderated } from './overview.store.ts';
 
 type StoredCounts = Omit<PendingCounts, 'health'>;
@@ -21,6 +22,7 @@ export async function countPending(db: Db, actor: Actor, merchantId: string | nu
       ${counted('merchants.read', applications)} as merchants,
       ${counted('reviews.write', unmoderated)} as reviews,
       ${counted('contact.read', unanswered)} as messages,
+      ${counted('chat.answer', unansweredChats)} as chats,
       (select count(*)::int from ${chatMessages}
         where ${chatMessages.toId} = ${actor.id} and ${chatMessages.readAt} is null) as support
   `);

@@ -31,6 +31,7 @@ const groups = (profile: Given) =>
 const links = (...given: Parameters<typeof dashboardMenu>) =>
   dashboardMenu(...given).flatMap((group) => group.links);
 const own = ['Account Details', 'Account Security', 'Address', 'WishList', 'Support'];
+const ofStaff = own.slice(0, -1);
 const withOrders = ['Account Details', 'Account Security', 'Address', 'Orders', 'WishList', 'Support'];
 
 describe('the account menu', () => {
@@ -49,11 +50,12 @@ describe('the account menu', () => {
           'Merchants',
           'Reviews',
           'Messages',
+          'Support',
           'Mail',
         ],
       ],
       [undefined, ['Reports', 'Search', 'Pages', 'Activity', 'Settings', 'Health']],
-      ['Vera Lind', own],
+      ['Vera Lind', ofStaff],
     ]);
   });
 
@@ -64,19 +66,20 @@ describe('the account menu', () => {
       'catalogue',
       [['Overview'], ['Products', 'Categories', 'Attributes', 'Brand', 'Reviews'], ['Search'], withOrders],
     ],
-    ['support', [['Overview'], ['Orders', 'Users', 'Messages'], ['Reports'], own]],
+    ['support', [['Overview'], ['Orders', 'Users', 'Messages', 'Support'], ['Reports'], ofStaff]],
   ] as const)('of somebody with the set %s has only what they may use', (set, expected) => {
     expect(groups(withMembership({ of: 'shop', set })).map(([, labels]) => labels)).toEqual(expected);
   });
 
   it('counts what waits beside the work', () => {
-    const counts = { toSend: 4, merchants: 2, reviews: 3, messages: 0, support: 0, health: 1 };
+    const counts = { toSend: 4, merchants: 2, reviews: 3, messages: 0, chats: 5, support: 0, health: 1 };
     const waiting = (profile: Given) =>
       links(profile, counts).flatMap((link) => (link.waiting ? [[link.label, link.waiting]] : []));
     expect(waiting(owner)).toEqual([
       ['Orders', 4],
       ['Merchants', 2],
       ['Reviews', 3],
+      ['Support', 5],
       ['Health', 1],
     ]);
     // Reviews wait for the shop.
@@ -119,10 +122,13 @@ it('counts unread messages beside Support for everybody', () => {
   const unreadOf = (...given: Parameters<typeof dashboardMenu>) =>
     links(...given).find(({ label }) => label === 'Support')?.waiting;
   expect(unreadOf(member, undefined, 3)).toBe(3);
-  const waiting = { toSend: 0, merchants: 0, reviews: 0, messages: 0, support: 2, health: 0 };
+  const waiting = { toSend: 0, merchants: 0, reviews: 0, messages: 0, chats: 0, support: 2, health: 0 };
   // Until the socket has reported a number, the one of the pending counts.
   expect(unreadOf(owner, waiting)).toBe(2);
   expect(unreadOf(owner, waiting, 0)).toBe(0);
+  // Of the staff, chats without an answer, also after they were read.
+  expect(unreadOf(owner, { ...waiting, chats: 4 }, 0)).toBe(4);
+  expect(unreadOf(member, { ...waiting, chats: 4 }, 0)).toBe(0);
 });
 
 it('links Orders of those who sell to the orders of customers', () => {

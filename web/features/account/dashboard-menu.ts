@@ -72,8 +72,16 @@ export const isOfDisabledMerchant = ({ membership, merchant }: Pick<Profile, 'me
   membership?.of === 'merchant' && merchant?.isActive !== true;
 
 /** What somebody works on for the shop or for a merchant, in groups. */
-function workOf({ membership }: Pick<Profile, 'membership'>, waiting: PendingCounts | undefined) {
+function workOf(
+  { membership, permissions }: Pick<Profile, 'membership' | 'permissions'>,
+  waiting: PendingCounts | undefined,
+  unread: number | undefined,
+) {
   const toSend = { ...customerOrders, waiting: waiting?.toSend };
+  // Read is not answered. Colleagues write here, too.
+  const chats = permissions.includes('chat.answer')
+    ? [{ ...support, waiting: waiting?.chats || unread }]
+    : [];
   if (membership?.of === 'merchant') return [[overview], [toSend, products, brand, reviews, reports]];
   return [
     [overview],
@@ -87,6 +95,7 @@ function workOf({ membership }: Pick<Profile, 'membership'>, waiting: PendingCou
       { ...merchants, waiting: waiting?.merchants },
       { ...reviews, waiting: waiting?.reviews },
       { ...messages, waiting: waiting?.messages },
+      ...chats,
       mail,
     ],
     [reports, search, pages, activity, settings, { ...health, waiting: waiting?.health }],
@@ -101,7 +110,7 @@ type MenuProfile = Pick<
 /**
  * The menu of the dashboard, with the pages that the account may open: what somebody works on, and below the own account. Accounts that sign
  * in by e-mail have Security, others only the devices that are signed in. Links of work have the number of pending items when it is loaded;
- * everybody's Support link has the number of unread messages.
+ * Support of those who answer chats is work and has the number of chats without an answer, everybody else's the number of unread messages.
  */
 export function dashboardMenu(
   profile: MenuProfile,
@@ -120,10 +129,10 @@ export function dashboardMenu(
       // Those who read the orders of customers go on from there to their own.
       ...(works && isAllowed(customerOrders) ? [] : [orders]),
       wishlist,
-      { ...support, waiting: unread },
+      ...(profile.permissions.includes('chat.answer') ? [] : [{ ...support, waiting: unread }]),
     ],
   };
   if (!works) return [own];
-  const work = workOf(profile, waiting).map((links) => ({ links: links.filter(isAllowed) }));
+  const work = workOf(profile, waiting, unread).map((links) => ({ links: links.filter(isAllowed) }));
   return [...work.filter(({ links }) => links.length > 0), own];
 }

@@ -101,6 +101,18 @@ it('sorts unread people first, then the latest conversation, then who is online'
   expect(sortedPeople({ users, messages }).map(({ id }) => id)).toEqual(['waits', 'talked', 'here', 'quiet']);
 });
 
+it('marks who waits until the staff answers, and keeps the mark when presence changes', () => {
+  const list = { type: 'users', users: [{ ...person('marta'), waits: false }, person('ada')] } as const;
+  const waits = (chat: typeof emptyChat) => chat.users.map((user) => user.waits);
+  let chat = chatReducer(emptyChat, list);
+  chat = chatReducer(chat, { type: 'message', message: said('m1', 'marta', 'me') });
+  chat = chatReducer(chat, { type: 'user', user: person('marta', true) });
+  expect(waits(chat)).toEqual([true, undefined]);
+  expect(sortedPeople(chat)[0]?.id).toBe('marta');
+  chat = chatReducer(chat, { type: 'message', message: said('m2', 'me', 'marta') });
+  expect(waits(chat)).toEqual([false, undefined]);
+});
+
 it('has the reason of a refused connection until it is connected', () => {
   const refused = chatReducer(emptyChat, { type: 'refused', reason: 'Too many windows.' });
   expect(refused).toMatchObject({ isConnected: false, refusal: 'Too many windows.' });

@@ -51,7 +51,11 @@ export function chatReducer(chat: Chat, event: ChatEvent): Chat {
       // A message may have arrived after the list was read.
       return { ...chat, messages: chat.messages.reduce(withMessage, event.messages), hasMessages: true };
     case 'message':
-      return { ...chat, messages: withMessage(chat.messages, event.message) };
+      return {
+        ...chat,
+        users: chat.users.map((user) => afterMessage(user, event.message)),
+        messages: withMessage(chat.messages, event.message),
+      };
     case 'read':
       return { ...chat, messages: chat.messages.map((message) => afterRead(message, event)) };
   }
@@ -59,7 +63,15 @@ export function chatReducer(chat: Chat, event: ChatEvent): Chat {
 
 function withUser(users: readonly ChatUser[], user: ChatUser): ChatUser[] {
   const isKnown = users.some(({ id }) => id === user.id);
-  return isKnown ? users.map((other) => (other.id === user.id ? user : other)) : [...users, user];
+  return isKnown
+    ? users.map((other) => (other.id === user.id ? { ...other, ...user } : other))
+    : [...users, user];
+}
+
+/** Only the list of the staff says of customers whether they wait. */
+function afterMessage(user: ChatUser, { from, to }: ChatMessage): ChatUser {
+  if (user.waits === undefined || (user.id !== from && user.id !== to)) return user;
+  return { ...user, waits: user.id === from };
 }
 
 function withMessage(messages: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
@@ -109,14 +121,18 @@ export function shownMessages(messages: readonly ChatMessage[]): ShownMessage[] 
   });
 }
 
-/** Sorts people with unread messages first, then by latest conversation, online and name. */
+/** Sorts people who wait for an answer or whose messages are unread first, then by latest conversation, online and name. */
 export function sortedPeople(chat: Pick<Chat, 'users' | 'messages'>): ChatUser[] {
   const latest = new Map<string, number>();
   for (const { time, from, to } of chat.messages) {
     for (const id of [from, to]) latest.set(id, Math.max(time, latest.get(id) ?? 0));
   }
   const rank = (user: ChatUser) =>
-    [unreadOf(chat.messages, user.id) > 0 ? 1 : 0, latest.get(user.id) ?? 0, user.online ? 1 : 0] as const;
+    [
+      user.waits || unreadOf(chat.messages, user.id) > 0 ? 1 : 0,
+      latest.get(user.id) ?? 0,
+      user.online ? 1 : 0,
+    ] as const;
   return [...chat.users].sort((a, b) => {
     const [first, second] = [rank(a), rank(b)];
     for (const at of [0, 1, 2] as const) {

@@ -37,7 +37,7 @@ const conversationOf = (props: object) => (
     user={ines}
     messages={[said(ines, maya, 'Yes.'), said(maya, ines, 'See #1056.')]}
     shop={{ name: 'Kiln', answers: 'Within an hour.' }}
-    {...{ orderPath: null, typed: '', outage: null, takesFocus: false }}
+    {...{ orderPath: null, personPath: null, typed: '', outage: null, takesFocus: false }}
     {...{ onSend: async () => {}, onBack: () => {}, ...props }}
   />
 );
@@ -54,6 +54,12 @@ it('tells staff only who is a colleague', () => {
   const { words } = rendered(listOf({ users: [ines, maya] }, null), 'From 9 to 5.');
   expect(words).not.toMatch(/Kiln|From 9/);
   expect(words).toMatch(/Ines Okafor Staff online.*Maya online/);
+});
+
+it('marks for staff who waits for an answer', () => {
+  const { words } = rendered(listOf({ users: [{ ...maya, waits: true }, ines] }, null));
+  expect(words.match(/Waits for an answer/g)).toHaveLength(1);
+  expect(words).toContain('Maya Waits for an answer online');
 });
 
 it('waits for the list, and says when nobody is there or online', () => {
@@ -82,4 +88,10 @@ it('links the number of an order for those who see all orders', () => {
     /<a [^>]*href="\/orders\?search=1056"[^>]*>#1056<\/a>/,
   );
   expect(rendered(conversationOf({})).html).not.toContain('<a');
+});
+
+it('leads staff to the account and the orders of the person', () => {
+  const { html } = rendered(conversationOf({ personPath: '/dashboard/users/1' }));
+  expect(html).toContain('href="/dashboard/users/1"');
+  expect(rendered(conversationOf({})).words).not.toContain('orders');
 });

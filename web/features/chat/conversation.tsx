@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
 import { textsOf } from '#contract/texts.ts';
 import { IconButton } from '#web/components/buttons/icon-button.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
 import { Avatar } from '#web/components/labels/avatar.tsx';
 import { Tag } from '#web/components/labels/badges.tsx';
 import { formatDay } from '#web/lib/format/format.ts';
@@ -24,6 +25,8 @@ interface ConversationProps {
   /** To a customer: whose staff that is, and when they answer. */
   shop: { name: string; answers: string } | null;
   orderPath: ((orderNumber: number) => string) | null;
+  /** Where the person's orders are; null for who does not see them. */
+  personPath: string | null;
   /** What a new message begins with; empty for nothing. */
   typed: string;
   onSend: (text: string, key: string) => Promise<void>;
@@ -37,7 +40,7 @@ interface ConversationProps {
 
 /** The messages with one person, and the box to write another. */
 export function Conversation(props: ConversationProps) {
-  const { user, messages, shop, orderPath, typed, onSend, outage, takesFocus, onBack } = props;
+  const { user, messages, shop, orderPath, personPath, typed, onSend, outage, takesFocus, onBack } = props;
   const section = useRef<HTMLElement>(null);
   const lastOwn = messages?.findLast(({ from }) => from !== user.id)?.id;
   const log = useLogEnd(`${user.id} ${lastOwn}`, String(messages?.at(-1)?.id));
@@ -75,6 +78,11 @@ export function Conversation(props: ConversationProps) {
             <p className="muted meta truncate">{shop ? `${shop.name} · ${presenceText}` : presenceText}</p>
           ) : null}
         </div>
+        {personPath ? (
+          <Link className={cx('link tap', styles.orders)} to={personPath}>
+            {conversation.orders}
+          </Link>
+        ) : null}
       </header>
       {shop?.answers ? <p className={cx('muted meta narrow-only', styles.answers)}>{shop.answers}</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys */}

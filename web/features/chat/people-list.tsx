@@ -79,7 +79,7 @@ interface PersonProps {
 function Person({ user, chat, isSelected, onSelect }: PersonProps) {
   const last = messagesWith(chat.messages, user.id).at(-1);
   const unread = unreadOf(chat.messages, user.id);
-  const { presence, staff } = texts();
+  const { presence, staff, waits } = texts();
   return (
     <button
       type="button"
@@ -93,6 +93,7 @@ function Person({ user, chat, isSelected, onSelect }: PersonProps) {
         <span className={styles.name}>
           <b className="strong truncate">{user.name}</b>
           {user.isAdmin ? <Tag>{staff}</Tag> : null}
+          {user.waits ? <Tag>{waits}</Tag> : null}
         </span>
         <span className="sr-only">{user.online ? 'online' : 'offline'}</span>
         {last ? (

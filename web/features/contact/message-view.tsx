@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
 import type { ContactMessage } from '#contract/contact.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
 import { EmailText } from '#web/components/labels/email-text.tsx';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import { formatHour } from '#web/lib/format/more-formats.ts';
+import { ordersOfBuyer } from '#web/lib/navigation/orders-of-buyer.ts';
+import * as en from '#web/texts/en/messages.ts';
 import { AnswerForm } from './answer-form.tsx';
 import * as styles from './contact.module.css';
 import { messageQuery, useMarkMessage } from './messages.queries.ts';
 import { MessageState } from './messages-table.tsx';
 
+const texts = textsOf({ en });
 const back = { to: href('/dashboard/contact'), label: 'Messages' };
 
 /** One message to the store and its answer. */
-export function MessageView({ id }: { id: string }) {
+export function MessageView({ id, seesOrders }: { id: string; seesOrders: boolean }) {
   const query = useQuery(messageQuery(id));
   return (
     <DetailPage
@@ -25,12 +30,12 @@ export function MessageView({ id }: { id: string }) {
       failed="The message did not load."
       list={back}
     >
-      {(message) => <ShownMessage message={message} />}
+      {(message) => <ShownMessage message={message} seesOrders={seesOrders} />}
     </DetailPage>
   );
 }
 
-function ShownMessage({ message }: { message: ContactMessage }) {
+function ShownMessage({ message, seesOrders }: { message: ContactMessage; seesOrders: boolean }) {
   const { name, email, created, answered } = message;
   return (
     <>
@@ -42,6 +47,11 @@ function ShownMessage({ message }: { message: ContactMessage }) {
               <EmailText>{email}</EmailText>
             </a>
             <Moment time={created} />
+            {seesOrders ? (
+              <Link className="link tap" to={ordersOfBuyer(email)}>
+                {texts().orders}
+              </Link>
+            ) : null}
           </p>
           <p className={styles.text}>{message.message}</p>
         </section>

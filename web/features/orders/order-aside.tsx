@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
 import { Tag } from '#web/components/labels/badges.tsx';
 import { EmailText } from '#web/components/labels/email-text.tsx';
 import { formatCount, formatDate } from '#web/lib/format/format.ts';
+import { ordersOfBuyer } from '#web/lib/navigation/orders-of-buyer.ts';
 import { chatWith } from '#web/lib/navigation/support-chat.ts';
 import * as agreementEn from '#web/texts/en/order-agreement.ts';
 import * as en from '#web/texts/en/order-desk.ts';
@@ -90,11 +90,10 @@ function CustomerLinks({ details: { order, customer } }: { details: OrderDetails
   const { otherOrders, chat } = texts().aside;
   const email = order.user?.email;
   if (!customer) return null;
-  const found = new URLSearchParams({ view: 'all', search: email ?? '' });
   return (
     <>
       {email && customer.otherOrders > 0 ? (
-        <Link className={`link tap ${styles.start}`} to={`${href('/dashboard/orders/customers')}?${found}`}>
+        <Link className={`link tap ${styles.start}`} to={ordersOfBuyer(email)}>
           {otherOrders(customer.otherOrders, formatCount(customer.otherOrders))}
         </Link>
       ) : null}

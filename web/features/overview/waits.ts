@@ -14,6 +14,7 @@ const lists: Readonly<Record<Wait, string>> = {
   awaitingPayment: orders({ view: 'awaiting-payment' }),
   refundFailed: orders({ view: 'refund-failed' }),
   messages: list(href('/dashboard/contact'), { status: 'open' }),
+  chats: href('/support'),
   reviews: list(href('/dashboard/review'), { status: 'Waiting Approval' }),
   merchants: list(href('/dashboard/merchant'), { status: 'Waiting Approval' }),
   lowStock: list(href('/dashboard/product'), { status: 'active', stock: 'threshold' }),

@@ -104,6 +104,12 @@ function LoadedDashboard() {
   // Without counts the menu still works, so a failure stays silent.
   const mustSetUp = useSetupIsRequired(profile.data);
   const waiting = useQuery({ ...pendingCountsQuery, enabled: works && !mustSetUp });
+  const { refetch: countAgain } = waiting;
+  const answers = works && profile.data?.permissions.includes('chat.answer') === true && !mustSetUp;
+  // A message has come or was read: a chat may wait for an answer.
+  useEffect(() => {
+    if (answers && unread !== undefined) void countAgain({ cancelRefetch: false });
+  }, [answers, unread, countAgain]);
   // A failed refetch does not take the page away.
   if (profile.isError && !profile.data) {
     // It says why, and what else is known. What is not for everybody, the server refuses.

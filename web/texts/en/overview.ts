@@ -12,6 +12,7 @@ export const waits: Readonly<Record<keyof Waits, (count: number) => string>> = {
   awaitingPayment: () => 'awaiting payment',
   refundFailed: plural('en', { one: 'refund failed', other: 'refunds failed' }),
   messages: plural('en', { one: 'message unanswered', other: 'messages unanswered' }),
+  chats: plural('en', { one: 'chat unanswered', other: 'chats unanswered' }),
   reviews: plural('en', { one: 'review to approve', other: 'reviews to approve' }),
   merchants: plural('en', { one: 'merchant waiting', other: 'merchants waiting' }),
   lowStock: plural('en', { one: 'product low on stock', other: 'products low on stock' }),

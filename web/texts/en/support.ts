@@ -1,5 +1,7 @@
 /** Texts of the support chat. */
 export const staff = 'Staff';
+/** Of a customer whom nobody has answered. */
+export const waits = 'Waits for an answer';
 export const presence = {
   online: 'Online',
   offline: 'Offline',
@@ -26,6 +28,7 @@ export const conversation = {
   label: (name: string) => `Conversation with ${name}`,
   log: (name: string) => `Messages with ${name}`,
   back: 'Back to users',
+  orders: 'Account and orders',
   you: 'You',
   box: (name: string) => `Message to ${name}`,
   send: 'Send',

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { href, useNavigate, useSearchParams } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
+import { pendingCountsQuery } from '#web/features/account/pending-counts.ts';
 import { messagesWith, personToAsk, unreadOf } from '#web/features/chat/conversation.rules.ts';
 import { Conversation } from '#web/features/chat/conversation.tsx';
 import { PeopleList } from '#web/features/chat/people-list.tsx';
@@ -34,6 +36,8 @@ export default function SupportPage() {
   const { email } = useProfile();
   const isCustomer = !useCan('chat.answer');
   const seesOrders = useCan('orders.read') && !isCustomer;
+  const seesUsers = useCan('users.read');
+  const client = useQueryClient();
   const { typed, clear } = useTyped(isCustomer ? askedOrder(params) : null);
   const asked = askedChat(params) ?? (typed === '' ? null : personToAsk(chat));
   const isLoaded = chat.hasUsers && chat.hasMessages;
@@ -69,10 +73,14 @@ export default function SupportPage() {
           messages={chat.hasMessages ? messagesWith(chat.messages, user.id) : null}
           shop={isCustomer ? { name, answers: own.supportAnswers ?? '' } : null}
           orderPath={seesOrders ? orderPath : null}
+          personPath={
+            seesOrders && seesUsers && !user.isAdmin ? href('/dashboard/users/:id', { id: user.id }) : null
+          }
           typed={typed}
           onSend={async (text, key) => {
             await send(user.id, text, key);
             clear();
+            void client.invalidateQueries({ queryKey: pendingCountsQuery.queryKey });
           }}
           outage={outage === connection.lost ? `${outage} ${connection.returns}` : outage}
           takesFocus={isChosen}
