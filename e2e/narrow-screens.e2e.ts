@@ -186,8 +186,17 @@ test.describe('with a finger', () => {
         .or(page.getByLabel('Title'))
         .first()
         .fill('');
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await submit.tap();
-      await expect(page.locator('[aria-invalid=true]').first(), path).toBeFocused();
+      const refused = page.locator('[aria-invalid=true]').first();
+      await expect(refused, path).toBeFocused();
+      const [head, field] = [
+        await page.locator('main [data-sticky]').boundingBox(),
+        await refused.boundingBox(),
+      ];
+      expect(field?.y, `${path}: the field is below the head`).toBeGreaterThan(
+        (head?.y ?? 0) + (head?.height ?? 0),
+      );
     }
   });
 });

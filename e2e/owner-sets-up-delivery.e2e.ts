@@ -56,13 +56,13 @@ test('an owner makes two zones, tries addresses before saving, and finds the cha
     .getByRole('group', { name: 'Germany', exact: true })
     .getByLabel(/begins with/)
     .fill('10');
-  await page.getByRole('group', { name: 'Edit New zone' }).getByLabel('Name').fill('Berlin');
+  await page.getByRole('group', { name: 'Edit zone New zone' }).getByLabel('Name').fill('Berlin');
   const berlin = region(page, 'Berlin');
   const courier = await fillMethod(berlin, { Name: 'Courier' });
   await courier.getByLabel('Price goes by').selectOption('Weight');
 
   await page.getByRole('button', { name: 'Add Zone' }).click();
-  const first = page.getByRole('group', { name: 'Edit New zone' });
+  const first = page.getByRole('group', { name: 'Edit zone New zone' });
   await expect(first.getByLabel('Name')).toBeFocused();
   const country = first.getByLabel('Add a country');
   // Typing goes past Gabon and Georgia.
@@ -73,8 +73,11 @@ test('an owner makes two zones, tries addresses before saving, and finds the cha
   await expect(country).toBeFocused();
   await first.getByLabel('Name').fill('Germany');
   const germany = region(page, 'Germany');
-  await germany.getByRole('group', { name: 'Edit Germany' }).getByRole('button', { name: 'Done' }).click();
-  await expect(germany.getByRole('button', { name: 'Edit Germany' })).toBeFocused();
+  await germany
+    .getByRole('group', { name: 'Edit zone Germany' })
+    .getByRole('button', { name: 'Done' })
+    .click();
+  await expect(germany.getByRole('button', { name: 'Edit zone Germany' })).toBeFocused();
   const parcel = await fillMethod(germany, {
     ...{ Name: 'Parcel', Price: '6', 'Free from': '50' },
     ...{ 'Working days from': '2', 'Working days to': '4' },
@@ -135,7 +138,7 @@ test('an owner makes two zones, tries addresses before saving, and finds the cha
 test('an owner adds the EU with one press, switches a zone off, and removes one', async ({ page, shop }) => {
   await openTab(page, shop, 'Delivery');
   await page.getByRole('button', { name: 'Add Zone' }).click();
-  const editor = page.getByRole('group', { name: 'Edit New zone' });
+  const editor = page.getByRole('group', { name: 'Edit zone New zone' });
   await editor.getByRole('button', { name: 'Add the 27 countries of the EU' }).click();
   await expect(editor.getByRole('listitem')).toHaveCount(27);
   await editor.getByRole('button', { name: 'Remove Malta' }).click();
@@ -151,7 +154,7 @@ test('zones that two owners add at the same time are both kept', async ({ page, 
   const other = await (await browser.newContext({ baseURL: shop.url })).newPage();
   const addCountry = async (tab: Page, name: string) => {
     await tab.getByRole('button', { name: 'Add Zone' }).click();
-    const editor = tab.getByRole('group', { name: 'Edit New zone' });
+    const editor = tab.getByRole('group', { name: 'Edit zone New zone' });
     await editor.getByLabel('Add a country').selectOption(name);
     await editor.getByRole('button', { name: 'Add', exact: true }).click();
     await editor.getByLabel('Name').fill(name);

@@ -52,7 +52,7 @@ test('numbers of pages, in one row, categories among the filters and quantities 
   // Beside them, on the same line.
   const topOf = async (name: string) => (await bag.getByRole('button', { name }).boundingBox())?.y ?? 0;
   await expect
-    .poll(async () => (await topOf('Remove Harvest Moon Lamp from bag')) - (await topOf('One more')))
+    .poll(async () => (await topOf('Remove From Bag: Harvest Moon Lamp')) - (await topOf('One more')))
     .toBeLessThan(44);
 });
 

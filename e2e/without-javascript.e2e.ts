@@ -31,3 +31,11 @@ test('the shop is filtered, sorted, paged and searched without JavaScript', asyn
   await search.press('Enter');
   await expect(page).toHaveURL(/\/shop\?name=lamp$/);
 });
+
+test('pages that only a script can show say so', async ({ page }) => {
+  for (const path of ['/checkout', '/dashboard', '/support', `/order/success/${crypto.randomUUID()}`]) {
+    await page.goto(path);
+    await expect(page.getByText('This page needs JavaScript.').first(), path).toBeVisible();
+    await expect(page.getByText('Loading', { exact: true }), path).toHaveCount(0);
+  }
+});

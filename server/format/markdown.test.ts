@@ -36,13 +36,21 @@ describe('details', () => {
 
   it('have headings below those of the page', () => {
     expect(renderDetails('# Size\n\n## Width\n\n###### Leg\n\nOak\n---')).toBe(
-      '<h3>Size</h3>\n<h4>Width</h4>\n<h6>Leg</h6>\n<h4>Oak</h4>\n',
+      '<h3>Size</h3>\n<h4>Width</h4>\n<h5>Leg</h5>\n<h4>Oak</h4>\n',
     );
+  });
+
+  it.each([
+    ['## Size\n\n## Care', '<h3>Size</h3>\n<h3>Care</h3>\n'],
+    ['### Size\n\n# Care\n\n### Oak', '<h3>Size</h3>\n<h3>Care</h3>\n<h4>Oak</h4>\n'],
+    ['# A\n\n#### B\n\n## C\n\n### D', '<h3>A</h3>\n<h4>B</h4>\n<h4>C</h4>\n<h5>D</h5>\n'],
+  ])('skip no level in %j', (source, html) => {
+    expect(renderDetails(source)).toBe(html);
   });
 
   it('have them directly below the title on a page of the owner', () => {
     const source = '# Size\n\n## Width\n\n###### Leg';
-    expect(renderMarkdown(source, 2)).toBe('<h2>Size</h2>\n<h3>Width</h3>\n<h6>Leg</h6>\n');
+    expect(renderMarkdown(source, 2)).toBe('<h2>Size</h2>\n<h3>Width</h3>\n<h4>Leg</h4>\n');
     expect(renderMarkdown(source, 3)).toContain('<h3>Size</h3>');
   });
 

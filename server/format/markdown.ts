@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import MarkdownIt, { type RendererRule, type Token } from 'markdown-it';
+import MarkdownIt, { type RendererRule } from 'markdown-it';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/markdown.ts';
 
@@ -40,9 +40,20 @@ markdown.block.ruler.before(
 
 /** Of the highest heading: the page has an h1, and an h2 above the details of a product. */
 type Top = 2 | 3;
-const levelOf = (heading: Token | undefined, env: object | undefined) =>
+/** Whatever somebody begins with, or leaves out: a heading is one level below the one that it belongs to. */
+markdown.core.ruler.push('heading_levels', ({ tokens, env }) => {
   // What `renderMarkdown` gives, whose type the library does not know.
-  Math.min(6, Number(heading?.tag.slice(1)) + (env as { top: Top }).top - 1);
+  const { top } = env as { top: Top };
+  const above: number[] = [];
+  for (const token of tokens) {
+    if (token.type === 'heading_open') {
+      const depth = Number(token.tag.slice(1));
+      while ((above.at(-1) ?? 0) >= depth) above.pop();
+      above.push(depth);
+    }
+    if (token.type.startsWith('heading_')) token.tag = `h${Math.min(6, top + above.length - 1)}`;
+  }
+});
 
 /** Not by a style attribute, which the policy of pages forbids. */
 const openCell: RendererRule = (tokens, at) => {
@@ -51,8 +62,6 @@ const openCell: RendererRule = (tokens, at) => {
 };
 
 const rules: Record<string, RendererRule> = {
-  heading_open: (tokens, at, _options, env) => `<h${levelOf(tokens[at], env)}>`,
-  heading_close: (tokens, at, _options, env) => `</h${levelOf(tokens[at], env)}>\n`,
   // Scrolls sideways, also with keys.
   table_open: () => `<div role="region" aria-label="${escapeHtml(texts().table)}" tabindex="0"><table>\n`,
   table_close: () => '</table></div>\n',

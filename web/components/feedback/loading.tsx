@@ -19,11 +19,19 @@ export function Skeleton({ width, height, className }: SkeletonProps) {
   return <span className={cx(styles.skeleton, className)} style={{ width, height }} aria-hidden="true" />;
 }
 
+/** What loads without a script never comes. */
+const needsScript = (
+  <noscript>
+    <p className="ui">This page needs JavaScript. Please turn it on in your browser.</p>
+  </noscript>
+);
+
 /** Lines of text that load, the last one shorter. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className={`late ${styles.lines}`} role="status">
-      <span className="sr-only">Loading</span>
+      {needsScript}
+      <span className={cx('sr-only', styles.loads)}>Loading</span>
       {Array.from({ length: lines }, (_, at) => at).map((line) => (
         <Skeleton key={line} width={line === lines - 1 ? '60%' : undefined} height={16} />
       ))}
@@ -35,7 +43,8 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
 export function RowsSkeleton({ rows = 6, height = 52 }: { rows?: number; height?: number }) {
   return (
     <div className="late" role="status">
-      <span className="sr-only">Loading</span>
+      {needsScript}
+      <span className={cx('sr-only', styles.loads)}>Loading</span>
       {Array.from({ length: rows }, (_, at) => at).map((row) => (
         <div key={row} className={styles.row} style={{ height }}>
           <Skeleton width="40%" height={14} />

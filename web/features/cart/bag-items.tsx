@@ -156,7 +156,7 @@ function BagItemActions({ item, refused, onRefuse }: QuantityProps) {
             describedBy={error || hint ? errorId : undefined}
           />
         )}
-        <Button variant="link" aria-label={`Remove ${name} from bag`} onClick={() => removeFromCart(_id)}>
+        <Button variant="link" aria-label={`Remove From Bag: ${name}`} onClick={() => removeFromCart(_id)}>
           Remove From Bag
         </Button>
       </div>

@@ -82,7 +82,7 @@ function LineActions({ item }: { item: CartItem }) {
           max={maxPerOrder(inventory)}
         />
       )}
-      <Button variant="link" aria-label={`Remove ${name} from bag`} onClick={() => removeFromCart(_id)}>
+      <Button variant="link" aria-label={`Remove From Bag: ${name}`} onClick={() => removeFromCart(_id)}>
         Remove From Bag
       </Button>
     </div>

@@ -12,9 +12,9 @@ export const zoneIsOff = (places: string) => `${places}. Switched off: nothing i
 
 export const zone = {
   edit: 'Edit zone',
-  editOf: (name: string) => `Edit ${name}`,
+  editOf: (name: string) => `Edit zone ${name}`,
   addMethod: 'Add method',
-  addMethodTo: (name: string) => `Add a method to ${name}`,
+  addMethodTo: (name: string) => `Add method to ${name}`,
   name: 'Name',
   isActive: 'Delivers',
   isActiveText: 'Off, nothing is delivered to its places, although a more general zone has them, too.',

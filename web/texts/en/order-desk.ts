@@ -61,7 +61,7 @@ export const parcels = {
   save: 'Save',
   saving: 'Saving',
   deliver: 'Delivered',
-  deliverOf: (label: string) => `Parcel ${label} was delivered`,
+  deliverOf: (label: string) => `Delivered: parcel ${label}`,
   delivering: 'Saving',
   void: 'Void parcel',
   voidTitle: (label: string) => `Void parcel ${label}?`,
@@ -75,7 +75,7 @@ export const parcels = {
 
 export const pickUpParcels = {
   deliver: 'Picked up',
-  deliverOf: (label: string) => `Parcel ${label} was picked up`,
+  deliverOf: (label: string) => `Picked up: parcel ${label}`,
 } as const;
 
 export const line = {
