@@ -10,7 +10,8 @@ CREATE OR REPLACE FUNCTION search_words_of(body text) RETURNS SETOF text LANGUAG
   WHERE word <> ''
 $$;
 
--- 'lamps' and 'lamp' become one; words that say nothing ('the', 'for') become the empty one.
+-- 'lamps' and 'lamp' become one; words that say nothing ('the', 'for') become the empty one. Where they are part of a name, not of a description,
+-- search_write adds a term for each ('=the'), which is searched for while no other word says anything, and lengthens nothing.
 CREATE OR REPLACE FUNCTION search_stem(word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce((ts_lexize('pg_catalog.english_stem', word))[1], '')
 $$;
@@ -148,24 +149,28 @@ BEGIN
       ON CONFLICT DO NOTHING RETURNING id
     )
     SELECT array_agg(id) INTO added FROM term;
+    INSERT INTO search_terms (term) SELECT '=' || word FROM unnest(fresh.words, fresh.stems) n(word, stem) WHERE stem = '' ORDER BY 1
+    ON CONFLICT DO NOTHING;
     INSERT INTO search_words (word, term_id)
     SELECT n.word, t.id FROM unnest(fresh.words, fresh.stems) n(word, stem) JOIN search_terms t ON t.term = n.stem ORDER BY 1
     ON CONFLICT DO NOTHING;
   END IF;
 
-  SELECT array_agg(s.piece) AS pieces, array_agg(k.term_id) AS ids INTO known
+  SELECT array_agg(s.piece) AS pieces, array_agg(coalesce(of_names.id, k.term_id)) AS ids, array_agg(of_names.id IS NOT NULL) AS of_names INTO known
   FROM search_words k JOIN unnest(split.pieces, split.words) s(piece, word) USING (word)
-  WHERE k.word = ANY (given) AND k.term_id <> nothing;
+    LEFT JOIN search_terms of_names ON k.term_id = nothing AND of_names.term = '=' || k.word
+  WHERE k.word = ANY (given) AND (k.term_id <> nothing OR of_names.id IS NOT NULL);
 
   WITH field AS (
     SELECT u.number, term.term_id, count(*) FILTER (WHERE u.part = 1) AS in_name, count(*) FILTER (WHERE u.part = 2) AS in_brand,
       count(*) FILTER (WHERE u.part = 3) AS in_description,
-      coalesce(max(CASE u.part WHEN 5 THEN 0.5::real WHEN 6 THEN 0.35::real END), 0.1::real) AS at_least
+      coalesce(max(CASE u.part WHEN 5 THEN 0.5::real WHEN 6 THEN 0.35::real END), 0.1::real) AS at_least, of_names
     FROM unnest(found.numbers, found.parts, found.pieces) u(number, part, piece)
-      JOIN unnest(known.pieces, known.ids) term(piece, term_id) USING (piece)
-    GROUP BY 1, 2
+      JOIN unnest(known.pieces, known.ids, known.of_names) term(piece, term_id, of_names) USING (piece)
+    WHERE NOT of_names OR u.part IN (1, 2, 5, 6)
+    GROUP BY 1, 2, of_names
   ), held AS MATERIALIZED (
-    SELECT number, term_id, in_name + in_brand + 0.3::real * in_description AS length,
+    SELECT number, term_id, CASE WHEN of_names THEN 0 ELSE in_name + in_brand + 0.3::real * in_description END AS length,
       greatest(at_least, least(in_name, 3) + least(in_brand, 3) + 0.3::real * least(in_description, 3)) AS weighed
     FROM field ORDER BY term_id, number
   ), size AS (

@@ -6,7 +6,10 @@ import { bigint, boolean, date, index, integer, pgTable, primaryKey, real, text 
  * to what a product says, or by a job, when very many products share what was renamed (server/db/functions/search.sql).
  */
 
-/** Stems of words. The empty one stands for the whole catalogue: its `documents` is the number of products. */
+/**
+ * Stems of words. The empty one stands for the whole catalogue: its `documents` is the number of products. Words that say nothing have it, and
+ * another term with '=' before the word, of products in whose names they are: 'down' and '=down'.
+ */
 export const searchTerms = pgTable(
   'search_terms',
   {
@@ -19,6 +22,7 @@ export const searchTerms = pgTable(
   },
   (t) => [
     // A prefix that begins many words is completed with common ones, which are found here.
+    index('search_terms_of_names').on(sql`${t.term} text_pattern_ops`).where(sql`left(${t.term}, 1) = '='`),
     index('search_terms_common').on(sql`${t.term} text_pattern_ops`).where(sql`${t.isCommon}`),
   ],
 );

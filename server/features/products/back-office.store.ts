@@ -1,4 +1,19 @@
-import { and, asc, between, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { lowStock } from '#contract/limits.ts';
 import { toMajor } from '#contract/money.ts';
 import type {
@@ -20,6 +35,7 @@ import { isLow } from '../stock/low-stock.store.ts';
 import { findUntracked } from '../stock/stock-policy.store.ts';
 import { sumUpVariants } from '../variants/variants.store.ts';
 import { shopColumns, shopProductOf } from './products.store.ts';
+import { skuSpellings } from './sku-spellings.rules.ts';
 
 /** See db/functions/for-sale.sql. */
 const reasonNotForSale = sql<(typeof notForSaleReasons)[number] | null>`case when not ${products.forSale}
@@ -95,6 +111,14 @@ const hasVariant = (search: string) =>
         where ${contains(productVariants.sku, search)} and deleted_at is null and id <> product_id
       ))`;
 
+/** The products that have, or of which a variant has, the text as its sku. */
+const idsOfSku = (search: string) => {
+  const isAsked = (sku: SQLWrapper) =>
+    sql`lower(${sku}) = any(array(select lower(asked) from unnest(${sql.param(skuSpellings(search))}::text[]) asked))`;
+  return sql`select ${products.id} from ${products} where ${isAsked(products.sku)} and ${products.deletedAt} is null
+    union select product_id from ${productVariants} where ${isAsked(productVariants.sku)} and ${productVariants.deletedAt} is null`;
+};
+
 /** The condition of a choice, on `products`. */
 export function chosen({
   ownBrand,
@@ -109,7 +133,12 @@ export function chosen({
     isNull(products.deletedAt),
     ownBrand === null ? undefined : eq(products.brandId, ownBrand),
     search
-      ? or(contains(products.name, search), contains(products.sku, search), hasVariant(search))
+      ? or(
+          contains(products.name, search),
+          contains(products.sku, search),
+          hasVariant(search),
+          sql`${products.id} = any(array(${idsOfSku(search)}))`,
+        )
       : undefined,
     category ? inCategory(category) : undefined,
     brand ? eq(products.brandId, brand) : undefined,
@@ -160,7 +189,7 @@ export async function listProducts(
   { offset, limit, sort }: { offset: number; limit: number; sort?: ProductSort },
 ): Promise<Counted & { products: ListedProduct[] }> {
   const counted = await countProducts(db, choice);
-  const order = searchOrder(sort, choice, counted);
+  const order = [...(await skuOrder(db, sort, choice)), ...searchOrder(sort, choice, counted)];
   const ids = db
     .select({ id: products.id })
     .from(products)
@@ -192,6 +221,14 @@ export async function listProducts(
 /** Few matches are found and then sorted; of many, the next ones are soon met in the order of an index. */
 function searchOrder(sort: ProductSort | undefined, { search }: ProductChoice, counted: Counted): SQL[] {
   return listOrder(sort, orders, counted.countIsCapped ? undefined : search);
+}
+
+/** What has the text of a search as its sku comes first, unless somebody has sorted the list. */
+async function skuOrder(db: Db, sort: ProductSort | undefined, { search }: ProductChoice): Promise<SQL[]> {
+  if (!search || sort) return [];
+  const { rows } = await db.execute<{ id: string }>(idsOfSku(search));
+  const ids = rows.map(({ id }) => id);
+  return ids.length > 0 ? [desc(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)] : [];
 }
 
 /** The next batch of all products, newest first; the first batch when `last` is null. */

@@ -8,8 +8,8 @@ export interface KnownWord extends KnownTerm {
 }
 
 /** How many products have the word or one that it begins; a product counts once for each term. */
-export const foundBy = ({ exact, begun }: TypedWord) =>
-  [...(exact ? [exact] : []), ...begun.filter(({ id }) => id !== exact?.id)].reduce(
+export const foundBy = ({ exact, begun, begunOfNames = [] }: TypedWord) =>
+  [...(exact ? [exact] : []), ...begun.filter(({ id }) => id !== exact?.id), ...begunOfNames].reduce(
     (sum, { documents }) => sum + documents,
     0,
   );

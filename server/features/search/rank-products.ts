@@ -13,9 +13,9 @@ import type { CountFacetsInMemory } from './count-facets-in-memory.ts';
 import type { FacetCounts } from './facets.rules.ts';
 import { cappedCount, type Matches } from './match-count.rules.ts';
 import type { MatchInMemory } from './match-in-memory.ts';
-import { countMatches, countOfNumbers, withoutFacets } from './result-counts.store.ts';
-import { mayBeSku, planSearch, type SearchPlan, type TypedWord } from './search.rules.ts';
-import { findMatches, prepareFindBySku } from './search.store.ts';
+import { countMatches } from './result-counts.store.ts';
+import { isOnlySku, planSearch, type SearchPlan, skusIn, type TypedWord } from './search.rules.ts';
+import { findMatches, findNamed, prepareFindBySku } from './search.store.ts';
 import type { Synonyms } from './synonyms.rules.ts';
 import { prepareReadWords, prepareSimilarWords, type ReadWords } from './words.store.ts';
 
@@ -25,9 +25,9 @@ interface Corrected {
 }
 
 /**
- * Ranks the products for sale that match a search text, as their numbers. A sku matches exactly its product. Otherwise words match
- * what products say and what kind they are, and unknown ones are corrected; the last word also matches as a prefix
- * (docs/decisions/092-search-in-memory.md).
+ * Ranks the products for sale that match a search text, as their numbers. A sku of theirs or of a variant matches exactly its product; where it
+ * may also be words, its product comes first. Words match what products say and what kind they are, and unknown ones are corrected; the last word
+ * also matches as a prefix (docs/decisions/092-search-in-memory.md).
  */
 export interface RankProducts {
   /** One page; `order` null is best match first. */
@@ -37,8 +37,8 @@ export interface RankProducts {
     order: ProductOrder | null,
     window: Window,
   ): Promise<Matches & Corrected>;
-  /** The best `wanted`, not counted. */
-  best(text: string, wanted: number): Promise<{ numbers: number[] } & Corrected>;
+  /** The best `wanted`, not counted, of which some come first whatever they say. */
+  best(text: string, wanted: number): Promise<{ numbers: number[]; first: readonly number[] } & Corrected>;
   /** Counts of the matches by category and brand. */
   countFacets(searched: SearchText, filter: ProductFilter): Promise<FacetCounts>;
 }
@@ -56,6 +56,9 @@ const nothing: FacetCounts = {
 
 const withCorrected = (found: Matches, corrected: string | null) =>
   corrected === null ? found : { ...found, corrected };
+/** A search of these products alone; null for none. */
+const only = (first: number[]) =>
+  first.length > 0 ? { plan: { groups: [], min: 0, first }, corrected: null } : null;
 const isEmpty = ({ count, above }: Matches) => count + above.count === 0;
 
 export function createRankProducts(
@@ -70,20 +73,18 @@ export function createRankProducts(
   const pageOf = async (...search: Parameters<MatchInMemory>): Promise<Matches> =>
     (await inMemory.match(...search)) ?? (await findMatches(db, ...search));
 
-  /** @returns the products of a sku, or a plan; null when no word is known */
-  async function interpret(
-    { text, isExact }: SearchText,
-    filter: ProductFilter,
-  ): Promise<Matches | { plan: SearchPlan; corrected: string | null } | null> {
+  /** @returns null when no word is known */
+  async function interpret({
+    text,
+    isExact,
+  }: SearchText): Promise<{ plan: SearchPlan; corrected: string | null } | null> {
     const { words: typed, catalogue } = await readWords(text);
-    if (mayBeSku(text, typed)) {
-      const found = await readSku(text, filter);
-      if (found) return found;
-    }
+    const ofSku = await findBySku(skusIn(text, typed));
+    if (ofSku.length > 0 && isOnlySku(text, typed)) return only([...ofSku, ...(await findNamed(db, text))]);
     let words = await addSynonyms(typed);
     let corrected: string | null = null;
     // Twice: 'hardrive' is a typo of 'harddrive', which hardly any product has beside 'hard drive'.
-    for (let time = 0; time < 2 && !isExact; time += 1) {
+    for (let time = 0; time < 2 && !isExact && ofSku.length === 0; time += 1) {
       const { known, corrections } = await correctWords(similarWords, words, catalogue);
       words = known;
       const text = correctedText(words, corrections);
@@ -97,7 +98,8 @@ export function createRankProducts(
       }));
     }
     const plan = planSearch(words, catalogue);
-    return plan && { plan, corrected };
+    if (!plan) return only(ofSku.length > 0 ? ofSku : await findNamed(db, text));
+    return { plan: ofSku.length > 0 ? { ...plan, first: ofSku } : plan, corrected };
   }
 
   async function addSynonyms(words: readonly TypedWord[]): Promise<readonly TypedWord[]> {
@@ -116,24 +118,15 @@ export function createRankProducts(
     isEmpty: (found: Found) => boolean,
   ): Promise<Found> {
     const found = await find(plan);
-    if (!isEmpty(found) || plan.groups.length === 1) return found;
+    if (!isEmpty(found) || plan.groups.length < 2) return found;
     const { count } = await pageOf(plan, noFilter, 'best', { offset: 0, limit: 0 });
     return count === 0 ? await find({ ...plan, min: 0 }) : found;
   }
 
-  /** @returns null when no product within the lower price bound has this sku */
-  async function readSku(sku: string, filter: ProductFilter): Promise<Matches | null> {
-    const all = await findBySku(sku, { ...filter, maxMinor: null });
-    if (all.length === 0) return null;
-    const numbers = filter.maxMinor === null ? all : await findBySku(sku, filter);
-    return { numbers, ...cappedCount(numbers.length), above: cappedCount(all.length - numbers.length) };
-  }
-
   return {
     async page(searched, filter, order, window) {
-      const query = await interpret(searched, filter);
+      const query = await interpret(searched);
       if (query === null) return { numbers: [], ...cappedCount(0), above: cappedCount(0) };
-      if ('numbers' in query) return query;
       const { plan, corrected } = query;
       const found = await findWithAnyWord(
         plan,
@@ -143,17 +136,16 @@ export function createRankProducts(
       return withCorrected(found, corrected);
     },
     async best(text, wanted) {
-      const query = await interpret({ text, isExact: false }, noFilter);
-      if (query === null) return { numbers: [] };
-      if ('numbers' in query) return query;
+      const query = await interpret({ text, isExact: false });
+      if (query === null) return { numbers: [], first: [] };
+      const { first = [] } = query.plan;
       const window = { offset: 0, limit: wanted };
       const find = (plan: SearchPlan) => pageOf(plan, noFilter, 'best', window);
-      return withCorrected(await findWithAnyWord(query.plan, find, isEmpty), query.corrected);
+      return { ...withCorrected(await findWithAnyWord(query.plan, find, isEmpty), query.corrected), first };
     },
     async countFacets(searched, filter) {
-      const query = await interpret(searched, withoutFacets(filter));
+      const query = await interpret(searched);
       if (query === null) return nothing;
-      if ('numbers' in query) return await countOfNumbers(db, query.numbers, filter);
       return await findWithAnyWord(
         query.plan,
         async (plan) => (await inMemory.countFacets(plan, filter)) ?? (await countMatches(db, plan, filter)),

@@ -47,14 +47,6 @@ export const countMatches = (db: Db, plan: SearchPlan, filter: Bounds): Promise<
     filter,
   );
 
-/** Counts products that were found within `withoutFacets(filter)`. */
-export const countOfNumbers = (db: Db, numbers: readonly number[], filter: Bounds): Promise<FacetCounts> =>
-  countFound(
-    db,
-    sql`select ${columns} from ${products} where ${products.number} = any(${sql.param(numbers)}::int[])`,
-    filter,
-  );
-
 const columns = sql`${products.id}, ${products.brandId}, ${products.priceMinor}, ${products.onSale}, ${products.quantity} > 0 as in_stock`;
 
 /** Whether a product meets each filter is read once: repeated in each count, it was planned as a loop within a loop. */

@@ -13,6 +13,12 @@ export interface Postings {
 
 export const noPostings: Postings = { numbers: new Int32Array(), impacts: new Float32Array() };
 
+/** @returns those of products that all have an impact of 1 */
+export const equalPostings = (numbers: readonly number[]): Postings => ({
+  numbers: Int32Array.from(numbers).sort(),
+  impacts: new Float32Array(numbers.length).fill(1),
+});
+
 /** A term of a query. The terms of a word stand beside each other, and the best of them counts. */
 export interface ScoredTerm {
   part: number;

@@ -109,9 +109,13 @@ export function createSearchProducts(
     countFacets: rank.countFacets,
     findsNothing: async (text) => (await rank.best(text, 1)).numbers.length === 0,
     async suggest(text) {
-      const { numbers, corrected } = await rank.best(text, maxCandidates);
+      const { numbers, first, corrected } = await rank.best(text, maxCandidates);
       const searched = corrected ?? text;
-      const found = rankSuggestions(searched, await readSuggestions(numbers));
+      const [ofSku, others] = await Promise.all([
+        readSuggestions(numbers.filter((number) => first.includes(number))),
+        readSuggestions(numbers.filter((number) => !first.includes(number))),
+      ]);
+      const found = [...ofSku, ...rankSuggestions(searched, others)];
       const categories = rankPages(
         searched,
         found.flatMap((one) => one.categories),

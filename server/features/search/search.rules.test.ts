@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idfOf, type KnownTerm, mayBeSku, planSearch, type TypedWord } from './search.rules.ts';
+import { idfOf, isOnlySku, type KnownTerm, planSearch, skusIn, type TypedWord } from './search.rules.ts';
 
 const term = (id: number, documents: number): KnownTerm => ({ id, documents });
 const typed = (word: string, exact: KnownTerm | null, begun: KnownTerm[] = []): TypedWord => ({
@@ -81,11 +81,76 @@ describe('a plan', () => {
   });
 });
 
+describe('words that say nothing', () => {
+  const nothing = term(9, 1_000);
+  const [down, the, downlight] = [term(21, 4), term(22, 300), term(3, 7)];
+  const stop = (word: string, ofNames: KnownTerm | null, begun: KnownTerm[] = []) => ({
+    ...typed(word, nothing, begun),
+    ofNames,
+  });
+  const terms = (...words: TypedWord[]) =>
+    planSearch(words, 1_000)?.groups.map((group) => group.terms.map(({ id, weight }) => [id, weight]));
+
+  it.each<[string, TypedWord[], [number, number][][]]>([
+    [
+      'count alone',
+      [stop('down', down, [downlight])],
+      [
+        [
+          [21, 1],
+          [3, 0.3],
+        ],
+      ],
+    ],
+    ['count beside others of their kind', [stop('the', the), stop('down', down)], [[[21, 1]], [[22, 1]]]],
+    ['count beside what nothing resembles', [typed('qwx', null), stop('down', down)], [[[21, 1]]]],
+    [
+      'do not count beside a word that does',
+      [typed('quilt', term(1, 5)), stop('down', down)],
+      [[[1, 1]], [[9, 1]]],
+    ],
+    ['that no name has find nothing', [stop('down', null)], [[[9, 1]]]],
+    [
+      'are begun by the last word, after what says more',
+      [{ ...typed('dow', null, [downlight]), begunOfNames: [down] }],
+      [
+        [
+          [3, 1],
+          [21, 0.3],
+        ],
+      ],
+    ],
+    [
+      'are begun by no word beside one that says something',
+      [typed('lamp', term(1, 5)), { ...typed('dow', null, [downlight]), begunOfNames: [down] }],
+      [[[1, 1]], [[3, 1]]],
+    ],
+  ])('%s', (_rule, words, expected) => expect(terms(...words)).toEqual(expected));
+});
+
 describe('a sku', () => {
+  const known = (text: string) =>
+    text.split(' ').map((word, at) => typed(word.toLowerCase(), term(at + 1, 3)));
+
+  it.each([
+    ['JUM-S-RED', ['JUM-S-RED', 'JUM_S_RED', 'JUMSRED']],
+    ['jum s red', ['jum-s-red', 'jum_s_red', 'jumsred']],
+    ['Jum_S-red', ['Jum_S-red', 'Jum-S-red', 'Jum_S_red', 'JumSred']],
+    ['lamp', ['lamp']],
+    ['desk lamp', []],
+    ['desk 2', ['desk-2', 'desk_2', 'desk2']],
+    ['lämp', []],
+    ['x'.repeat(65), []],
+  ])('%j may be written as %j', (text, skus) => expect(skusIn(text, known(text))).toEqual(skus));
+
+  it('is looked for in words of which one is unknown', () => {
+    expect(skusIn('abc def', [typed('abc', null), typed('def', term(1, 3))])).toContain('abc-def');
+  });
+
   it('is told apart from a known word', () => {
-    expect(mayBeSku('AB-100', [typed('ab', term(1, 3)), typed('100', term(2, 3))])).toBe(true);
-    expect(mayBeSku('lamp', [typed('lamp', term(1, 3))])).toBe(false);
-    expect(mayBeSku('XQZ', [typed('xqz', null)])).toBe(true);
-    expect(mayBeSku('a lamp', [])).toBe(false);
+    expect(isOnlySku('AB-100', [typed('ab', term(1, 3)), typed('100', term(2, 3))])).toBe(true);
+    expect(isOnlySku('lamp', [typed('lamp', term(1, 3))])).toBe(false);
+    expect(isOnlySku('XQZ', [typed('xqz', null)])).toBe(true);
+    expect(isOnlySku('a lamp', [])).toBe(false);
   });
 });

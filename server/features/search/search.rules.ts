@@ -1,5 +1,6 @@
 import { skuFormat } from '#contract/validation.ts';
 import type { ProductFilter, ProductOrder, Window } from '../product-lists/product-filter.rules.ts';
+import { skuSpellings } from '../products/sku-spellings.rules.ts';
 
 /**
  * Plans a search from the typed words and the terms of the catalogue. Ranking is BM25 times the share of the query that a
@@ -25,6 +26,10 @@ export interface TypedWord {
   exact: KnownTerm | null;
   /** For the last word: terms that begin with it, most common first. */
   begun: KnownTerm[];
+  /** Of a word that says nothing, as 'down': its term in names; null when no name has it. */
+  ofNames?: KnownTerm | null;
+  /** For the last word: terms in names of words that say nothing and begin with it. */
+  begunOfNames?: KnownTerm[];
   /** The term of the word that it is together with the next one: 'head' of 'head phones'. */
   joined?: KnownTerm;
   /** Terms that are as good. */
@@ -42,6 +47,8 @@ export interface SearchPlan {
   groups: TermGroup[];
   /** The least sum of idf that a product must match. */
   min: number;
+  /** Numbers of products that come before all others, whatever they say. */
+  first?: readonly number[];
 }
 
 /** Different words of a query; further ones are ignored. */
@@ -50,6 +57,10 @@ export const maxWords = 16;
 export const maxBegun = 24;
 /** Words of a prefix that are looked at; a catalogue of 20,000 products has more only for one or two characters. */
 export const maxWordsBegun = 300;
+/** The most common ones first. */
+export const byFrequency = (terms: KnownTerm[]): KnownTerm[] =>
+  terms.sort((a, b) => b.documents - a.documents || a.id - b.id).slice(0, maxBegun);
+
 /** Without `I`, which is no `i` in lower case where PostgreSQL speaks Turkish. */
 const plainText = /^[a-zA-HJ-Z0-9 ]+$/;
 /** PostgreSQL cuts longer ones. */
@@ -78,24 +89,37 @@ export function idfOf(documents: number, catalogue: number): number {
   return Math.log(1 + (all - documents + 0.5) / (documents + 0.5));
 }
 
+const says = ({ exact, begun, ofNames, joined, synonyms = [], typed = [] }: TypedWord) =>
+  ofNames === undefined &&
+  (exact !== null || joined !== undefined || [begun, synonyms, typed].some(({ length }) => length > 0));
+
+/** Words that say nothing count while no other word does: 'down' finds a Down Duvet, and 'lamp for it' finds lamps. */
+const withNames = (words: readonly TypedWord[]) =>
+  words.map((word) => {
+    const { exact, ofNames, begunOfNames = [] } = word;
+    if (words.some((other) => other !== word && says(other))) return { ...word, begunOfNames: [] };
+    return { ...word, exact: ofNames ?? exact, begunOfNames: exact ? [] : begunOfNames };
+  });
+
 /**
  * Plans a search of these words. Words without terms are ignored, so that they do not empty the list.
  * @returns null when no word is left
  */
 export function planSearch(words: readonly TypedWord[], catalogue: number): SearchPlan | null {
-  const groups = words
-    .map(({ exact, begun, joined: withNext, synonyms = [], typed = [] }, at) => {
+  const groups = withNames(words)
+    .map(({ exact, begun, begunOfNames, joined: withNext, synonyms = [], typed = [] }, at) => {
       const equal = [...(exact ? [exact] : []), ...synonyms];
       const joined = [words[at - 1]?.joined, withNext].filter((term) => term !== undefined);
       const isOther = ({ id }: KnownTerm) => [...equal, ...typed, ...joined].every((one) => one.id !== id);
       const others = upToShare(begun.filter(isOther), catalogue);
-      const documents = exact?.documents ?? sumOf([...equal, ...joined, ...others]);
+      const documents = exact?.documents ?? sumOf([...equal, ...joined, ...others, ...begunOfNames]);
       const idf = idfOf(documents, catalogue);
       const weighted = [
         ...equal.map((term) => ({ ...term, weight: 1 })),
         ...typed.map((term) => ({ ...term, weight: idfOf(term.documents, catalogue) / idf })),
         ...joined.map((term) => ({ ...term, weight: exact ? joinedWeight : 1 })),
         ...others.map((term) => ({ ...term, weight: exact ? begunWeight : 1 })),
+        ...begunOfNames.map((term) => ({ ...term, weight: begunWeight })),
       ];
       return {
         idf,
@@ -122,8 +146,17 @@ function upToShare(terms: readonly KnownTerm[], catalogue: number): KnownTerm[] 
   });
 }
 
-/** Whether the text can be a sku and is not a known word. */
-export function mayBeSku(text: string, words: readonly TypedWord[]): boolean {
+/**
+ * The skus that a text may be. Words that are all in the catalogue are looked up only if one of them may be part of a sku: most searches would
+ * cost a statement.
+ */
+export function skusIn(text: string, words: readonly TypedWord[]): string[] {
+  const mayBePart = ({ word, exact }: TypedWord) => exact === null || word.length < 3 || /\d/.test(word);
+  return !/\s/.test(text) || words.some(mayBePart) ? skuSpellings(text) : [];
+}
+
+/** Whether a text that is a sku means nothing else: it is written as one, and is no known word. */
+export function isOnlySku(text: string, words: readonly TypedWord[]): boolean {
   const isKnownWord = /^\p{L}+$/u.test(text) && words.some(({ exact }) => exact !== null);
   return skuFormat.test(text) && !isKnownWord;
 }

@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#server/testing/test-db.ts';
-import { noFilter } from '../product-lists/product-filter.rules.ts';
 import { prepareFindBySku } from './search.store.ts';
 
 const { url, close } = await createTestDatabase();
@@ -15,9 +14,9 @@ afterAll(async () => {
 
 it('a sku is looked up without planning it again', async () => {
   const findBySku = prepareFindBySku(db);
-  for (const sku of ['sku-a', 'sku-b', 'sku-c']) await findBySku(sku, noFilter);
+  for (const sku of ['sku-a', 'sku-b', 'sku-c']) await findBySku([sku]);
   const { rows } = await connection.query<{ runs: number }>(
-    `select (generic_plans + custom_plans)::int as runs from pg_prepared_statements where name = 'product_by_sku'`,
+    `select (generic_plans + custom_plans)::int as runs from pg_prepared_statements where name = 'products_by_sku'`,
   );
   expect(rows).toEqual([{ runs: 3 }]);
 });

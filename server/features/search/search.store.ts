@@ -1,33 +1,48 @@
-import { desc, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
 import { allProducts, isListed } from '../product-lists/list-scope.store.ts';
 import { cappedCount, type Matches, maxCounted } from './match-count.rules.ts';
 import { matchesOf } from './postings.store.ts';
-import {
-  type Bounds,
-  isUnfiltered,
-  type SearchOrder,
-  type SearchPlan,
-  type SearchWindow,
-} from './search.rules.ts';
+import type { Bounds, SearchOrder, SearchPlan, SearchWindow } from './search.rules.ts';
 
-/** Prepares finding products for sale with a sku, ignoring case. */
+/** Prepares finding products for sale of which they or one of their variants have one of these skus, in capital or small letters. */
 export function prepareFindBySku(db: Db) {
-  const select = (sku: unknown, condition: SQL) =>
-    db
-      .select({ number: products.number })
-      .from(products)
-      .where(sql`lower(${products.sku}) = lower(${sku}) and ${products.deletedAt} is null and ${condition}`)
-      .orderBy(desc(products.id));
+  const isAsked = (sku: SQLWrapper) =>
+    sql`lower(${sku}) = any(array(select lower(asked) from unnest(${sql.placeholder('skus')}::text[]) asked))`;
+  const { number, forSale, deletedAt } = products;
+  const ofProducts = db
+    .select({ number })
+    .from(products)
+    .where(sql`${isAsked(products.sku)} and ${deletedAt} is null and ${forSale}`);
+  const ofVariants = db
+    .select({ number })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(
+      sql`${isAsked(productVariants.sku)} and ${productVariants.deletedAt} is null and ${productVariants.isActive} and ${forSale}`,
+    );
   // What somebody types may be a sku with each character of the first word, and planning took far longer than finding none.
-  const unfiltered = select(sql.placeholder('sku'), sql`${products.forSale}`).prepare('product_by_sku');
-  return async (sku: string, filter: Bounds): Promise<number[]> => {
-    const rows = isUnfiltered(filter)
-      ? await unfiltered.execute({ sku })
-      : await select(sku, isListed(filter, allProducts));
-    return rows.map(({ number }) => number);
-  };
+  const statement = union(ofProducts, ofVariants).prepare('products_by_sku');
+  return async (skus: readonly string[]): Promise<number[]> =>
+    skus.length === 0 ? [] : (await statement.execute({ skus })).map(({ number }) => number);
+}
+
+/** So many products may have one name. */
+const maxNamed = 1_000;
+
+/** Finds products for sale whose whole name it is. */
+export async function findNamed(db: Db, name: string): Promise<number[]> {
+  const rows = await db
+    .select({ number: products.number })
+    .from(products)
+    .where(
+      sql`lower(${products.name}) = lower(${name}) and ${products.deletedAt} is null and ${products.forSale}`,
+    )
+    .limit(maxNamed);
+  return rows.map(({ number }) => number);
 }
 
 const orders: Record<SearchOrder, SQL> = {

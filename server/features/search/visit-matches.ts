@@ -1,8 +1,8 @@
 import type { ProductTable } from '../product-lists/product-table.rules.ts';
-import { scaledTerms } from './postings.store.ts';
+import { scaledFirst, scaledTerms } from './postings.store.ts';
 import type { ReadPostings } from './postings-cache.ts';
 import { hiddenProducts } from './read-postings.store.ts';
-import { allBut, noPostings, scorePostings, type Visit } from './score-postings.rules.ts';
+import { allBut, equalPostings, noPostings, scorePostings, type Visit } from './score-postings.rules.ts';
 import { countDocuments, type SearchPlan } from './search.rules.ts';
 
 /** Adding up so many takes 26 milliseconds, for which the process does nothing else. */
@@ -29,7 +29,9 @@ export function createVisitMatches(
     const { terms, min } = scaledTerms(plan);
     const postings = await readPostings([...more, ...terms.map(({ id }) => id)]);
     const of = (id: number) => postings.get(id) ?? noPostings;
-    return { terms: terms.map(({ id, ...term }) => ({ ...term, postings: of(id) })), min, of };
+    const known = terms.map(({ id, ...term }) => ({ ...term, postings: of(id) }));
+    const first = plan.first ? [{ ...scaledFirst(plan), postings: equalPostings(plan.first) }] : [];
+    return { terms: [...known, ...first], min, of };
   }
   const isTooLarge = (plan: SearchPlan) => countDocuments(plan.groups) > maxPostings;
 

@@ -1,5 +1,5 @@
 import { indexFrom } from '../product-lists/row-index.rules.ts';
-import { type KnownTerm, maxBegun, maxWordsBegun, type TypedWord } from './search.rules.ts';
+import { byFrequency, type KnownTerm, maxWordsBegun, type TypedWord } from './search.rules.ts';
 
 /** All words of the catalogue, and their terms. */
 export interface VocabularyColumns {
@@ -14,6 +14,9 @@ export interface VocabularyColumns {
   /** Common terms, in the order of their bytes in UTF-8. */
   commonTerms: string[];
   commonIds: Int32Array;
+  /** Words that say nothing and are in names, in the order of their bytes, and their terms there. */
+  nameWords: string[];
+  nameIds: Int32Array;
   /** The empty term of words that say nothing. */
   nothing: number;
 }
@@ -28,7 +31,7 @@ export interface Vocabulary {
 }
 
 export function createVocabulary(columns: VocabularyColumns): Vocabulary {
-  const { words, wordTerms, terms, documents, commonTerms, commonIds, nothing } = columns;
+  const { words, wordTerms, terms, documents, commonTerms, commonIds, nameWords, nameIds, nothing } = columns;
 
   function documentsOf(id: number): number {
     const at = indexFrom(terms, id);
@@ -40,7 +43,10 @@ export function createVocabulary(columns: VocabularyColumns): Vocabulary {
   function termOf(word: string): KnownTerm | null | undefined {
     const at = placeIn(words, word);
     if (words[at] !== word) return undefined;
-    const id = wordTerms[at] ?? 0;
+    return knownTerm(wordTerms[at] ?? 0);
+  }
+
+  function knownTerm(id: number): KnownTerm | null {
     const count = documentsOf(id);
     return count > 0 ? { id, documents: count } : null;
   }
@@ -56,10 +62,19 @@ export function createVocabulary(columns: VocabularyColumns): Vocabulary {
     const first = placeIn(words, word);
     for (let at = first; at < first + maxWordsBegun && words[at]?.startsWith(word); at += 1)
       add(wordTerms[at] ?? 0);
-    return [...begun]
-      .map(([id, count]) => ({ id, documents: count }))
-      .sort((a, b) => b.documents - a.documents || a.id - b.id)
-      .slice(0, maxBegun);
+    return byFrequency([...begun].map(([id, count]) => ({ id, documents: count })));
+  }
+
+  function ofName(word: string): KnownTerm | null {
+    const at = placeIn(nameWords, word);
+    return nameWords[at] === word ? knownTerm(nameIds[at] ?? 0) : null;
+  }
+
+  function begunOfNames(word: string): KnownTerm[] {
+    const first = placeIn(nameWords, word);
+    const begun = nameWords.slice(first).findIndex((other) => !other.startsWith(word));
+    const ids = nameIds.subarray(first, begun === -1 ? undefined : first + begun);
+    return byFrequency([...ids].flatMap((id) => knownTerm(id) ?? []));
   }
 
   return {
@@ -68,11 +83,19 @@ export function createVocabulary(columns: VocabularyColumns): Vocabulary {
       for (const [place, word] of typed.entries()) {
         const exact = termOf(word);
         if (exact === undefined) return null;
+        const says = exact?.id !== nothing;
         const joined = place + 1 < typed.length ? termOf(`${word}${typed[place + 1]}`) : null;
-        found.push({ word, exact, begun: [], ...(joined && joined.id !== nothing ? { joined } : {}) });
+        found.push({
+          ...{ word, exact, begun: [] },
+          ...(says ? {} : { ofNames: ofName(word) }),
+          ...(joined && joined.id !== nothing ? { joined } : {}),
+        });
       }
       const last = found.at(-1);
-      if (last) last.begun = begunBy(last.word);
+      if (last) {
+        last.begun = begunBy(last.word);
+        last.begunOfNames = begunOfNames(last.word);
+      }
       return { words: found, catalogue };
     },
   };

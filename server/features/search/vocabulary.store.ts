@@ -14,6 +14,8 @@ interface VocabularyRow {
   documents: Buffer | null;
   commonTerms: string | null;
   commonIds: Buffer | null;
+  nameWords: string | null;
+  nameIds: Buffer | null;
   nothing: number | null;
 }
 
@@ -29,8 +31,10 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
     from (select id, documents, term from ${searchTerms} where documents > 0 order by id) t`;
   const common = sql`select string_agg(term, ' ') as "commonTerms", ${bytesOf(sql`id`)} as "commonIds"
     from (select id, term from ${searchTerms} where is_common and term <> '' order by term using ~<~) t`;
+  const ofNames = sql`select string_agg(substr(term, 2), ' ') as "nameWords", ${bytesOf(sql`id`)} as "nameIds"
+    from (select id, term from ${searchTerms} where left(term, 1) = '=' and documents > 0 order by term using ~<~) t`;
   const { rows } = await db.execute<VocabularyRow & Record<string, unknown>>(
-    sql`select * from (${words}) words, (${terms}) terms, (${common}) common`,
+    sql`select * from (${words}) words, (${terms}) terms, (${common}) common, (${ofNames}) of_names`,
   );
   const [row] = rows;
   const wordTerms = integersOf(row?.wordTerms);
@@ -42,6 +46,8 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
     documents: integersOf(row?.documents),
     commonTerms: row?.commonTerms?.split(' ') ?? [],
     commonIds: integersOf(row?.commonIds),
+    nameWords: row?.nameWords?.split(' ') ?? [],
+    nameIds: integersOf(row?.nameIds),
     nothing: row?.nothing ?? 0,
   });
 }

@@ -2,7 +2,7 @@ import { createReadCache } from '#server/cache/read-cache.ts';
 import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
-import { type KnownTerm, plainWords } from './search.rules.ts';
+import { type KnownTerm, plainWords, type TypedWord } from './search.rules.ts';
 import { readVocabulary } from './vocabulary.store.ts';
 import { createWholeRead } from './whole-read.ts';
 import { prepareReadWords, type ReadWords } from './words.store.ts';
@@ -43,15 +43,21 @@ export async function openWordsCache(
 
   /** @returns null when a word has to be read */
   function findAll(words: readonly string[], last: string): Awaited<ReturnType<ReadWords>> | null {
-    const [catalogue, begun] = [known.get(sizeKey), known.get(begunKey(last))];
+    const [catalogue, begun, begunOfNames] = [
+      known.get(sizeKey),
+      known.get(begunKey(last)),
+      known.get(begunOfNamesKey(last)),
+    ];
     const exact = words.map((word) => known.get(exactKey(word)));
     const joined = pairsOf(words).map((pair) => known.get(joinedKey(pair)));
-    if (!catalogue || !begun || exact.includes(undefined) || joined.includes(undefined)) return null;
+    if (!catalogue || !begun || !begunOfNames || exact.includes(undefined) || joined.includes(undefined))
+      return null;
     return {
       words: words.map((word, at) => ({
         word,
-        exact: exact[at]?.[0] ?? null,
         begun: word === last ? [...begun] : [],
+        ...(word === last ? { begunOfNames: [...begunOfNames] } : {}),
+        ...wordOfTerms(exact[at] ?? []),
         ...(joined[at]?.[0] ? { joined: joined[at][0] } : {}),
       })),
       catalogue: catalogue[0]?.documents ?? 0,
@@ -72,8 +78,9 @@ export async function openWordsCache(
       read.words.find((one) => one.word === word);
     await Promise.all([
       keep(sizeKey, ({ catalogue }) => [{ id: 0, documents: catalogue }]),
+      keep(begunOfNamesKey(last), (read) => wordOf(read, last)?.begunOfNames ?? []),
       keep(begunKey(last), (read) => wordOf(read, last)?.begun ?? []),
-      ...words.map((word) => keep(exactKey(word), (read) => oneOrNone(wordOf(read, word)?.exact))),
+      ...words.map((word) => keep(exactKey(word), (read) => termsOfWord(wordOf(read, word)))),
       ...pairsOf(words).map((pair, at) =>
         keep(joinedKey(pair), (read) => oneOrNone(wordOf(read, words[at] ?? '')?.joined)),
       ),
@@ -88,8 +95,16 @@ export async function openWordsCache(
 const sizeKey = '*';
 const exactKey = (word: string) => `= ${word}`;
 const begunKey = (word: string) => `^ ${word}`;
+const begunOfNamesKey = (word: string) => `~ ${word}`;
 const joinedKey = (pair: string) => `+ ${pair}`;
 
 /** Each word together with the next one. */
 const pairsOf = (words: readonly string[]) => words.slice(1).map((next, at) => `${words[at]}${next}`);
+/** Of a word that says nothing a second one: that of names, or the same again where no name has it. */
+const termsOfWord = ({ exact = null, ofNames }: Partial<TypedWord> = {}): KnownTerm[] =>
+  exact === null ? [] : ofNames === undefined ? [exact] : [exact, ofNames ?? exact];
+const wordOfTerms = ([exact, ofNames]: readonly KnownTerm[]): Pick<TypedWord, 'exact' | 'ofNames'> => ({
+  exact: exact ?? null,
+  ...(ofNames ? { ofNames: ofNames.id === exact?.id ? null : ofNames } : {}),
+});
 const oneOrNone = (term: KnownTerm | null | undefined) => (term ? [term] : []);

@@ -2,12 +2,19 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { searchTerms, searchWords } from '#server/db/schema/search.ts';
 import type { KnownWord } from './corrections.rules.ts';
-import { type KnownTerm, maxBegun, maxWords, maxWordsBegun, type TypedWord } from './search.rules.ts';
+import {
+  byFrequency,
+  type KnownTerm,
+  maxBegun,
+  maxWords,
+  maxWordsBegun,
+  type TypedWord,
+} from './search.rules.ts';
 
 interface WordRow {
   word: string;
   at: number;
-  source: 'exact' | 'begun' | 'joined' | 'catalogue';
+  source: 'exact' | 'begun' | 'joined' | 'ofNames' | 'begunOfNames' | 'catalogue';
   id: number;
   documents: number;
 }
@@ -42,6 +49,10 @@ export function prepareReadWords(db: Db): ReadWords {
         where t.id = k.term_id and t.term <> '' and t.documents > 0 offset 0) t
     ) t
     group by last.word, last.at, t.id order by documents desc, t.id limit ${sql.raw(String(maxBegun))}`;
+  const ofNames = sql`select word, at, 'ofNames' as source, t.id, t.documents from word join ${searchTerms} t on t.term = '=' || word and t.documents > 0`;
+  const begunOfNames = sql`select last.word, last.at, 'begunOfNames' as source, t.id, t.documents
+    from (select word, at, '=' || word as prefix from word order by at desc limit 1) last
+    join ${searchTerms} t on left(t.term, 1) = '=' and t.term ~>=~ last.prefix and t.term ~<~ (last.prefix || chr(1114111)) and t.documents > 0`;
   const catalogue = sql`select '' as word, 0 as at, 'catalogue' as source, t.id, t.documents from ${searchTerms} t where t.term = ''`;
   const statement = db
     .select({
@@ -52,20 +63,25 @@ export function prepareReadWords(db: Db): ReadWords {
       documents: sql<number>`documents`,
     })
     .from(
-      sql`(with word as materialized (${word}) ${exact} union all ${joined} union all (${begun}) union all ${catalogue}) known`,
+      sql`(with word as materialized (${word}) ${exact} union all ${joined} union all (${begun}) union all ${ofNames} union all ${begunOfNames} union all ${catalogue}) known`,
     )
     .prepare('search_words');
 
   return async (text) => {
     const rows: WordRow[] = await statement.execute({ text });
-    const catalogue = rows.find((row) => row.source === 'catalogue')?.documents ?? 0;
+    const all = rows.find((row) => row.source === 'catalogue');
+    const catalogue = all?.documents ?? 0;
     const typed = rows.filter((row) => row.source === 'exact').sort((a, b) => a.at - b.at);
     const words = typed.map(({ word, at, id, documents }) => {
-      const joined = rows.find((row) => row.source === 'joined' && row.at === at);
+      const of = (source: WordRow['source']) => rows.filter((row) => row.source === source && row.at === at);
+      const [joined] = of('joined');
+      const [ofName] = of('ofNames');
       return {
         word,
         exact: id === 0 ? null : { id, documents },
-        begun: rows.filter((row) => row.source === 'begun' && row.at === at).map(termOf),
+        begun: of('begun').map(termOf),
+        ...(at === typed.at(-1)?.at ? { begunOfNames: byFrequency(of('begunOfNames').map(termOf)) } : {}),
+        ...(id === all?.id ? { ofNames: ofName ? termOf(ofName) : null } : {}),
         ...(joined ? { joined: termOf(joined) } : {}),
       };
     });
