@@ -2,7 +2,7 @@ import { textsOf } from '#contract/texts.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/search.ts';
-import { type Choice, choicesOf, type Suggested, suggestionText } from './suggestions.ts';
+import { type Choice, choicesOf, missesTyped, type Suggested, suggestionText } from './suggestions.ts';
 
 const texts = textsOf({ en });
 
@@ -35,6 +35,8 @@ export function createSuggestions(show: (found: FoundSuggestions | null) => void
   let request: AbortController | undefined;
   /** The text that was requested last, unless that failed. */
   let requested = '';
+  /** A text whose suggestions say nothing of what is typed behind it: then the whole text is asked for. */
+  let missed: string | null = null;
 
   function showFound(): void {
     show(suggested && foundFor(suggested, typed));
@@ -57,11 +59,19 @@ export function createSuggestions(show: (found: FoundSuggestions | null) => void
         if (signal.aborted) return;
         suggested = { text, ...reply };
         showFound();
+        if (text === suggestionText(typed) && missesTyped(reply, typed)) missed = text;
+        loadWanted();
       })
       .catch((failure: unknown) => {
         if (requested === text) requested = '';
         reportFailure(failure);
       });
+  }
+
+  function loadWanted(): void {
+    const beginning = suggestionText(typed);
+    const text = beginning !== null && beginning === missed ? typed.trim().toLowerCase() : beginning;
+    if (text !== null && text !== requested) load(text);
   }
 
   return {
@@ -76,7 +86,7 @@ export function createSuggestions(show: (found: FoundSuggestions | null) => void
         return;
       }
       showFound();
-      if (text !== null && text !== requested) load(text);
+      loadWanted();
     },
   };
 }

@@ -51,9 +51,9 @@ export function suggestionText(typed: string): string | null {
 }
 
 /**
- * Sorts suggestions by the typed text: names with a word that begins with the last typed word come first, before them those that
- * contain all typed words. When the typed text is longer than the text that the suggestions were loaded for, only such names are
- * left: for "lamp" a lamp, and no sweater of lambswool that was found for "lam". When there are none, all stay: a typo found them.
+ * Suggestions that were loaded for the typed text stay in their order. Where it is longer, names with a word that begins with the last typed
+ * word are left, before them those that contain all typed words: for "lamp" a lamp, and no sweater of lambswool that was found for "lam".
+ * When there are none, all stay until those of the typed text come.
  */
 export function nearestFirst<Named extends { name: string }>(
   products: readonly Named[],
@@ -61,14 +61,24 @@ export function nearestFirst<Named extends { name: string }>(
   loadedFor: string,
 ): Named[] {
   const text = typed.trim().toLowerCase();
+  if (text === loadedFor) return [...products];
   const words = text.split(/\s+/);
   const rank = ({ name }: Named) =>
     (hasWords(name, words.at(-1) ?? '') ? 2 : 0) +
     (words.every((word) => name.toLowerCase().includes(word)) ? 1 : 0);
   const sorted = products.toSorted((a, b) => rank(b) - rank(a));
   const near = sorted.filter((product) => rank(product) > 1);
-  return text !== loadedFor && near.length > 0 ? near : sorted;
+  return near.length > 0 ? near : sorted;
 }
+
+/** Whether suggestions for the beginning of a text say nothing of the text itself: it is mistyped, or a sku. */
+export const missesTyped = (
+  { products, categories, brands }: Omit<Suggested, 'text'>,
+  typed: string,
+): boolean =>
+  ![...products, ...categories, ...brands].some(({ name }) =>
+    hasWords(name, typed.trim().split(/\s+/).at(-1) ?? ''),
+  );
 
 /** Whether each typed word begins a word of the name. */
 const hasWords = (name: string, typed: string) =>
