@@ -132,3 +132,28 @@ test.describe('on a phone', () => {
     await expect(brand).toHaveText('BrandAny');
   });
 });
+
+test('all filters stand beside the products, in a column that moves with the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, '/shop');
+  const column = page.locator('#filters');
+  const names = column.locator('summary');
+  await expect(names).toContainText(['Category', 'Price', 'Rating', 'Brand', 'Availability']);
+  await expect(column.getByRole('group', { name: 'Rating' }).getByRole('slider')).toBeInViewport();
+  const cut = await column.evaluate(
+    (element) =>
+      [element, ...element.querySelectorAll('*')].filter(
+        (part) =>
+          part.scrollHeight > part.clientHeight + 1 &&
+          ['auto', 'scroll'].includes(getComputedStyle(part).overflowY),
+      ).length,
+  );
+  expect(cut).toBe(0);
+  // All of them are on the page, above what follows the list.
+  const [last, list] = [await names.last().boundingBox(), await column.boundingBox()];
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
+  const top = async () => (await names.first().boundingBox())?.y ?? 0;
+  const before = await top();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(top).toBeLessThan(before - 200);
+});

@@ -36,7 +36,7 @@ type FilterColumnProps = {
 };
 
 /**
- * Category, price, brand, rating, availability and attributes. With JavaScript every choice goes to the URL at once; without it all but
+ * Category, price, rating, brand, availability and attributes. With JavaScript every choice goes to the URL at once; without it all but
  * categories, which are links, are a form that is sent.
  */
 export default function FilterColumn({ facets, id, className, isSheet = false, ...list }: FilterColumnProps) {
@@ -65,79 +65,77 @@ export default function FilterColumn({ facets, id, className, isSheet = false, .
 
   return (
     <div id={id} className={cx(styles.filters, isSheet && styles.sheet, className)}>
-      <div className={styles.scroller}>
-        <FilterGroup {...group(words.category, category, true)}>
-          <CategoryLinks
-            {...{ filters, scope }}
-            categories={facets.categories}
-            attributes={facets.attributes}
-            productCount={facets.productCount}
+      <FilterGroup {...group(words.category, category, true)}>
+        <CategoryLinks
+          {...{ filters, scope }}
+          categories={facets.categories}
+          attributes={facets.attributes}
+          productCount={facets.productCount}
+        />
+      </FilterGroup>
+      {/* A brand's own page shows no other brand: the shop does. */}
+      <form className={styles.form} action={listPath({ category: scope.category })}>
+        {name ? <input type="hidden" name="name" value={name} /> : null}
+        {exact ? <input type="hidden" name="exact" value="true" /> : null}
+        {order === null ? null : <input type="hidden" name="order" value={order} />}
+        <FilterGroup {...group(words.price, priceWords(filters), true)}>
+          <PriceFilter
+            spread={facets.prices}
+            min={filters.min}
+            max={filters.max}
+            onChoose={({ min, max }) => choose({ min, max })}
           />
         </FilterGroup>
-        {/* A brand's own page shows no other brand: the shop does. */}
-        <form className={styles.form} action={listPath({ category: scope.category })}>
-          {name ? <input type="hidden" name="name" value={name} /> : null}
-          {exact ? <input type="hidden" name="exact" value="true" /> : null}
-          {order === null ? null : <input type="hidden" name="order" value={order} />}
-          <FilterGroup {...group(words.price, priceWords(filters), true)}>
-            <PriceFilter
-              spread={facets.prices}
-              min={filters.min}
-              max={filters.max}
-              onChoose={({ min, max }) => choose({ min, max })}
-            />
-          </FilterGroup>
-          {facets.brands.options.length > 0 ? (
-            <FilterGroup {...group(words.brand, brands.join(', '), true)}>
-              <BrandFilter
-                {...{ filters, scope }}
-                brands={facets.brands}
-                attributes={facets.attributes}
-                onChoose={(brands) => open(withBrands(scope, filters, brands))}
-              />
-            </FilterGroup>
-          ) : null}
-          <FilterGroup {...group(words.rating, rating > 0 ? words.stars(rating) : '')}>
-            <MarkSlider
-              label={words.rating}
-              name="stars"
-              marks={ratingMarks}
-              value={placeOfRating(rating)}
-              onCommit={(place) => choose({ rating: ratingOfPlace(place) })}
-            />
-          </FilterGroup>
-          {shownFlags.length > 0 ? (
-            <FilterGroup
-              {...group(
-                words.availability,
-                flags
-                  .filter(({ isChosen }) => isChosen)
-                  .map(({ label }) => label)
-                  .join(', '),
-              )}
-            >
-              {shownFlags.map((flag) => (
-                <FlagFilter
-                  key={flag.name}
-                  {...flag}
-                  onChoose={(isChosen) => choose({ [flag.name]: isChosen })}
-                />
-              ))}
-            </FilterGroup>
-          ) : null}
-          <AttributeFilters
-            facets={facets.attributes}
-            tokens={filters.attributes}
-            groupOf={group}
-            onChoose={(attributes) => choose({ attributes: attributes.toSorted() })}
+        <FilterGroup {...group(words.rating, rating > 0 ? words.stars(rating) : '', true)}>
+          <MarkSlider
+            label={words.rating}
+            name="stars"
+            marks={ratingMarks}
+            value={placeOfRating(rating)}
+            onCommit={(place) => choose({ rating: ratingOfPlace(place) })}
           />
-          <noscript>
-            <button type="submit" className={buttonClass({})}>
-              {words.showProducts}
-            </button>
-          </noscript>
-        </form>
-      </div>
+        </FilterGroup>
+        {facets.brands.options.length > 0 ? (
+          <FilterGroup {...group(words.brand, brands.join(', '), true)}>
+            <BrandFilter
+              {...{ filters, scope }}
+              brands={facets.brands}
+              attributes={facets.attributes}
+              onChoose={(brands) => open(withBrands(scope, filters, brands))}
+            />
+          </FilterGroup>
+        ) : null}
+        {shownFlags.length > 0 ? (
+          <FilterGroup
+            {...group(
+              words.availability,
+              flags
+                .filter(({ isChosen }) => isChosen)
+                .map(({ label }) => label)
+                .join(', '),
+            )}
+          >
+            {shownFlags.map((flag) => (
+              <FlagFilter
+                key={flag.name}
+                {...flag}
+                onChoose={(isChosen) => choose({ [flag.name]: isChosen })}
+              />
+            ))}
+          </FilterGroup>
+        ) : null}
+        <AttributeFilters
+          facets={facets.attributes}
+          tokens={filters.attributes}
+          groupOf={group}
+          onChoose={(attributes) => choose({ attributes: attributes.toSorted() })}
+        />
+        <noscript>
+          <button type="submit" className={buttonClass({})}>
+            {words.showProducts}
+          </button>
+        </noscript>
+      </form>
     </div>
   );
 }
