@@ -177,7 +177,7 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   reviewsRoutes(api, { db });
   cartRoutes(api, { db });
   paymentSettingsRoutes(api, { db, shopSettings, encryption, settings });
-  const placing = { shopSettings, publicUrl: settings.publicUrl, onPlaced };
+  const placing = { shopSettings, publicUrl: settings.publicUrl, limits, onPlaced };
   ordersRoutes(api, { db, ...placing });
   fulfilmentRoutes(api, {
     ...{ db, shopSettings, links: orderLinks, limits: processLimits },

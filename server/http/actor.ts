@@ -9,6 +9,7 @@ export interface Actor {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
+  readonly isEmailProven: boolean;
   readonly membership: Readonly<Membership> | null;
   /** The merchant that the membership is of, and its brand; null without one. */
   readonly merchant: Readonly<{ id: string; isActive: boolean; brandId: string | null }> | null;

@@ -16,8 +16,10 @@ interface Limit {
   person?: number;
   /** Past the limit of an IP, attempts from there go one after the other in place of being refused. */
   ipTakesTurns?: boolean;
+  /** Whose counters it shares; its own, unless another limit is given. */
+  countsAs?: string;
   /** What there was too much of, for the refusal's message. */
-  what: string;
+  what: string | Partial<Record<CountedBy['by'], string>>;
 }
 
 /** docs/rules.md#rate-limits. The 60 an hour to any e-mail address from one IP: docs/decisions/045-rate-limits.md. */
@@ -58,8 +60,19 @@ const limits = {
   chat: { windowMs: minute, person: 30, what: 'messages' },
   // For each change of a bag, of everybody in an office.
   quote: { windowMs: minute, ip: 600, what: 'requests' },
-  // Of guests: an order without an account costs its sender nothing, and takes stock.
-  place: { windowMs: hour, ip: 10, what: 'orders' },
+  // Of guests and of accounts whose address nobody has proven: an order costs its sender nothing, takes stock, and is mailed.
+  place: {
+    windowMs: hour,
+    person: 10,
+    email: 10,
+    ip: 30,
+    what: {
+      person: 'orders from this account',
+      email: 'orders with this e-mail address',
+      ip: 'orders from your network',
+    },
+  },
+  'place-proven': { windowMs: hour, person: 30, countsAs: 'place', what: 'orders from this account' },
   'api-description': { windowMs: minute, ip: 60, what: 'requests' },
   // 256 bits cannot be guessed: this limits the attempts.
   'order-key': { windowMs: 15 * minute, ip: 100, what: 'wrong links' },
@@ -138,10 +151,7 @@ function limitsOn(
     pause = async (ms, signal) => await wait(ms, undefined, { signal }),
   }: Options,
 ): RateLimits {
-  async function attempt(
-    name: LimitName,
-    who: Who,
-  ): Promise<(Attempt & { takesTurn: boolean }) | { msLeft: number }> {
+  async function attempt(name: LimitName, who: Who): Promise<(Attempt & { takesTurn: boolean }) | Refused> {
     const limit: Limit = limits[name];
     const taken: string[] = [];
     const giveBack = () => counters.takeBack(taken);
@@ -159,11 +169,17 @@ function limitsOn(
           max: counted[at]?.max ?? 0,
         }))
         .filter(({ count, max }) => count > max);
-      const refusing = past.filter(({ by }) => !(by === 'ip' && limit.ipTakesTurns));
-      if (refusing.length > 0) {
+      const [refusing] = past
+        .filter(({ by }) => !(by === 'ip' && limit.ipTakesTurns))
+        .toSorted((a, b) => b.msLeft - a.msLeft);
+      if (refusing) {
         // Refused attempts do nothing, so they must not use up the limit of another person's e-mail address.
         await giveBack();
-        return { msLeft: Math.max(...refusing.map(({ msLeft }) => msLeft)) };
+        const { by, msLeft } = refusing;
+        return {
+          msLeft,
+          what: typeof limit.what === 'string' ? limit.what : ((by && limit.what[by]) ?? name),
+        };
       }
       takesTurn ||= past.length > 0;
       isLastForOwner ||= counted.some(({ by, max }, at) => isOwners.has(by) && counts[at]?.count === max);
@@ -185,7 +201,7 @@ function limitsOn(
       const result = await attempt(name, who);
       if ('msLeft' in result) {
         onReached(name, who, 'refused');
-        throw tooMany(limits[name].what, result.msLeft);
+        throw tooMany(result.what, result.msLeft);
       }
       if (result.takesTurn) {
         try {
@@ -209,6 +225,12 @@ const givenUp = () =>
 
 const isOwners: ReadonlySet<CountedBy['by']> = new Set(['email', 'person']);
 
+/** An attempt past a limit, and what there was too much of. */
+interface Refused {
+  msLeft: number;
+  what: string;
+}
+
 interface CountedBy {
   by: keyof Who | 'emailAtIp';
   key: string;
@@ -222,7 +244,7 @@ interface CountedBy {
 function countedBy(name: string, limit: Limit, { email, ip, person }: Who): CountedBy[][] {
   const narrow: CountedBy[] = [];
   const wide: CountedBy[] = [];
-  const key = (by: CountedBy['by'], of: string) => `${name}:${by}:${of}`;
+  const key = (by: CountedBy['by'], of: string) => `${limit.countsAs ?? name}:${by}:${of}`;
   if (limit.emailAtIp && email && ip) {
     const of = `${hashEmail(email)}@${network(ip)}`;
     narrow.push({ by: 'emailAtIp', key: key('emailAtIp', of), max: limit.emailAtIp });

@@ -4,12 +4,12 @@ import { ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
 import type { Caller, SentCheckout } from './checkout.rules.ts';
 import type { CheckoutShop } from './checkout-shop.ts';
-import { holdsTooMany } from './held-checkouts.store.ts';
+import { whoHoldsTooMuch } from './held-checkouts.store.ts';
 
 const texts = textsOf({ en });
 
-/** For who holds too many: about as long as one of them is kept. */
-const HELD_SECONDS = 1_800;
+/** About as long as one is kept; in a network, until one of many is paid. */
+const retrySeconds = { own: 1_800, network: 300 };
 
 /** By whom checkouts are counted. */
 export const holderOf = (caller: Caller, { contact, ip }: SentCheckout) => ({
@@ -25,6 +25,10 @@ export async function checkHeld(
   caller: Caller,
   form: SentCheckout,
 ): Promise<void> {
-  if (!limitsHeld || !(await holdsTooMany(db, { ...holderOf(caller, form), key: form.key }))) return;
-  throw new ShopError('checkout-held', texts().holdsTooMany, { retryAfterSeconds: HELD_SECONDS });
+  const who = limitsHeld ? await whoHoldsTooMuch(db, { ...holderOf(caller, form), key: form.key }) : null;
+  if (who === null) return;
+  const { account, guest, network } = texts().heldTooMany;
+  const own = caller ? account : guest;
+  const retryAfterSeconds = retrySeconds[who];
+  throw new ShopError('checkout-held', who === 'network' ? network : own, { retryAfterSeconds });
 }

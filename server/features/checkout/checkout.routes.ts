@@ -3,7 +3,7 @@ import * as contract from '#contract/checkout.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { forSession, sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
-import { refuseField, ShopError } from '#server/errors.ts';
+import { refuseField } from '#server/errors.ts';
 import { mayTryOut } from '#server/http/local-request.ts';
 import { network, type RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
@@ -42,7 +42,7 @@ const choiceOf = ({ product, variant, quantity }: SentItem) => ({
 });
 
 export function checkoutRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, shopSettings, providers, limits, processLimits } = parts;
+  const { db, shopSettings, providers, processLimits } = parts;
   const shop = { ...parts, report: (err: Error) => app.log.error({ err }, 'a payment could not be begun') };
   serve(app, contract.quoteCart, async ({ actor, body, ip }) => {
     await processLimits.take('quote', { ip });
@@ -68,14 +68,8 @@ export function checkoutRoutes(app: FastifyInstance, parts: Parts): void {
     if (body.payment === 'test' && !mayTryOut(parts.isLocal, reply.request.headers)) {
       throw refuseField('payment', forwarded);
     }
-    const attempt = actor ? null : await limits.take('place', { ip });
     const form = { ...body, items: body.items.map(choiceOf), ip: network(ip) };
-    const pressed = await asCaller(actor, () => placeCheckout(db, shop, actor, form)).catch(async (error) => {
-      // It costs no more than a quote.
-      if (error instanceof ShopError && error.code === 'quote-changed') await attempt?.giveBack();
-      throw error;
-    });
-    if (!pressed.isNew) await attempt?.giveBack();
+    const pressed = await asCaller(actor, () => placeCheckout(db, shop, actor, form));
     if (pressed.begun) return begunReply(pressed.begun);
     const { id, number, link } = pressed.order;
     return { ...done('Your order has been placed.'), order: { _id: id, number }, link };

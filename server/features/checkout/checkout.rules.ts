@@ -12,7 +12,13 @@ import type { QuotedChoice } from './quote.rules.ts';
 const texts = textsOf({ en });
 
 /** Who presses; null for a guest. */
-export type Caller = { id: string; firstName: string; lastName: string; email: string | null } | null;
+export type Caller = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  isEmailProven: boolean;
+} | null;
 
 /** The form of the checkout page. */
 export interface SentCheckout extends Omit<PlaceForm, 'items'> {

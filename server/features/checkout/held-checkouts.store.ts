@@ -11,8 +11,8 @@ import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { moveStock } from '../stock/stock.store.ts';
 import { lockAccount } from './draft-owners.store.ts';
 
-/** At the same time, of an account or an e-mail address, and of a network. */
-const maxHeld = { own: 3, network: 10 };
+/** At the same time: of an account or the e-mail address of a guest, and of all guests of a network. */
+const maxHeld = { own: 3, network: 30 };
 
 interface Buyer {
   /** Null for a guest. */
@@ -23,11 +23,11 @@ interface Buyer {
 }
 
 /**
- * Makes others of the same account or network wait until this transaction ends. Call it when the stock is committed, so that nobody who
- * waits here keeps something that another one waits for.
+ * Makes others of the same account, or guests of the same address or network, wait until this transaction ends. Call it when the stock is
+ * committed, so that nobody who waits here keeps something that another one waits for.
  */
-export async function lockHolder(db: Db, { userId, ip }: Omit<Buyer, 'email'>): Promise<void> {
-  const locks = [`held ${ip}`, ...(userId === null ? [] : [`held ${userId}`])];
+export async function lockHolder(db: Db, { userId, email, ip }: Buyer): Promise<void> {
+  const locks = userId === null ? [`held ${ip}`, `held ${email?.toLowerCase()}`] : [`held ${userId}`];
   await runNamedStatement(
     db,
     'lock_held_checkouts',
@@ -36,21 +36,26 @@ export async function lockHolder(db: Db, { userId, ip }: Omit<Buyer, 'email'>): 
   );
 }
 
-/** Whether the buyer holds as much as is allowed, or the network does. Never for a key that is known, which holds nothing more. */
-export async function holdsTooMany(
+/**
+ * Who holds as much as is allowed: the buyer, or the guests of the network, where accounts count for nothing. Null for a key that is known,
+ * which holds nothing more.
+ */
+export async function whoHoldsTooMuch(
   db: Db,
   { userId, email, ip, key }: Buyer & { key: string },
-): Promise<boolean> {
+): Promise<keyof typeof maxHeld | null> {
   const [held] = await runNamedStatement<{ own: number; network: number; isKnown: boolean }>(
     db,
     'count_held_checkouts',
-    sql`select count(*) filter (where case when ${userId}::uuid is null then user_id is null and lower(email) = lower(${email}::text) and ip = ${ip}::text
-        else user_id = ${userId}::uuid end)::int as own, count(*) filter (where ip = ${ip}::text)::int as network,
+    sql`select count(*) filter (where case when ${userId}::uuid is null then user_id is null and lower(email) = lower(${email}::text)
+        else user_id = ${userId}::uuid end)::int as own,
+        count(*) filter (where ${userId}::uuid is null and user_id is null and ip = ${ip}::text)::int as network,
         exists (select from ${checkouts} where id = ${key}::uuid) as "isKnown"
       from ${checkouts} where state = 'held' and expires_at > now()`,
   );
-  if (!held || held.isKnown) return false;
-  return held.own >= maxHeld.own || held.network >= maxHeld.network;
+  if (!held || held.isKnown) return null;
+  if (held.own >= maxHeld.own) return 'own';
+  return held.network >= maxHeld.network ? 'network' : null;
 }
 
 export interface NewHold extends Buyer {

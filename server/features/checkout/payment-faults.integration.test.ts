@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
+import { createRateLimits } from '#server/http/rate-limits.ts';
 import { placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
 import { stockOf } from '#server/testing/builders/orders.ts';
@@ -28,7 +29,13 @@ afterAll(shop.close);
 const { db } = shop;
 const settling = { providers: shop.providers };
 const placing = {
-  ...{ ...settling, shopSettings: shop.shopSettings, links: shop.orderLinks, limitsHeld: true },
+  ...{
+    ...settling,
+    shopSettings: shop.shopSettings,
+    links: shop.orderLinks,
+    limitsHeld: true,
+    limits: createRateLimits(null),
+  },
   ...{ publicUrl: shop.settings.publicUrl, report: () => {} },
 };
 

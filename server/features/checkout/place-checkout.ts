@@ -7,6 +7,7 @@ import { refuseField } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
 import { mergeLines } from '../cart/cart.rules.ts';
 import { claimItems } from '../orders/claim-stock.store.ts';
+import { countOrder } from '../orders/count-order.ts';
 import { freezeLines, merchantsOf } from '../orders/freeze-lines.ts';
 import { agreeOnDelivery, findDestination, goodsOf, offerAt } from '../orders/offer.rules.ts';
 import { sumOfLines, totalsOf } from '../orders/orders.rules.ts';
@@ -22,7 +23,7 @@ import type { Answer, CheckoutShop, PlacedCheckout } from './checkout-shop.ts';
 import { findTermsHash } from './find-terms.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { linkOf } from './get-checkout.ts';
-import { insertHeld, lockHolder } from './held-checkouts.store.ts';
+import { findCheckout, insertHeld, lockHolder } from './held-checkouts.store.ts';
 import { QuoteChanged, refusalOfChange } from './quote-changed.ts';
 import { refusalOfAmount } from './refusal-of-amount.ts';
 import { buyerOf, sentAddressOf, sentBillingAddressOf } from './sent-addresses.rules.ts';
@@ -32,8 +33,8 @@ const texts = textsOf({ en });
 /**
  * Turns items into an order as they were quoted, in one transaction (docs/rules.md#the-checkout-page), or holds them while the buyer pays
  * online (docs/payments.md). It has the prices and settings of this moment, or is refused.
- * @returns the order or where to pay, and whether it is new; the same key of the same owner again, even at the same moment, returns the
- * same one
+ * @returns the order or where to pay; the same key of the same owner again, even at the same moment, returns the same one
+ * @throws too-many past a limit of orders
  * @throws request-used when somebody else has this key, unauthorized for a guest where the shop takes none
  * @throws choose-variant, not-for-sale, out-of-stock or quantity-limit when a line cannot be ordered
  * @throws not-delivered, terms-required or invalid-input when the answers do not fit the settings
@@ -46,21 +47,27 @@ export async function placeCheckout(
   shop: CheckoutShop,
   caller: Caller,
   form: SentCheckout,
-): Promise<Answer & { isNew: boolean }> {
+): Promise<Answer> {
   // Before any stock is locked, so that who holds too much already keeps nobody waiting.
   if (isOnline(form.payment)) await checkHeld(db, shop, caller, form);
-  const placed = await inTransaction(db, (tx) => place(tx, shop, caller, form)).catch(async (error) => {
-    if (error instanceof QuoteChanged) throw await refusalOfChange(db, shop.providers, error, caller, form);
-    // The cart of a checkout that was released is gone, but its key is used.
-    if (violatedConstraint(error) === 'checkouts_pkey') return null;
-    throw error;
+  const orderer = { account: caller, email: form.contact.email ?? null, ip: form.ip };
+  const placed = await countOrder(shop.limits, orderer, {
+    place: () =>
+      inTransaction(db, (tx) => place(tx, shop, caller, form)).catch(async (error) => {
+        if (error instanceof QuoteChanged)
+          throw await refusalOfChange(db, shop.providers, error, caller, form);
+        // The cart of a checkout that was released is gone, but its key is used.
+        if (violatedConstraint(error) === 'checkouts_pkey') return null;
+        throw error;
+      }),
+    isPlaced: async () => (await findCheckout(db, form.key)) !== null,
   });
-  if (!placed) return { ...(await answerAgain(db, shop, caller, form)), isNew: false };
+  if (!placed) return await answerAgain(db, shop, caller, form);
   if (placed.order) {
     shop.onPlaced?.();
-    return { order: placed.order, isNew: true };
+    return { order: placed.order };
   }
-  return { begun: await beginPayment(db, shop, placed.paymentId), isNew: true };
+  return { begun: await beginPayment(db, shop, placed.paymentId) };
 }
 
 type New = { order: PlacedCheckout; paymentId?: never } | { paymentId: string; order?: never };

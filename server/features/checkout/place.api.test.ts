@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { carts, checkouts, orders } from '#server/db/schema/orders.ts';
 import {
@@ -173,34 +173,6 @@ describe('a guest', () => {
     await changeSettings(shop, ada, 'checkout', { country: '' });
   });
 
-  it('places 10 orders an hour, and an account more', async () => {
-    const strict = await createTestApp({ RATE_LIMIT: 'on' });
-    onTestFinished(() => strict.close());
-    const press = (token?: string) => placeBy(strict, { key: 'no' }, token);
-    expect((await press()).statusCode).toBe(400);
-    const person = await addMember(strict);
-    const product = await addProduct(strict.db);
-    const body = {
-      ...placeBody(await readQuote(strict, { items: [[product]] }), { items: [[product]] }),
-      contact: {},
-    };
-    for (let at = 0; at < 10; at += 1) expect((await placeBy(strict, body)).statusCode).toBe(401);
-    expect((await placeBy(strict, body)).statusCode).toBe(429);
-    expect((await placeBy(strict, body, person.token)).statusCode).toBe(200);
-  });
-
-  it('may send an order again, or one whose quote has changed, more often', async () => {
-    const strict = await createTestApp({ RATE_LIMIT: 'on' });
-    onTestFinished(() => strict.close());
-    await changeSettings(strict, await addAdministrator(strict), 'checkout', { allowsGuests: true });
-    const items = { items: [[await addProduct(strict.db)]] as [TestProduct][] };
-    const body = placeBody(await readQuote(strict, items), items);
-    for (let at = 0; at < 11; at += 1) {
-      expect((await placeBy(strict, body)).statusCode).toBe(200);
-      const forged = { ...body, key: crypto.randomUUID(), fingerprint: 'forged' };
-      expect((await placeBy(strict, forged)).json().code).toBe('quote-changed');
-    }
-  });
 });
 
 describe('a member', () => {

@@ -78,6 +78,7 @@ describe('a process that is killed between two statements', () => {
     ...ada,
     lastName: 'Test',
     membership: { of: 'shop', set: 'owner' },
+    isEmailProven: true,
     merchant: null,
   };
   const sent = async () => ({

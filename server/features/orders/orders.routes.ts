@@ -39,11 +39,12 @@ export function ordersRoutes(app: FastifyInstance, { db, ...shop }: Parts): void
     return visible && visible.lines.length > 0 ? presentOrder(visible, viewer) : null;
   };
 
-  serve(app, contract.placeOrder, async ({ actor, body }) => {
+  serve(app, contract.placeOrder, async ({ actor, body, ip }) => {
     const { cartId, total } = body;
     const id = await placeOrder(db, shop, actor, {
       cartId,
       totalMinor: toMinor(total),
+      ip,
     });
     return { ...done('Your order has been placed.'), order: { _id: id } };
   });

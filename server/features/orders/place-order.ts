@@ -4,11 +4,13 @@ import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { refusalOfPrice, refusalOfTotal } from '../cart/cart.rules.ts';
 import { checkoutReasonsOf } from '../settings/checkout-reasons.rules.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { type ClaimedLine, claimCart } from './claim-stock.store.ts';
+import { countOrder } from './count-order.ts';
 import { freezeLines, merchantsOf } from './freeze-lines.ts';
 import { findDestination, findFreeDelivery, offerAt } from './offer.rules.ts';
 import { sumOfLines } from './orders.rules.ts';
@@ -21,6 +23,7 @@ const texts = textsOf({ en });
 export interface PlacingShop {
   shopSettings: Pick<ShopSettings, 'known' | 'parse'>;
   publicUrl: string;
+  limits: RateLimits;
   /** Called once for each order, after the commit. */
   onPlaced?: (() => void) | undefined;
 }
@@ -29,6 +32,7 @@ export interface PlacingShop {
  * Turns a cart into an order, in one transaction (docs/rules.md#placing-an-order). It has the settings that are saved at this moment.
  * @param totalMinor the total that the buyer saw, of the lines alone
  * @returns the id of the order; the same cart again, even at the same moment, returns the order that it became
+ * @throws too-many past a limit of orders
  * @throws cart-not-found, cart-ordered or order-cancelled when there is no such cart to order
  * @throws checkout-required when the settings ask for more than a press
  * @throws choose-variant, not-for-sale, out-of-stock, quantity-limit, price-changed or total-changed when the cart cannot be ordered
@@ -36,14 +40,14 @@ export interface PlacingShop {
  */
 export async function placeOrder(
   db: Db,
-  { shopSettings, publicUrl, onPlaced }: PlacingShop,
-  buyer: Pick<Actor, 'id' | 'firstName' | 'email' | 'lastName'>,
-  { cartId, totalMinor }: { cartId: string; totalMinor: number },
+  { shopSettings, publicUrl, limits, onPlaced }: PlacingShop,
+  buyer: Pick<Actor, 'id' | 'firstName' | 'email' | 'lastName' | 'isEmailProven'>,
+  { cartId, totalMinor, ip }: { cartId: string; totalMinor: number; ip: string },
 ): Promise<string> {
-  const placed = await inTransaction(db, async (tx) => {
+  const place = async (tx: Db) => {
     const known = shopSettings.known();
     const cart = await claimCart(tx, { cartId, userId: buyer.id, revision: known.revision });
-    if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
+    if (!cart) return null;
 
     const settings = cart.otherSettings ? shopSettings.parse(cart.otherSettings) : known.settings;
     if (checkoutReasonsOf(settings).requires.length > 0) {
@@ -66,10 +70,16 @@ export async function placeOrder(
     };
     const mails = orderPlacedMails(order, buyer, merchantsOf(cart.lines));
     await insertOrder(tx, order, mails);
-    return { orderId: order.id, isNew: true };
+    return order.id;
+  };
+  const orderer = { account: buyer, email: null, ip };
+  const placed = await countOrder(limits, orderer, {
+    place: () => inTransaction(db, place),
+    isPlaced: async () => (await findOrderOfCart(db, buyer.id, cartId)) !== null,
   });
-  if (placed.isNew) onPlaced?.();
-  return placed.orderId;
+  if (placed === null) return await inTransaction(db, (tx) => orderOfCart(tx, buyer.id, cartId, totalMinor));
+  onPlaced?.();
+  return placed;
 }
 
 /** @returns the id of the order that this cart of the buyer became, if it has the same total */

@@ -69,6 +69,7 @@ describe('a process that is killed between two statements', () => {
     ...ada,
     lastName: 'Test',
     membership: { of: 'shop', set: 'owner' },
+    isEmailProven: true,
     merchant: null,
   });
   const stored = async () => [

@@ -61,6 +61,7 @@ const actorColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
+  isEmailProven: sql<boolean>`${users.emailProvenAt} is not null`,
   ...membershipColumns,
   merchantIsActive: merchants.isActive,
   brandId: brands.id,

@@ -162,6 +162,7 @@ describe('read in batches', () => {
     ...ada,
     lastName: 'Test',
     membership: { of: 'shop', set: 'owner' },
+    isEmailProven: true,
     merchant: null,
   };
 

@@ -26,8 +26,14 @@ export const paymentRefused =
   'This payment cannot be used at the moment. Nothing was charged. Please choose another payment, or write to us.';
 export const giveUpAway =
   'The payment service does not answer at the moment, so it is not known whether you have paid. Please try again in a moment.';
-export const holdsTooMany =
-  'You have begun to pay for several orders. Please finish or cancel one of these first, or try again in an hour.';
+export const heldTooMany = {
+  account:
+    'You have begun to pay for several orders. Please finish or cancel one of these first, or try again in an hour.',
+  /** Somebody else may have typed the address. */
+  guest:
+    'Several orders with this e-mail address wait for their payment. Please finish or cancel one of these first, or try again in an hour.',
+  network: 'Many people pay from your network just now. Please try again in some minutes, or log in.',
+};
 export const released =
   'The time to pay is over, so your items are not kept any more. Nothing was charged. Please place your order again.';
 export const paidAlready = 'Your order is paid already. Please do not pay again.';

@@ -4,6 +4,7 @@ import { changeItemStatus } from '#server/features/orders/change-item-status.ts'
 import { findOrder } from '#server/features/orders/orders.store.ts';
 import { placeOrder } from '#server/features/orders/place-order.ts';
 import { initialSettings, parseAllStored } from '#server/features/settings/settings.rules.ts';
+import { createRateLimits } from '#server/http/rate-limits.ts';
 import { type DemoOrder, readOrders } from '../demo/orders.ts';
 import { backdate } from './backdate.ts';
 import { trackParcels } from './parcels.ts';
@@ -47,5 +48,6 @@ async function place(context: SeedContext, buyer: Awaited<ReturnType<typeof acto
   }));
   const totalMinor = seen.reduce((sum, { quantity, priceMinor }) => sum + quantity * priceMinor, 0);
   const cartId = await createCart(context.db, buyer.id, seen, null);
-  return await placeOrder(context.db, { shopSettings, publicUrl: '' }, buyer, { cartId, totalMinor });
+  const shop = { shopSettings, publicUrl: '', limits: createRateLimits(null) };
+  return await placeOrder(context.db, shop, buyer, { cartId, totalMinor, ip: '' });
 }
