@@ -37,7 +37,7 @@ beforeAll(async () => {
   await takePayments(shop, { offersStripe: true });
 });
 beforeEach(async () => {
-  Object.assign(stripe, { always: false, faults: [] });
+  Object.assign(stripe, { always: false, faults: [], onRequest: null });
   await db.update(paymentRows).set({ state: 'expired' });
   await db.update(checkouts).set({ state: 'released', draft: null }).where(eq(checkouts.state, 'held'));
   lamp = await addProduct(db, { name: 'Lamp', priceMinor: 2_100, quantity: 100 });
@@ -108,13 +108,38 @@ it('while Stripe is down everything is kept, and Health says since when', async 
   });
 });
 
-it('a payment that Stripe does not know keeps no other from its turn, and is kept', async () => {
-  const [lost, paid] = [await hold({ minutes: 9 }), await hold()];
-  stripe.sessions.delete(lost.providerId);
+it.each<[string, (bad: { providerId: string }) => void]>([
+  ['that Stripe does not know', ({ providerId }) => void stripe.sessions.delete(providerId)],
+  [
+    'at which Stripe fails',
+    ({ providerId }) => {
+      stripe.onRequest = (call) => (call.includes(providerId) ? 'failed' : null);
+    },
+  ],
+])('a payment %s keeps no other from its turn, is kept, and Health names it', async (_, spoil) => {
+  const [bad, paid, left] = [await hold({ minutes: 9 }), await hold(), await hold()];
+  spoil(bad);
   stripe.pay(paid.providerId);
-  await expect(run()).rejects.toThrow('Stripe does not know this (resource_missing');
+  await endHold(shop, left.key);
+  await run();
   expect(await paid.orders()).toBe(1);
-  expect(await storedCheckout(shop, lost.key)).toMatchObject({ state: 'held' });
+  expect(await storedCheckout(shop, left.key)).toMatchObject({ state: 'released' });
+  expect(await storedCheckout(shop, bad.key)).toMatchObject({ state: 'held', number: expect.any(Number) });
+  const number = (await storedCheckout(shop, bad.key))?.number;
+  await db
+    .update(paymentRows)
+    .set({ heardAt: sql`now() - interval '11 minutes'` })
+    .where(eq(paymentRows.id, bad.paymentId));
+  expect(await see('Payments')).toMatchObject({
+    status: 'broken',
+    sentence: expect.stringContaining(`fails each time at the payment of #${number}.`),
+  });
+});
+
+it('Stripe that refuses everything is said as that', async () => {
+  const only = await hold({ minutes: 9 });
+  stripe.sessions.delete(only.providerId);
+  await expect(run()).rejects.toThrow('Stripe does not know this (resource_missing');
   expect(await see('Payments')).toMatchObject({ sentence: expect.stringContaining('has refused') });
 });
 

@@ -106,6 +106,9 @@ export const refunds = pgTable(
     /** When this attempt was asked for the first time, and when the provider answered last. */
     askedAt: timestamptz(),
     heardAt: timestamptz(),
+    /** When the provider was asked last, and how often it has failed since its last other answer: so long it waits by itself. */
+    triedAt: timestamptz(),
+    failures: integer().notNull().default(0),
     settledAt: timestamptz(),
     createdAt: createdAt(),
   },

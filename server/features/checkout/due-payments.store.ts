@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { OnlinePayment } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { checkouts } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
@@ -10,15 +11,15 @@ const BATCH = 100;
  * Payments that a job settles: whose hold is over, or of which nothing was heard for two minutes, ten while the money is on its way. Who was
  * asked last comes last, so that one that fails keeps no other from its turn. Index: payments_unsettled.
  */
-export async function listDuePayments(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from (
-      select id, created_at, expires_at, state, heard_at, asked_at from ${payments} where state in ('open', 'processing', 'mismatch')
+export async function listDuePayments(db: Db): Promise<{ id: string; provider: OnlinePayment }[]> {
+  const { rows } = await db.execute<{ id: string; provider: OnlinePayment }>(sql`
+    select id, provider from (
+      select id, provider, created_at, expires_at, state, heard_at, asked_at from ${payments} where state in ('open', 'processing', 'mismatch')
     ) unsettled
     where state <> 'mismatch' and (state = 'open' and expires_at <= now()
       or coalesce(greatest(heard_at, asked_at), created_at) <= now() - case state when 'open' then interval '2 minutes' else interval '10 minutes' end)
     order by coalesce(greatest(heard_at, asked_at), created_at) limit ${BATCH}`);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Held checkouts that nobody can pay any more, because their payments have failed. Index: checkouts_held. */

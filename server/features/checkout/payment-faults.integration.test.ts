@@ -59,7 +59,7 @@ const hold = () => holdCheckout(shop, basket(), { contact: { email } });
 /** What the shop does by itself at the end of a hold. */
 async function afterTheHold(key: string) {
   await endHold(shop, key);
-  for (const id of await listDuePayments(db)) await settle(db, settling, id);
+  for (const { id } of await listDuePayments(db)) await settle(db, settling, id);
 }
 const ordersOf = (key: string) => db.$count(orders, eq(orders.cartId, cartIdOf(key)));
 
@@ -141,7 +141,7 @@ it('a page that was opened, and whose reply was lost, is the one that is paid', 
 describe('what a job settles', () => {
   it('is what is over, and what was not heard of for two minutes, or ten', async () => {
     const { paymentId, key } = await hold();
-    const isDue = async () => (await listDuePayments(db)).includes(paymentId);
+    const isDue = async () => (await listDuePayments(db)).some(({ id }) => id === paymentId);
     const heard = (minutes: number) =>
       db
         .update(payments)

@@ -10,6 +10,7 @@ import type { CheckedMailer } from '../mail/mailer.ts';
 import type { Media } from '../media/media.ts';
 import { findSecret } from '../payment-providers/provider-secrets.store.ts';
 import { findProviderState } from '../payment-providers/provider-state.store.ts';
+import { listFailing } from '../payments/failing.store.ts';
 import { listLostPlaces } from '../settings/settings.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { checkBackup, checkDisks } from './check-files.ts';
@@ -160,10 +161,11 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
 }
 
 async function findPaymentFigures({ db, shopSettings, encryption }: CheckedParts) {
-  const [{ payments: offered }, key, { trouble, heardEventAt }] = await Promise.all([
+  const [{ payments: offered }, key, { trouble, heardEventAt }, failing] = await Promise.all([
     shopSettings.latest(),
     findSecret(db, encryption, 'stripe-secret-key'),
     findProviderState(db),
+    listFailing(db),
   ]);
   const { offersStripe, offersTest } = offered;
   return {
@@ -171,6 +173,7 @@ async function findPaymentFigures({ db, shopSettings, encryption }: CheckedParts
     offersTest,
     hasKey: key?.value != null,
     trouble,
+    failing,
     hasHeardEvent: heardEventAt !== null,
   };
 }

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { payments } from './payment-check.rules.ts';
 
 const now = Date.parse('2026-11-26T12:00:00.000Z');
-const figures = { offersStripe: true, offersTest: false, hasKey: true, trouble: null, hasHeardEvent: true };
+const figures = {
+  offersStripe: true,
+  offersTest: false,
+  hasKey: true,
+  trouble: null,
+  failing: [],
+  hasHeardEvent: true,
+};
 const trouble = { since: '2026-11-26T10:00:00.000Z', isAway: true, problem: 'ECONNREFUSED' };
 
 it.each([
@@ -12,6 +19,21 @@ it.each([
   ['notice', { hasHeardEvent: false }, 'No event of Stripe has arrived yet'],
   ['broken', { hasKey: false }, 'its secret key is missing'],
   ['broken', { trouble }, 'has not answered for 2 hours.'],
+  [
+    'broken',
+    {
+      failing: [
+        { what: 'refund' as const, number: 1_042 },
+        { what: 'payment' as const, number: 1_043 },
+      ],
+    },
+    'fails each time at the refund of #1042 and the payment of #1043.',
+  ],
+  [
+    'broken',
+    { trouble, failing: [{ what: 'refund' as const, number: 1_042 }] },
+    'has not answered for 2 hours.',
+  ],
   ['broken', { trouble: { ...trouble, isAway: false } }, 'has refused what the shop asks for 2 hours.'],
 ])('%s', (status, changed, words) => {
   const said = payments({ ...figures, ...changed }, now);

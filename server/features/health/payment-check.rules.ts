@@ -1,6 +1,8 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
+import { orderLabel } from '#contract/order-number.ts';
 import type { ProviderTrouble } from '../payment-providers/provider.ts';
-import { ASK_TECHNICIAN, check, duration } from './words.rules.ts';
+import type { Failing } from '../payments/failing.store.ts';
+import { ASK_TECHNICIAN, check, duration, list } from './words.rules.ts';
 
 export interface PaymentFigures {
   offersStripe: boolean;
@@ -8,6 +10,8 @@ export interface PaymentFigures {
   /** Whether Stripe's secret key is saved, and can be decrypted. */
   hasKey: boolean;
   trouble: ProviderTrouble | null;
+  /** What it fails at while it answers for others. */
+  failing: readonly Failing[];
   hasHeardEvent: boolean;
 }
 
@@ -15,7 +19,7 @@ const NAME = 'Payments';
 const TEST_KEY = 'Open Settings > Payments, and press "Test the connection": it says what is wrong.';
 
 export function payments(figures: PaymentFigures, now: number): HealthCheck {
-  const { offersStripe, offersTest, hasKey, trouble, hasHeardEvent } = figures;
+  const { offersStripe, offersTest, hasKey, trouble, failing, hasHeardEvent } = figures;
   if (offersStripe && !hasKey) {
     const sentence =
       'Nobody can pay through Stripe: its secret key is missing, or was saved with another SETTINGS_KEY.';
@@ -34,6 +38,15 @@ export function payments(figures: PaymentFigures, now: number): HealthCheck {
       ASK_TECHNICIAN,
     ];
     return check(NAME, 'broken', sentence, { steps });
+  }
+  if (failing.length > 0) {
+    const named = failing.map(({ what, number }) =>
+      number === null ? `a ${what} without an order` : `the ${what} of ${orderLabel(number)}`,
+    );
+    const sentence = `The payment service answers, but fails each time at ${list(named)}. It is asked again by itself, more and more rarely; everything else goes on.`;
+    return check(NAME, 'broken', sentence, {
+      steps: ['Look at Stripe what has become of it.', ASK_TECHNICIAN],
+    });
   }
   if (offersStripe && !hasHeardEvent) {
     const sentence =

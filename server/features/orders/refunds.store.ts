@@ -192,6 +192,7 @@ export async function updateRefund(
       state,
       failure,
       heardAt: isUncertain ? null : sql`now()`,
+      failures: 0,
       ...(providerId === null ? {} : { providerId }),
       ...(isSettled ? { settledAt: sql`now()` } : {}),
     })
@@ -218,6 +219,7 @@ export async function resetRefund(
       failure: null,
       askedAt: sql`case when ${refunds.heardAt} is null then ${refunds.askedAt} end`,
       heardAt: null,
+      triedAt: null,
       settledAt: null,
     })
     .where(eq(refunds.id, id));

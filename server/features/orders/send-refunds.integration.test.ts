@@ -6,7 +6,7 @@ import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { ProviderAway, ProviderRefused } from '../payment-providers/provider.ts';
+import { ProviderAway, ProviderFailed, ProviderRefused } from '../payment-providers/provider.ts';
 import { askForRefund } from './ask-for-refund.ts';
 import { insertRefund } from './refunds.store.ts';
 import { noteRefund, sendRefunds } from './send-refunds.ts';
@@ -73,6 +73,18 @@ const waited = (interval: string) =>
     'update refunds set heard_at = heard_at - $1::interval, asked_at = asked_at - $1::interval, created_at = created_at - $1::interval',
     [interval],
   );
+
+/** As if the provider had been asked last so long ago. */
+const triedBefore = (interval: string) =>
+  pool.query('update refunds set tried_at = tried_at - $1::interval', [interval]);
+/** The provider answers with a failure for these refunds, and does what it is asked for all others. */
+const failFor = (...ids: string[]) =>
+  bank.trouble({
+    before: () => {
+      if (ids.some((id) => bank.asked.at(-1)?.includes(id)))
+        throw new ProviderFailed('It has failed at this.');
+    },
+  });
 
 describe('a refund', () => {
   it('counts at once, is made by the provider, and is told to the buyer', async () => {
@@ -189,6 +201,74 @@ describe('a refund', () => {
   });
 });
 
+describe('one that fails', () => {
+  it('keeps no other back, and waits longer each time', async () => {
+    const [bad, ...good] = [await ask(1_000), await ask(2_000), await ask(3_000)];
+    failFor(bad);
+    await send();
+    expect([await stateOf(bad), ...(await Promise.all(good.map(stateOf)))]).toEqual([
+      'waiting',
+      'succeeded',
+      'succeeded',
+    ]);
+    const triesAfter = async (interval: string) => {
+      await triedBefore(interval);
+      const before = bank.asked.length;
+      await send();
+      return bank.asked.slice(before).length;
+    };
+    expect([await triesAfter('9 seconds'), await triesAfter('1 second')]).toEqual([0, 1]);
+    expect([await triesAfter('19 seconds'), await triesAfter('1 second')]).toEqual([0, 1]);
+    await pool.query('update refunds set failures = 40 where id = $1', [bad]);
+    expect([await triesAfter('42 minutes'), await triesAfter('1 minute')]).toEqual([0, 1]);
+    bank.trouble({});
+    await triedBefore('1 hour');
+    await send();
+    expect([await stateOf(bad), bank.refundedMinor()]).toEqual(['succeeded', 6_000]);
+  });
+
+  it('to be read keeps no other back', async () => {
+    bank.answers(pending);
+    const [bad, good] = [await ask(1_000), await ask(2_000)];
+    await send();
+    bank.answers(succeeded);
+    await waited('2 minutes');
+    failFor(bad);
+    await send();
+    expect([await stateOf(bad), await stateOf(good)]).toEqual(['pending', 'succeeded']);
+    const before = bank.asked.length;
+    await send();
+    expect(bank.asked).toHaveLength(before);
+  });
+
+  it('for a reason of our own keeps no other back, and is told', async () => {
+    const [bad, good] = [await ask(1_000), await ask(2_000)];
+    bank.trouble({
+      before: () => {
+        if (bank.asked.at(-1)?.includes(bad)) throw new Error('the answer makes no sense');
+      },
+    });
+    await expect(send()).rejects.toThrow('the answer makes no sense');
+    expect([await stateOf(bad), await stateOf(good)]).toEqual(['waiting', 'succeeded']);
+  });
+
+  it('is told to the provider with how often, so that another key is taken', async () => {
+    const id = await ask();
+    failFor(id);
+    await send();
+    await triedBefore('10 seconds');
+    await send();
+    expect(bank.failures()).toEqual([0, 1]);
+  });
+
+  it('with all others is an outage: no more are asked', async () => {
+    const ids = [await ask(1_000), await ask(1_000), await ask(1_000), await ask(1_000), await ask(1_000)];
+    failFor(...ids);
+    await expect(send()).rejects.toThrow(ProviderFailed);
+    expect(bank.asked).toHaveLength(3);
+  });
+});
+
 describe('between two steps', () => {
   const away = () => {
     throw new ProviderAway('no answer');
@@ -224,6 +304,7 @@ describe('between two steps', () => {
     await expect(running).rejects.toThrow('the database is gone');
     bank.trouble({});
     expect(await stateOf(id)).toBe('waiting');
+    await triedBefore('10 seconds');
     await send();
     expect([await stateOf(id), bank.refundedMinor(), await kindsTo(marta)]).toEqual([
       'succeeded',

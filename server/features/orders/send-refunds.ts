@@ -1,7 +1,9 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
+import { createRound } from '../payment-providers/ask-each.ts';
 import {
   type Provider,
   ProviderAway,
+  ProviderFailed,
   ProviderRefused,
   type Providers,
   type RefundAnswer,
@@ -18,6 +20,7 @@ import {
   listWaitingRefunds,
   markRefundAsked,
   markRefundHeard,
+  markRefundTried,
   type UnsettledRefund,
 } from './unsettled-refunds.store.ts';
 
@@ -29,30 +32,23 @@ const maxAtOnce = 200;
  * have failed since. Nothing of the database is held meanwhile; whatever
  * is lost between two steps is asked again, and a provider knows a repeated request.
  * @param signal ends it between two refunds
- * @throws ProviderAway or ProviderRefused at the end, when a provider did not answer or lets nobody read; then it was asked for nothing more
+ * @throws ProviderAway or ProviderRefused at the end, when a provider did not answer or refused everything
  */
 export async function sendRefunds(db: Db, providers: Providers, signal?: AbortSignal): Promise<void> {
-  const troubles = new Map<string, ProviderAway | ProviderRefused>();
-  const askEach = async (
-    refunds: readonly UnsettledRefund[],
-    ask: (provider: Provider, refund: UnsettledRefund) => Promise<void>,
-  ) => {
-    for (const refund of refunds) {
-      if (signal?.aborted) return;
-      if (troubles.has(refund.provider)) continue;
-      try {
-        await ask(providers.of(refund.provider), refund);
-      } catch (error) {
-        if (!(error instanceof ProviderAway || error instanceof ProviderRefused)) throw error;
-        troubles.set(refund.provider, error);
-      }
-    }
+  const round = createRound(signal);
+  const failed = async (refund: UnsettledRefund, error: Error) => {
+    const isSilent = error instanceof ProviderAway && !(error instanceof ProviderFailed);
+    if (!isSilent) await markRefundTried(db, refund);
   };
-  await askEach(await listWaitingRefunds(db, maxAtOnce), (provider, refund) => send(db, provider, refund));
+  const waiting = await listWaitingRefunds(db, maxAtOnce);
+  await round.each(waiting, (refund) => send(db, providers.of(refund.provider), refund), failed);
   for (const list of [listRefundsToRead, listRefundsToConfirm]) {
-    await askEach(await list(db, maxAtOnce), (provider, refund) => read(db, provider, refund));
+    const known = await list(db, maxAtOnce);
+    await round.each(known, (refund) => read(db, providers.of(refund.provider), refund), failed);
   }
-  for (const error of troubles.values()) throw error;
+  round.end();
+  const trouble = round.trouble();
+  if (trouble) throw trouble;
 }
 
 /**
@@ -65,10 +61,12 @@ export async function noteRefund(db: Db, provider: Provider, providerId: string)
 }
 
 async function send(db: Db, provider: Provider, refund: UnsettledRefund): Promise<void> {
-  const { id, attempt, ref, amountMinor, currency, askedAt } = refund;
+  const { id, attempt, ref, amountMinor, currency, askedAt, failures } = refund;
   if (ref === null) throw new Error(`the payment of refund ${id} has no reference`);
   if (!(await markRefundAsked(db, refund))) return;
-  const answer = await orRefusal(provider.refund({ id, attempt, ref, amountMinor, currency, askedAt }));
+  const answer = await orRefusal(
+    provider.refund({ id, attempt, ref, amountMinor, currency, askedAt, failures }),
+  );
   await applyAnswer(db, refund, { ...answer, isUncertain: answer.providerId === null && askedAt !== null });
 }
 

@@ -17,6 +17,8 @@ export interface UnsettledRefund {
   askedAt: Date | null;
   /** Of the refund at the provider; null until it has answered. */
   providerId: string | null;
+  /** How often the provider has failed since its last other answer. */
+  failures: number;
 }
 
 const unsettledColumns = {
@@ -28,7 +30,12 @@ const unsettledColumns = {
   currency: refunds.currency,
   askedAt: refunds.askedAt,
   providerId: refunds.providerId,
+  failures: refunds.failures,
 };
+
+/** Ten seconds after a failure, twice as long after each that follows, at most three quarters of an hour. */
+const waitsNoLonger = sql`(${refunds.failures} = 0
+  or ${refunds.triedAt} + interval '10 seconds' * power(2, least(${refunds.failures}, 9) - 1) <= now())`;
 
 const selectUnsettled = (db: Db, which: SQL | undefined) =>
   db
@@ -37,10 +44,10 @@ const selectUnsettled = (db: Db, which: SQL | undefined) =>
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(which);
 
-/** Those that no provider was asked for come first, so that one that always fails keeps none back. Index: refunds_unsettled. */
+/** Who was asked last comes last, and one that fails waits by itself, so that none keeps another back. Index: refunds_unsettled. */
 export async function listWaitingRefunds(db: Db, limit: number): Promise<UnsettledRefund[]> {
-  return await selectUnsettled(db, eq(refunds.state, 'waiting'))
-    .orderBy(sql`${refunds.askedAt} nulls first`, asc(refunds.id))
+  return await selectUnsettled(db, and(eq(refunds.state, 'waiting'), waitsNoLonger))
+    .orderBy(sql`${refunds.triedAt} nulls first`, asc(refunds.id))
     .limit(limit);
 }
 
@@ -49,8 +56,11 @@ const isDue = sql`${refunds.heardAt} + least(greatest((now() - ${refunds.askedAt
 
 /** Refunds that the provider had not decided, as long ago as `isDue` says. Index: refunds_unsettled. */
 export async function listRefundsToRead(db: Db, limit: number): Promise<UnsettledRefund[]> {
-  return await selectUnsettled(db, and(inArray(refunds.state, ['pending', 'needs-action']), isDue))
-    .orderBy(asc(refunds.heardAt))
+  return await selectUnsettled(
+    db,
+    and(inArray(refunds.state, ['pending', 'needs-action']), isDue, waitsNoLonger),
+  )
+    .orderBy(sql`greatest(${refunds.heardAt}, ${refunds.triedAt})`)
     .limit(limit);
 }
 
@@ -61,8 +71,11 @@ export async function listRefundsToConfirm(db: Db, limit: number): Promise<Unset
   const again = sql`${refunds.heardAt} + greatest((now() - ${refunds.askedAt}) / 2, interval '1 day') <= now()`;
   // Ids begin with the time.
   const from = v7({ msecs: Date.now() - 30 * DAY_MS });
-  return await selectUnsettled(db, and(eq(refunds.state, 'succeeded'), gte(refunds.id, from), again))
-    .orderBy(asc(refunds.heardAt))
+  return await selectUnsettled(
+    db,
+    and(eq(refunds.state, 'succeeded'), gte(refunds.id, from), again, waitsNoLonger),
+  )
+    .orderBy(sql`greatest(${refunds.heardAt}, ${refunds.triedAt})`)
     .limit(limit);
 }
 
@@ -86,7 +99,7 @@ export async function markRefundAsked(
 ): Promise<boolean> {
   const marked = await db
     .update(refunds)
-    .set({ askedAt: sql`coalesce(${refunds.askedAt}, now())` })
+    .set({ askedAt: sql`coalesce(${refunds.askedAt}, now())`, triedAt: sql`now()` })
     .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt), eq(refunds.state, 'waiting')))
     .returning({ id: refunds.id });
   return marked.length > 0;
@@ -94,5 +107,16 @@ export async function markRefundAsked(
 
 /** Notes that a provider has answered what was known. */
 export async function markRefundHeard(db: Db, id: string): Promise<void> {
-  await db.update(refunds).set({ heardAt: sql`now()` }).where(eq(refunds.id, id));
+  await db.update(refunds).set({ heardAt: sql`now()`, failures: 0 }).where(eq(refunds.id, id));
+}
+
+/** Notes that asking for this attempt, or reading it, has failed: it waits longer each time. */
+export async function markRefundTried(
+  db: Db,
+  { id, attempt }: Pick<UnsettledRefund, 'id' | 'attempt'>,
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ triedAt: sql`now()`, failures: sql`${refunds.failures} + 1` })
+    .where(and(eq(refunds.id, id), eq(refunds.attempt, attempt)));
 }

@@ -48,6 +48,8 @@ export interface RefundToMake {
   currency: string;
   /** When this attempt was asked for the first time; null before. */
   askedAt: Date | null;
+  /** How often the provider has answered since that it has failed. */
+  failures: number;
 }
 
 /** What is true of a refund at its provider now. */
@@ -91,6 +93,11 @@ export interface Provider {
 /** The provider did not answer, or failed. Whether it did what was asked is not known: ask again. */
 export class ProviderAway extends Error {
   override name = 'ProviderAway';
+}
+
+/** The provider answers, but has failed at this one: a repeated request may get the same answer. */
+export class ProviderFailed extends ProviderAway {
+  override name = 'ProviderFailed';
 }
 
 /** The provider has refused a request, which would be refused again: a wrong key, for example. The message is for a person of the shop. */

@@ -30,7 +30,7 @@ const decide = (outcome: 'pay' | 'decline' | 'pay-later') => decideTestPayment(d
 const write = (change: Partial<typeof testPayments.$inferInsert>) =>
   db.update(testPayments).set(change).where(eq(testPayments.id, payment.id));
 const refund = (amountMinor: number, { id = v7(), attempt = 1 } = {}) =>
-  provider.refund({ id, attempt, ref: payment.id, amountMinor, currency: 'USD', askedAt: null });
+  provider.refund({ id, attempt, ref: payment.id, amountMinor, currency: 'USD', askedAt: null, failures: 0 });
 
 it('the same payment begins once, and stays what it became', async () => {
   const begun = { providerId: payment.id, url: `/checkout/test/${payment.id}` };

@@ -1,17 +1,15 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
+import { isLoggedOutage } from '#server/db/outage.ts';
 import { claimAsking } from '../checkout/checkout-payments.store.ts';
 import { listDuePayments, listUnpaidCheckouts, msUntilNextExpiry } from '../checkout/due-payments.store.ts';
 import { releaseUnpaid } from '../checkout/get-checkout.ts';
 import { type SettlingShop, settle } from '../checkout/settle.ts';
 import { queueMails } from '../mail/outbox.store.ts';
 import { sendRefunds } from '../orders/send-refunds.ts';
-import { ProviderAway, ProviderRefused } from '../payment-providers/provider.ts';
+import { createRound } from '../payment-providers/ask-each.ts';
+import { isProviderError, ProviderAway } from '../payment-providers/provider.ts';
 import { noteTrouble } from '../payment-providers/provider-state.store.ts';
 import { takeReminded } from './reminders.store.ts';
-
-type Trouble = ProviderAway | ProviderRefused;
-const isTrouble = (error: unknown): error is Trouble =>
-  error instanceof ProviderAway || error instanceof ProviderRefused;
 
 const MINUTE_MS = 60_000;
 
@@ -25,48 +23,59 @@ interface Run {
  * Does what nobody else has done: settles payments whose time is over, or of which nothing was heard for a while, so that all works without
  * events; gives stock back; sends refunds and reads those that are pending; reminds buyers.
  * @returns milliseconds until there is something to do again
- * @throws ProviderAway or ProviderRefused at the end, when a provider did not answer or refused; everything else was done
+ * @throws ProviderAway or ProviderRefused at the end, when a provider did not answer or refused everything; everything else was done, and
+ * one that fails keeps no other from its turn
  */
 export async function settleDuePayments(db: Db, shop: SettlingShop, { signal, hold }: Run): Promise<number> {
-  const troubles = [
-    await settleDue(db, shop, signal),
-    await sendRefunds(db, shop.providers, signal).then(() => null, onlyTrouble),
+  const steps = [
+    () => settleDue(db, shop, signal),
+    () => sendRefunds(db, shop.providers, signal),
+    () => releaseAll(db),
+    () => remind(db, hold),
   ];
-  for (const key of await listUnpaidCheckouts(db)) await releaseUnpaid(db, key);
-  await remind(db, hold);
-  const [trouble] = troubles.filter((found) => found !== null);
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    await step().catch((error: unknown) => {
+      if (isLoggedOutage(error)) throw error;
+      failures.push(error);
+    });
+  }
+  const trouble = failures.find(isProviderError);
   const problem = trouble && { isAway: trouble instanceof ProviderAway, problem: trouble.message };
   await noteTrouble(db, problem ?? null);
-  if (trouble) throw trouble;
+  if (failures.length > 0) throw failures[0];
   const next = await msUntilNextExpiry(db);
   return Math.max(0, Math.min(MINUTE_MS, next ?? MINUTE_MS));
 }
 
-function onlyTrouble(error: unknown): Trouble {
-  if (isTrouble(error)) return error;
-  throw error;
+async function releaseAll(db: Db): Promise<void> {
+  const failures: unknown[] = [];
+  for (const key of await listUnpaidCheckouts(db)) {
+    await releaseUnpaid(db, key).catch((error: unknown) => {
+      if (isLoggedOutage(error)) throw error;
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
-/** @returns the last trouble; a provider that is away is asked for nothing more */
-async function settleDue(db: Db, shop: SettlingShop, signal: AbortSignal): Promise<Trouble | null> {
+/** @throws the trouble of a provider at the end, and what else has failed */
+async function settleDue(db: Db, shop: SettlingShop, signal: AbortSignal): Promise<void> {
+  const round = createRound(signal);
   const asked = new Set<string>();
-  let trouble: Trouble | null = null;
   for (;;) {
     // Whoever was asked comes last in the list, so a list without new ones is the end.
-    const due = (await listDuePayments(db)).filter((id) => !asked.has(id));
-    if (due.length === 0) return trouble;
-    for (const id of due) {
-      if (signal.aborted) return trouble;
-      asked.add(id);
+    const due = (await listDuePayments(db)).filter(({ id }) => !asked.has(id));
+    if (due.length === 0 || signal.aborted) break;
+    for (const { id } of due) asked.add(id);
+    await round.each(due, async ({ id }) => {
       await claimAsking(db, id, 0);
-      try {
-        await settle(db, shop, id);
-      } catch (error) {
-        trouble = onlyTrouble(error);
-        if (error instanceof ProviderAway) return trouble;
-      }
-    }
+      await settle(db, shop, id);
+    });
   }
+  round.end();
+  const trouble = round.trouble();
+  if (trouble) throw trouble;
 }
 
 /** 'Finish your payment', once for each. */

@@ -15,6 +15,7 @@ export function createFakeRefunds() {
   /** What was made, by the key of the request. */
   const made = new Map<string, RefundToMake>();
   const asked: string[] = [];
+  const failures: number[] = [];
   let answer: Answer = succeeded;
   const trouble: { before?: () => unknown; after?: () => unknown } = {};
   const unused = () => {
@@ -30,6 +31,7 @@ export function createFakeRefunds() {
     async refund(refund) {
       const key = `${refund.id}.${refund.attempt}`;
       asked.push(key);
+      failures.push(refund.failures);
       await trouble.before?.();
       made.set(key, refund);
       await trouble.after?.();
@@ -46,6 +48,8 @@ export function createFakeRefunds() {
     provider,
     providers,
     asked,
+    /** How often the provider had failed at each one before, as it was told. */
+    failures: () => failures,
     /** What went back to buyers, in minor units. */
     refundedMinor: () => [...made.values()].reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     answers(next: Answer) {

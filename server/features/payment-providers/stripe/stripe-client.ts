@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { ProviderAway, ProviderRefused, ProviderUnknown } from '../provider.ts';
+import { ProviderAway, ProviderFailed, ProviderRefused, ProviderUnknown } from '../provider.ts';
 
 /** Where Stripe is asked: there, unless STRIPE_API_URL names a stand-in. */
 interface StripeAddress {
@@ -79,6 +79,7 @@ function toProviderError(error: unknown): unknown {
   const details = [code ?? type, param, status, requestId].filter(Boolean).join(', ');
   switch (failure) {
     case 'away':
+      if (hasFailedThere(error)) return new ProviderFailed(`Stripe has failed at this (${details}).`);
       return new ProviderAway(`Stripe does not answer (${details}).`);
     case 'key':
       return new ProviderRefused(`Stripe does not accept the secret key (${details}).`);

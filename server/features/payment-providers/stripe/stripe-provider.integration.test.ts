@@ -4,7 +4,13 @@ import { createSecretEncryption } from '#server/process/secret-encryption.ts';
 import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
 import { type Fault, startStripe } from '#server/testing/stripe-stand-in.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
-import { type PaymentToBegin, ProviderAway, ProviderRefused, ProviderUnknown } from '../provider.ts';
+import {
+  type PaymentToBegin,
+  ProviderAway,
+  ProviderFailed,
+  ProviderRefused,
+  ProviderUnknown,
+} from '../provider.ts';
 import { eventOfStripe } from './stripe-answers.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
@@ -174,7 +180,7 @@ it('less than what Stripe charges is refused in words, before it is asked', () =
 
 describe('a refund', () => {
   const refund = (ref: string, change: object = {}) => ({
-    ...{ id: v7(), attempt: 1, ref, amountMinor: 1_000, currency: 'USD', askedAt: null },
+    ...{ id: v7(), attempt: 1, ref, amountMinor: 1_000, currency: 'USD', askedAt: null, failures: 0 },
     ...change,
   });
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * MINUTE);
@@ -207,6 +213,17 @@ describe('a refund', () => {
     await expect(provider.refund(asked)).rejects.toThrow(ProviderAway);
     await expect(provider.refund({ ...asked, askedAt: hoursAgo(0.1) })).rejects.toThrow(ProviderAway);
     await provider.refund({ ...asked, askedAt: hoursAgo(1.5) });
+    expect(stripe.refunds.size).toBe(1);
+  });
+
+  it('that Stripe has failed to make is made with another key, and once if it was made after all', async () => {
+    const { ref } = await paid();
+    stripe.faults.push('failed');
+    const asked = refund(ref);
+    await expect(provider.refund(asked)).rejects.toThrow(ProviderFailed);
+    const again = { ...asked, askedAt: hoursAgo(0.01), failures: 1 };
+    const made = await provider.refund(again);
+    expect(await provider.refund({ ...again, failures: 2 })).toEqual(made);
     expect(stripe.refunds.size).toBe(1);
   });
 

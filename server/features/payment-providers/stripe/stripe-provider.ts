@@ -154,7 +154,7 @@ async function beginSession(stripe: Stripe, payment: PaymentToBegin): Promise<St
 }
 
 async function makeRefund(stripe: Stripe, refund: RefundToMake): Promise<Stripe.Refund> {
-  const { id, attempt, ref, amountMinor, currency, askedAt } = refund;
+  const { id, attempt, ref, amountMinor, currency, askedAt, failures } = refund;
   const hours = askedAt ? Math.floor((Date.now() - askedAt.getTime()) / LOOK_FIRST_AFTER_MS) : 0;
   const name = `${id}-${attempt}`;
   async function find(): Promise<Stripe.Refund | null> {
@@ -163,7 +163,9 @@ async function makeRefund(stripe: Stripe, refund: RefundToMake): Promise<Stripe.
     }
     return null;
   }
-  const before = hours > 0 ? await find() : null;
+  // Stripe would repeat its failure for a day, and forgets keys after that: then another key is taken, once it is sure that there is none.
+  const isOtherKey = hours > 0 || failures > 0;
+  const before = isOtherKey ? await find() : null;
   if (before) return before;
   try {
     return await stripe.refunds.create(
@@ -172,7 +174,7 @@ async function makeRefund(stripe: Stripe, refund: RefundToMake): Promise<Stripe.
         amount: toStripeAmount(amountMinor, currency),
         metadata: { refund: id, attempt: String(attempt) },
       },
-      { idempotencyKey: hours > 0 ? `${name}-${hours}` : name },
+      { idempotencyKey: isOtherKey ? `${name}-${hours}-${failures}` : name },
     );
   } catch (error) {
     // It may have been made, and would be called a failure for a day.
