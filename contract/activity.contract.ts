@@ -33,6 +33,7 @@ export const activityKinds = [
   'attribute-changed',
   'product-deleted',
   'order-links-ended',
+  'money-decided',
   'events-dropped',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -57,7 +58,14 @@ export const activityDetails = z
       'published',
       'withdrawn',
       'deleted',
+      'refunded',
+      'refund-retried',
+      'paid',
+      'unpaid',
+      'mismatch-placed',
+      'mismatch-refunded',
     ]),
+    amount: z.number().meta({ description: "In the shop's currency." }),
     product: z.string().meta({ description: 'Name and sku of a deleted product.' }),
     order: z.number().int().meta({ description: 'Number of an order.' }),
     page: z.string().meta({ description: 'Title of a page of the owner.' }),

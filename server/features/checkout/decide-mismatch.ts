@@ -2,6 +2,7 @@ import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
+import { noteMoney } from '../activity/note-money.ts';
 import { findPayment, insertWholeRefund, lockPayment, updatePayment } from './checkout-payments.store.ts';
 import { lockCheckout, releaseCheckout } from './held-checkouts.store.ts';
 import { placeHeld } from './place-held.ts';
@@ -26,7 +27,7 @@ async function lockMismatch(tx: Db, paymentId: string) {
   const checkout = stored.key === null ? null : await lockCheckout(tx, stored.key);
   const payment = await lockPayment(tx, paymentId);
   return payment?.state === 'mismatch' && payment.paidInstead
-    ? { payment, checkout, paid: payment.paidInstead }
+    ? { payment, checkout, paid: payment.paidInstead, number: stored.number }
     : null;
 }
 
@@ -49,6 +50,8 @@ export async function placeMismatch(
     }
     const order = await placeHeld(tx, checkout, { paidMinor: paid.amountMinor, decidedBy: userId });
     await updatePayment(tx, paymentId, { state: 'paid', isPaid: false, orderId: order.id });
+    const { amountMinor } = paid;
+    await noteMoney(tx, { by: userId, change: 'mismatch-placed', order: order.number, amountMinor });
     return true;
   });
   if (isPlaced) onPlaced?.();
@@ -59,9 +62,13 @@ export async function refundMismatch(db: Db, { paymentId, userId }: Decision): P
   await inTransaction(db, async (tx) => {
     const mismatch = await lockMismatch(tx, paymentId);
     if (!mismatch) return;
-    const { checkout, paid } = mismatch;
+    const { checkout, paid, number } = mismatch;
     await updatePayment(tx, paymentId, { state: 'paid', isPaid: false });
     await insertWholeRefund(tx, { ...paid, paymentId, orderId: null, requestedBy: userId });
+    // In another currency, the amount would say something wrong.
+    const isOurs = paid.currency === mismatch.payment.currency;
+    const amount = isOurs ? { amountMinor: paid.amountMinor } : {};
+    await noteMoney(tx, { by: userId, change: 'mismatch-refunded', order: number, ...amount });
     if (checkout?.state === 'held') await releaseCheckout(tx, checkout);
   });
 }

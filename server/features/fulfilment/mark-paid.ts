@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/order-links.ts';
+import { noteMoney } from '../activity/note-money.ts';
 import { insertEvents } from '../orders/order-events.store.ts';
 import { lockOrderOfShop } from './lock-order.ts';
 import { getAgreement, updatePaymentDue } from './part-details.store.ts';
@@ -18,7 +19,7 @@ const texts = textsOf({ en });
  */
 export async function markPaid(db: Db, actor: Actor, orderId: string, isPaid: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { cancelledAt } = await lockOrderOfShop(tx, actor, orderId);
+    const { cancelledAt, number } = await lockOrderOfShop(tx, actor, orderId);
     // After the lock, to see what another transaction has written.
     const { paymentMethod, paymentDue } = await getAgreement(tx, orderId);
     if (paymentMethod !== 'transfer') throw new ShopError('not-by-transfer', texts().notByTransfer);
@@ -27,5 +28,6 @@ export async function markPaid(db: Db, actor: Actor, orderId: string, isPaid: bo
     await updatePaymentDue(tx, orderId, !isPaid);
     const kind = isPaid ? 'paid' : 'unpaid';
     await insertEvents(tx, [{ orderId, part: null, kind, actorId: actor.id, details: {} }]);
+    await noteMoney(tx, { by: actor.id, change: kind, order: number });
   });
 }

@@ -8,6 +8,7 @@ import { formatPrice } from '#server/format/format.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as enFulfilment from '#server/texts/en/fulfilment.ts';
 import * as en from '#server/texts/en/refunds.ts';
+import { noteMoney } from '../activity/note-money.ts';
 import { askForRefund } from '../orders/ask-for-refund.ts';
 import { cancelOpen } from '../orders/cancel-open.ts';
 import { insertEvents } from '../orders/order-events.store.ts';
@@ -60,7 +61,7 @@ export async function refundOrder(db: Db, actor: Actor, orderId: string, form: R
         : lines.reduce((sum, line) => sum + line.amountMinor, 0);
       if (amountMinor === 0) throw new ShopError('not-refundable', texts().costsNothing);
       checkLeft(payment, amountMinor);
-      const refundId = await askForRefund(tx, orderId, {
+      const refundId = await askForRefund(tx, order, {
         paymentId: payment.id,
         amountMinor,
         lines,
@@ -100,13 +101,15 @@ export async function retryRefund(
       }
       checkLeft(payment, refund.amountMinor);
       await resetRefund(tx, refund);
+      const { amountMinor } = refund;
+      await noteMoney(tx, { by: actor.id, change: 'refund-retried', order: order.number, amountMinor });
       await insertEvents(tx, [
         {
           orderId,
           part: null,
           kind: 'refund-requested',
           actorId: actor.id,
-          details: { refundId, amountMinor: refund.amountMinor },
+          details: { refundId, amountMinor },
         },
       ]);
     }),

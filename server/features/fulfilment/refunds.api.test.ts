@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
+import { activity } from '#server/db/schema/activity.ts';
 import { createFakeRefunds, failedWith, succeeded } from '#server/testing/builders/fake-refunds.ts';
 import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
 import { detailsOf } from '#server/testing/builders/parcels.ts';
@@ -285,6 +287,25 @@ describe('a refund that has failed', () => {
     const [, response] = await Promise.all([send(), refund({ amount: 3.43 })]);
     expect([response.statusCode, await sums()]).toEqual([200, [343, 343]]);
   });
+});
+
+it('what staff does about money is in Activity, and what the buyer does is not', async () => {
+  const clerk = await addClerk(shop, 'orders');
+  await refund({ amount: 1, reason: 'A secret' }, clerk);
+  bank.answers(failedWith('The account is closed.'));
+  await send();
+  await retry((await refundsOf())[0]?._id ?? '', clerk);
+  await shop.call('DELETE', `/order/cancel/${order._id}`, { token: marta.token });
+  const rows = await db
+    .select()
+    .from(activity)
+    .where(eq(activity.kind, 'money-decided'))
+    .orderBy(activity.id);
+  expect(rows.filter(({ actorId }) => actorId === clerk.id).map(({ details }) => details)).toEqual([
+    { change: 'refunded', order: order.number, amount: 1 },
+    { change: 'refund-retried', order: order.number, amount: 1 },
+  ]);
+  expect(rows.filter(({ actorId }) => actorId === marta.id)).toEqual([]);
 });
 
 describe('who refunds', () => {

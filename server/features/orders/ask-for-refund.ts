@@ -1,13 +1,19 @@
 import type { Db } from '#server/db/db.ts';
+import { noteMoney } from '../activity/note-money.ts';
 import { insertEvents } from './order-events.store.ts';
+import type { StoredOrder } from './orders.rules.ts';
 import { insertRefund, type NewRefund } from './refunds.store.ts';
 
 /**
- * Asks for a refund of a payment of a locked order, and says so in the timeline.
+ * Asks for a refund of a payment of a locked order, and says so in the timeline, and in Activity unless its buyer has caused it.
  * @returns its id
  * @throws NotRefundable when more is asked for than is left, after which the transaction cannot go on
  */
-export async function askForRefund(tx: Db, orderId: string, refund: NewRefund): Promise<string> {
+export async function askForRefund(
+  tx: Db,
+  { id: orderId, number, userId }: Pick<StoredOrder, 'id' | 'number' | 'userId'>,
+  refund: NewRefund,
+): Promise<string> {
   const id = await insertRefund(tx, refund);
   const { requestedBy: actorId, amountMinor, reason } = refund;
   await insertEvents(tx, [
@@ -19,5 +25,8 @@ export async function askForRefund(tx: Db, orderId: string, refund: NewRefund): 
       details: { refundId: id, amountMinor, ...(reason === null ? {} : { reason }) },
     },
   ]);
+  if (actorId !== null && actorId !== userId) {
+    await noteMoney(tx, { by: actorId, change: 'refunded', order: number, amountMinor });
+  }
   return id;
 }

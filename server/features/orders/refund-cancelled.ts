@@ -35,7 +35,7 @@ export async function refundCancelled(
   const lines = withinLeft(shares, leftMinor(payment));
   const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0);
   if (amountMinor === 0) return 0;
-  await askForRefund(tx, order.id, {
+  await askForRefund(tx, order, {
     paymentId: payment.id,
     amountMinor,
     lines,

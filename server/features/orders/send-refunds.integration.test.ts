@@ -33,14 +33,18 @@ beforeEach(async () => {
 
 const ask = (amountMinor = 3_000) =>
   db.transaction((tx) =>
-    askForRefund(tx, orderId, {
-      paymentId,
-      amountMinor,
-      lines: [],
-      reason: null,
-      requestedBy: ada.id,
-      requestId: null,
-    }),
+    askForRefund(
+      tx,
+      { id: orderId, number: 1, userId: marta.id },
+      {
+        paymentId,
+        amountMinor,
+        lines: [],
+        reason: null,
+        requestedBy: ada.id,
+        requestId: null,
+      },
+    ),
   );
 const send = () => sendRefunds(db, bank.providers);
 const stateOf = async (id: string) => {

@@ -10,6 +10,7 @@ import { subscribers } from '#server/db/schema/newsletter.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
 import { carts, checkouts, orders } from '#server/db/schema/orders.ts';
 import { parcels } from '#server/db/schema/parcels.ts';
+import { refunds } from '#server/db/schema/payments.ts';
 import { addresses, identities, merchants, oneTimeTokens, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { kindsForAnyone } from '#server/features/mail/mail-kinds.ts';
@@ -149,7 +150,7 @@ export async function anonymiseUser(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Removes who placed them, where to, what they wrote, how their parcels are followed, and notes about them, from a batch of orders of
+ * Removes who placed them, where to, what they wrote, how their parcels are followed, notes about them, and why they were refunded, from a batch of orders of
  * guests and of deleted accounts. The code of the country stays, by which taxes are reported. Index: orders_deleted_buyer.
  * @returns how many
  */
@@ -167,6 +168,10 @@ export async function anonymiseOrders(db: Db, days: number, limit: number): Prom
       update ${parcels} set tracking_number = null, tracking_url = null where order_id in (select id from anonymised)
     ), unnoted as (
       update ${orderEvents} set details = '{"text": null}' where order_id in (select id from anonymised) and kind = 'note'
+    ), unreasoned as (
+      update ${orderEvents} set details = details - 'reason' where order_id in (select id from anonymised) and details ? 'reason'
+    ), unexplained as (
+      update ${refunds} set reason = null where order_id in (select id from anonymised) and reason is not null
     )
     select from anonymised`);
   return rowCount ?? 0;

@@ -4,13 +4,16 @@ import { forSession } from '#server/db/caller-session.ts';
 import { orderEvents } from '#server/db/schema/order-events.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { parcels } from '#server/db/schema/parcels.ts';
+import { refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
+import { askForRefund } from '#server/features/orders/ask-for-refund.ts';
 import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { sweepsOf } from '#server/jobs/sweeps.ts';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
 import { addOrder, createCart, onePress, stockOf, sumOf } from '#server/testing/builders/orders.ts';
 import { addParcel } from '#server/testing/builders/parcels.ts';
+import { payOrder } from '#server/testing/builders/payments.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
@@ -127,6 +130,16 @@ it('housekeeping anonymises orders of deleted accounts after their retention, an
     await addParcel(shop, await addAdministrator(shop), order, [[lamp, 1]], tracking);
     const note = { kind: 'note' as const, details: { text: 'Marta calls.' } };
     await db.insert(orderEvents).values({ orderId: order._id, ...note });
+    const paymentId = await payOrder(db, order._id);
+    const refund = {
+      amountMinor: 1,
+      lines: [],
+      reason: 'Marta moves.',
+      requestedBy: ida.id,
+      requestId: null,
+    };
+    const asked = { id: order._id, number: order.number, userId: marta.id };
+    await db.transaction((tx) => askForRefund(tx, asked, { paymentId, ...refund }));
   }
   for (const { _id } of [old, other]) {
     await db.update(orders).set({ createdAt: sql`now() - interval '101 days'` }).where(eq(orders.id, _id));
@@ -147,6 +160,14 @@ it('housekeeping anonymises orders of deleted accounts after their retention, an
     .where(eq(orderEvents.kind, 'note'))
     .orderBy(orderEvents.orderId);
   expect(notes.map(({ details }) => details.text)).toEqual([null, 'Marta calls.']);
+  const reasons = await db.select({ reason: refunds.reason }).from(refunds).orderBy(refunds.orderId);
+  expect(reasons).toEqual([{ reason: null }, { reason: 'Marta moves.' }]);
+  const asked = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.kind, 'refund-requested'))
+    .orderBy(orderEvents.orderId);
+  expect(asked.map(({ details }) => details.reason)).toEqual([undefined, 'Marta moves.']);
   const [account] = await db.select().from(users).where(eq(users.id, marta.id));
   expect(account?.firstName).toBe('Deleted account');
 });

@@ -48,7 +48,7 @@ export const personalFiles: readonly PersonalFile[] = [
   {
     name: 'orders.json',
     about:
-      'your orders, cancelled ones too, with their currency, delivery, payments and refunds, their parcels, and what happened to them with the notes of the shop',
+      'your orders, cancelled ones too, with their currency, delivery, payments and refunds, their parcels, and what happened to them',
     rows: readOrders,
   },
   {

@@ -1,4 +1,17 @@
-import { and, eq, gt, gte, inArray, isNull, not, notInArray, or, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  ne,
+  not,
+  notInArray,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
 import { activity } from '#server/db/schema/activity.ts';
@@ -155,7 +168,7 @@ export async function listPaid(db: Db, orderIds: readonly string[]) {
   });
 }
 
-/** Parcels of these orders, and what happened to them, with the notes about them, by the id of the order. */
+/** Parcels of these orders, and what happened to them, without what staff wrote, by the id of the order. */
 export async function listFulfilment(db: Db, orderIds: readonly string[]) {
   const [sent, happened] = await Promise.all([
     db
@@ -179,10 +192,11 @@ export async function listFulfilment(db: Db, orderIds: readonly string[]) {
         at: orderEvents.at,
         part: orderEvents.part,
         kind: orderEvents.kind,
-        details: orderEvents.details,
+        // What staff wrote, for themselves, and where they answer disputes.
+        details: sql<object>`${orderEvents.details} - 'reason' - 'url'`,
       })
       .from(orderEvents)
-      .where(inArray(orderEvents.orderId, [...orderIds]))
+      .where(and(inArray(orderEvents.orderId, [...orderIds]), ne(orderEvents.kind, 'note')))
       .orderBy(orderEvents.id),
   ]);
   const [parcelsBy, eventsBy] = [Map.groupBy(sent, orderOf), Map.groupBy(happened, orderOf)];

@@ -33,6 +33,7 @@ const kindLabels: Record<ActivityKind, string> = {
   'attribute-changed': 'Attribute',
   'product-deleted': 'Deleted product',
   'order-links-ended': 'Ended links to an order',
+  'money-decided': 'Money of an order',
   'limit-reached': 'Limit reached',
   forbidden: 'Refused call',
   'token-refused': 'Refused token',

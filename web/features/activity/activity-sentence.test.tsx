@@ -61,6 +61,50 @@ it.each<[string, Partial<ActivityRow>]>([
     { kind: 'order-links-ended', account: null, actor: ada, details: { order: 1042 } },
   ],
   [
+    'Ada Lind refunded $25.20 of order #1042',
+    {
+      kind: 'money-decided',
+      account: null,
+      actor: ada,
+      details: { change: 'refunded', order: 1042, amount: 25.2 },
+    },
+  ],
+  [
+    'Ada Lind tried the refund of $25.20 of order #1042 again',
+    {
+      kind: 'money-decided',
+      account: null,
+      actor: ada,
+      details: { change: 'refund-retried', order: 1042, amount: 25.2 },
+    },
+  ],
+  [
+    'Ada Lind marked order #1042 as paid',
+    { kind: 'money-decided', account: null, actor: ada, details: { change: 'paid', order: 1042 } },
+  ],
+  [
+    'Ada Lind marked order #1042 as not paid',
+    { kind: 'money-decided', account: null, actor: ada, details: { change: 'unpaid', order: 1042 } },
+  ],
+  [
+    'Ada Lind placed order #1042, for which $20.00 was paid',
+    {
+      kind: 'money-decided',
+      account: null,
+      actor: ada,
+      details: { change: 'mismatch-placed', order: 1042, amount: 20 },
+    },
+  ],
+  [
+    'Ada Lind refunded what was paid in place of placing order #1042',
+    {
+      kind: 'money-decided',
+      account: null,
+      actor: ada,
+      details: { change: 'mismatch-refunded', order: 1042 },
+    },
+  ],
+  [
     'Nils Berg set a new password by a link in a mail',
     { kind: 'password-changed', details: { how: 'reset-link' } },
   ],

@@ -6,7 +6,7 @@ import { setNames } from '#contract/permissions.ts';
 import { admin, type Role } from '#contract/roles.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { listWords } from '#web/components/layout/word-list.ts';
-import { formatCount } from '#web/lib/format/format.ts';
+import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import { formatNumberOf } from '#web/lib/format/more-formats.ts';
 import { kindLabel, limitLabel, settingLabel } from './activity-labels.ts';
 
@@ -29,6 +29,16 @@ function Who({ person, unknown = 'Somebody' }: { person: ActivityPerson | null; 
 
 /** `npm run admin` */
 const atTerminal = 'terminal';
+
+/** What somebody of the staff has decided about the money of an order. */
+const moneyWords: Readonly<Record<string, (of: string, sum: string) => string>> = {
+  refunded: (of, sum) => `refunded ${sum} of ${of}`,
+  'refund-retried': (of, sum) => `tried the refund of ${sum} of ${of} again`,
+  paid: (of) => `marked ${of} as paid`,
+  unpaid: (of) => `marked ${of} as not paid`,
+  'mismatch-placed': (of, sum) => `placed ${of}, for which ${sum} was paid`,
+  'mismatch-refunded': (of, sum) => `refunded ${sum} in place of placing ${of}`,
+};
 
 type Sentence = (event: ActivityRow) => ReactNode;
 
@@ -202,6 +212,15 @@ const sentences: Record<ActivityKind, Sentence> = {
       {order === undefined ? 'an order' : `order ${orderLabel(order)}`}
     </>
   ),
+  'money-decided': ({ actor, details: { change, order, amount } }) => {
+    const of = order === undefined ? 'an order' : `order ${orderLabel(order)}`;
+    const sum = amount === undefined ? 'what was paid' : formatPrice(amount);
+    return (
+      <>
+        <Who person={actor} /> {(moneyWords[change ?? ''] ?? moneyWords.refunded)?.(of, sum)}
+      </>
+    );
+  },
   'page-changed': ({ actor, details: { page = '', change } }) => (
     <>
       <Who person={actor} /> {change === 'withdrawn' ? 'withdrew' : change} the page <bdi>{page}</bdi>
