@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { findAddressFormat, needsPostcode, needsRegion } from './address-formats.ts';
 import { findRegion, listRegions, withHome } from './address-regions.ts';
+import { cleanCode, cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
+import { cleanPhone, isPhone } from './phones.ts';
 import { fitsCountry } from './postcodes.ts';
-import { bodyId, cleanName, done, flag, idParams, optionalFlag, optionalText } from './schemas.ts';
+import { bodyId, done, flag, idParams, optionalFlag, optionalText } from './schemas.ts';
 import { messages } from './validation.ts';
 
 /** Absent in an address of which only the other fields are known. */
@@ -36,29 +38,34 @@ export type DeliveryAddress = z.output<typeof deliveryAddress>;
 export const billingAddress = deliveryAddress.extend({ taxId: z.string().optional() });
 export type BillingAddress = z.output<typeof billingAddress>;
 
+/** Any country's, or none. */
+export const phone = (max?: number) =>
+  optionalText(max, { clean: cleanPhone }).refine((typed) => !typed || isPhone(typed), {
+    error: messages.phoneFormat,
+  });
+
 /** A line of a parcel, so without line breaks. */
-const lineOfText = () => optionalText(200, { clean: cleanName });
+const lineOfText = () => optionalText(200, { clean: cleanText });
 
 /** Which of them are required, the rules below say. */
 const place = {
-  address: optionalText(200, { error: messages.addressRequired }),
-  city: optionalText(200, { error: messages.cityRequired }),
-  state: optionalText(200, { error: messages.stateRequired }),
-  country: optionalText(200, { error: messages.countryRequired }),
-  zipCode: optionalText(200, { error: messages.zipRequired }),
+  address: optionalText(200, { error: messages.addressRequired, clean: cleanText }),
+  city: optionalText(200, { error: messages.cityRequired, clean: cleanText }),
+  state: optionalText(200, { error: messages.stateRequired, clean: cleanText }),
+  country: optionalText(200, { error: messages.countryRequired, clean: cleanText }),
+  zipCode: optionalText(200, { error: messages.zipRequired, clean: cleanCode }),
   recipient: lineOfText(),
   company: lineOfText(),
   line2: lineOfText(),
   region: lineOfText(),
-  countryCode: optionalText(200, { error: messages.countryRequired, clean: (code) => code.toUpperCase() }),
-  phone: optionalText().refine((phone) => !phone || isPhone(phone), { error: messages.phoneFormat }),
+  countryCode: optionalText(200, {
+    error: messages.countryRequired,
+    clean: (code) => cleanCode(code).toUpperCase(),
+  }),
+  phone: phone(),
 };
 type Field = keyof typeof place;
 export type SentPlace = { [Name in Field]?: string | null };
-
-/** Any country's, with separators. */
-const isPhone = (phone: string) =>
-  /^[\d\s()+./-]*$/.test(phone) && /^\d{6,15}$/.test(phone.replace(/\D/g, ''));
 
 const required = (label: string) => `${label} is required.`;
 
@@ -147,7 +154,7 @@ export const checkoutAddressForm = placeForm(5, { isDefault })
   .refine(saysCountry, noCountry)
   .refine(saysRecipient, noRecipient);
 /** Who pays, when it is somebody else. */
-export const billingForm = placeForm(5, { taxId: optionalText(40, { clean: cleanName }) })
+export const billingForm = placeForm(5, { taxId: optionalText(40, { clean: cleanCode }) })
   .refine(saysCountry, noCountry)
   .refine(({ recipient, company }) => Boolean(recipient || company), {
     path: ['recipient'],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { cleanText } from './clean-text.ts';
 import { decimalNumber } from './decimal-number.ts';
 import { parseJson } from './nested-json.ts';
-import { cleanName, flag, text } from './schemas.ts';
+import { flag, text } from './schemas.ts';
 
 /** Values of products (docs/rules.md#attributes). */
 
@@ -48,7 +49,7 @@ export type CheckedValue = { value: AttributeValue | null } | { error: string };
 
 const maxNumber = 1_000_000_000;
 export const attributeDecimals = 4;
-const typedText = text({ required: '', clean: cleanName });
+const typedText = text({ required: '', clean: cleanText });
 const typedFlag = flag();
 
 /** @returns the value to store, null for none, or why it is refused */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { attributeKinds, isFilterKind } from './attribute-values.ts';
 import { namedCategory } from './categories.contract.ts';
+import { cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
-import { bodyId, cleanLabel, done, flag, idParams, optionalText, sentVersion, version } from './schemas.ts';
+import { bodyId, done, flag, idParams, optionalText, sentVersion, version } from './schemas.ts';
 import { messages } from './validation.ts';
 import { shortText } from './variants.contract.ts';
 
@@ -80,7 +81,7 @@ const sentCategories = z
 
 const fields = {
   name: shortText('Name'),
-  unit: optionalText(20).transform((unit) => (unit ? cleanLabel(unit).trim() : '') || null),
+  unit: optionalText(20).transform((unit) => (unit ? cleanText(unit).trim() : '') || null),
   isForAll: flag('Please choose for which products it is.'),
   /** Absent: as it is, and not of a new one. */
   isFilter: flag('Please choose whether it is a filter.').optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanCode } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { done, email, name, optionalFlag, optionalText, password, redirect } from './schemas.ts';
 import { signedInUser } from './users.contract.ts';
@@ -43,7 +44,7 @@ export const login = endpoint({
   access: 'anyone',
   summary:
     'Sign in with e-mail and password. `second-factor-required` asks for the same call with `code`: of the app, or a recovery code',
-  body: loginForm.extend({ code: optionalText(40) }),
+  body: loginForm.extend({ code: optionalText(40, { clean: cleanCode }) }),
   reply: signedIn,
 });
 

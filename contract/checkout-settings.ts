@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { countryCodes } from './address-formats.ts';
-import { cleanLabel, flag, optionalText, text } from './schemas.ts';
+import { cleanText } from './clean-text.ts';
+import { flag, optionalText, text } from './schemas.ts';
 
 /** How an order is paid after it was placed (docs/rules.md#payment-after-ordering). */
 export const laterPayments = ['on-delivery', 'transfer', 'later'] as const;
 export type LaterPayment = (typeof laterPayments)[number];
 
-const paymentName = text({ required: 'Name is required.', max: 60, clean: cleanLabel });
+const paymentName = text({ required: 'Name is required.', max: 60, clean: cleanText });
 /** With line breaks: an account number, for example. */
 const paymentText = optionalText(1_000, { clean: (typed) => typed.replaceAll(/\r\n?/g, '\n') }).transform(
   (typed) => typed ?? '',

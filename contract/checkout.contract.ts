@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { billingForm, deliveryAddress, placeAddressForm } from './addresses.contract.ts';
+import { billingForm, deliveryAddress, phone, placeAddressForm } from './addresses.contract.ts';
 import { cartLines, cartProduct, cartQuantity, cartVariant } from './cart.contract.ts';
+import { cleanCode, cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { methodKinds } from './delivery.ts';
 import { checkoutStates, onlinePayments, paymentMethods, paymentStates } from './payments.ts';
 import {
   bodyId,
-  cleanName,
   currencyCode,
   done,
   email,
@@ -104,9 +104,9 @@ const items = cartLines(z.object({ product: cartProduct, variant: cartVariant, q
 
 /** Only the country, the region and the postcode decide what an order costs. */
 const quotedPlace = z.object({
-  countryCode: optionalText(),
-  region: optionalText(),
-  zipCode: optionalText(),
+  countryCode: optionalText(200, { clean: cleanCode }),
+  region: optionalText(200, { clean: cleanText }),
+  zipCode: optionalText(200, { clean: cleanCode }),
 });
 
 export const quoteCart = endpoint({
@@ -143,8 +143,8 @@ export const placeForm = z.object({
   items,
   contact: z.object({
     email: email.nullish().meta({ description: 'Required from guests; an account keeps its own.' }),
-    phone: optionalText(40),
-    name: optionalText(300, { clean: cleanName }).meta({
+    phone: phone(40),
+    name: optionalText(300, { clean: cleanText }).meta({
       description: 'Of a guest who picks up. Without it, that of who pays, or the e-mail address.',
     }),
   }),

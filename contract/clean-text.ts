@@ -25,22 +25,38 @@ const needlessJoiner = new RegExp(
   'gu',
 );
 
-/** @returns a short text as it is stored and compared: what looks the same is the same. Empty when nothing of it is seen */
-export function cleanText(typed: string): string {
-  const text = typed
-    .toWellFormed()
+/** @returns the text without what nobody sees, composed (NFC); emojis, and the joiners that letters need, stay */
+export const withoutInvisible = (typed: string): string =>
+  typed
     .replace(/[\t\n\r\v\f]/g, ' ')
     .replace(invisible, '')
     .replace(tags, '$1')
     .normalize('NFC')
     .replace(joiners, ([first = '']) => first)
     .replace(needlessJoiner, '')
+    .normalize('NFC');
+
+/** @returns a short text as it is stored and compared: what looks the same is the same. Empty when nothing of it is seen */
+export function cleanText(typed: string): string {
+  const text = withoutInvisible(typed)
     .replace(hyphens, '-')
     .replace(/[\uff10-\uff19]/g, plainDigit)
     .replace(spaces, ' ')
-    .normalize('NFC')
     .trim();
   return /^[\p{Default_Ignorable_Code_Point}\s]*$/u.test(text) ? '' : text;
+}
+
+/** @returns an e-mail address as it was meant; its domain stays as it is otherwise, which mail maps by rules of its own */
+export function cleanEmail(typed: string): string {
+  const email = withoutInvisible(typed).replace(spaces, ' ').trim();
+  const at = Math.max(email.lastIndexOf('@'), email.includes('@') ? -1 : email.lastIndexOf('\uff20'));
+  if (at < 0) return email;
+  const local = email
+    .slice(0, at)
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[\uff10-\uff19]/g, plainDigit)
+    .replace(anyDash, '-');
+  return `${local}@${email.slice(at + 1).replace(hyphens, '-')}`.trim();
 }
 
 /** @returns a number with letters as it is stored and compared: phone numbers, postcodes, tax ids, tracking numbers. In plain letters and digits */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { cleanText } from './clean-text.ts';
 import { toMinor } from './money.ts';
 import { type Destination, findPlace, place, placeKey } from './places.ts';
-import { bodyId, cleanLabel, flag, moneyAmount, optionalText, text, wholeNumber } from './schemas.ts';
+import { bodyId, flag, moneyAmount, optionalText, text, wholeNumber } from './schemas.ts';
 import type { LineTax } from './taxes.ts';
 
 /** Delivery zones and methods: what the owner saves, and what a method costs (docs/rules.md#delivery). */
@@ -38,7 +39,7 @@ const step = z.object({
 export const deliveryMethod = z
   .object({
     id: bodyId('Please reload the page.'),
-    name: text({ required: 'Name is required.', max: 60, clean: cleanLabel }),
+    name: text({ required: 'Name is required.', max: 60, clean: cleanText }),
     kind: z.enum(methodKinds, { error: 'Please choose how it is priced.' }),
     price: amount('Price').meta({ description: 'Of `flat`, in major units; 0 for the others.' }),
     freeFrom: amount('Free from')
@@ -47,7 +48,7 @@ export const deliveryMethod = z
     steps: z.array(step).max(20, 'There may be at most 20 steps.').meta({ description: 'Of `weight`.' }),
     daysFrom: days,
     daysTo: days,
-    text: optionalText(200, { clean: cleanLabel }).transform((typed) => typed ?? ''),
+    text: optionalText(200, { clean: cleanText }).transform((typed) => typed ?? ''),
     isActive: flag(),
   })
   .refine(({ kind, steps }) => kind !== 'weight' || steps.length > 0, {
@@ -87,7 +88,7 @@ export interface OrderDelivery {
 
 export const deliveryZone = z.object({
   id: bodyId('Please reload the page.'),
-  name: text({ required: 'Name is required.', max: 60, clean: cleanLabel }),
+  name: text({ required: 'Name is required.', max: 60, clean: cleanText }),
   isActive: flag().meta({ description: 'Of one that is not, nothing is delivered to its places.' }),
   places: z.array(place).max(1_000, 'A zone may have at most 1,000 places.'),
   methods: z.array(deliveryMethod).max(20, 'A zone may have at most 20 methods.'),

@@ -2,24 +2,13 @@ import { z } from 'zod';
 import { billingAddress } from './addresses.contract.ts';
 import { carrierCodes, hasLink, readTrackingUrl } from './carriers.ts';
 import { cartQuantity } from './cart.contract.ts';
+import { cleanCode } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { methodKinds } from './delivery.ts';
 import { order, orderLine } from './orders.contract.ts';
 import { pageInfo, paging } from './paging.ts';
 import { onlinePayments, paymentMethods, paymentStates, refundStates } from './payments.ts';
-import {
-  bodyId,
-  cleanLabel,
-  done,
-  flag,
-  id,
-  idParams,
-  money,
-  optionalText,
-  text,
-  time,
-  wholeNumber,
-} from './schemas.ts';
+import { bodyId, done, flag, id, idParams, money, optionalText, text, time, wholeNumber } from './schemas.ts';
 import { itemStatuses, orderEventKinds, parcelMakers } from './statuses.ts';
 
 /** What happens to an order after it was placed: parcels, cancelled pieces, notes (docs/rules.md#parcels). */
@@ -253,7 +242,7 @@ const partNumber = wholeNumber({
 const tracking = {
   carrier: z.enum(carrierCodes, { error: 'Please choose a carrier.' }).nullish(),
   trackingNumber: optionalText(maxTrackingNumber, {
-    clean: cleanLabel,
+    clean: cleanCode,
     tooLong: `Tracking number may not be longer than ${maxTrackingNumber} characters.`,
   }).refine((number) => !number || !hasLink(number), {
     error: 'Please enter the number alone, without a link.',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging, searchPaging } from './paging.ts';
+import { cleanPhone, isUsPhone } from './phones.ts';
 import { bodyId, done, email, flag, idParams, name, password, search, text, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { merchantStatuses } from './statuses.ts';
-import { messages, phoneFormat } from './validation.ts';
+import { messages } from './validation.ts';
 
 export const merchantRow = z.object({
   _id: z.string(),
@@ -23,7 +24,9 @@ export type MerchantRow = z.output<typeof merchantRow>;
 export const merchantApplication = z.object({
   name: name(messages.nameRequired),
   email,
-  phoneNumber: text({ required: messages.phoneRequired }).regex(phoneFormat, { error: messages.phoneFormat }),
+  phoneNumber: text({ required: messages.phoneRequired, clean: cleanPhone }).refine(isUsPhone, {
+    error: messages.phoneFormat,
+  }),
   brandName: name(messages.brandRequired),
   business: text({
     required: messages.businessRequired,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanCode } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { readOrderNumber } from './order-number.ts';
 import { done, email, idParams, text, wholeNumber } from './schemas.ts';
@@ -9,7 +10,7 @@ export const orderLinkForm = z.object({
   email,
   // As people see it: '#1042'.
   number: z.preprocess(
-    (typed) => (typeof typed === 'string' && readOrderNumber(typed)) || typed,
+    (typed) => (typeof typed === 'string' && readOrderNumber(cleanCode(typed))) || typed,
     wholeNumber({
       required: 'Order number is required.',
       min: 1,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { typedSlug } from './brands.contract.ts';
+import { cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { maxDetails } from './product-details.contract.ts';
-import { cleanName, done, flag, idParams, requestId, sentVersion, text, time, version } from './schemas.ts';
+import { done, flag, idParams, requestId, sentVersion, text, time, version } from './schemas.ts';
 
 /** Pages that the owner writes, such as terms and returns (docs/rules.md#pages-of-the-owner). */
 export const maxPages = 100;
@@ -14,7 +15,7 @@ export const termsSlug = 'terms';
 
 const title = text({
   required: 'Title is required.',
-  clean: cleanName,
+  clean: cleanText,
   tooLong: 'Title may not be longer than 200 characters.',
 });
 const markdown = text({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cleanLabel, flag, optionalText, text, wholeNumber } from './schemas.ts';
+import { cleanText } from './clean-text.ts';
+import { flag, optionalText, text, wholeNumber } from './schemas.ts';
 
 /** Stripe's own bounds for a session are 30 minutes and 24 hours. */
 const minHold = 31;
@@ -7,7 +8,7 @@ const maxHold = 23 * 60;
 
 export const paymentSettings = z.object({
   offersStripe: flag(),
-  stripeName: text({ required: 'Name is required.', max: 60, clean: cleanLabel }),
+  stripeName: text({ required: 'Name is required.', max: 60, clean: cleanText }),
   stripeText: optionalText(1_000, { clean: (typed) => typed.replaceAll(/\r\n?/g, '\n') }).transform(
     (typed) => typed ?? '',
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanCode } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { done, idParams, optionalText } from './schemas.ts';
 import { proofForm } from './second-factor.contract.ts';
@@ -11,7 +12,7 @@ export const deletionForm = (missing: string = messages.confirmationRequired) =>
     confirmation: z.string({ error: missing }).min(1, missing).max(400, missing).meta({
       description: 'The password; without one the e-mail address, and without either the word DELETE.',
     }),
-    code: optionalText(40).meta({
+    code: optionalText(40, { clean: cleanCode }).meta({
       description:
         'With two-step sign-in: of the app, or a recovery code. Without it: `second-factor-required`.',
     }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { countryCodes } from './address-formats.ts';
 import { findRegion, listRegions, withHome } from './address-regions.ts';
+import { cleanText } from './clean-text.ts';
 import { cleanPrefix, isBelow, readPostcode } from './postcodes.ts';
-import { cleanLabel, optionalText } from './schemas.ts';
+import { optionalText } from './schemas.ts';
 
 /** Where a delivery zone or a tax applies: a country, one of its regions, or postcodes that begin alike. */
 export interface Place {
@@ -23,7 +24,7 @@ export interface Destination {
 }
 
 const countries = new Set(countryCodes);
-const short = (max: number) => optionalText(max, { clean: cleanLabel }).transform((typed) => typed ?? '');
+const short = (max: number) => optionalText(max, { clean: cleanText }).transform((typed) => typed ?? '');
 
 /** @returns a place as it is stored */
 export function cleanPlace<P extends Place>(typed: P): P {

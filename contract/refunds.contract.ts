@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cartQuantity } from './cart.contract.ts';
+import { cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
-import { bodyId, cleanName, done, id, idParams, moneyAmount, optionalFlag, optionalText } from './schemas.ts';
+import { bodyId, done, id, idParams, moneyAmount, optionalFlag, optionalText } from './schemas.ts';
 
 /** Money that goes back to buyers (docs/rules.md#refunds). */
 export const maxRefundReason = 300;
@@ -45,7 +46,7 @@ export const refundForm = z
       .nullish()
       .meta({ description: 'Instead of lines and delivery.' }),
     reason: optionalText(maxRefundReason, {
-      clean: cleanName,
+      clean: cleanText,
       tooLong: `Reason may not be longer than ${maxRefundReason} characters.`,
     }).meta({ description: 'For the shop; buyers do not see it.' }),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging, pagingIfSent } from './paging.ts';
 import { bodyId, done, flag, idParams, text, time, wholeNumber } from './schemas.ts';
@@ -27,7 +28,11 @@ export type ModeratedReview = z.output<typeof moderatedReview>;
 
 export const reviewForm = z.object({
   product: bodyId('Please choose a product.'),
-  title: text({ required: messages.titleRequired, tooLong: 'Title may not be longer than 200 characters.' }),
+  title: text({
+    required: messages.titleRequired,
+    clean: cleanText,
+    tooLong: 'Title may not be longer than 200 characters.',
+  }),
   review: text({
     required: messages.reviewRequired,
     max: 2000,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanEmail, cleanText } from './clean-text.ts';
 import { decimalNumber } from './decimal-number.ts';
 import { canonicalEmail, isEmail } from './email-address.ts';
 import { isWholeMinor } from './money.ts';
@@ -40,28 +41,11 @@ export function text({ required, min, max = 200, tooLong, clean = String }: Text
     .refine(limit.check, { error: limit.message });
 }
 
-/**
- * Removes characters that are invisible, or change the order of the text after the name. Scripts written from right to left need none of
- * them in a name, and the joiners of some scripts are not among them.
- */
-export const cleanName = (name: string) =>
-  name.replace(/[\t\n\r]/g, ' ').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '');
-
-/**
- * For names that are compared with each other: those that look the same are the same, and none is invisible. The joiners of some scripts
- * and of emojis stay.
- */
-export const cleanLabel = (label: string) =>
-  cleanName(label)
-    .replace(/\u034f|[\p{Cs}\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0]/gu, '')
-    .replace(/\s+/g, ' ')
-    .normalize('NFC');
-
 /** Required name of a person, brand or product: 300 characters (docs/rules.md#field-sizes). */
 export function name(required: string) {
   return text({
     required,
-    clean: cleanName,
+    clean: cleanText,
     max: 300,
     tooLong: 'Name may not be longer than 300 characters.',
   });
@@ -94,10 +78,10 @@ export function password(required = 'Password is required.') {
 /** The caller's password, typed again. Not trimmed; absent for accounts of a provider. */
 export const ownPassword = z.string().max(400, 'May not be longer than 400 characters.').nullish();
 
-/** Trimmed, in the one form of its mailbox. Case is kept in ASCII, and ignored in comparisons. */
+/** Cleaned, in the one form of its mailbox. Case is kept in ASCII, and ignored in comparisons. */
 export const email = z
   .string({ error: 'Email is required.' })
-  .overwrite((value) => canonicalEmail(normalize(value)))
+  .overwrite((value) => canonicalEmail(cleanEmail(normalize(value))))
   .refine((value) => value.length > 0, { error: 'Email is required.', abort: true })
   .refine(isEmail, { error: 'Email format is invalid.' });
 

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { signedIn } from './auth.contract.ts';
+import { cleanCode } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { done, idParams, optionalText, ownPassword as password, text, time } from './schemas.ts';
 
 /** A code of the app, or a recovery code. */
-const code = text({ required: 'Please enter a code.', max: 40 });
+const code = text({ required: 'Please enter a code.', max: 40, clean: cleanCode });
 
 export const codeForm = z.object({ code });
 export const setupForm = z.object({
   password,
-  emailCode: optionalText(40).meta({
+  emailCode: optionalText(40, { clean: cleanCode }).meta({
     description:
       'Of the mail that auth/second-factor/email-code sends, while nobody has proven the e-mail address. Without it: `email-code-required`.',
   }),
@@ -19,7 +20,7 @@ export const emailCodeForm = z.object({ password });
 /** What a signed-in person types to do something to the account of somebody else. */
 export const proofForm = z.object({
   password,
-  code: optionalText(40).meta({
+  code: optionalText(40, { clean: cleanCode }).meta({
     description:
       'With two-step sign-in of the caller: of the app, or a recovery code. Without it: `second-factor-required`.',
   }),

@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { checkoutReasons } from './checkout-reasons.ts';
 import { checkoutSettings } from './checkout-settings.ts';
+import { cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { deliverySettings } from './delivery.ts';
 import { paymentSettings } from './payment-settings.ts';
-import {
-  cleanName,
-  done,
-  optionalText,
-  percentage,
-  sentVersion,
-  text,
-  time,
-  version,
-  wholeNumber,
-} from './schemas.ts';
+import { done, optionalText, percentage, sentVersion, text, time, version, wholeNumber } from './schemas.ts';
 import { isTimeZone } from './shop-days.ts';
 import { signInSettings } from './sign-in-settings.ts';
 import { cleanSynonyms, readSynonyms } from './synonyms.ts';
@@ -63,7 +54,7 @@ const lowStockAt = z
 
 /** Replaces a text of ours; empty for ours. Absent, it stays. */
 const ownText = (max = 200) =>
-  optionalText(max, { clean: cleanName })
+  optionalText(max, { clean: cleanText })
     .transform((typed) => typed ?? '')
     .optional();
 /** Empty for none. */
@@ -90,8 +81,8 @@ export const pickShownTexts = (settings: ShownTexts): ShownTexts =>
   Object.fromEntries(Object.keys(shownTexts).map((name) => [name, settings[name as keyof ShownTexts]]));
 
 export const generalSettings = z.object({
-  storeName: text({ required: 'Store Name is required.', max: 100, clean: cleanName }),
-  supportPhone: text({ required: 'Support Phone is required.', max: 50, clean: cleanName }),
+  storeName: text({ required: 'Store Name is required.', max: 100, clean: cleanText }),
+  supportPhone: text({ required: 'Support Phone is required.', max: 50, clean: cleanText }),
   locale,
   timeZone: timeZone.optional(),
   taxRate: percentage('Tax Rate'),

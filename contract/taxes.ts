@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { cleanText } from './clean-text.ts';
 import { type Destination, findPlace, place, placeKey } from './places.ts';
-import { cleanLabel, flag, percentage, text } from './schemas.ts';
+import { flag, percentage, text } from './schemas.ts';
 
 /** A tax of an order's line, frozen. */
 export interface LineTax {
@@ -20,7 +21,7 @@ export const taxRate = z.intersection(
   place,
   z.object({
     class: taxClass,
-    title: text({ required: 'Title is required.', max: 60, clean: cleanLabel }),
+    title: text({ required: 'Title is required.', max: 60, clean: cleanText }),
     rate: percentage('Rate'),
   }),
 );

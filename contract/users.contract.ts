@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging, searchPaging } from './paging.ts';
 import { type MerchantSet, merchantSets, permissions, type ShopSet, shopSets } from './permissions.ts';
+import { cleanPhone } from './phones.ts';
 import { providers, roles } from './roles.ts';
 import { done, name, optionalText, search, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
@@ -64,7 +65,7 @@ export type UserRow = z.output<typeof userRow>;
 export const profileForm = z.object({
   firstName: name(messages.firstNameRequired),
   lastName: name(messages.lastNameRequired),
-  phoneNumber: optionalText(),
+  phoneNumber: optionalText(200, { clean: cleanPhone }),
 });
 
 export const getMe = endpoint({

@@ -46,5 +46,3 @@ export const messages = {
 
 /** Letters, digits, dashes and underscores: skus and typed slugs. */
 export const skuFormat = /^[A-Za-z0-9_-]+$/;
-/** 10-digit US-style, optional parentheses, separators '-', '.' or space. */
-export const phoneFormat = /^\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;

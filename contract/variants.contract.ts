@@ -1,19 +1,10 @@
 import { z } from 'zod';
+import { cleanCode, cleanText } from './clean-text.ts';
 import { endpoint } from './define-endpoint.ts';
 import { parseJson } from './nested-json.ts';
 import { price, quantity, sku } from './product-fields.ts';
 import { notInBackOffice, saleFields, sales, sentSales } from './sale-fields.ts';
-import {
-  bodyId,
-  cleanLabel,
-  done,
-  flag,
-  idParams,
-  money,
-  optionalText,
-  text,
-  wholeNumber,
-} from './schemas.ts';
+import { bodyId, done, flag, idParams, money, optionalText, text, wholeNumber } from './schemas.ts';
 import { availableFrom, sentStockFields, stockFields } from './stock-fields.ts';
 
 /** docs/rules.md#options-and-variants */
@@ -83,7 +74,7 @@ export const backOfficeVariants = {
 export const shortText = (what: string) =>
   text({
     required: `${what} is required.`,
-    clean: cleanLabel,
+    clean: cleanText,
     max: 60,
     tooLong: `${what} may not be longer than 60 characters.`,
   });
@@ -121,7 +112,7 @@ export const sentVariant = z.object({
   quantityWas: quantity.optional(),
   /** One of the product's images; null for its first. When absent, it stays. */
   image: bodyId('A picture is unknown. Please reload the page.').nullish(),
-  barcode: optionalText(64),
+  barcode: optionalText(64, { clean: cleanCode }),
   weight: wholeNumber({
     required: 'Weight must be a number.',
     min: 0,

@@ -227,7 +227,7 @@ describe('an address with the code of its country', () => {
     const typed = { recipient: 'Anna\nVogel', company: 'Vogel\r\nAG' };
     expect((await send({ ...berlin, ...typed })).json().address).toMatchObject({
       recipient: 'Anna Vogel',
-      company: 'Vogel  AG',
+      company: 'Vogel AG',
     });
   });
 

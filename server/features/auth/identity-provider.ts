@@ -1,6 +1,6 @@
 import type * as client from 'openid-client';
+import { cleanText } from '#contract/clean-text.ts';
 import { canonicalEmail } from '#contract/email-address.ts';
-import { cleanName } from '#contract/schemas.ts';
 import type { ExternalProvider } from './linking.rules.ts';
 
 /** What the provider says about the person. */
@@ -152,7 +152,7 @@ function claimsOf(claims: Record<string, unknown>): Claims {
     return typeof value === 'string' ? value.replaceAll('\u0000', '').trim().slice(0, 200) : '';
   };
   const email = canonicalEmail(read('email'));
-  const readName = (name: string) => cleanName(read(name)).trim();
+  const readName = (name: string) => cleanText(read(name)).trim();
   const [first = '', ...rest] = readName('name').split(/\s+/);
   return {
     // The library refuses an ID token without one.

@@ -1,9 +1,9 @@
 import type { Attribute, AttributeChoice } from '#contract/attributes.contract.ts';
-import { cleanName } from '#contract/schemas.ts';
+import { cleanText } from '#contract/clean-text.ts';
 import { type DraftOption, type DraftValue, filledOptions } from './draft.ts';
 
 /** A value as it is kept. It may have a comma: one that is imported does. */
-export const valueName = (text: string) => cleanName(text).trim();
+export const valueName = (text: string) => cleanText(text).trim();
 
 /** The values in typed or pasted text: separated by commas, semicolons, tabs or lines. */
 export const valuesIn = (text: string): string[] =>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { phoneFormat } from '#contract/validation.ts';
+import { isUsPhone } from '#contract/phones.ts';
 import { daysAgo, personKey } from './people.ts';
 import { readStory } from './read-story.ts';
 
 const application = {
   name: z.string().min(1),
-  phoneNumber: z.string().regex(phoneFormat),
+  phoneNumber: z.string().refine(isUsPhone),
   brandName: z.string().min(1),
   business: z.string().min(10).max(2000),
   daysAgo,
