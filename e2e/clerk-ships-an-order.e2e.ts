@@ -89,7 +89,10 @@ test('a clerk sends a parcel, voids it, cancels a piece and writes a note', asyn
   await deliverParcel(shop, id);
   await parcel.getByRole('button', { name: 'Void parcel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Void parcel' }).click();
-  await expect(parcel.getByRole('alert')).toContainText('has arrived, so it cannot be voided.');
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('alert')).toContainText('has arrived, so it cannot be voided.');
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await parcel.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(parcel.getByText('Delivered', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: `More about ${names[0]}` }).click();
@@ -140,7 +143,13 @@ test('a clerk says that the transfer of a guest has arrived, and ends the link t
   await expect(about.getByText('Guest', { exact: true })).toBeVisible();
 
   // What the menu offers lies above a notice that stays.
-  await page.route('**/api/order/*/paid', (route) => route.abort(), { times: 1 });
+  await page.route(
+    '**/api/order/*/paid',
+    (route) => route.fulfill({ status: 403, json: { error: 'Not you.' } }),
+    {
+      times: 1,
+    },
+  );
   await about.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert')).toBeVisible();
   const more = page.getByRole('button', { name: 'More', exact: true });

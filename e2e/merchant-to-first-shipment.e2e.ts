@@ -101,7 +101,9 @@ test('a merchant applies, is approved and invited, adds a product and sends two 
     await route.abort();
   });
   await merchant.keyboard.press('Enter');
-  await expect(merchant.getByRole('alert')).toBeVisible();
+  const form = merchant.getByRole('form', { name: /^New parcel/ });
+  await expect(form.getByText('The shop does not answer. Please try again.')).toBeVisible();
+  await expect(form.getByText(/^Parcel #\d+-1\/1 was made, with 2 × Speckled Bowl/)).toBeVisible();
   stopLosing();
   await merchant.getByLabel('Tracking Number').fill('1Z 999 AA1');
   await merchant.getByRole('button', { name: 'Send parcel' }).click();

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { Button, buttonClass } from '../buttons/button.tsx';
+import { FieldError } from '../form/field.tsx';
 import * as styles from './dialog.module.css';
 
 type ConfirmDialogProps = {
@@ -17,11 +18,13 @@ type ConfirmDialogProps = {
   danger?: boolean;
   busy?: boolean;
   busyLabel?: string;
+  /** Why it could not be done. */
+  error?: string;
   /** The page runs the action and closes the dialog afterwards. */
   onConfirm: () => void;
 };
 
-/** Asks for confirmation of a named action. A press outside does not close it. Import it lazily: it imports Base UI. */
+/** Asks for confirmation of a named action. A press outside does not close it, and nothing does while it is done: a failure has to be said. Import it lazily: it imports Base UI. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -32,11 +35,12 @@ export function ConfirmDialog({
   danger,
   busy,
   busyLabel,
+  error,
   onConfirm,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Popup className={styles.dialog} initialFocus={danger ? cancel : undefined}>
@@ -44,6 +48,9 @@ export function ConfirmDialog({
           <AlertDialog.Description className={styles.text} render={<div />}>
             {children}
           </AlertDialog.Description>
+          <div role="alert" className={styles.error}>
+            {error === undefined ? null : <FieldError>{error}</FieldError>}
+          </div>
           <div className={styles.actions}>
             <AlertDialog.Close ref={cancel} className={buttonClass({ variant: 'quiet' })} disabled={busy}>
               {cancelLabel}

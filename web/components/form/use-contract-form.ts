@@ -17,8 +17,11 @@ interface ContractFormOptions<Schema extends z.ZodType<unknown, FieldValues>> {
   /** The rules of the contract, so that browser and server show the same messages. */
   schema: Schema;
   defaultValues: DefaultValues<z.input<Schema>>;
-  /** Called only when the values are valid. */
-  send: (values: z.output<Schema>) => Promise<void>;
+  /**
+   * Called only when the values are valid.
+   * @returns false when it was not done, and the form says so itself
+   */
+  send: (values: z.output<Schema>) => Promise<unknown>;
   /** Called instead, after the first wrong field has the focus. */
   onInvalid?: () => void;
   /** Title of a refusal (docs/rules.md#failures). */
@@ -47,8 +50,9 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
 
   const onSubmit = form.handleSubmit(async (values) => {
     try {
-      await send(values as z.output<Schema>);
-      notify.succeeded();
+      const isDone = await send(values as z.output<Schema>);
+      // Otherwise it would close the notice of its own failure.
+      if (isDone !== false) notify.succeeded();
     } catch (failure) {
       if (failure instanceof ApiError) {
         const known = form.getValues();
@@ -58,6 +62,8 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
         for (const [at, [field, message]] of refused.entries()) {
           form.setError(field as Path<Values>, { message }, { shouldFocus: at === 0 });
         }
+        if (refused.length === 0 && failure.status === 400)
+          form.setError('root', { message: failure.message });
       }
       reportFailure(failure, failureTitle);
     }
@@ -67,6 +73,8 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
     ...form,
     onSubmit,
     isSubmitting,
+    /** Why the server has refused it, unless a field says it. */
+    refusal: errors.root?.message,
     errorOf: (name: keyof Values & string) => messageOf(errors, name),
     field: (name: Path<Values>) => ({ ...form.register(name), error: messageOf(errors, name) }),
   };

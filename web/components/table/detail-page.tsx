@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
+import { textsOf } from '#contract/texts.ts';
 import { ApiError } from '#web/lib/api/api.ts';
+import * as en from '#web/texts/en/form-frame.ts';
 import { ButtonLink } from '../buttons/button.tsx';
 import { EmptyState, ErrorState } from '../feedback/empty-state.tsx';
 import { RowsSkeleton } from '../feedback/loading.tsx';
+import { FormFrame } from '../form/form-frame.tsx';
 import { DashboardHeader } from '../layout/dashboard-header.tsx';
+
+const texts = textsOf({ en });
 
 type DetailPageProps<Item> = {
   /** A TanStack query of the item. */
@@ -19,12 +24,11 @@ type DetailPageProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** A page of one item in all its states. When a refetch fails, the item stays. */
+/** A page of one item in all its states. When a refetch fails, the item stays; when it was deleted, as long as something typed is unsaved. */
 export function DetailPage<Item>({ query, title, absent, failed, list, children }: DetailPageProps<Item>) {
   const { data, error, isFetching, refetch } = query;
   const isAbsent = error instanceof ApiError && error.status === 404;
-  if (data !== undefined && !isAbsent) return children(data);
-  return (
+  const empty = (
     <>
       <DashboardHeader title={title} back={list} />
       {isAbsent ? (
@@ -35,5 +39,11 @@ export function DetailPage<Item>({ query, title, absent, failed, list, children 
         <RowsSkeleton />
       )}
     </>
+  );
+  if (data === undefined) return empty;
+  return (
+    <FormFrame when={!isAbsent} otherwise={empty} note={texts().deleted(absent)}>
+      {children(data)}
+    </FormFrame>
   );
 }

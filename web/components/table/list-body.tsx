@@ -2,6 +2,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { QueryResult, type ResultQuery } from '../feedback/query-result.tsx';
+import { FormFrame } from '../form/form-frame.tsx';
 import * as styles from './list-page.module.css';
 import { TableFooter } from './table-footer.tsx';
 
@@ -60,9 +61,11 @@ export function ListBody<List extends Paged, Row>({ label, found, ...body }: Lis
       <p className="sr-only" role="status">
         {found}
       </p>
-      <QueryResult query={body.list} skeleton={body.skeleton}>
-        {(data) => <Body {...body} data={data} />}
-      </QueryResult>
+      <FormFrame>
+        <QueryResult query={body.list} skeleton={body.skeleton}>
+          {(data) => <Body {...body} data={data} />}
+        </QueryResult>
+      </FormFrame>
     </section>
   );
 }

@@ -12,7 +12,6 @@ function draw(open: number, kind = 'flat', delivered = 0): string {
   return renderToStaticMarkup(
     <CancelOrder
       details={details as unknown as OrderDetails}
-      isCancelling={false}
       onCancel={() => {
         throw new Error('nobody pressed');
       }}

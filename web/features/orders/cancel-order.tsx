@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
-import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { ActionDialog } from '#web/components/dialogs/action-dialog.tsx';
+import { useOpenDialog } from '#web/lib/forms/form-frame.ts';
 import * as en from '#web/texts/en/cancel-order.ts';
 import * as paymentsEn from '#web/texts/en/order-payments.ts';
 import * as styles from './cancel-order.module.css';
@@ -15,13 +15,12 @@ const paymentTexts = textsOf({ en: paymentsEn });
 
 interface CancelOrderProps {
   details: OrderDetails;
-  isCancelling: boolean;
-  onCancel: () => void;
+  onCancel: () => Promise<unknown>;
 }
 
 /** Cancels a whole order, or says why it cannot be cancelled any more. Nothing once all has arrived or is cancelled. */
-export function CancelOrder({ details, isCancelling, onCancel }: CancelOrderProps) {
-  const [asks, setAsks] = useState(false);
+export function CancelOrder({ details, onCancel }: CancelOrderProps) {
+  const open = useOpenDialog();
   const { title, text, button, keep, busy, delivered, inParcel, ...words } = texts();
   const { allGoesBack } = paymentTexts();
   const { order, as, parts } = details;
@@ -36,28 +35,29 @@ export function CancelOrder({ details, isCancelling, onCancel }: CancelOrderProp
       : words[isPartly || hasArrived ? 'partlyOnItsWay' : 'onItsWay'];
   const whySent = as === 'buyer' ? packed : inParcel;
   const reason = hasArrived && isPartly ? delivered : hasArrived || isSent ? whySent : null;
+  const ask = () =>
+    open((close) => (
+      <ActionDialog
+        title={title}
+        confirmLabel={button}
+        cancelLabel={keep}
+        danger
+        busyLabel={busy}
+        run={onCancel}
+        onClose={close}
+      >
+        {text} {isRefundedWhenCancelled(details) ? allGoesBack : null}
+      </ActionDialog>
+    ));
   return (
     <div className={styles.cancel}>
       {reason ? (
         <p>{reason}</p>
       ) : (
-        <Button variant="dangerQuiet" onClick={() => setAsks(true)}>
+        <Button variant="dangerQuiet" onClick={ask}>
           {button}
         </Button>
       )}
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={title}
-        confirmLabel={button}
-        cancelLabel={keep}
-        danger
-        busy={isCancelling}
-        busyLabel={busy}
-        onConfirm={onCancel}
-      >
-        {text} {isRefundedWhenCancelled(details) ? allGoesBack : null}
-      </ConfirmDialog>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Stepper } from '#web/components/form/stepper.tsx';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatCount } from '#web/lib/format/format.ts';
+import { useOpenDialog } from '#web/lib/forms/form-frame.ts';
 import * as en from '#web/texts/en/order-desk.ts';
 import * as paymentsEn from '#web/texts/en/order-payments.ts';
 import * as styles from './line-more.module.css';
@@ -30,26 +31,23 @@ interface CancelPiecesProps {
 export function CancelPieces({ orderId, line, isRefunded }: CancelPiecesProps) {
   const words = texts().line;
   const [typed, setTyped] = useState('1');
-  const [asks, setAsks] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [requests] = useState(() => createRequestIds());
-  const { run, isBusy, refusal } = useOrderAction((body: CancelForm) =>
-    shopApi('POST /order/:id/lines/:line/cancel', { params: { id: orderId, line: line._id }, body }),
-  );
+  const open = useOpenDialog();
   const quantity = decimalNumber(typed);
+  const label = line.open > 1 ? words.cancel(typed, formatCount(line.open)) : words.cancelOne;
   const ask = () => {
     const { error } = cancelForm.shape.quantity.safeParse(quantity);
     setProblem(error?.issues[0]?.message);
-    setAsks(error === undefined);
+    if (error) return;
+    open((close) => (
+      <AskToCancel
+        {...{ orderId, line, isRefunded, quantity, label, requests }}
+        onClose={close}
+        onDone={() => setTyped('1')}
+      />
+    ));
   };
-  const cancel = async () => {
-    const isDone = await run({ quantity, request: requests.idOf(quantity) });
-    setAsks(false);
-    if (!isDone) return;
-    requests.accepted();
-    setTyped('1');
-  };
-  const label = line.open > 1 ? words.cancel(typed, formatCount(line.open)) : words.cancelOne;
   return (
     <div className={styles.cancel}>
       {line.open > 1 ? (
@@ -64,20 +62,53 @@ export function CancelPieces({ orderId, line, isRefunded }: CancelPiecesProps) {
       <Button variant="mutedDanger" onClick={ask}>
         {label}
       </Button>
-      <Refusal text={problem ?? refusal} />
-      <ConfirmDialog
-        danger
-        open={asks}
-        onOpenChange={setAsks}
-        title={words.cancelTitle(texts().pieces(formatCount(quantity), lineName(line)))}
-        confirmLabel={label}
-        cancelLabel={words.keep}
-        busy={isBusy}
-        busyLabel={words.cancelling}
-        onConfirm={cancel}
-      >
-        {words.cancelText} {isRefunded ? paymentTexts().goesBack : null}
-      </ConfirmDialog>
+      <Refusal text={problem} />
     </div>
+  );
+}
+
+interface AskToCancelProps extends CancelPiecesProps {
+  quantity: number;
+  label: string;
+  requests: ReturnType<typeof createRequestIds>;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function AskToCancel({
+  orderId,
+  line,
+  quantity,
+  label,
+  requests,
+  onClose,
+  onDone,
+  ...asked
+}: AskToCancelProps) {
+  const words = texts().line;
+  const { run, isBusy, refusal } = useOrderAction((body: CancelForm) =>
+    shopApi('POST /order/:id/lines/:line/cancel', { params: { id: orderId, line: line._id }, body }),
+  );
+  const cancel = async () => {
+    if (!(await run({ quantity, request: requests.idOf(quantity) }))) return;
+    requests.accepted();
+    onClose();
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      danger
+      open
+      onOpenChange={onClose}
+      title={words.cancelTitle(texts().pieces(formatCount(quantity), lineName(line)))}
+      confirmLabel={label}
+      cancelLabel={words.keep}
+      busy={isBusy}
+      busyLabel={words.cancelling}
+      error={refusal}
+      onConfirm={cancel}
+    >
+      {words.cancelText} {asked.isRefunded ? paymentTexts().goesBack : null}
+    </ConfirmDialog>
   );
 }

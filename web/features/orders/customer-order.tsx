@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
-import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
+import { FormFrame } from '#web/components/form/form-frame.tsx';
+import { UnsavedForms } from '#web/components/form/unsaved-forms.tsx';
+import { useInUse } from '#web/lib/forms/form-frame.ts';
 import * as en from '#web/texts/en/order-desk.ts';
 import * as timelineEn from '#web/texts/en/order-timeline.ts';
 import { CancelOrder } from './cancel-order.tsx';
@@ -58,14 +60,14 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
       showsMore: changes.waitingFor(line) !== undefined || changes.chosenFor(line) !== line.status,
     };
   };
+  useInUse(changes.notApplied.length > 0, {
+    changed: changes.notApplied.map((line) => `the status of ${lineName(line)}`),
+    isSaving: cancel.isPending,
+  });
   const cancelled = parts.flatMap((part) => part.lines).filter((line) => line.cancelled > 0);
   return (
     <div className={styles.desk}>
-      <UnsavedGuard
-        when={changes.notApplied.length > 0}
-        isSaving={cancel.isPending}
-        changed={changes.notApplied.map((line) => `the status of ${lineName(line)}`)}
-      />
+      <UnsavedForms />
       <div ref={column} tabIndex={-1} className={styles.column}>
         {hasOtherParts ? <p className={`muted ${styles.others}`}>{texts().otherParts}</p> : null}
         {parts.map((part) => (
@@ -81,18 +83,16 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
           <NextToSend id={order._id} place={place} {...{ hasSent, column }} />
         ) : null}
         {parts.flatMap((part) =>
-          sentParcels(part)
-            .toReversed()
-            .map((parcel) => (
-              <SentParcel
-                key={parcel._id}
-                {...{ order, part, parcel }}
-                moreOf={(line) =>
-                  // A line has one such place: where it is to be sent, else its newest parcel.
-                  line.open === 0 && parcel === newestParcel(part, line) ? moreOf(line) : undefined
-                }
-              />
-            )),
+          part.parcels.toReversed().map((parcel) => (
+            <SentParcel
+              key={parcel._id}
+              {...{ order, part, parcel }}
+              moreOf={(line) =>
+                // A line has one such place: where it is to be sent, else its newest parcel.
+                line.open === 0 && parcel === newestParcel(part, line) ? moreOf(line) : undefined
+              }
+            />
+          )),
         )}
         {cancelled.length > 0 ? (
           <DeskSection title={texts().cancelled}>
@@ -104,12 +104,12 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
           </DeskSection>
         ) : null}
         <DeskSection title={timelineTexts().heading}>
-          {mayChange ? (
+          <FormFrame when={mayChange} note={texts().onlyRead}>
             <AddNote
               orderId={order._id}
               parts={as === 'shop' ? parts.filter(({ merchant }) => merchant !== null) : []}
             />
-          ) : null}
+          </FormFrame>
           <OrderTimeline
             entries={staffTimeline(details)}
             noteOf={(note) => (
@@ -124,7 +124,7 @@ export function CustomerOrder({ details, onOrderCancelled }: CustomerOrderProps)
       </div>
       <OrderAside details={details}>
         {as === 'shop' && mayChange && !order.cancelledAt ? (
-          <CancelOrder details={details} isCancelling={cancel.isPending} onCancel={() => cancel.mutate()} />
+          <CancelOrder details={details} onCancel={cancel.mutateAsync} />
         ) : null}
       </OrderAside>
     </div>

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useState } from 'react';
 import { ApiError, type CallReply } from '#web/lib/api/api.ts';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
-import { reportFailure } from '#web/lib/api/report-failure.ts';
+import { wordsInForm } from '#web/lib/api/report-failure.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';
 
@@ -26,12 +26,14 @@ export interface OrderAction<Variables> {
   /** @returns whether it was done */
   run: (variables: Variables) => Promise<boolean>;
   isBusy: boolean;
-  /** Why the server refused the last one, for the place where it was pressed. */
+  /** Why the last one was not done, for the place where it was pressed. */
   refusal: string | undefined;
+  /** The last one has no reply: it may be done. */
+  isUnanswered: boolean;
 }
 
 /**
- * Something that is done to an order. Other failures than a refusal are notices. Afterwards the page shows what is stored: after a
+ * Something that is done to an order. Why it failed is said where it was pressed. Afterwards the page shows what is stored: after a
  * refusal somebody else has changed the order, and after a lost reply it may be done.
  */
 export function useOrderAction<Variables>(
@@ -39,7 +41,7 @@ export function useOrderAction<Variables>(
 ): OrderAction<Variables> {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: send,
     onMutate: () => setRefusal(undefined),
     onSuccess: async ({ message }) => {
@@ -47,8 +49,7 @@ export function useOrderAction<Variables>(
       notify.success(message);
     },
     onError: (failure) => {
-      if (failure instanceof ApiError && failure.status === 400) setRefusal(failure.message);
-      else reportFailure(failure);
+      setRefusal(wordsInForm(failure));
       void invalidateWithDependents(client, ['orders']);
     },
   });
@@ -57,5 +58,6 @@ export function useOrderAction<Variables>(
       () => true,
       () => false,
     );
-  return { run, isBusy: isPending, refusal };
+  const isUnanswered = error !== null && !(error instanceof ApiError && error.status < 500);
+  return { run, isBusy: isPending, refusal, isUnanswered };
 }

@@ -10,6 +10,7 @@ import { TextArea } from '#web/components/form/text-area.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
+import { useInUse, useOpenDialog } from '#web/lib/forms/form-frame.ts';
 import * as en from '#web/texts/en/order-timeline.ts';
 import { useOrderAction } from './order-details.queries.ts';
 import * as styles from './order-notes.module.css';
@@ -37,11 +38,13 @@ export function AddNote({ orderId, parts }: AddNoteProps) {
     defaultValues: { text: '' },
     send: async ({ text }) => {
       const content = { text, part: part === '' ? null : Number(part) };
-      if (!(await run({ ...content, request: requests.idOf(content) }))) return;
+      if (!(await run({ ...content, request: requests.idOf(content) }))) return false;
       requests.accepted();
       form.reset({ text: '' });
+      return true;
     },
   });
+  useInUse(form.formState.isDirty, { changed: [words.unsaved], isSaving: form.isSubmitting });
   return (
     <Form dense className={styles.form} onSubmit={form.onSubmit} aria-label={words.add}>
       <TextArea
@@ -83,32 +86,42 @@ interface NoteProps {
 }
 
 /** A note in the timeline. */
-export function Note({ orderId, note, mayDelete }: NoteProps) {
+export function Note({ mayDelete, ...which }: NoteProps) {
+  const open = useOpenDialog();
+  if (which.note.text === null) return <p className="muted">{texts().noteDeleted}</p>;
+  return (
+    <>
+      <p>{which.note.text}</p>
+      {mayDelete ? (
+        <IconButton
+          icon="trash"
+          iconSize="s"
+          label={texts().notes.remove}
+          onClick={() => open((close) => <DeleteNote {...which} onClose={close} />)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function DeleteNote({ orderId, note, onClose }: Omit<NoteProps, 'mayDelete'> & { onClose: () => void }) {
   const words = texts().notes;
-  const [asks, setAsks] = useState(false);
   const { run, isBusy, refusal } = useOrderAction<void>(() =>
     shopApi('DELETE /order/:id/notes/:note', { params: { id: orderId, note: note.id } }),
   );
-  if (note.text === null) return <p className="muted">{texts().noteDeleted}</p>;
   return (
-    <>
-      <p>{note.text}</p>
-      {mayDelete ? (
-        <IconButton icon="trash" iconSize="s" label={words.remove} onClick={() => setAsks(true)} />
-      ) : null}
-      <Refusal text={refusal} />
-      <ConfirmDialog
-        danger
-        open={asks}
-        onOpenChange={setAsks}
-        title={words.removeTitle}
-        confirmLabel={words.remove}
-        busy={isBusy}
-        busyLabel={words.removing}
-        onConfirm={() => run().then(() => setAsks(false))}
-      >
-        {words.removeText}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      danger
+      open
+      onOpenChange={onClose}
+      title={words.removeTitle}
+      confirmLabel={words.remove}
+      busy={isBusy}
+      busyLabel={words.removing}
+      error={refusal}
+      onConfirm={() => run().then((isDone) => isDone && onClose())}
+    >
+      {words.removeText}
+    </ConfirmDialog>
   );
 }

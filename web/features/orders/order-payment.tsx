@@ -25,16 +25,18 @@ export function OrderPayment({ details, mayMark }: { details: OrderDetails; mayM
     <section className={styles.part}>
       <h2>{texts().payment.title}</h2>
       {arrived(payments).length > 0 ? <OnlinePayments details={details} /> : <PaymentFacts order={order} />}
-      {mayRefund && refundablePayments(details).length > 0 ? <RefundButton details={details} /> : null}
+      <RefundButton details={details} isPossible={mayRefund && refundablePayments(details).length > 0} />
       {mayMarkTransfer ? <MarkPaid order={order} /> : null}
     </section>
   );
 }
 
-function RefundButton({ details }: { details: OrderDetails }) {
+/** The form outlives what it is about (docs/rules.md#forms-that-stay). */
+function RefundButton({ details, isPossible }: { details: OrderDetails; isPossible: boolean }) {
   const [isOpen, setOpen] = useState(false);
   // Each time with nothing chosen yet.
   const [opened, setOpened] = useState(0);
+  if (!isPossible && !isOpen) return null;
   return (
     <div className={styles.action}>
       <Button

@@ -22,7 +22,7 @@ const details = {
 const shownTo = (permissions?: Permission[]) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <OrderSummary {...{ details, permissions }} isCancelling={false} onCancel={() => {}} />
+      <OrderSummary {...{ details, permissions }} onCancel={async () => {}} />
     </MemoryRouter>,
   );
 

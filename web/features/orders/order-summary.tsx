@@ -27,12 +27,11 @@ interface OrderSummaryProps {
   details: OrderDetails;
   /** Of the buyer; undefined before they are loaded. Support staff would ask themselves. */
   permissions: readonly Permission[] | undefined;
-  isCancelling: boolean;
-  onCancel: () => void;
+  onCancel: () => Promise<unknown>;
 }
 
 /** The totals and delivery address of an own order, and what to do when something is wrong with it. */
-export function OrderSummary({ details, permissions, isCancelling, onCancel }: OrderSummaryProps) {
+export function OrderSummary({ details, permissions, onCancel }: OrderSummaryProps) {
   const { order } = details;
   const mayAsk = permissions !== undefined && !permissions.includes('chat.answer');
   return (
@@ -50,7 +49,7 @@ export function OrderSummary({ details, permissions, isCancelling, onCancel }: O
       ) : null}
       {order.cancelledAt ? null : (
         <div className={styles.cancel}>
-          <CancelOrder {...{ details, isCancelling, onCancel }} />
+          <CancelOrder {...{ details, onCancel }} />
         </div>
       )}
     </aside>

@@ -9,7 +9,7 @@ import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
-import { changeCached, changeRow, reportedMutation } from '#web/lib/api/optimistic-update.ts';
+import { changeCached, changeRow, reportedMutation, saidInDialog } from '#web/lib/api/optimistic-update.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { sessionToken } from '#web/lib/api/session.ts';
 import { shopApi, shopApiAs } from '#web/lib/api/shop-api.ts';
@@ -94,6 +94,7 @@ export function useCancelOrder(order: Pick<Order, '_id'>, { before, onCancelled 
         return await shopApi('DELETE /order/cancel/:id', { params: { id: order._id } });
       },
       onDone: onCancelled,
+      onFailure: saidInDialog,
       onSettled: () => reload(client),
     }),
   );

@@ -10,15 +10,18 @@ import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatCount } from '#web/lib/format/format.ts';
+import { useInUse } from '#web/lib/forms/form-frame.ts';
 import * as en from '#web/texts/en/order-desk.ts';
 import { DeskLine, DeskLines } from './desk-line.tsx';
-import { useOrderAction } from './order-details.queries.ts';
+import { type OrderDetails, useOrderAction } from './order-details.queries.ts';
 import { lineName } from './order-labels.ts';
 import { type OrderedPart, openLines } from './ordered-parts.ts';
 import * as styles from './parcel-form.module.css';
+import { openNow, parcelMeanwhile } from './parcel-meanwhile.ts';
 import { piecesOf } from './refund-amounts.ts';
 import { Refusal } from './refusal.tsx';
 import { TrackingFields } from './tracking-fields.tsx';
+import { WhatHappened } from './what-happened.tsx';
 
 const texts = textsOf({ en });
 const sentForm = trackingForm.safeExtend({ notify: parcelForm.shape.notify });
@@ -27,7 +30,7 @@ const sentForm = trackingForm.safeExtend({ notify: parcelForm.shape.notify });
 let lastCarrier: Carrier | null = null;
 
 interface ParcelFormProps {
-  orderId: string;
+  order: Pick<OrderDetails['order'], '_id' | 'number'>;
   part: OrderedPart;
   /** '#1042-1' */
   label: string;
@@ -63,19 +66,24 @@ function ignoreHeldEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }
 
-/** Chooses what is in a new parcel: everything that is left, unless somebody takes pieces out. */
-export function ParcelForm({ orderId, part, label, isPickUp, isReady, onSent, onCancel }: ParcelFormProps) {
+/**
+ * Chooses what is in a new parcel: everything that is left, unless somebody takes pieces out. It has the lines that it was opened with, and
+ * says what has become of them since (docs/rules.md#forms-that-stay).
+ */
+export function ParcelForm({ order, part, label, isPickUp, isReady, onSent, onCancel }: ParcelFormProps) {
   const words = { ...texts().form, ...(isPickUp ? texts().pickUpForm : {}) };
-  const open = openLines(part);
+  const [opened] = useState(() => part);
+  const open = openLines(opened);
   // As typed, also when somebody else sends pieces meanwhile: a lost reply is asked for again with the same content.
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(open.map(({ _id, open: pieces }) => [_id, String(pieces)])),
   );
   const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState<SentParcel['lines']>([]);
   const [requests] = useState(() => createRequestIds());
   const [focus] = useState(() => (isReady && (isPickUp || !lastCarrier) ? 'send' : 'fields'));
   const linesId = useId();
-  const { run, refusal } = useOrderAction((body: SentParcel) => sendParcel(orderId, body));
+  const { run, refusal, isUnanswered } = useOrderAction((body: SentParcel) => sendParcel(order._id, body));
   const form = useContractForm({
     schema: sentForm,
     defaultValues: {
@@ -91,15 +99,20 @@ export function ParcelForm({ orderId, part, label, isPickUp, isReady, onSent, on
       }));
       const lines = parcelForm.shape.lines.safeParse(chosen.filter(({ quantity }) => quantity !== 0));
       setProblem(lines.error?.issues[0]?.message);
-      if (!lines.success) return;
+      if (!lines.success) return false;
+      setAsked(lines.data);
       const content = { part: part.number, lines: lines.data };
       const tracking = { carrier, trackingNumber, trackingUrl };
-      if (!(await run({ ...content, ...tracking, notify, request: requests.idOf(content) }))) return;
+      if (!(await run({ ...content, ...tracking, notify, request: requests.idOf(content) }))) return false;
       requests.accepted();
       if (!isPickUp) lastCarrier = carrier ?? null;
       onSent();
+      return true;
     },
   });
+  const isTyped = form.formState.isDirty || open.some((line) => typed[line._id] !== String(line.open));
+  useInUse(isTyped, { changed: [words.unsaved(label)], isSaving: form.isSubmitting });
+  const meanwhile = form.isSubmitting ? null : parcelMeanwhile(opened, part, isUnanswered ? asked : null);
   const isOne = open.length === 1 && open[0]?.open === 1;
   return (
     <Form
@@ -122,7 +135,7 @@ export function ParcelForm({ orderId, part, label, isPickUp, isReady, onSent, on
                   value={typed[line._id] ?? '0'}
                   onChange={(quantity) => setTyped((all) => ({ ...all, [line._id]: quantity }))}
                 />
-                <span className="muted num">{words.of(formatCount(line.open))}</span>
+                <span className="muted num">{words.of(formatCount(openNow(part, line)))}</span>
               </span>
             )}
           </DeskLine>
@@ -130,6 +143,7 @@ export function ParcelForm({ orderId, part, label, isPickUp, isReady, onSent, on
       </DeskLines>
       {isPickUp ? null : <TrackingFields focuses={focus === 'send' ? 'number' : 'fields'} form={form} />}
       <Checkbox label={words.notify} autoFocus={isPickUp && focus === 'fields'} {...form.field('notify')} />
+      {meanwhile ? <WhatHappened {...{ order, part, meanwhile }} /> : null}
       <Refusal text={problem ?? refusal} />
       <div className={styles.actions}>
         <Button
@@ -143,7 +157,7 @@ export function ParcelForm({ orderId, part, label, isPickUp, isReady, onSent, on
           {words.send}
         </Button>
         <Button variant="quiet" disabled={form.isSubmitting} onClick={onCancel}>
-          {words.cancel}
+          {meanwhile?.isNothingLeft ? words.close : words.cancel}
         </Button>
       </div>
     </Form>

@@ -1,9 +1,10 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { toMajor, toMinor } from '#contract/money.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
+import { OverNote } from '#web/components/form/form-frame.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
@@ -11,6 +12,7 @@ import { TextInput } from '#web/components/form/text-input.tsx';
 import { useNextFocus } from '#web/components/form/use-next-focus.ts';
 import { Price } from '#web/components/labels/price.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
+import { listWords } from '#web/components/layout/word-list.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-payments.ts';
 import type { OrderDetails } from './order-details.queries.ts';
@@ -38,6 +40,9 @@ export function RefundDialog({ details, open, onOpenChange }: RefundDialogProps)
   const { sum, isBusy, payments } = refund;
   const [first] = payments;
   const isOne = payments.length === 1 && first;
+  const [known] = useState(() => new Set(details.refunds.map(({ _id }) => _id)));
+  // By somebody else, or by this form, whose reply was lost.
+  const since = details.refunds.filter(({ _id }) => !known.has(_id));
   return (
     <Dialog
       wide
@@ -68,6 +73,11 @@ export function RefundDialog({ details, open, onOpenChange }: RefundDialogProps)
           void refund.send();
         }}
       >
+        {isBusy || since.length === 0 ? null : (
+          <OverNote key={since.length}>
+            {dialog.meanwhile(listWords(since.map(({ amount }) => formatPrice(amount))))}
+          </OverNote>
+        )}
         <RefundFields refund={refund} />
       </Form>
     </Dialog>

@@ -40,8 +40,9 @@ export function SentParcel({ order, part, parcel, moreOf }: SentParcelProps) {
   const deliver = useOrderAction<void>(() =>
     shopApi('POST /order/:id/parcels/:parcel/delivered', { params }),
   );
-  const voiding = useOrderAction<void>(() => shopApi('DELETE /order/:id/parcels/:parcel', { params }));
-  const { deliveredAt, sentAt } = parcel;
+  const { deliveredAt, sentAt, voidedAt } = parcel;
+  // The form outlives what it is about.
+  if (voidedAt && !changes) return null;
   return (
     <DeskSection
       title={titleOf(label)}
@@ -83,11 +84,11 @@ export function SentParcel({ order, part, parcel, moreOf }: SentParcelProps) {
       }
     >
       {changes ? (
-        <TrackingForm orderId={order._id} {...{ parcel, label, voiding }} onDone={() => setChanges(false)} />
+        <TrackingForm orderId={order._id} {...{ parcel, label }} onDone={() => setChanges(false)} />
       ) : (
         <ParcelTracking parcel={parcel} label={label} />
       )}
-      <Refusal text={deliver.refusal ?? voiding.refusal} />
+      <Refusal text={deliver.refusal} />
       <DeskLines>
         {parcel.lines.map(({ line: id, quantity }) => {
           const line = part.lines.find(({ _id }) => _id === id);

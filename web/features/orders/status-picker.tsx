@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { isFinal } from '#contract/order-status.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { onFirstClick } from '#web/components/buttons/on-first-click.ts';
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
 import { inputClass } from '#web/components/form/input.tsx';
+import { useOpenDialog } from '#web/lib/forms/form-frame.ts';
 import * as en from '#web/texts/en/order-payments.ts';
 import * as styles from './status-picker.module.css';
 
@@ -37,7 +38,7 @@ export function StatusPicker({
   onApply,
   onUndo,
 }: StatusPickerProps) {
-  const [asks, setAsks] = useState(false);
+  const open = useOpenDialog();
   const select = useRef<HTMLSelectElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
@@ -49,10 +50,31 @@ export function StatusPicker({
   }, [waitingFor]);
 
   const apply = () => {
-    setAsks(false);
     hadFocus.current = true;
     onApply(chosen);
   };
+  const ask = () =>
+    open((close) => (
+      <ConfirmDialog
+        open
+        onOpenChange={close}
+        title={`Set ${name} to ${chosen}?`}
+        confirmLabel={`Set to ${chosen}`}
+        cancelLabel={`Keep ${line.status}`}
+        danger={chosen === 'Cancelled'}
+        onConfirm={() => {
+          close();
+          apply();
+        }}
+      >
+        {chosen === 'Cancelled'
+          ? [
+              'It goes back into stock and the customer is told by mail. A cancelled item cannot be changed any more.',
+              isRefunded ? paymentTexts().goesBack : '',
+            ].join(' ')
+          : 'The customer is told by mail. A delivered item cannot be changed any more.'}
+      </ConfirmDialog>
+    ));
   if (waitingFor) {
     return (
       <span className={styles.picker}>
@@ -92,27 +114,11 @@ export function StatusPicker({
       {chosen === line.status ? null : (
         <Button
           aria-label={`Apply: set ${name} to ${chosen}`}
-          onClick={() => (isFinal(chosen) ? setAsks(true) : apply())}
+          onClick={() => (isFinal(chosen) ? ask() : apply())}
         >
           Apply
         </Button>
       )}
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={`Set ${name} to ${chosen}?`}
-        confirmLabel={`Set to ${chosen}`}
-        cancelLabel={`Keep ${line.status}`}
-        danger={chosen === 'Cancelled'}
-        onConfirm={apply}
-      >
-        {chosen === 'Cancelled'
-          ? [
-              'It goes back into stock and the customer is told by mail. A cancelled item cannot be changed any more.',
-              isRefunded ? paymentTexts().goesBack : '',
-            ].join(' ')
-          : 'The customer is told by mail. A delivered item cannot be changed any more.'}
-      </ConfirmDialog>
     </span>
   );
 }

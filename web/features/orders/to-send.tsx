@@ -47,7 +47,8 @@ export function ToSend({ order, part, isFirst, isOpened, moreOf, onSent }: ToSen
     (make.current ?? heading.current)?.focus();
   }, [isMaking]);
 
-  if (isGone) return null;
+  // The form outlives what it is about.
+  if (isGone && !isMaking) return null;
   const close = () => {
     hasClosed.current = true;
     setMaking(false);
@@ -87,8 +88,7 @@ export function ToSend({ order, part, isFirst, isOpened, moreOf, onSent }: ToSen
     >
       {isMaking ? (
         <ParcelForm
-          orderId={order._id}
-          {...{ part, label, isPickUp }}
+          {...{ order, part, label, isPickUp }}
           isReady={isOpened}
           onSent={() => {
             close();

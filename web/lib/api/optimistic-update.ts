@@ -38,6 +38,9 @@ export function reportedMutation<Variables, Reply extends { message: string }>({
   };
 }
 
+/** `onFailure` of what an ActionDialog runs, which says why itself. */
+export const saidInDialog = (): void => {};
+
 /** Changes all loaded data whose query key starts with `queryKey`. Returns how to undo that. */
 export async function changeCached<Data>(
   client: QueryClient,

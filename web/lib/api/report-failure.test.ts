@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setNavigation } from '../navigation/navigation.ts';
 import { takeNotices } from '../page/notify.ts';
 import { ApiError } from './api.ts';
-import { onForbidden, reportFailure, reportLoadFailure } from './report-failure.ts';
+import { onForbidden, reportFailure, reportLoadFailure, wordsInForm } from './report-failure.ts';
 
 const stored = new Map<string, string>();
 const goTo = vi.fn();
@@ -33,6 +33,17 @@ it.each([
 ])('shows a notice for %s', (failure, title, notice) => {
   reportFailure(failure, title);
   expect(takeNotices()).toEqual([expect.objectContaining({ kind: 'error', ...notice })]);
+});
+
+it.each([
+  ['a refusal', new ApiError(400, 'Only 3 left.'), 'Only 3 left.', []],
+  ['what is gone', new ApiError(404, 'No such review.'), 'No such review.', []],
+  ['a lost reply', new TypeError('Failed to fetch'), 'Failed to fetch', []],
+  ['missing rights', new ApiError(403, 'Forbidden!'), undefined, ['Forbidden!']],
+  ['a call that was given up', new DOMException('', 'AbortError'), undefined, []],
+])('a form says %s itself, and what concerns the page is a notice', (_name, failure, words, notices) => {
+  expect(wordsInForm(failure)).toBe(words);
+  expect(takeNotices().map(({ text }) => text)).toEqual(notices);
 });
 
 it('calls listeners when a call was forbidden, until they stop', () => {

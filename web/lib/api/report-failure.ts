@@ -41,6 +41,17 @@ export function reportFailure(failure: unknown, title = 'Please Try Again!'): vo
   }
 }
 
+/**
+ * What a form says of a failed call itself. Reports what concerns the whole page: an ended session, missing rights.
+ * @returns undefined when there is nothing more to say
+ */
+export function wordsInForm(failure: unknown): string | undefined {
+  const isOfPage = failure instanceof ApiError && (failure.status === 401 || failure.status === 403);
+  if (!isOfPage) return isAborted(failure) ? undefined : wordsOf(failure);
+  reportFailure(failure);
+  return undefined;
+}
+
 /** The same for what a page loads by itself: where the session has ended, it continues for a guest, without a notice. */
 export function reportLoadFailure(failure: unknown): void {
   if (failure instanceof ApiError && failure.status === 401) endOrKeep();

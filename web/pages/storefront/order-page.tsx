@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#web/components/buttons/button.tsx';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
+import { FormFrame } from '#web/components/form/form-frame.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { BuyerParcels } from '#web/features/orders/buyer-parcels.tsx';
 import { BuyerTimeline } from '#web/features/orders/buyer-timeline.tsx';
@@ -106,7 +107,11 @@ function LoadedOrder({ id }: { id: string }) {
         skeleton={<RowsSkeleton rows={3} height={180} />}
         failed="The order did not load."
       >
-        {(details) => <ShownOrder details={details} />}
+        {(details) => (
+          <FormFrame>
+            <ShownOrder details={details} />
+          </FormFrame>
+        )}
       </QueryResult>
     </>
   );
@@ -153,12 +158,7 @@ function ShownOrder({ details }: { details: OrderDetails }) {
           )}
         </ul>
       </div>
-      <OrderSummary
-        details={details}
-        permissions={profile?.permissions}
-        isCancelling={cancel.isPending}
-        onCancel={() => cancel.mutate()}
-      />
+      <OrderSummary details={details} permissions={profile?.permissions} onCancel={cancel.mutateAsync} />
       <BuyerTimeline entries={buyerTimeline(details)} />
     </OrderLayout>
   );

@@ -13,6 +13,8 @@ export const states = {
   delivered: 'Delivered',
   cancelled: 'Cancelled',
 } as const;
+export const onlyRead =
+  'You may not change this order any more. What you typed stays here until you leave the page.';
 export const otherParts = 'Other merchants send the rest of this order.';
 
 export const toSend = {
@@ -36,6 +38,7 @@ export const toPickUp = {
 
 export const form = {
   heading: (label: string) => `New parcel of ${label}`,
+  unsaved: (label: string) => `the new parcel of ${label}`,
   quantityOf: (name: string) => `How many of ${name}`,
   of: (open: string) => `of ${open}`,
   carrier: 'Carrier',
@@ -48,6 +51,16 @@ export const form = {
   send: 'Send parcel',
   sending: 'Sending',
   cancel: 'Cancel',
+  close: 'Close',
+} as const;
+
+/** In a form, of what others have done while it was open. */
+export const meanwhile = {
+  made: (label: string, pieces: string) => `Parcel ${label} was made meanwhile, with ${pieces}.`,
+  madeByYou: (label: string, pieces: string) =>
+    `Parcel ${label} was made, with ${pieces}: only the reply did not arrive. Sending it again changes its tracking.`,
+  cancelled: 'Pieces of it were cancelled meanwhile.',
+  nothingLeft: 'Nothing is left to send. What you typed stays here until you close the form.',
 } as const;
 
 export const pickUpForm = {
@@ -58,6 +71,7 @@ export const pickUpForm = {
 export const parcels = {
   change: 'Change',
   changeOf: (label: string) => `Change parcel ${label}`,
+  unsaved: (label: string) => `the tracking of parcel ${label}`,
   save: 'Save',
   saving: 'Saving',
   deliver: 'Delivered',
@@ -69,6 +83,8 @@ export const parcels = {
     'Its pieces are to be sent again, except those that were refunded. The customer gets no mail about the parcel.',
   voiding: 'Voiding',
   keep: 'Keep it',
+  voided: (label: string) =>
+    `Parcel ${label} was voided meanwhile. What you typed stays here until you close the form.`,
   slip: 'Packing slip',
   slipOf: (label: string) => `Packing slip of parcel ${label}`,
 } as const;

@@ -59,6 +59,8 @@ export const dialog = {
       ? '1 piece is not sent yet. It is cancelled with the refund: nobody sends it, and it goes back into stock. To send it all the same, refund an amount.'
       : `${pieces} pieces are not sent yet. They are cancelled with the refund: nobody sends them, and they go back into stock. To send them all the same, refund an amount.`,
   nothingLeft: 'All pieces are refunded already.',
+  meanwhile: (amounts: string) =>
+    `Refunded since you opened this: ${amounts}. What you typed stays here until you close it.`,
   amount: 'Amount',
   amountHint:
     'Pieces stay as they are, and are sent as before. They can be refunded later, as far as money is left.',

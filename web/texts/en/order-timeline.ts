@@ -71,6 +71,7 @@ export const byYou = 'By you';
 
 export const notes = {
   label: 'Note',
+  unsaved: 'the note',
   placeholder: 'Note for the staff. The customer does not see it.',
   add: 'Add note',
   adding: 'Adding',
