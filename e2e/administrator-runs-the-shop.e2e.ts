@@ -46,7 +46,7 @@ test('an administrator approves, rejects, moderates, edits, disables, deletes an
   await expect(uncalled.getByRole('button')).toHaveText(['Delete']);
   await search(good.email);
   await merchant(good.email).getByRole('button', { name: 'Disable Merchant' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable Merchant' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable Merchant' }).click();
   await expect(merchant(good.email).getByText('Approved, disabled')).toBeVisible();
   await search(bad.email);
   await merchant(bad.email).getByRole('button', { name: 'Delete' }).click();

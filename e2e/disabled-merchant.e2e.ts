@@ -68,7 +68,7 @@ test('a merchant is disabled while signed in, and enabled again', async ({ brows
   await admin.goto('/dashboard/merchant?search=aldergate');
   const row = admin.getByRole('row').filter({ hasText: 'Wren Ashby' });
   await row.getByRole('button', { name: 'Disable Merchant' }).click();
-  const question = admin.getByRole('dialog', { name: 'Disable Aldergate?' });
+  const question = admin.getByRole('alertdialog', { name: 'Disable Aldergate?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(row.getByText('Approved', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: 'Disable Merchant' }).click();
@@ -83,7 +83,7 @@ test('a merchant is disabled while signed in, and enabled again', async ({ brows
 
   await row.getByRole('button', { name: 'Enable Merchant' }).click();
   await admin
-    .getByRole('dialog', { name: 'Enable Aldergate?' })
+    .getByRole('alertdialog', { name: 'Enable Aldergate?' })
     .getByRole('button', { name: 'Enable Merchant' })
     .click();
   await expectNotice(admin, 'Merchant has been enabled successfully!');

@@ -19,9 +19,9 @@ export const notYourNote = 'You can only delete your own notes.';
 export const requestUsed = 'This was sent before, with something else. Please reload the page.';
 export const otherPart = 'This item belongs to another order or part. Please reload the page.';
 export const tooFewOpen = (name: string, open: string) =>
-  `Only ${open} of ${name} can still be sent or cancelled. Please reload the page.`;
-export const noneOpen = (name: string) => `${name} was sent or cancelled already. Please reload the page.`;
+  `Only ${open} of ${name} can still be sent or cancelled.`;
+export const noneOpen = (name: string) => `${name} was sent or cancelled already.`;
 export const isDelivered = (parcel: string) => `Parcel ${parcel} has arrived, so it cannot be voided.`;
-export const isVoided = (parcel: string) => `Parcel ${parcel} was voided. Please reload the page.`;
+export const isVoided = (parcel: string) => `Parcel ${parcel} was voided.`;
 export const tooManyParcels = (max: string) => `A part may have at most ${max} parcels.`;
 export const tooManyNotes = (max: string) => `An order may have at most ${max} notes.`;

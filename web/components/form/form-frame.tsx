@@ -44,7 +44,11 @@ export function FormFrame({ when = true, otherwise = null, note, children }: For
   const isKept = !when && forms.size > 0;
   return (
     <FrameContext value={frame}>
-      {isKept && note ? <OverNote>{note}</OverNote> : null}
+      {isKept && note ? (
+        <div className={styles.over}>
+          <OverNote>{note}</OverNote>
+        </div>
+      ) : null}
       {when || isKept ? children : otherwise}
       {dialog ? <Fragment key={dialog.key}>{dialog.render(() => setDialog(null))}</Fragment> : null}
     </FrameContext>
@@ -58,7 +62,7 @@ export function OverNote({ children }: { children: ReactNode }) {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={place} role="alert" className={styles.over}>
+    <div ref={place} role="alert">
       <p className={`ui ${styles.note}`}>
         <Icon name="warning" />
         <span>{children}</span>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import {
   type DefaultValues,
   type FieldError,
@@ -47,8 +48,10 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
     shouldFocusError: true,
   });
   const { errors, isSubmitting } = form.formState;
+  const [refusal, setRefusal] = useState<string>();
 
   const onSubmit = form.handleSubmit(async (values) => {
+    setRefusal(undefined);
     try {
       const isDone = await send(values as z.output<Schema>);
       // Otherwise it would close the notice of its own failure.
@@ -62,8 +65,7 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
         for (const [at, [field, message]] of refused.entries()) {
           form.setError(field as Path<Values>, { message }, { shouldFocus: at === 0 });
         }
-        if (refused.length === 0 && failure.status === 400)
-          form.setError('root', { message: failure.message });
+        if (refused.length === 0 && failure.status === 400) setRefusal(failure.message);
       }
       reportFailure(failure, failureTitle);
     }
@@ -74,7 +76,7 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
     onSubmit,
     isSubmitting,
     /** Why the server has refused it, unless a field says it. */
-    refusal: errors.root?.message,
+    refusal,
     errorOf: (name: keyof Values & string) => messageOf(errors, name),
     field: (name: Path<Values>) => ({ ...form.register(name), error: messageOf(errors, name) }),
   };

@@ -26,11 +26,12 @@ const calls = {
 export type PaymentAction = keyof typeof calls;
 
 /** Does something to a payment; the list then has what became of it. */
-export function usePaymentAction(id: string, action: PaymentAction) {
+export function usePaymentAction(id: string, action: PaymentAction, onFailure?: () => void) {
   const client = useQueryClient();
   return useMutation(
     reportedMutation({
       send: () => calls[action](id),
+      onFailure,
       onSettled: async () => {
         // It may be an order now.
         void invalidateWithDependents(client, ['orders']);

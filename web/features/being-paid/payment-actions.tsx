@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { orderLabel } from '#contract/order-number.ts';
 import type { BeingPaid } from '#contract/payments.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { useFocusAfter } from '#web/components/buttons/use-focus-after.ts';
-import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { ActionDialog } from '#web/components/dialogs/action-dialog.tsx';
 import { RowActions } from '#web/components/table/row-actions.tsx';
+import { saidInDialog } from '#web/lib/api/optimistic-update.ts';
+import { useOpenDialog } from '#web/lib/forms/form-frame.ts';
 import * as en from '#web/texts/en/being-paid.ts';
 import { type PaymentAction, usePaymentAction } from './being-paid.queries.ts';
 import { buyerName, sumPaid, sumWords } from './payment-words.ts';
@@ -73,27 +75,40 @@ interface AskedActionProps {
 }
 
 /** An action after a question. */
-function AskedAction({ id, action, words, title, danger, children }: AskedActionProps) {
-  const [asks, setAsks] = useState(false);
-  const { mutate, isPending } = usePaymentAction(id, action);
+function AskedAction({ words, danger, ...asked }: AskedActionProps) {
+  const open = useOpenDialog();
   return (
-    <>
-      <Button variant={danger ? 'mutedDanger' : 'muted'} size="small" onClick={() => setAsks(true)}>
-        {words.button}
-      </Button>
-      <ConfirmDialog
-        {...(danger ? { danger } : {})}
-        open={asks}
-        onOpenChange={setAsks}
-        title={title}
-        confirmLabel={words.button}
-        cancelLabel={words.keep}
-        busy={isPending}
-        busyLabel={words.busy}
-        onConfirm={() => mutate(undefined, { onSettled: () => setAsks(false) })}
-      >
-        {children}
-      </ConfirmDialog>
-    </>
+    <Button
+      variant={danger ? 'mutedDanger' : 'muted'}
+      size="small"
+      onClick={() => open((close) => <Question {...asked} {...{ words, danger }} onClose={close} />)}
+    >
+      {words.button}
+    </Button>
+  );
+}
+
+function Question({
+  id,
+  action,
+  words,
+  danger,
+  title,
+  children,
+  onClose,
+}: AskedActionProps & { onClose: () => void }) {
+  const { mutateAsync } = usePaymentAction(id, action, saidInDialog);
+  return (
+    <ActionDialog
+      danger={danger}
+      title={title}
+      confirmLabel={words.button}
+      cancelLabel={words.keep}
+      busyLabel={words.busy}
+      run={mutateAsync}
+      onClose={onClose}
+    >
+      {children}
+    </ActionDialog>
   );
 }

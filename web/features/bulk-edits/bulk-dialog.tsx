@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Dialog } from '#web/components/dialogs/dialog.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
+import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { createRequestIds } from '#web/lib/api/request-ids.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { formatCount } from '#web/lib/format/format.ts';
@@ -92,12 +93,23 @@ export function BulkDialog({ kind, which, opener, onClose, onStarted }: BulkDial
 function useStart(which: SentWhich, countWas: number | undefined, onStarted: () => void) {
   const client = useQueryClient();
   const [requests] = useState(() => createRequestIds());
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   return useMutation({
     mutationFn: (change: SentChange) => {
       // The count is read again after a failure, and is other than before when the change has begun.
       const _id = requests.idOf({ which, change });
       const body = { _id, which: 'filter' in which ? { ...which, countWas } : which, change };
       return shopApi('POST /product/bulk', { body });
+    },
+    onError: (failure) => {
+      // Closed before the reply came, the dialog cannot say it.
+      if (!isOpen.current) reportFailure(failure);
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: bulkEditsQuery.queryKey });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { answerForm, type ContactMessage } from '#contract/contact.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
+import { FieldError } from '#web/components/form/field.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
@@ -14,19 +15,24 @@ import { reloadMessages, useMarkMessage } from './messages.queries.ts';
 export function AnswerForm({ message }: { message: ContactMessage }) {
   const client = useQueryClient();
   const mark = useMarkMessage(message._id);
-  const { field, onSubmit, isSubmitting, formState, reset } = useContractForm({
+  const { field, onSubmit, isSubmitting, formState, refusal, reset } = useContractForm({
     schema: answerForm,
     defaultValues: { answer: '' },
     send: async (body) => {
-      const answered = await shopApi('POST /contact/:id/answer', { params: { id: message._id }, body });
-      reset();
-      notify.success(answered.message);
-      await reloadMessages(client);
+      try {
+        const answered = await shopApi('POST /contact/:id/answer', { params: { id: message._id }, body });
+        reset();
+        notify.success(answered.message);
+      } finally {
+        // Somebody else may have answered it, or the reply was lost.
+        await reloadMessages(client);
+      }
     },
   });
   return (
     <Form layout="stack" dense className="column" onSubmit={onSubmit}>
       <TextArea label="Answer" rows={8} hint={`Goes to ${message.email} by mail.`} {...field('answer')} />
+      <div role="alert">{refusal ? <FieldError>{refusal}</FieldError> : null}</div>
       <div className={styles.answerActions}>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending">
           Send answer

@@ -4,12 +4,14 @@ import type { ContactMessage } from '#contract/contact.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
+import { FormFrame } from '#web/components/form/form-frame.tsx';
 import { EmailText } from '#web/components/labels/email-text.tsx';
 import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { formatDate } from '#web/lib/format/format.ts';
 import { formatHour } from '#web/lib/format/more-formats.ts';
 import { ordersOfBuyer } from '#web/lib/navigation/orders-of-buyer.ts';
+import * as frameEn from '#web/texts/en/form-frame.ts';
 import * as en from '#web/texts/en/messages.ts';
 import { AnswerForm } from './answer-form.tsx';
 import * as styles from './contact.module.css';
@@ -17,6 +19,8 @@ import { messageQuery, useMarkMessage } from './messages.queries.ts';
 import { MessageState } from './messages-table.tsx';
 
 const texts = textsOf({ en });
+const frameTexts = textsOf({ en: frameEn });
+
 const back = { to: href('/dashboard/contact'), label: 'Messages' };
 
 /** One message to the store and its answer. */
@@ -55,7 +59,13 @@ function ShownMessage({ message, seesOrders }: { message: ContactMessage; seesOr
           </p>
           <p className={styles.text}>{message.message}</p>
         </section>
-        {answered ? <Answered message={message} answered={answered} /> : <AnswerForm message={message} />}
+        <FormFrame
+          when={answered === null}
+          note={frameTexts().answered}
+          otherwise={answered === null ? null : <Answered message={message} answered={answered} />}
+        >
+          <AnswerForm message={message} />
+        </FormFrame>
       </div>
     </>
   );

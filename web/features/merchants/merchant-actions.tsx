@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import type { MerchantRow } from '#contract/merchants.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { onFirstClick } from '#web/components/buttons/on-first-click.ts';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
-import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
-import { ConfirmPopover } from '#web/components/dialogs/confirm-popover.tsx';
+import { ActionDialog } from '#web/components/dialogs/action-dialog.tsx';
 import { RowActions } from '#web/components/table/row-actions.tsx';
+import { saidInDialog } from '#web/lib/api/optimistic-update.ts';
+import { useOpenDialog } from '#web/lib/forms/form-frame.ts';
 import * as styles from './merchant-actions.module.css';
 import { merchantActions, mustBeCalled } from './merchant-actions.rules.ts';
 import { useDeleteMerchant, useInviteAgain, useMerchantAction } from './merchants.queries.ts';
@@ -14,6 +14,7 @@ import { useDeleteMerchant, useInviteAgain, useMerchantAction } from './merchant
 export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
   const { mutate, isPending } = useMerchantAction(merchant._id);
   const actions = merchantActions(merchant);
+  const open = useOpenDialog();
   return (
     <RowActions label={merchant.name}>
       {mustBeCalled(merchant) ? <CallNote phone={merchant.phoneNumber} /> : null}
@@ -34,37 +35,32 @@ export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
         </Button>
       ) : null}
       {actions.includes('disable') ? (
-        <ConfirmPopover
-          danger
-          trigger={
-            <Button variant="muted" size="small" disabled={isPending}>
-              Disable Merchant
-            </Button>
-          }
-          title={`Disable ${merchant.brandName}?`}
-          confirmLabel="Disable Merchant"
-          onConfirm={() => mutate('disable')}
+        <Button
+          variant="muted"
+          size="small"
+          disabled={isPending}
+          onClick={() => open((close) => <AskToSwitch merchant={merchant} to="disable" onClose={close} />)}
         >
-          {merchant.name} loses access, and the brand {merchant.brandName} leaves the shop with its products
-          until you enable it again. Open orders stay.
-        </ConfirmPopover>
+          Disable Merchant
+        </Button>
       ) : null}
       {actions.includes('enable') ? (
-        <ConfirmPopover
-          trigger={
-            <Button variant="muted" size="small" disabled={isPending}>
-              Enable Merchant
-            </Button>
-          }
-          title={`Enable ${merchant.brandName}?`}
-          confirmLabel="Enable Merchant"
-          onConfirm={() => mutate('enable')}
+        <Button
+          variant="muted"
+          size="small"
+          disabled={isPending}
+          onClick={() => open((close) => <AskToSwitch merchant={merchant} to="enable" onClose={close} />)}
         >
-          {merchant.name} gets access again, and the brand {merchant.brandName} comes back to the shop with
-          its products.
-        </ConfirmPopover>
+          Enable Merchant
+        </Button>
       ) : null}
-      <DeleteMerchant merchant={merchant} />
+      <Button
+        variant="mutedDanger"
+        size="small"
+        onClick={() => open((close) => <AskToDelete merchant={merchant} onClose={close} />)}
+      >
+        Delete
+      </Button>
     </RowActions>
   );
 }
@@ -89,28 +85,47 @@ function CallNote({ phone }: { phone: string }) {
   );
 }
 
-function DeleteMerchant({ merchant }: { merchant: MerchantRow }) {
-  const [asks, setAsks] = useState(false);
-  const { mutate, isPending } = useDeleteMerchant(merchant._id, () => setAsks(false));
+interface AskProps {
+  /** As it was when it was asked for. */
+  merchant: MerchantRow;
+  onClose: () => void;
+}
+
+function AskToSwitch({ merchant, to, onClose }: AskProps & { to: 'disable' | 'enable' }) {
+  const { mutateAsync } = useMerchantAction(merchant._id, saidInDialog);
+  const { name, brandName } = merchant;
+  const isOff = to === 'disable';
+  const label = isOff ? 'Disable Merchant' : 'Enable Merchant';
   return (
-    <>
-      <Button variant="mutedDanger" size="small" onClick={() => setAsks(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={`Delete ${merchant.name}?`}
-        confirmLabel={`Delete ${merchant.name}`}
-        danger
-        busy={isPending}
-        busyLabel="Deleting"
-        onConfirm={() => mutate()}
-      >
-        {merchant.status === 'Approved'
-          ? `The brand ${merchant.brandName} and its products leave the shop; an account stays and can shop. This cannot be undone.`
-          : `The application for ${merchant.brandName} is deleted. This cannot be undone.`}
-      </ConfirmDialog>
-    </>
+    <ActionDialog
+      danger={isOff}
+      title={`${isOff ? 'Disable' : 'Enable'} ${brandName}?`}
+      confirmLabel={label}
+      busyLabel="Saving"
+      run={() => mutateAsync(to)}
+      onClose={onClose}
+    >
+      {isOff
+        ? `${name} loses access, and the brand ${brandName} leaves the shop with its products until you enable it again. Open orders stay.`
+        : `${name} gets access again, and the brand ${brandName} comes back to the shop with its products.`}
+    </ActionDialog>
+  );
+}
+
+function AskToDelete({ merchant, onClose }: AskProps) {
+  const { mutateAsync } = useDeleteMerchant(merchant._id);
+  return (
+    <ActionDialog
+      title={`Delete ${merchant.name}?`}
+      confirmLabel={`Delete ${merchant.name}`}
+      danger
+      busyLabel="Deleting"
+      run={mutateAsync}
+      onClose={onClose}
+    >
+      {merchant.status === 'Approved'
+        ? `The brand ${merchant.brandName} and its products leave the shop; an account stays and can shop. This cannot be undone.`
+        : `The application for ${merchant.brandName} is deleted. This cannot be undone.`}
+    </ActionDialog>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { MerchantRow } from '#contract/merchants.contract.ts';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
-import { changeCached, changeRow, reportedMutation } from '#web/lib/api/optimistic-update.ts';
+import { changeCached, changeRow, reportedMutation, saidInDialog } from '#web/lib/api/optimistic-update.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 import { afterAction, type MerchantAction, merchantFilters } from './merchant-actions.rules.ts';
@@ -50,8 +50,8 @@ function send(action: MerchantAction, id: string): Promise<{ message: string }> 
 /** Refetches the list or search that is open, and the counts in the menu. */
 export const reloadMerchants = (client: QueryClient) => invalidateWithDependents(client, merchantsKey);
 
-/** Changes one merchant's state: shown at once, undone with a notice when the server refuses it. */
-export function useMerchantAction(id: string) {
+/** Changes one merchant's state: shown at once, undone when the server refuses it, with a notice unless something else says so. */
+export function useMerchantAction(id: string, onFailure?: () => void) {
   const client = useQueryClient();
   return useMutation(
     reportedMutation({
@@ -61,6 +61,7 @@ export function useMerchantAction(id: string) {
           ...list,
           merchants: changeRow(list.merchants, id, (row) => afterAction(row, action)),
         })),
+      onFailure,
       onSettled: () => reloadMerchants(client),
     }),
   );
@@ -73,15 +74,13 @@ export function useInviteAgain(id: string) {
 }
 
 /** Deletes one merchant; the account and the products stay, not for sale. */
-export function useDeleteMerchant(id: string, onDone: () => void) {
+export function useDeleteMerchant(id: string) {
   const client = useQueryClient();
   return useMutation(
     reportedMutation({
       send: () => shopApi('DELETE /merchant/delete/:id', { params: { id } }),
-      onSettled: async () => {
-        onDone();
-        await reloadMerchants(client);
-      },
+      onFailure: saidInDialog,
+      onSettled: () => reloadMerchants(client),
     }),
   );
 }

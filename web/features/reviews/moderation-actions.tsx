@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { onFirstClick } from '#web/components/buttons/on-first-click.ts';
-import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx';
+import { ActionDialog } from '#web/components/dialogs/action-dialog.tsx';
 import { Icon } from '#web/components/pictures/icon.tsx';
 import { RowActions } from '#web/components/table/row-actions.tsx';
+import { useOpenDialog } from '#web/lib/forms/form-frame.ts';
 import { useDeleteReview, useReviewAction } from './moderation.queries.ts';
 import { reviewActions } from './moderation-actions.rules.ts';
 import * as styles from './moderation-list.module.css';
@@ -38,30 +38,32 @@ export function ModerationActions({ review, onChanged }: ModerationActionsProps)
 }
 
 function DeleteReview({ review, onChanged }: ModerationActionsProps) {
-  const [asks, setAsks] = useState(false);
-  const { mutate, isPending } = useDeleteReview(review._id, () => {
-    setAsks(false);
-    onChanged();
-  });
+  const open = useOpenDialog();
   return (
-    <>
-      <Button variant="mutedDanger" size="small" onClick={() => setAsks(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={`Delete “${review.title}”?`}
-        confirmLabel={`Delete “${review.title}”`}
-        danger
-        busy={isPending}
-        busyLabel="Deleting"
-        onConfirm={() => mutate()}
-      >
-        {review.status === 'Approved'
-          ? `The review by ${review.user.firstName} leaves the shop and its rating counts no more. This cannot be undone.`
-          : `The review by ${review.user.firstName} is gone for good.`}
-      </ConfirmDialog>
-    </>
+    <Button
+      variant="mutedDanger"
+      size="small"
+      onClick={() => open((close) => <AskToDelete {...{ review, onChanged }} onClose={close} />)}
+    >
+      Delete
+    </Button>
+  );
+}
+
+function AskToDelete({ review, onChanged, onClose }: ModerationActionsProps & { onClose: () => void }) {
+  const { mutateAsync } = useDeleteReview(review._id, onChanged);
+  return (
+    <ActionDialog
+      title={`Delete “${review.title}”?`}
+      confirmLabel={`Delete “${review.title}”`}
+      danger
+      busyLabel="Deleting"
+      run={mutateAsync}
+      onClose={onClose}
+    >
+      {review.status === 'Approved'
+        ? `The review by ${review.user.firstName} leaves the shop and its rating counts no more. This cannot be undone.`
+        : `The review by ${review.user.firstName} is gone for good.`}
+    </ActionDialog>
   );
 }

@@ -8,7 +8,7 @@ import {
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
 import { reviewStatuses } from '#contract/statuses.ts';
 import { invalidateWithDependents } from '#web/lib/api/dependent-queries.ts';
-import { changeCached, changeRow, reportedMutation } from '#web/lib/api/optimistic-update.ts';
+import { changeCached, changeRow, reportedMutation, saidInDialog } from '#web/lib/api/optimistic-update.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import type { ListSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 import { afterAction, type ReviewAction } from './moderation-actions.rules.ts';
@@ -70,6 +70,7 @@ export function useDeleteReview(id: string, onChanged: () => void) {
     reportedMutation({
       send: () => shopApi('DELETE /review/delete/:id', { params: { id } }),
       onDone: onChanged,
+      onFailure: saidInDialog,
       onSettled: () => reload(client),
     }),
   );

@@ -1,15 +1,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnReview as Review } from '#contract/reviews.contract.ts';
+import { textsOf } from '#contract/texts.ts';
 import { QueryResult } from '#web/components/feedback/query-result.tsx';
+import { FormFrame } from '#web/components/form/form-frame.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
 import { onDemand, queryClient } from '#web/lib/api/query-client.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
+import * as en from '#web/texts/en/form-frame.ts';
 import * as styles from './add-review.module.css';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { reviewTones } from './moderation-actions.rules.ts';
 import ReviewForm from './review-form.tsx';
 import { ReviewText } from './review-text.tsx';
+
+const texts = textsOf({ en });
 
 const ownReviewQuery = (slug: string) =>
   queryOptions({
@@ -32,16 +37,16 @@ export default function OwnReview({ slug, productId }: OwnReviewProps) {
   };
   return (
     <QueryResult query={query} skeleton={<FormSkeleton />} failed="Your review did not load.">
-      {({ review }) =>
-        review ? (
-          <Written {...review} isNew={isSent} />
-        ) : (
-          <>
-            <h3 className={`lead ${styles.title}`}>Add Review</h3>
-            <ReviewForm productId={productId} onSent={onSent} />
-          </>
-        )
-      }
+      {({ review }) => (
+        <FormFrame
+          when={!review}
+          note={texts().reviewed}
+          otherwise={review ? <Written {...review} isNew={isSent} /> : null}
+        >
+          <h3 className={`lead ${styles.title}`}>Add Review</h3>
+          <ReviewForm productId={productId} onSent={onSent} onFailed={query.refetch} />
+        </FormFrame>
+      )}
     </QueryResult>
   );
 }

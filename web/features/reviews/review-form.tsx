@@ -17,16 +17,28 @@ const recommendOptions = [
   { value: 0, label: 'No' },
 ];
 
+interface ReviewFormProps {
+  productId: string;
+  onSent: () => void;
+  onFailed: () => void;
+}
+
 /** One review of one product. Brings the form library and the contract's rules: load it only for signed-in users. */
-export default function ReviewForm({ productId, onSent }: { productId: string; onSent: () => void }) {
+export default function ReviewForm({ productId, onSent, onFailed }: ReviewFormProps) {
   const { field, onSubmit, isSubmitting, formState, reset } = useContractForm({
     schema: cleanReviewForm,
     defaultValues: { product: productId, title: '', review: '', rating: '0', isRecommended: '1' },
     send: async (body) => {
-      const { message } = await shopApi('POST /review/add', { body });
-      notify.success(message);
-      reset();
-      onSent();
+      try {
+        const { message } = await shopApi('POST /review/add', { body });
+        notify.success(message);
+        reset();
+        onSent();
+      } catch (failure) {
+        // It may have been written in another tab, or the reply was lost.
+        onFailed();
+        throw failure;
+      }
     },
   });
   useUnsaved(formState.isDirty);
