@@ -172,7 +172,6 @@ describe('a guest', () => {
     });
     await changeSettings(shop, ada, 'checkout', { country: '' });
   });
-
 });
 
 describe('a member', () => {
