@@ -57,6 +57,7 @@ export const errorCodes = {
   'settings-changed': 'Somebody else has saved these settings since the caller read them.',
   'cart-not-found': 'The caller has no such cart.',
   'cart-ordered': 'The cart, or the one that it replaces, was ordered already.',
+  'order-in-account': 'The order is in an account by now, so its link has ended.',
   'order-cancelled': 'The order, or that of this cart, was cancelled.',
   'order-delivered': 'An item of the order was delivered, so the order cannot be cancelled.',
   'in-parcel': 'Pieces of the item lie in a parcel, which has to be changed first.',

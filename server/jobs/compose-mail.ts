@@ -303,7 +303,6 @@ async function linked<Data extends { orderId: string; toMerchant?: boolean }>(
 
 async function orderLink(composition: Composition, data: MailKind['order-link']): Promise<MailContent> {
   const order = await linked(composition, data);
-  if (!order.link) throw new ObsoleteMail('The order belongs to an account now.');
   return orders.orderLinkMail(composition.sender, order);
 }
 

@@ -2,11 +2,11 @@ import type { ReplyOf } from '#contract/define-endpoint.ts';
 import { type getOrderDetails, maxOtherOrders } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound, ShopError } from '#server/errors.ts';
 import { can, requireAccess, type SignedInActor } from '#server/http/actor.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
-import { isKeyOfGuest } from '../orders/is-key-of-guest.ts';
+import { isKeyOfGuest, wasKeyOfGuest } from '../orders/is-key-of-guest.ts';
 import type { OrderLinks } from '../orders/order-link.ts';
 import { presentOrder } from '../orders/order-view.rules.ts';
 import { orderViewerOf } from '../orders/order-viewer.ts';
@@ -60,6 +60,7 @@ interface SeenOrder {
  * An order with its parts, parcels and events, also when it is cancelled (docs/rules.md#order-details).
  * @throws unauthorized without an account and without a key
  * @throws not-found when the actor may see no part of it and the key is not that of the order's links
+ * @throws order-in-account with the key of a link that ended when the order came into an account
  * @throws too-many after many wrong keys
  */
 export async function findOrderDetails(
@@ -70,6 +71,9 @@ export async function findOrderDetails(
   if (key !== undefined) {
     const asGuest = await findAsGuest(shop, { orderId, key, ip });
     if (asGuest) return await detailsOf(shop, asGuest);
+    if (!actor && (await wasKeyOfGuest(shop.db, shop.links, orderId, key))) {
+      throw new ShopError('order-in-account', texts().inAccount);
+    }
     if (!actor) throw notFound(texts().noOrder);
   }
   requireAccess(actor, { access: 'signed-in' });

@@ -155,7 +155,7 @@ describe('claiming an order', () => {
     const [cart] = await db.select().from(carts).where(eq(carts.id, cartId));
     const [checkout] = await db.select().from(checkouts).where(eq(checkouts.orderId, order.id));
     expect([cart?.userId, checkout?.userId, checkout?.email]).toEqual([marta.id, marta.id, null]);
-    expect(await open(order)).toBe(404);
+    expect(await open(order)).toBe(400);
     const { orders: mine } = (await shop.call('GET', '/order/mine', { token: marta.token })).json();
     expect(mine).toMatchObject([{ _id: order.id, isOwn: true }]);
     const { as, events } = (
@@ -164,6 +164,29 @@ describe('claiming an order', () => {
     expect({ as, events }).toMatchObject({ as: 'buyer', events: [{ kind: 'claimed', byBuyer: true }] });
     const cancelled = await shop.call('DELETE', `/order/cancel/${order.id}`, { token: marta.token });
     expect(cancelled.statusCode).toBe(200);
+  });
+
+  it('makes the old link say where the order is, and a new mail, too', async () => {
+    const marta = await addMember(shop);
+    await claim(marta);
+    const details = (key: string) => shop.call('GET', `/order/${order.id}/details?key=${key}`);
+    expect((await details(order.key)).json()).toEqual({
+      error: 'This order is in an account now. Please log in to see it.',
+      code: 'order-in-account',
+    });
+    // Only the key of the link that ended then knows it.
+    for (const key of ['x', shop.orderLinks.keyOf(order.id, 2), shop.orderLinks.keyOf(order.id, 0)]) {
+      expect((await details(key)).statusCode).toBe(404);
+    }
+    const asked = async (email: string) => {
+      const before = (await mailsTo(db, email)).length;
+      const { body } = await post('link', {}, { email, number: order.number });
+      return [body, (await mailsTo(db, email)).slice(before).map(({ kind }) => kind)];
+    };
+    const [said, mails] = await asked(marta.email);
+    expect(mails).toEqual(['order-link']);
+    // The reply is the same for who has nothing to do with it.
+    expect(await asked((await addMember(shop)).email)).toEqual([said, []]);
   });
 
   it('again by the same account changes nothing, and by another finds nothing', async () => {
@@ -220,7 +243,7 @@ describe('claiming an order', () => {
       if (!isMine) expect(claimed.statusCode).toBe(404);
       expect(await stored(contested.id)).toMatchObject({ userId: isMine ? marta.id : null, linkVersion: 2 });
       expect(await kindsOf(contested.id)).toEqual([isMine ? 'claimed' : 'links-ended']);
-      expect(await open(contested)).toBe(404);
+      expect(await open(contested)).toBe(isMine ? 400 : 404);
     }
   });
 });

@@ -230,9 +230,10 @@ export function orderCancelledMail(sender: Sender, order: MailKind['order-cancel
   };
 }
 
-/** To a guest who has asked for the link. */
+/** To a guest who has asked for the link; without one, the order is in an account by now. */
 export function orderLinkMail(sender: Sender, order: MailKind['order-link']): MailContent {
-  const { subject, preview, title, text, notYou } = texts().link;
+  const { subject, preview, notYou, inAccount, ...link } = texts().link;
+  const { title, text } = order.link ? link : inAccount;
   const name = orderName(order);
   const url = orderUrl(sender, order);
   return {

@@ -25,3 +25,4 @@ export const isDelivered = (parcel: string) => `Parcel ${parcel} has arrived, so
 export const isVoided = (parcel: string) => `Parcel ${parcel} was voided.`;
 export const tooManyParcels = (max: string) => `A part may have at most ${max} parcels.`;
 export const tooManyNotes = (max: string) => `An order may have at most ${max} notes.`;
+export const inAccount = 'This order is in an account now. Please log in to see it.';

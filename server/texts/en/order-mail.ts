@@ -29,4 +29,8 @@ export const link = {
   title: (order: string) => `Your order ${order}.`,
   text: 'This link opens your order without an account. Whoever has it sees the order, so keep it to yourself.',
   notYou: 'You did not ask for it?',
+  inAccount: {
+    title: (order: string) => `Your order ${order} is in an account.`,
+    text: 'Log in to see it. Links in older emails do not open it any more.',
+  },
 } as const;

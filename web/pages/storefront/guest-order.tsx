@@ -24,6 +24,7 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
 import { formatDate } from '#web/lib/format/format.ts';
+import { loginPath } from '#web/lib/navigation/return-path.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/guest-order.ts';
 import * as styles from './guest-order.module.css';
@@ -46,7 +47,8 @@ export function LoadedGuestOrder({ id, orderKey, children }: LoadedGuestOrderPro
   if (!query.isError) return <RowsSkeleton rows={3} height={180} />;
   if (query.error instanceof ApiError && [400, 401, 404].includes(query.error.status)) {
     // It may be in the account by now.
-    return isSignedIn ? <Navigate replace to={href('/order/:id', { id })} /> : <InvalidLink />;
+    if (isSignedIn) return <Navigate replace to={href('/order/:id', { id })} />;
+    return query.error.code === 'order-in-account' ? <InAccount id={id} /> : <InvalidLink />;
   }
   return (
     <ErrorState
@@ -55,6 +57,18 @@ export function LoadedGuestOrder({ id, orderKey, children }: LoadedGuestOrderPro
       onRetry={() => query.refetch()}
       busy={query.isFetching}
     />
+  );
+}
+
+function InAccount({ id }: { id: string }) {
+  const { title, text, logIn } = texts().inAccount;
+  return (
+    <>
+      <PageHeader title={title}>{text}</PageHeader>
+      <ButtonLink variant="primary" to={loginPath(href('/order/:id', { id }))}>
+        {logIn}
+      </ButtonLink>
+    </>
   );
 }
 

@@ -20,6 +20,12 @@ export const invalid = {
   text: 'Look for a newer email from us, or ask us to send the link again.',
 } as const;
 
+export const inAccount = {
+  title: 'This order is in an account.',
+  text: 'It was added to an account, so links in older emails do not open it any more. Log in to see it.',
+  logIn: 'Log in to see the order',
+} as const;
+
 export const askToCancel = {
   text: 'Changed your mind? Write to us before it is sent.',
   button: 'Ask to cancel',
