@@ -1,8 +1,13 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import type { ProviderTrouble } from '../payment-providers/provider.ts';
-import type { Failing } from '../payments/failing.store.ts';
 import { ASK_TECHNICIAN, check, duration, list } from './words.rules.ts';
+
+/** What a provider fails at while it answers for others; without an order when its checkout was deleted. */
+interface Failing {
+  what: 'refund' | 'payment';
+  number: number | null;
+}
 
 export interface PaymentFigures {
   offersStripe: boolean;

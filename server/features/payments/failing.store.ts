@@ -4,7 +4,7 @@ import { checkouts, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 
 /** What a provider fails at while it answers for others. */
-export interface Failing {
+interface Failing {
   what: 'refund' | 'payment';
   /** Of the order; null when the checkout was deleted. */
   number: number | null;

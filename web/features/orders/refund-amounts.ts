@@ -7,7 +7,7 @@ import { type CountedLine, orderedParts } from './ordered-parts.ts';
 import { arrived } from './payment-labels.ts';
 
 /** Pieces of a line that one row of the form is about. */
-export interface RefundRow {
+interface RefundRow {
   key: string;
   line: CountedLine;
   pieces: number;
