@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/people.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { placeBody, placeBy, readQuote } from '#server/testing/builders/checkout.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
+import { addOrder, createCart, sumOf } from '#server/testing/builders/orders.ts';
 import { takePayments } from '#server/testing/builders/payments.ts';
 import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -198,4 +199,32 @@ describe('counts nothing', () => {
     }
     expect(outcomes).toEqual([...Array(10).fill(200), 429, 429]);
   });
+});
+
+it('an order of one press counts with those of the checkout page, and is answered again past the limit', async () => {
+  const plain = await createTestApp({ RATE_LIMIT: 'on' });
+  onTestFinished(() => plain.close());
+  const person = await addMember(plain);
+  await plain.db.update(users).set({ emailProvenAt: null });
+  const chair = await addProduct(plain.db, { quantity: 1_000_000 });
+  const press = async (cartId: string) =>
+    await plain.call('POST', '/order/add', {
+      token: person.token,
+      body: { cartId, total: sumOf([[chair]]) },
+    });
+  await addOrder(plain, person, [[chair]]);
+  const cartId = await createCart(plain, person, [[chair]]);
+  const first = await press(cartId);
+  const counted = await plain.db.select().from(rateLimits).where(like(rateLimits.key, 'place:%'));
+  expect(counted.map(({ key, count }) => `${key.split(':')[1]} ${count}`).sort()).toEqual([
+    'email 2',
+    'ip 2',
+    'person 2',
+  ]);
+  await plain.db.update(rateLimits).set({ count: 10 });
+  const refused = await press(await createCart(plain, person, [[chair]]));
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().error).toMatch(/^Too many orders (from this account|with this e-mail address)\./);
+  const again = await press(cartId);
+  expect([again.statusCode, again.json().order]).toEqual([200, first.json().order]);
 });
