@@ -55,8 +55,9 @@ const limits = {
   'data-download': { windowMs: hour, person: 5, what: 'downloads' },
   // An administrator's account that somebody else uses must not read everybody.
   'data-download-for-others': { windowMs: hour, person: 30, what: 'downloads' },
-  // Each holds a file and its rows for a while.
   import: { windowMs: hour, person: 30, what: 'imports' },
+  // Each holds a file and its rows for a while. A file is often checked some times before it is applied.
+  'import-check': { windowMs: hour, person: 120, what: 'files' },
   chat: { windowMs: minute, person: 30, what: 'messages' },
   // For each change of a bag, of everybody in an office.
   quote: { windowMs: minute, ip: 600, what: 'requests' },

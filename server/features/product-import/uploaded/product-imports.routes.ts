@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pageInfoOf } from '#contract/paging.ts';
 import * as contract from '#contract/product-imports.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
 import { ownBrandOf } from '#server/http/actor.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
@@ -24,7 +25,7 @@ export function productImportsRoutes(
   { db, limits, requestImages }: ProductImportsParts,
 ): void {
   serve(app, contract.startImport, async ({ actor, body }) => {
-    await limits.take('import', { person: actor.id });
+    await limits.take('import-check', { person: actor.id });
     return { ...done('The import has begun.'), import: await startImport(db, actor, body) };
   });
   serve(app, contract.sendImportPart, async ({ actor, params, file }) => ({
@@ -48,12 +49,16 @@ export function productImportsRoutes(
   serve(app, contract.downloadChanges, async ({ actor, params }) =>
     exportChanges(db, await getImport(db, actor, params.id)),
   );
-  serve(app, contract.applyImport, async ({ actor, params, body }) => ({
-    ...done('The rows are being applied.'),
-    import: await applyImport(db, actor, params.id, async (tx, id) => {
+  serve(app, contract.applyImport, async ({ actor, params, body }) => {
+    const attempt = await limits.take('import', { person: actor.id });
+    const applied = await applyImport(db, actor, params.id, async (tx, id) => {
       if (body.downloadImages) await requestImages(tx, id);
-    }),
-  }));
+    }).catch(async (error: unknown) => {
+      if (error instanceof ShopError) await attempt.giveBack();
+      throw error;
+    });
+    return { ...done('The rows are being applied.'), import: applied };
+  });
   serve(app, contract.cancelImport, async ({ actor, params }) => {
     await cancelImport(db, actor, params.id);
     return done('The import has been cancelled.');
