@@ -108,14 +108,17 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   'merchant-rejected': [{}, 'Your application to sell with us'],
   'merchant-enabled': [merchant, 'Your merchant account is enabled again'],
   'merchant-disabled': [merchant, 'Your merchant account has been disabled'],
-  'order-confirmation': [mailedOrder, 'Thank you for your order.'],
+  'order-confirmation': [mailedOrder, 'Thank you for your order (#1042)'],
   'order-link': [{ orderId: guestOrder.id, orderNumber: 1042 }, 'The link to your order #1042'],
-  'items-sold': [mailedOrder, 'You have sold 5 items'],
-  'item-status-changed': [{ ...mailedItem, status: 'Shipped', toMerchant: false }, 'Rim <Mug> is on its way'],
-  'order-cancelled': [{ ...mailedOrder, toMerchant: false }, 'Your order has been cancelled'],
-  'parcel-sent': [mailedParcel, 'Your parcel is on its way'],
-  'parcel-delivered': [mailedParcel, 'Your parcel has arrived'],
-  'pieces-cancelled': [{ ...mailedParcel, toMerchant: false }, 'Cancelled: 4 × Rim <Mug>'],
+  'items-sold': [mailedOrder, 'You have sold 5 items (#1042)'],
+  'item-status-changed': [
+    { ...mailedItem, status: 'Shipped', toMerchant: false },
+    'Rim <Mug> is on its way (#1042)',
+  ],
+  'order-cancelled': [{ ...mailedOrder, toMerchant: false }, 'Your order has been cancelled (#1042)'],
+  'parcel-sent': [mailedParcel, 'Your parcel is on its way (#1042)'],
+  'parcel-delivered': [mailedParcel, 'Your parcel has arrived (#1042)'],
+  'pieces-cancelled': [{ ...mailedParcel, toMerchant: false }, 'Cancelled: 4 × Rim <Mug> (#1042)'],
   'back-in-stock-confirmation': [{ requestId: waitingId }, 'Please confirm: Rim <Mug>'],
   'back-in-stock': [{ requestId: waitingId }, 'Back in stock: Rim <Mug>'],
   'low-stock': [
@@ -140,8 +143,8 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
 
 /** Kinds that say something else to the shop. */
 const toShop: [keyof MailKind, [object, string]][] = [
-  ['payment-failed', [{ ...failed, toShop: true }, 'A payment of $12.50 has failed']],
-  ['payment-mismatch', [{ ...mismatch, toShop: true }, 'Paid €10.00 in place of $12.50']],
+  ['payment-failed', [{ ...failed, toShop: true }, 'A payment of $12.50 has failed (#1042)']],
+  ['payment-mismatch', [{ ...mismatch, toShop: true }, 'Paid €10.00 in place of $12.50 (#1042)']],
 ];
 
 describe.each([...Object.entries(everyKind), ...toShop])('the mail %s', (kind, [data, subject]) => {
@@ -151,6 +154,8 @@ describe.each([...Object.entries(everyKind), ...toShop])('the mail %s', (kind, [
   it('has its subject, and the same title in HTML and text', async () => {
     const mail = await sendIt();
     expect(mail.subject).toBe(subject);
+    // While it is paid there is no order, and its buyer knows no number.
+    if ('orderNumber' in data) expect(mail.subject.split('#1042')).toHaveLength(2);
     const title = /letter-spacing:-0.7px;color:#16181c">([^<]+)</.exec(mail.html)?.[1] ?? 'no title';
     const plain = title.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
     expect(mail.text).toContain(plain.replaceAll('&#x27;', "'"));

@@ -10,6 +10,7 @@ import { listUnreadAnswers } from '#server/features/chat/unread-answers.store.ts
 import { findContactMessage } from '#server/features/contact/contact.store.ts';
 import * as account from '#server/features/mail/account-mail-templates.ts';
 import * as conversation from '#server/features/mail/conversation-mail-templates.ts';
+import { subjectWithOrder } from '#server/features/mail/mail.rules.ts';
 import type { MailContent, Sender } from '#server/features/mail/mail-content.ts';
 import { renderMailHtml } from '#server/features/mail/mail-html.ts';
 import type { MailKind } from '#server/features/mail/mail-kinds.ts';
@@ -63,13 +64,16 @@ export async function composeMail(db: Db, sender: Sender, mail: DueMail): Promis
   const content = await contentOf({ db, sender, secrets }, mail);
   const year = new Date().getUTCFullYear();
   return {
-    subject: content.subject,
+    subject: subjectWithOrder(content.subject, content.orderNumber ?? orderNumberOf(mail)),
     html: renderMailHtml(content, sender, year),
     text: renderMailText(content, sender, year),
     headers: headersOf(mail, content),
     secrets,
   };
 }
+
+/** Of a mail about an order; mails that were queued before orders had numbers have none. */
+const orderNumberOf = ({ data }: DueMail) => ('orderNumber' in data ? data.orderNumber : undefined);
 
 function headersOf({ kind }: DueMail, { unsubscribe }: MailContent): Record<string, string> {
   return {

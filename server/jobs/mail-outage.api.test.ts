@@ -39,7 +39,9 @@ async function tenOrders(): Promise<{ medianMs: number; ids: string[] }> {
 }
 
 const confirmationsOf = (id: string) =>
-  smtp.received.filter(({ subject, text }) => subject === 'Thank you for your order.' && text.includes(id));
+  smtp.received.filter(
+    ({ subject, text }) => subject.startsWith('Thank you for your order (#') && text.includes(id),
+  );
 /** Makes all retries due now. */
 const makeAllDue = () =>
   db.update(mails).set({ nextAttemptAt: sql`now()` }).where(eq(mails.status, 'waiting'));

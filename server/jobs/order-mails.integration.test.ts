@@ -38,7 +38,7 @@ describe('order mails', () => {
       'You no longer need to send 4 × Rim <Mug> of order #1042 (',
     );
     const whole = await send('order-cancelled', { ...mailedOrder, toMerchant: true });
-    expect(whole.subject).toBe('An order has been cancelled');
+    expect(whole.subject).toBe('An order has been cancelled (#1042)');
   });
   it('a sale names the customer, unless the name does not look like one', async () => {
     const named = await send('items-sold', {

@@ -40,7 +40,7 @@ describe('parcel mails', () => {
 
   it('names parcels that were sent together', async () => {
     const { subject, text } = await send('parcel-sent', { ...mailedParcel, others: ['#1042-2/1'] });
-    expect(subject).toBe('Your parcels are on their way');
+    expect(subject).toBe('Your parcels are on their way (#1042)');
     expect(oneLine(text)).toContain(`Parcels #1042-1/1 and #1042-2/1 of order #1042 (${order}) were sent.`);
   });
 
@@ -53,12 +53,12 @@ describe('parcel mails', () => {
   it('says that an order can be picked up, and when it was', async () => {
     const pickedUp = { ...mailedParcel, pickUp: 'Pick up in Lund' };
     const ready = await send('parcel-sent', { ...pickedUp, others: ['#1042-2/1'] });
-    expect(ready.subject).toBe('Your order is ready to be picked up');
+    expect(ready.subject).toBe('Your order is ready to be picked up (#1042)');
     expect(oneLine(ready.text)).toContain(
       `Parcels #1042-1/1 and #1042-2/1 of order #1042 (${order}) were packed and can be picked up now: Pick up in Lund.`,
     );
     const gone = await send('parcel-delivered', pickedUp);
-    expect(gone.subject).toBe('Your order was picked up');
+    expect(gone.subject).toBe('Your order was picked up (#1042)');
     expect(oneLine(gone.text)).toContain(`Parcel #1042-1/1 of order #1042 (${order}) was picked up.`);
   });
 

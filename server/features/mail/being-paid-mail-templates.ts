@@ -111,6 +111,7 @@ function shopMail(
   const named: Block[] = lines.length > 0 ? [{ kind: 'address', heading: texts().buyer, lines }] : [];
   return {
     ...words,
+    orderNumber: payment.number,
     blocks: [
       ...text.map((one) => paragraph(one)),
       button(texts().beingPaid, `${sender.publicUrl}/dashboard/orders/being-paid`),

@@ -2,7 +2,10 @@ import type { AllSettings } from '#contract/settings.contract.ts';
 
 /** What a mail says, independent of its format: `mail-html.ts` and `mail-text.ts` render the same content. */
 export interface MailContent {
+  /** The number of an order is added to it. */
   subject: string;
+  /** Of the order that it is about, where the data of the mail does not have it. */
+  orderNumber?: number;
   /** Shown beside the subject in a list of mails. */
   preview: string;
   title: string;

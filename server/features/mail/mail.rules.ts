@@ -1,3 +1,4 @@
+import { orderLabel } from '#contract/order-number.ts';
 import { growingPause } from '#server/concurrency/growing-pause.ts';
 
 /** Attempts before a mail fails for good: more than four days, to outlast an outage on a long weekend. */
@@ -24,6 +25,15 @@ export function priorityOrder(claim: number): readonly number[] {
   if (claim % 16 === 15) return [2, 0, 1];
   if (claim % 4 === 3) return [1, 0, 2];
   return [0, 1, 2];
+}
+
+/** A subject with the number of the order that the mail is about: two orders of the same things are told apart by it. */
+export function subjectWithOrder(subject: string, orderNumber: number | undefined): string {
+  if (orderNumber === undefined) return subject;
+  const label = orderLabel(orderNumber);
+  return subject.endsWith(label) || subject.includes(`${label} `)
+    ? subject
+    : `${subject.replace(/\.$/, '')} (${label})`;
 }
 
 const mask = '••••••••';
