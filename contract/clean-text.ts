@@ -26,7 +26,7 @@ const needlessJoiner = new RegExp(
 );
 
 /** @returns the text without what nobody sees, composed (NFC); emojis, and the joiners that letters need, stay */
-export const withoutInvisible = (typed: string): string =>
+const withoutInvisible = (typed: string): string =>
   typed
     .replace(/[\t\n\r\v\f]/g, ' ')
     .replace(invisible, '')

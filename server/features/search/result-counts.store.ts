@@ -18,7 +18,7 @@ import { matchesOf } from './postings.store.ts';
 import type { Bounds, SearchPlan } from './search.rules.ts';
 
 /** The filter without price bounds, category, brand and attributes, whose counts ignore them. */
-export const withoutFacets = (filter: Bounds): Bounds => ({
+const withoutFacets = (filter: Bounds): Bounds => ({
   ...filter,
   minMinor: null,
   maxMinor: null,
