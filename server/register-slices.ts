@@ -27,6 +27,8 @@ import { getUserDetails } from './features/dashboards/get-user.ts';
 import { fulfilmentRoutes } from './features/fulfilment/fulfilment.routes.ts';
 import { orderLinksRoutes } from './features/fulfilment/order-links.routes.ts';
 import { refundsRoutes } from './features/fulfilment/refunds.routes.ts';
+import { sendingRoutes } from './features/fulfilment/sending.routes.ts';
+import { statusesRoutes } from './features/fulfilment/statuses.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import type { HealthReports } from './features/health/health-reports.ts';
 import { imageDownloadsRoutes } from './features/image-downloads/image-downloads.routes.ts';
@@ -38,16 +40,22 @@ import { deleteBrand } from './features/merchants/change-merchant.ts';
 import { merchantsRoutes } from './features/merchants/merchants.routes.ts';
 import { prepareGetProfile } from './features/merchants/profile.store.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
+import { orderDetailsRoutes } from './features/order-details/order-details.routes.ts';
 import type { OrderLinks } from './features/orders/order-link.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { placedOrdersRoutes } from './features/orders/placed-orders.routes.ts';
 import { pagesRoutes } from './features/pages/pages.routes.ts';
 import { hasTerms } from './features/pages/pages.store.ts';
 import { paymentSettingsRoutes } from './features/payment-providers/payment-settings.routes.ts';
 import type { Providers } from './features/payment-providers/provider.ts';
 import { beingPaidRoutes } from './features/payments/being-paid.routes.ts';
+import { checkoutPaymentsRoutes } from './features/payments/checkout-payments.routes.ts';
+import { onlineCheckouts } from './features/payments/online-checkouts.ts';
+import { paidByTransferRoutes } from './features/payments/paid-by-transfer.routes.ts';
 import { stripeEventsRoutes } from './features/payments/stripe-events.routes.ts';
 import { testPaymentsRoutes } from './features/payments/test-payments.routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
+import { placeOrderRoutes } from './features/placing/place-order.routes.ts';
 import { productExportRoutes } from './features/product-export/product-export.routes.ts';
 import { productImagesRoutes } from './features/product-images/product-images.routes.ts';
 import { productImportsRoutes } from './features/product-import/uploaded/product-imports.routes.ts';
@@ -81,6 +89,7 @@ import { listUnweighed } from './features/variants/unweighed.store.ts';
 import { variantsRoutes } from './features/variants/variants.routes.ts';
 import { createLikes } from './features/wishlist/likes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
+import { listFirst } from './features/work-list/list-work.ts';
 import { workListRoutes } from './features/work-list/work-list.routes.ts';
 import { apiDescription } from './http/api-description.ts';
 import type { RateLimits } from './http/rate-limits.ts';
@@ -178,27 +187,34 @@ export async function registerSlices(api: FastifyInstance, parts: SliceParts): P
   cartRoutes(api, { db });
   paymentSettingsRoutes(api, { db, shopSettings, encryption, settings });
   const placing = { shopSettings, publicUrl: settings.publicUrl, limits, onPlaced };
-  ordersRoutes(api, { db, ...placing });
-  fulfilmentRoutes(api, {
+  ordersRoutes(api, { db });
+  placedOrdersRoutes(api, { db });
+  refundsRoutes(api, { db });
+  placeOrderRoutes(api, { db, ...placing });
+  const paying = {
+    ...{ ...placing, providers: parts.providers, links: orderLinks, limitsHeld: settings.rateLimit },
+    report: (err: Error) => api.log.error({ err }, 'a payment could not be begun'),
+  };
+  checkoutRoutes(api, {
+    ...{ ...placing, providers: parts.providers, links: orderLinks },
+    ...{ db, isLocal: settings.isLocal, limits, processLimits, online: onlineCheckouts(paying) },
+  });
+  checkoutPaymentsRoutes(api, { db, ...paying, processLimits });
+  await stripeEventsRoutes(api, { db, providers: parts.providers, onPlaced, limits: processLimits });
+  beingPaidRoutes(api, { db, providers: parts.providers, onPlaced });
+  testPaymentsRoutes(api, { db, settings });
+  paidByTransferRoutes(api, { db });
+  fulfilmentRoutes(api, { db });
+  statusesRoutes(api, { db });
+  sendingRoutes(api, {
+    db,
+    listFirst: (actor, filter) => listFirst({ db, shopSettings }, actor, filter),
+  });
+  orderDetailsRoutes(api, {
     ...{ db, shopSettings, links: orderLinks, limits: processLimits },
     findChat: (userId) => findOpenChat(db, userId),
   });
   orderLinksRoutes(api, { db, links: orderLinks, limits, processLimits });
-  refundsRoutes(api, { db });
-  const settling = { providers: parts.providers, limitsHeld: settings.rateLimit };
-  checkoutRoutes(api, {
-    db,
-    ...placing,
-    ...settling,
-    isLocal: settings.isLocal,
-    shopSettings,
-    links: orderLinks,
-    limits,
-    processLimits,
-  });
-  await stripeEventsRoutes(api, { db, providers: parts.providers, onPlaced, limits: processLimits });
-  beingPaidRoutes(api, { db, providers: parts.providers, onPlaced });
-  testPaymentsRoutes(api, { db, settings });
   workListRoutes(api, { db, shopSettings });
   reportsRoutes(api, { db, shopSettings });
   personalDataRoutes(api, { db, encryption, limits, shopSettings });

@@ -7,7 +7,7 @@ import type { MailContent, Sender } from '#server/features/mail/mail-content.ts'
 import type { MailKind } from '#server/features/mail/mail-kinds.ts';
 import { ObsoleteMail } from '#server/features/mail/mailer.ts';
 import { returnPathOf } from '#server/features/orders/order-link.ts';
-import { mailedOrder } from '#server/features/orders/queue-order-mails.ts';
+import { mailedOrder } from '#server/features/placing/order-placed-mails.ts';
 import { formatPriceIn } from '#server/format/format.ts';
 import { mailedImage } from './mailed-image.ts';
 

@@ -2,11 +2,11 @@ import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
-import { released } from './begin-payment.ts';
+import { findCheckout, type StoredCheckout } from '../orders/checkouts.store.ts';
+import { linkOf } from '../orders/order-link.ts';
+import { type HoldingShop, released } from './begin-payment.ts';
 import { type Caller, isSameOwner, type SentCheckout } from './checkout.rules.ts';
-import type { Answer, CheckoutShop, PlacedCheckout } from './checkout-shop.ts';
-import { linkOf } from './get-checkout.ts';
-import { findCheckout, type StoredCheckout } from './held-checkouts.store.ts';
+import type { Answer, PlacedCheckout } from './checkout-shop.ts';
 import { payCheckout } from './pay-checkout.ts';
 
 const texts = textsOf({ en });
@@ -17,7 +17,7 @@ const texts = textsOf({ en });
  */
 export async function answerAgain(
   db: Db,
-  shop: CheckoutShop,
+  shop: HoldingShop,
   caller: Caller,
   form: SentCheckout,
 ): Promise<Answer> {
@@ -40,7 +40,7 @@ export async function answerAgain(
 }
 
 const orderOf = (
-  { links }: CheckoutShop,
+  { links }: HoldingShop,
   order: NonNullable<StoredCheckout['order']>,
   { userId }: { userId: string | null },
 ): PlacedCheckout => ({ id: order.id, number: order.number, link: linkOf(links, order, userId) });

@@ -5,6 +5,7 @@ import { ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
 import { type OrderLinks, returnPathOf } from '../orders/order-link.ts';
 import { ProviderAway, ProviderRefused } from '../payment-providers/provider.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import {
   findPayment,
   lockPayment,
@@ -12,6 +13,7 @@ import {
   storeBegun,
   updatePayment,
 } from './checkout-payments.store.ts';
+import type { BegunCheckout } from './checkout-shop.ts';
 import { lockCheckout, releaseCheckout } from './held-checkouts.store.ts';
 import type { SettlingShop } from './settle.ts';
 
@@ -24,11 +26,11 @@ export interface PayingShop extends SettlingShop {
   report: (error: Error) => void;
 }
 
-/** Where a buyer pays. */
-export interface BegunCheckout {
-  key: string;
-  expiresAt: Date;
-  url: string;
+/** The shop whose buyers' things are held. */
+export interface HoldingShop extends PayingShop {
+  shopSettings: Pick<ShopSettings, 'latest'>;
+  /** False where load tests place more than anybody may. */
+  limitsHeld: boolean;
 }
 
 /**

@@ -2,8 +2,8 @@ import { textsOf } from '#contract/texts.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
+import type { HoldingShop } from './begin-payment.ts';
 import type { Caller, SentCheckout } from './checkout.rules.ts';
-import type { CheckoutShop } from './checkout-shop.ts';
 import { whoHoldsTooMuch } from './held-checkouts.store.ts';
 
 const texts = textsOf({ en });
@@ -21,7 +21,7 @@ export const holderOf = (caller: Caller, { contact, ip }: SentCheckout) => ({
 /** @throws checkout-held when the buyer, or the network, has begun to pay for as much as is allowed */
 export async function checkHeld(
   db: Db,
-  { limitsHeld }: CheckoutShop,
+  { limitsHeld }: Pick<HoldingShop, 'limitsHeld'>,
   caller: Caller,
   form: SentCheckout,
 ): Promise<void> {

@@ -5,18 +5,13 @@ import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
-import type { OrderLinks } from '../orders/order-link.ts';
+import { findCheckout, type StoredCheckout } from '../orders/checkouts.store.ts';
+import { linkOf } from '../orders/order-link.ts';
 import { isProviderError } from '../payment-providers/provider.ts';
 import { type PayingShop, unavailable } from './begin-payment.ts';
 import { claimAsking, findPayment, hasLivePayment, type StoredPayment } from './checkout-payments.store.ts';
 import { listDraftPictures } from './draft-pictures.store.ts';
-import {
-  findCheckout,
-  findLatestPaymentId,
-  lockCheckout,
-  releaseCheckout,
-  type StoredCheckout,
-} from './held-checkouts.store.ts';
+import { findLatestPaymentId, lockCheckout, releaseCheckout } from './held-checkouts.store.ts';
 import { presentDraft } from './present-draft.ts';
 import { isFinal } from './settle.rules.ts';
 import { settle } from './settle.ts';
@@ -130,16 +125,4 @@ function totalOf(
 ): number | null {
   if (state === 'released') return null;
   return toMajor(payment?.amountMinor ?? order?.owedMinor ?? 0);
-}
-
-/**
- * The path of the order's page, with the key of a guest. Whoever has the key of the checkout does not get around links that were ended.
- */
-export function linkOf(
-  links: OrderLinks,
-  { id, linkVersion }: { id: string; linkVersion: number },
-  userId: string | null,
-): string {
-  if (userId !== null) return `/order/${id}`;
-  return linkVersion === 1 ? links.pathOf(id, linkVersion) : '/order/link';
 }

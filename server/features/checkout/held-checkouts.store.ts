@@ -5,7 +5,7 @@ import { callerSessionLasts, noteCheckedSession, sessionEnded } from '#server/db
 import type { Db } from '#server/db/db.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { shopCurrency } from '#server/db/schema/installation.ts';
-import { carts, checkouts, type HeldOrder, orders } from '#server/db/schema/orders.ts';
+import { carts, checkouts, type HeldOrder } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { moveStock } from '../stock/stock.store.ts';
@@ -98,45 +98,6 @@ export async function insertHeld(db: Db, hold: NewHold): Promise<string> {
   if (!payment) throw sessionEnded();
   noteCheckedSession();
   return payment.id;
-}
-
-/** What a key of the checkout page became. */
-export interface StoredCheckout {
-  key: string;
-  state: CheckoutState;
-  /** Null for a guest, and when the account was deleted. */
-  userId: string | null;
-  /** Of a guest, until a day after it ended. */
-  email: string | null;
-  expiresAt: Date | null;
-  createdAt: Date;
-  /** Null once it is placed, and when the account was deleted. */
-  draft: HeldOrder | null;
-  order: { id: string; number: number; linkVersion: number; owedMinor: number } | null;
-}
-
-/** @returns null when the key is unknown */
-export async function findCheckout(db: Db, key: string): Promise<StoredCheckout | null> {
-  const [found] = await db
-    .select({
-      key: checkouts.id,
-      state: checkouts.state,
-      userId: checkouts.userId,
-      email: checkouts.email,
-      expiresAt: checkouts.expiresAt,
-      createdAt: checkouts.createdAt,
-      draft: checkouts.draft,
-      order: {
-        id: orders.id,
-        number: orders.number,
-        linkVersion: orders.linkVersion,
-        owedMinor: orders.owedMinor,
-      },
-    })
-    .from(checkouts)
-    .leftJoin(orders, eq(orders.id, checkouts.orderId))
-    .where(eq(checkouts.id, key));
-  return found ?? null;
 }
 
 export interface LockedCheckout {

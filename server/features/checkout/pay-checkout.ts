@@ -3,8 +3,9 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
 import { isProviderError } from '../payment-providers/provider.ts';
-import { type BegunCheckout, beginPayment, type PayingShop, released, unavailable } from './begin-payment.ts';
+import { beginPayment, type PayingShop, released, unavailable } from './begin-payment.ts';
 import { findPayment, insertPayment, lockPayment, updatePayment } from './checkout-payments.store.ts';
+import type { BegunCheckout } from './checkout-shop.ts';
 import { findLatestPaymentId, lockCheckout, prolongCheckout } from './held-checkouts.store.ts';
 import { settle } from './settle.ts';
 

@@ -18,6 +18,7 @@ import { addProduct, type TestProduct } from '#server/testing/builders/products.
 import { killedBefore } from '#server/testing/killed-connection.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { ProviderAway } from '../payment-providers/provider.ts';
+import { onlineCheckouts } from '../payments/online-checkouts.ts';
 import { cartIdOf } from './cart-of-key.ts';
 import { listDuePayments, listUnpaidCheckouts, msUntilNextExpiry } from './due-payments.store.ts';
 import { placeCheckout } from './place-checkout.ts';
@@ -28,7 +29,7 @@ const shop = await createTestApp({}, undefined, provider);
 afterAll(shop.close);
 const { db } = shop;
 const settling = { providers: shop.providers };
-const placing = {
+const paying = {
   ...{
     ...settling,
     shopSettings: shop.shopSettings,
@@ -38,6 +39,7 @@ const placing = {
   },
   ...{ publicUrl: shop.settings.publicUrl, report: () => {} },
 };
+const placing = { ...paying, online: onlineCheckouts(paying) };
 
 let lamp: TestProduct;
 let email: string;

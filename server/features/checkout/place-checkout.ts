@@ -6,24 +6,21 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField } from '#server/errors.ts';
 import * as en from '#server/texts/en/checkout.ts';
 import { mergeLines } from '../cart/cart.rules.ts';
+import { findCheckout } from '../orders/checkouts.store.ts';
 import { claimItems } from '../orders/claim-stock.store.ts';
 import { countOrder } from '../orders/count-order.ts';
 import { freezeLines, merchantsOf } from '../orders/freeze-lines.ts';
 import { agreeOnDelivery, findDestination, goodsOf, offerAt } from '../orders/offer.rules.ts';
+import { linkOf } from '../orders/order-link.ts';
 import { sumOfLines, totalsOf } from '../orders/orders.rules.ts';
 import { insertOrder } from '../orders/place-order.store.ts';
-import { orderPlacedMails } from '../orders/queue-order-mails.ts';
 import { mergeTaxes } from '../orders/taxes.rules.ts';
-import { answerAgain } from './answer-again.ts';
-import { beginPayment } from './begin-payment.ts';
+import { orderPlacedMails } from '../placing/order-placed-mails.ts';
 import { cartIdOf } from './cart-of-key.ts';
-import { checkHeld, holderOf } from './check-held.ts';
 import { type Caller, checkAnswers, type SentCheckout } from './checkout.rules.ts';
 import type { Answer, CheckoutShop, PlacedCheckout } from './checkout-shop.ts';
 import { findTermsHash } from './find-terms.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { linkOf } from './get-checkout.ts';
-import { findCheckout, insertHeld, lockHolder } from './held-checkouts.store.ts';
 import { QuoteChanged, refusalOfChange } from './quote-changed.ts';
 import { refusalOfAmount } from './refusal-of-amount.ts';
 import { buyerOf, sentAddressOf, sentBillingAddressOf } from './sent-addresses.rules.ts';
@@ -49,7 +46,7 @@ export async function placeCheckout(
   form: SentCheckout,
 ): Promise<Answer> {
   // Before any stock is locked, so that who holds too much already keeps nobody waiting.
-  if (isOnline(form.payment)) await checkHeld(db, shop, caller, form);
+  if (isOnline(form.payment)) await shop.online.check(db, caller, form);
   const orderer = { account: caller, email: form.contact.email ?? null, ip: form.ip };
   const placed = await countOrder(shop.limits, orderer, {
     place: () =>
@@ -62,12 +59,12 @@ export async function placeCheckout(
       }),
     isPlaced: async () => (await findCheckout(db, form.key)) !== null,
   });
-  if (!placed) return await answerAgain(db, shop, caller, form);
+  if (!placed) return await shop.online.again(db, caller, form);
   if (placed.order) {
     shop.onPlaced?.();
     return { order: placed.order };
   }
-  return { begun: await beginPayment(db, shop, placed.paymentId) };
+  return { begun: await shop.online.begin(db, placed.paymentId) };
 }
 
 type New = { order: PlacedCheckout; paymentId?: never } | { paymentId: string; order?: never };
@@ -109,13 +106,10 @@ async function place(tx: Db, shop: CheckoutShop, caller: Caller, form: SentCheck
   if (isOnline(payment) && amountMinor > 0) {
     const refusal = refusalOfAmount(providers, payment, amountMinor);
     if (refusal !== null) throw refuseField('payment', refusal);
-    const buyer = holderOf(caller, form);
-    if (shop.limitsHeld) await lockHolder(tx, buyer);
-    await checkHeld(tx, shop, caller, form);
     const draft = { ...agreed, ...asked, buyer: caller ? nameOf(caller) : guest };
     const { holdMinutes } = settings.payments;
-    const hold = { ...buyer, key: form.key, draft, provider: payment, amountMinor, holdMinutes };
-    return { paymentId: await insertHeld(tx, hold) };
+    const hold = { draft, provider: payment, amountMinor, holdMinutes };
+    return { paymentId: await shop.online.hold(tx, caller, form, hold) };
   }
   const order = {
     ...agreed,

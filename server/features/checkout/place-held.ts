@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 import { insertEvents } from '../orders/order-events.store.ts';
 import { insertPaidOrder, type NewOrder } from '../orders/place-order.store.ts';
-import { orderPlacedMails } from '../orders/queue-order-mails.ts';
+import { orderPlacedMails } from '../placing/order-placed-mails.ts';
 import { findKeptOwners } from './draft-owners.store.ts';
 import type { LockedCheckout } from './held-checkouts.store.ts';
 

@@ -1,9 +1,9 @@
 import type { HeldThings } from '#contract/checkout.contract.ts';
 import { toMajor } from '#contract/money.ts';
+import type { StoredCheckout } from '../orders/checkouts.store.ts';
 import { lineTotalMinor, sumOfLines, totalsOf } from '../orders/orders.rules.ts';
 import { mergeTaxes } from '../orders/taxes.rules.ts';
 import type { DraftPicture } from './draft-pictures.store.ts';
-import type { StoredCheckout } from './held-checkouts.store.ts';
 
 type Draft = NonNullable<StoredCheckout['draft']>;
 

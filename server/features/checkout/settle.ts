@@ -1,13 +1,11 @@
 import type { CheckoutState, PaymentState } from '#contract/payments.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import { insertEvents } from '../orders/order-events.store.ts';
 import { type PaymentAnswer, type Providers, ProviderUnknown } from '../payment-providers/provider.ts';
+import { refundSecond } from '../refunds/refund-second.ts';
 import {
-  addSecondPayment,
   type ChangedPayment,
   findPayment,
   hasLivePayment,
-  insertWholeRefund,
   type LockedPayment,
   lockPayment,
   type StoredPayment,
@@ -112,25 +110,6 @@ async function apply(
   if (isReleased) return { ...settled, checkout: 'released' };
   if (does === 'refund') await refundSecond(tx, payment, checkout?.orderId ?? null);
   return settled;
-}
-
-/** Of a payment with which nothing is bought any more. Where there is an order, its timeline names it. */
-async function refundSecond(tx: Db, payment: LockedPayment, orderId: string | null): Promise<void> {
-  const { id: paymentId, amountMinor, currency } = payment;
-  if (orderId !== null) await addSecondPayment(tx, { orderId, paymentId, amountMinor });
-  const refundId = await insertWholeRefund(tx, {
-    paymentId,
-    orderId,
-    amountMinor,
-    currency,
-    requestedBy: null,
-  });
-  if (orderId === null) return;
-  const event = { orderId, part: null, actorId: null };
-  await insertEvents(tx, [
-    { ...event, kind: 'paid', details: { amountMinor } },
-    { ...event, kind: 'refund-requested', details: { amountMinor, refundId } },
-  ]);
 }
 
 /** What of an answer is kept. */

@@ -2,19 +2,18 @@ import type { Parcel, SentTracking } from '#contract/fulfilment.contract.ts';
 import { parcelLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import { ShopError } from '#server/errors.ts';
+import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
-import { cancelRefunded } from '../orders/cancel-open.ts';
+import { movesOf } from '../orders/line-counts.rules.ts';
 import { writeCounts } from '../orders/order-counts.store.ts';
 import { insertEvents } from '../orders/order-events.store.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
-import { endParcels } from '../orders/parcels.store.ts';
-import { movesOf } from '../orders/pieces-stock.rules.ts';
+import { cancelRefunded } from '../refunds/cancel-refunded.ts';
 import { moveStock } from '../stock/stock.store.ts';
 import { countParcel } from './fulfilment.rules.ts';
-import { lockParcelToChange } from './lock-order.ts';
-import { getParcel, type StoredParcel, updateTracking } from './parcels.store.ts';
+import { lockOrderToChange } from './lock-order.ts';
+import { endParcels, getParcel, listParcels, type StoredParcel, updateTracking } from './parcels.store.ts';
 import { presentParcel } from './present-parcel.rules.ts';
 import { queueCancelledMails } from './queue-cancelled-mails.ts';
 import { queueDeliveredMail } from './queue-parcel-mails.ts';
@@ -109,4 +108,16 @@ async function insertParcelEvent(
   { id: parcelId, part }: StoredParcel,
 ): Promise<void> {
   await insertEvents(tx, [{ orderId, part, kind, actorId: actor.id, details: { parcelId } }]);
+}
+
+/** The same with a parcel of the order. @throws not-found for one of another order or of a part that the actor does not sell */
+async function lockParcelToChange(
+  tx: Db,
+  actor: Actor,
+  { orderId, parcelId }: { orderId: string; parcelId: string },
+): Promise<{ order: StoredOrder; parcel: StoredParcel; isShop: boolean }> {
+  const { order, parts, isShop } = await lockOrderToChange(tx, actor, orderId);
+  const parcel = (await listParcels(tx, orderId)).find(({ id }) => id === parcelId);
+  if (!parcel || !parts.includes(parcel.part)) throw notFound(texts().noParcel);
+  return { order, parcel, isShop };
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { orderParts, orders } from '#server/db/schema/orders.ts';
+import { users } from '#server/db/schema/people.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
 
 /**
@@ -29,4 +30,15 @@ export async function countOtherOrders(
     .limit(max);
   const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(others.as('others'));
   return counted?.count ?? 0;
+}
+
+/** @returns the phone number of the buyer's account, else that of the address; null without one, and when the account was deleted */
+export async function findPhone(db: Db, orderId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ phone: users.phoneNumber, address: orders.address, isGuest: isNull(orders.userId) })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId));
+  if (!found) return null;
+  return found.isGuest ? (found.address?.phone ?? null) : found.phone;
 }

@@ -1,28 +1,10 @@
 import type { ParcelForm } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
-import { refuseField, ShopError } from '#server/errors.ts';
-import { formatCount } from '#server/format/format.ts';
+import { refuseField } from '#server/errors.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
-import { nameWithChoice } from '../cart/cart.rules.ts';
-import { type LineCounts, openPieces, type Pieces } from '../orders/line-counts.rules.ts';
+import { type CountedLine, checkOpen, type Pieces } from '../orders/line-counts.rules.ts';
 
 const texts = textsOf({ en });
-
-interface CountedLine extends LineCounts {
-  id: string;
-  part: number;
-  name: string;
-  choice: string | null;
-}
-
-/** @throws too-few-open, with the field */
-export function checkOpen(line: CountedLine, quantity: number, field: string): void {
-  const open = openPieces(line);
-  if (quantity <= open) return;
-  const { tooFewOpen, noneOpen } = texts();
-  const name = nameWithChoice(line);
-  throw refuseField(field, open > 0 ? tooFewOpen(name, formatCount(open)) : noneOpen(name), 'too-few-open');
-}
 
 /**
  * The lines of a new parcel, with its pieces counted as sent.
@@ -56,20 +38,4 @@ export function countParcel<Line extends CountedLine>(
         deliveredQuantity: line.deliveredQuantity + delivered * quantity,
       })),
   );
-}
-
-/** The stored pieces are those of the request, in any sequence. */
-export function isSamePieces(
-  stored: readonly Pieces[],
-  sent: readonly { line: string; quantity: number }[],
-): boolean {
-  return (
-    stored.length === sent.length &&
-    sent.every(({ line, quantity }) => stored.some((one) => one.lineId === line && one.quantity === quantity))
-  );
-}
-
-/** @throws request-used when a request that was sent before says something else now */
-export function checkSameRequest(isSame: boolean): void {
-  if (!isSame) throw new ShopError('request-used', texts().requestUsed);
 }

@@ -6,7 +6,6 @@ import * as en from '#server/texts/en/fulfilment.ts';
 import { orderViewerOf } from '../orders/order-viewer.ts';
 import { roleInOrder, type StoredOrder, withVisibleLines } from '../orders/orders.rules.ts';
 import { lockOrder } from '../orders/orders.store.ts';
-import { listParcels, type StoredParcel } from './parcels.store.ts';
 import { sells } from './reader.rules.ts';
 
 const texts = textsOf({ en });
@@ -49,16 +48,4 @@ export async function lockOrderOfShop(tx: Db, actor: Actor, orderId: string): Pr
 /** @throws not-found for a part that the actor does not sell */
 export function checkPart({ parts }: LockedOrder, number: number): void {
   if (!parts.includes(number)) throw notFound(texts().noPart);
-}
-
-/** The same with a parcel of the order. @throws not-found for one of another order or of a part that the actor does not sell */
-export async function lockParcelToChange(
-  tx: Db,
-  actor: Actor,
-  { orderId, parcelId }: { orderId: string; parcelId: string },
-): Promise<{ order: StoredOrder; parcel: StoredParcel; isShop: boolean }> {
-  const { order, parts, isShop } = await lockOrderToChange(tx, actor, orderId);
-  const parcel = (await listParcels(tx, orderId)).find(({ id }) => id === parcelId);
-  if (!parcel || !parts.includes(parcel.part)) throw notFound(texts().noParcel);
-  return { order, parcel, isShop };
 }

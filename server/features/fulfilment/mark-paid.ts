@@ -4,9 +4,10 @@ import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/order-links.ts';
 import { noteMoney } from '../activity/note-money.ts';
+import { getAgreement } from '../orders/agreement.store.ts';
 import { insertEvents } from '../orders/order-events.store.ts';
+import { updatePaymentDue } from '../payments/paid-by-transfer.store.ts';
 import { lockOrderOfShop } from './lock-order.ts';
-import { getAgreement, updatePaymentDue } from './part-details.store.ts';
 
 const texts = textsOf({ en });
 

@@ -9,7 +9,6 @@ import * as en from '#server/texts/en/order-links.ts';
 import type { OrderLinks } from '../orders/order-link.ts';
 import { claimOrder } from './claim-order.ts';
 import { endOrderLinks } from './end-order-links.ts';
-import { markPaid } from './mark-paid.ts';
 import { sendOrderLink } from './send-order-link.ts';
 
 const texts = textsOf({ en });
@@ -22,7 +21,7 @@ interface Parts {
   processLimits: RateLimits;
 }
 
-/** Links to orders of guests, and payments that arrive after ordering. */
+/** Links to orders of guests. */
 export function orderLinksRoutes(app: FastifyInstance, { db, links, limits, processLimits }: Parts): void {
   const { securityLog } = app;
 
@@ -43,15 +42,5 @@ export function orderLinksRoutes(app: FastifyInstance, { db, links, limits, proc
     await claimOrder(db, links, actor, { orderId: params.id, key: body.key });
     await attempt.giveBack();
     return done(texts().claimed);
-  });
-
-  serve(app, contract.markPaid, async ({ actor, params }) => {
-    await markPaid(db, actor, params.id, true);
-    return done(texts().paid);
-  });
-
-  serve(app, contract.markUnpaid, async ({ actor, params }) => {
-    await markPaid(db, actor, params.id, false);
-    return done(texts().unpaid);
   });
 }

@@ -1,11 +1,10 @@
-import { asc, eq, inArray, isNull } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
-import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
-import { merchants, users } from '#server/db/schema/people.ts';
+import { orderLines, orderParts } from '#server/db/schema/orders.ts';
+import { merchants } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { skuOfLine, variantOfLine } from '../orders/line-sku.store.ts';
-import type { StoredAgreement } from './agreement.rules.ts';
 
 export interface StoredPart {
   number: number;
@@ -62,36 +61,4 @@ export async function findVariantCodes(
     .innerJoin(productVariants, variantOfLine)
     .where(inArray(orderLines.orderId, [...orderIds]));
   return new Map(rows.map(({ lineId, ...codes }) => [lineId, codes]));
-}
-
-/** @returns the phone number of the buyer's account, else that of the address; null without one, and when the account was deleted */
-export async function findPhone(db: Db, orderId: string): Promise<string | null> {
-  const [found] = await db
-    .select({ phone: users.phoneNumber, address: orders.address, isGuest: isNull(orders.userId) })
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
-    .where(eq(orders.id, orderId));
-  if (!found) return null;
-  return found.isGuest ? (found.address?.phone ?? null) : found.phone;
-}
-
-export async function updatePaymentDue(db: Db, orderId: string, paymentDue: boolean): Promise<void> {
-  await db.update(orders).set({ paymentDue }).where(eq(orders.id, orderId));
-}
-
-/** How an order travels, how it is paid, and what its buyer wrote. @throws Error for an unknown one */
-export async function getAgreement(db: Db, orderId: string): Promise<StoredAgreement> {
-  const [found] = await db
-    .select({
-      pricesIncludeTax: orders.pricesIncludeTax,
-      delivery: orders.delivery,
-      paymentMethod: orders.paymentMethod,
-      paymentDue: orders.paymentDue,
-      billingAddress: orders.billingAddress,
-      note: orders.note,
-    })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  if (!found) throw new Error('there is no such order');
-  return found;
 }

@@ -1,9 +1,8 @@
 import type { OrderPayment, OrderRefund } from '#contract/fulfilment.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import type { OnlinePayment, PaymentState, RefundState } from '#contract/payments.ts';
-import type { OrderEventKind } from '#contract/statuses.ts';
+import { presentPieces } from '../orders/line-counts.rules.ts';
 import type { RefundLine } from '../orders/refund-amounts.rules.ts';
-import { presentPieces } from './present-parcel.rules.ts';
 import type { Reader } from './reader.rules.ts';
 
 interface StoredPayment {
@@ -28,15 +27,6 @@ interface StoredRefund {
   settledAt: Date | null;
   lines: readonly RefundLine[];
 }
-
-/** Kinds that say how the shop gets its money, and no buyer has to know. */
-const kindsOfShop: readonly OrderEventKind[] = [
-  'mismatch-placed',
-  'refund-requested',
-  'refund-failed',
-  'disputed',
-];
-export const isOfShop = (kind: OrderEventKind): boolean => kindsOfShop.includes(kind);
 
 /** The online payments of an order as the API returns them. Buyers read amounts and dates, merchants nothing. */
 export function presentPayments(payments: readonly StoredPayment[], reader: Reader): OrderPayment[] {

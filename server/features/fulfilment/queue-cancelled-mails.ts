@@ -1,11 +1,17 @@
 import { isCancelled } from '#contract/order-status.ts';
 import type { Db } from '#server/db/db.ts';
-import { queueMailsOfPart } from '../mail/outbox.store.ts';
+import { nameWithChoice } from '../cart/cart.rules.ts';
+import { queueMails, queueMailsOfPart } from '../mail/outbox.store.ts';
 import type { Pieces } from '../orders/line-counts.rules.ts';
-import type { StoredOrder } from '../orders/orders.rules.ts';
+import {
+  linesByMerchant,
+  type Merchants,
+  mailedOrder,
+  mailTo,
+  type Recipient,
+} from '../orders/mail-recipients.ts';
+import type { StoredLine, StoredOrder } from '../orders/orders.rules.ts';
 import { findMerchants } from '../orders/orders.store.ts';
-import { queueOrderCancelledMails } from '../orders/queue-order-mails.ts';
-import { mailedOrder, type Recipient } from './queue-parcel-mails.ts';
 
 /**
  * Queues the mails about pieces that were cancelled: to the buyer, of an order that is all cancelled the one about that, and to each merchant
@@ -41,5 +47,32 @@ async function queue(
   const part = order.lines.find(({ id }) => id === pieces[0]?.lineId)?.part ?? 0;
   await queueMailsOfPart(db, { orderId: order.id, part }, [
     { kind: 'pieces-cancelled', recipient: to.email, data },
+  ]);
+}
+
+/** Queues the mails about a cancelled order: to the buyer, and to each merchant the `cancelled` pieces of their part. */
+export async function queueOrderCancelledMails(
+  db: Db,
+  order: StoredOrder,
+  cancelled: readonly StoredLine[],
+  merchants: Merchants,
+): Promise<void> {
+  const cancelledMail = (to: Recipient, lines: readonly StoredLine[], toMerchant: boolean) =>
+    mailTo(to, (recipient, firstName) => ({
+      kind: 'order-cancelled',
+      recipient,
+      data: {
+        firstName,
+        orderId: order.id,
+        orderNumber: order.number,
+        lines: lines.map((line) => ({ name: nameWithChoice(line), quantity: line.quantity })),
+        toMerchant,
+      },
+    }));
+  await queueMails(db, [
+    ...cancelledMail(order.user, order.lines, false),
+    ...linesByMerchant(cancelled, merchants).flatMap(({ merchant, lines }) =>
+      cancelledMail(merchant, lines, true),
+    ),
   ]);
 }

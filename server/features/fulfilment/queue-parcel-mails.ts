@@ -1,35 +1,15 @@
 import { carriers, type Tracking, trackingLink } from '#contract/carriers.ts';
 import { parcelLabel } from '#contract/order-number.ts';
 import type { Db } from '#server/db/db.ts';
-import { nameWithChoice } from '../cart/cart.rules.ts';
 import { queueMailsOfPart } from '../mail/outbox.store.ts';
 import type { Pieces } from '../orders/line-counts.rules.ts';
-import type { StoredOrder } from '../orders/orders.rules.ts';
-
-/** Without an address, as with some accounts of a sign-in provider, there is no mail. */
-export interface Recipient {
-  email: string | null;
-  firstName: string;
-}
+import { type MailedOrder, mailedOrder } from '../orders/mail-recipients.ts';
 
 export interface SentParcel {
   part: number;
   number: number;
   lines: readonly Pieces[];
 }
-
-export type MailedOrder = Pick<StoredOrder, 'id' | 'number' | 'user' | 'lines' | 'delivery'>;
-
-/** What mails say of some pieces of an order. */
-export const mailedOrder = (order: MailedOrder, to: Recipient, pieces: readonly Pieces[]) => ({
-  firstName: to.firstName,
-  orderId: order.id,
-  orderNumber: order.number,
-  lines: pieces.flatMap(({ lineId, quantity }) => {
-    const line = order.lines.find(({ id }) => id === lineId);
-    return line ? [{ name: nameWithChoice(line), quantity }] : [];
-  }),
-});
 
 const pickUpOf = ({ delivery }: MailedOrder) => delivery?.kind === 'pickup' && { pickUp: delivery.name };
 

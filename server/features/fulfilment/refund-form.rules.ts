@@ -6,7 +6,7 @@ import { refuseField, type ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
 import * as en from '#server/texts/en/refunds.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
-import { openPieces, type Pieces } from '../orders/line-counts.rules.ts';
+import { checkOpen, isSamePieces, openPieces, type Pieces } from '../orders/line-counts.rules.ts';
 import type { StoredLine, StoredOrder } from '../orders/orders.rules.ts';
 import {
   hasRoomFor,
@@ -16,7 +16,6 @@ import {
   refundedOf,
   refundOfDelivery,
 } from '../orders/refund-amounts.rules.ts';
-import { checkOpen, isSamePieces } from './fulfilment.rules.ts';
 
 const texts = textsOf({ en });
 

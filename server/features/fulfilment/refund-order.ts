@@ -11,7 +11,8 @@ import * as en from '#server/texts/en/refunds.ts';
 import { noteMoney } from '../activity/note-money.ts';
 import { askForRefund } from '../orders/ask-for-refund.ts';
 import { cancelOpen } from '../orders/cancel-open.ts';
-import { insertEvents } from '../orders/order-events.store.ts';
+import { checkSameRequest } from '../orders/line-counts.rules.ts';
+import { insertEvents, listCancelledWith } from '../orders/order-events.store.ts';
 import { orderViewerOf } from '../orders/order-viewer.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
 import { lockOrder } from '../orders/orders.store.ts';
@@ -23,10 +24,8 @@ import {
   NotRefundable,
   resetRefund,
 } from '../orders/refunds.store.ts';
-import { checkSameRequest } from './fulfilment.rules.ts';
 import { queueCancelledMails } from './queue-cancelled-mails.ts';
 import { hasRoomAgain, isSameRefund, linesOfRefund, piecesToCancel } from './refund-form.rules.ts';
-import { listCancelledWith } from './timeline.store.ts';
 
 const texts = textsOf({ en });
 const orderTexts = textsOf({ en: enFulfilment });

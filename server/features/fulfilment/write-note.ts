@@ -5,12 +5,17 @@ import { notFound, ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
-import { insertEvents } from '../orders/order-events.store.ts';
+import { checkSameRequest } from '../orders/line-counts.rules.ts';
+import {
+  countNotes,
+  deleteNoteText,
+  findEvent,
+  findEventOfRequest,
+  insertEvents,
+} from '../orders/order-events.store.ts';
 import { orderViewerOf } from '../orders/order-viewer.ts';
-import { checkSameRequest } from './fulfilment.rules.ts';
+import { presentEvent } from '../orders/present-event.rules.ts';
 import { checkPart, type LockedOrder, lockOrderToChange } from './lock-order.ts';
-import { presentEvent } from './order-details.rules.ts';
-import { countNotes, deleteNoteText, findEvent, findEventOfRequest } from './timeline.store.ts';
 
 const texts = textsOf({ en });
 const maxNotes = 200;

@@ -2,13 +2,10 @@ import { isCancelled } from '#contract/order-status.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { moveStock } from '../stock/stock.store.ts';
-import { openPieces, type Pieces, statusOfCounts } from './line-counts.rules.ts';
+import { movesOf, type Pieces, statusOfCounts } from './line-counts.rules.ts';
 import { markCancelled, writeCounts, writeOwed } from './order-counts.store.ts';
 import { insertEvents } from './order-events.store.ts';
 import { type StoredOrder, totalsOf } from './orders.rules.ts';
-import { movesOf } from './pieces-stock.rules.ts';
-import { refundedOpen } from './refund-amounts.rules.ts';
-import { findRefundedLines } from './refunds.store.ts';
 
 interface Cause {
   /** Of the form, for pieces of one part. */
@@ -52,21 +49,4 @@ export async function cancelOpen(
   );
   if (lines.every(isCancelled)) await markCancelled(tx, order.id, actor.id);
   return after;
-}
-
-/**
- * Cancels pieces that were refunded and are open again, as those of a parcel that was taken back: nobody is to send them
- * (docs/rules.md#refunds).
- * @param order as it is then, locked
- */
-export async function cancelRefunded(
-  tx: Db,
-  actor: Pick<Actor, 'id'>,
-  order: StoredOrder,
-): Promise<{ order: StoredOrder; pieces: Pieces[] }> {
-  if (order.paidMinor === 0 || order.lines.every((line) => openPieces(line) === 0)) {
-    return { order, pieces: [] };
-  }
-  const pieces = refundedOpen(order.lines, await findRefundedLines(tx, order.id));
-  return { order: await cancelOpen(tx, actor, order, pieces), pieces };
 }

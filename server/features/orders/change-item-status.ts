@@ -4,11 +4,12 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
+import { queueOrderCancelledMails } from '../fulfilment/queue-cancelled-mails.ts';
 import { markCancelled } from './order-counts.store.ts';
 import { orderViewerOf } from './order-viewer.ts';
 import { maySet, roleOnLine, type StoredLine, type StoredOrder } from './orders.rules.ts';
 import { findMerchants, lockOrder } from './orders.store.ts';
-import { queueOrderCancelledMails, queueStatusChangedMails } from './queue-order-mails.ts';
+import { queueStatusChangedMails } from './queue-order-mails.ts';
 import { setStatuses } from './set-statuses.ts';
 
 interface StatusChange {

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import type { CheckoutState } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
-import { checkouts } from '#server/db/schema/orders.ts';
+import { checkouts, type HeldOrder, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 
 /** What a buyer pays for is kept until its payment has ended, however long that takes. */
@@ -67,4 +68,43 @@ export async function deleteOldCheckouts(db: Db, days: number, limit: number): P
   );
   const { id: key, createdAt: oldest } = checkouts;
   return await deleteBatch(db, { table: checkouts, key, which, oldest, limit });
+}
+
+/** What a key of the checkout page became. */
+export interface StoredCheckout {
+  key: string;
+  state: CheckoutState;
+  /** Null for a guest, and when the account was deleted. */
+  userId: string | null;
+  /** Of a guest, until a day after it ended. */
+  email: string | null;
+  expiresAt: Date | null;
+  createdAt: Date;
+  /** Null once it is placed, and when the account was deleted. */
+  draft: HeldOrder | null;
+  order: { id: string; number: number; linkVersion: number; owedMinor: number } | null;
+}
+
+/** @returns null when the key is unknown */
+export async function findCheckout(db: Db, key: string): Promise<StoredCheckout | null> {
+  const [found] = await db
+    .select({
+      key: checkouts.id,
+      state: checkouts.state,
+      userId: checkouts.userId,
+      email: checkouts.email,
+      expiresAt: checkouts.expiresAt,
+      createdAt: checkouts.createdAt,
+      draft: checkouts.draft,
+      order: {
+        id: orders.id,
+        number: orders.number,
+        linkVersion: orders.linkVersion,
+        owedMinor: orders.owedMinor,
+      },
+    })
+    .from(checkouts)
+    .leftJoin(orders, eq(orders.id, checkouts.orderId))
+    .where(eq(checkouts.id, key));
+  return found ?? null;
 }

@@ -57,3 +57,15 @@ export function createOrderLinks(settingsKey: string): OrderLinks {
     },
   };
 }
+
+/**
+ * The path of the order's page, with the key of a guest. Whoever has the key of the checkout does not get around links that were ended.
+ */
+export function linkOf(
+  links: OrderLinks,
+  { id, linkVersion }: { id: string; linkVersion: number },
+  userId: string | null,
+): string {
+  if (userId !== null) return `/order/${id}`;
+  return linkVersion === 1 ? links.pathOf(id, linkVersion) : '/order/link';
+}

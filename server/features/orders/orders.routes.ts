@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { toMinor } from '#contract/money.ts';
 import { readOrderNumber } from '#contract/order-number.ts';
 import * as contract from '#contract/orders.contract.ts';
 import { pageInfoOf } from '#contract/paging.ts';
@@ -8,20 +7,12 @@ import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
-import { done } from '#server/http/success-reply.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { changeItemStatus } from './change-item-status.ts';
 import { listCustomerOrders } from './list-customer-orders.ts';
 import { listOwnOrderIds } from './order-lists.store.ts';
 import { presentOrder } from './order-view.rules.ts';
 import { orderViewerOf } from './order-viewer.ts';
 import { withVisibleLines } from './orders.rules.ts';
 import { findOrder, findOrderId, listOrders } from './orders.store.ts';
-import { type PlacingShop, placeOrder } from './place-order.ts';
-
-interface Parts extends PlacingShop {
-  db: Db;
-}
 
 /** @returns the id of the order with this number or complete id; null when the text is neither */
 async function readOrderId(db: Db, typed: string): Promise<string | null> {
@@ -30,7 +21,7 @@ async function readOrderId(db: Db, typed: string): Promise<string | null> {
   return idSchema.safeParse(typed).data ?? null;
 }
 
-export function ordersRoutes(app: FastifyInstance, { db, ...shop }: Parts): void {
+export function ordersRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   /** @returns the order as the actor sees it; null when it is cancelled, absent or hidden from the actor */
   const findVisibleOrder = async (actor: Actor, id: string) => {
     const viewer = orderViewerOf(actor);
@@ -38,16 +29,6 @@ export function ordersRoutes(app: FastifyInstance, { db, ...shop }: Parts): void
     const visible = order && withVisibleLines(order, viewer);
     return visible && visible.lines.length > 0 ? presentOrder(visible, viewer) : null;
   };
-
-  serve(app, contract.placeOrder, async ({ actor, body, ip }) => {
-    const { cartId, total } = body;
-    const id = await placeOrder(db, shop, actor, {
-      cartId,
-      totalMinor: toMinor(total),
-      ip,
-    });
-    return { ...done('Your order has been placed.'), order: { _id: id } };
-  });
 
   serve(app, contract.listCustomerOrders, async ({ actor, query }) => {
     const { orders, count } = await listCustomerOrders(db, orderViewerOf(actor), query);
@@ -73,18 +54,5 @@ export function ordersRoutes(app: FastifyInstance, { db, ...shop }: Parts): void
     const order = await findVisibleOrder(actor, params.id);
     if (!order) throw notFound('No order found.');
     return { order };
-  });
-
-  serve(app, contract.cancelOrder, async ({ actor, params }) => {
-    await cancelOrder(db, actor, params.id);
-    return done('The order has been cancelled.');
-  });
-
-  serve(app, contract.changeItemStatus, async ({ actor, params, body }) => {
-    const { orderCancelled } = await changeItemStatus(db, actor, params.itemId, body);
-    const message = orderCancelled
-      ? 'The order has been cancelled.'
-      : 'The status of the item has been updated.';
-    return { ...done(message), orderCancelled };
   });
 }

@@ -11,6 +11,7 @@ import {
   type Buyer,
   checkouts,
   type HeldLine,
+  type HeldOrder,
   orderLines,
   orderParts,
   orders,
@@ -44,6 +45,9 @@ const json = (value: object | null) => sql`${value && JSON.stringify(value)}::js
 
 /** A line as it is frozen. */
 export type NewLine = HeldLine;
+
+/** An order as it is frozen while its buyer pays. */
+export type FrozenOrder = HeldOrder;
 
 export interface NewOrder {
   id: string;

@@ -7,6 +7,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { refusalOfPrice, refusalOfTotal } from '../cart/cart.rules.ts';
+import { orderPlacedMails } from '../placing/order-placed-mails.ts';
 import { checkoutReasonsOf } from '../settings/checkout-reasons.rules.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { type ClaimedLine, claimCart } from './claim-stock.store.ts';
@@ -15,7 +16,6 @@ import { freezeLines, merchantsOf } from './freeze-lines.ts';
 import { findDestination, findFreeDelivery, offerAt } from './offer.rules.ts';
 import { sumOfLines } from './orders.rules.ts';
 import { findOrderOfCart, insertOrder, type NewLine } from './place-order.store.ts';
-import { orderPlacedMails } from './queue-order-mails.ts';
 
 const texts = textsOf({ en });
 

@@ -7,13 +7,18 @@ import { formatCount } from '#server/format/format.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
+import {
+  endParcels,
+  insertStatusParcel,
+  listSentParcels,
+  type SentParcel,
+} from '../fulfilment/parcels.store.ts';
+import { cancelRefunded } from '../refunds/cancel-refunded.ts';
 import { moveStock } from '../stock/stock.store.ts';
-import { cancelRefunded } from './cancel-open.ts';
 import { statusOfCounts } from './line-counts.rules.ts';
 import { writeCounts, writeOwed } from './order-counts.store.ts';
 import { insertEvents, type NewEvent } from './order-events.store.ts';
 import { type OrderRole, type StoredLine, type StoredOrder, totalsOf } from './orders.rules.ts';
-import { endParcels, insertStatusParcel, listSentParcels, type SentParcel } from './parcels.store.ts';
 import { refundCancelled } from './refund-cancelled.ts';
 import { changeOfStatus, type HeldPieces, piecesInTheWay, type StatusChange } from './status-change.rules.ts';
 

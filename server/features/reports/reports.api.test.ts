@@ -13,7 +13,7 @@ import type { TestProduct } from '#server/testing/builders/products.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { insertWholeRefund } from '../checkout/checkout-payments.store.ts';
+import { insertWholeRefund } from '../refunds/whole-refunds.store.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);

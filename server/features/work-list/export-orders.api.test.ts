@@ -14,7 +14,7 @@ import { changeGeneral } from '#server/testing/builders/settings.ts';
 import { addTwoSellers } from '#server/testing/builders/two-sellers.ts';
 import { workOf } from '#server/testing/builders/work-list.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { addSecondPayment, insertWholeRefund } from '../checkout/checkout-payments.store.ts';
+import { addSecondPayment, insertWholeRefund } from '../refunds/whole-refunds.store.ts';
 import { exportOrders } from './export-orders.ts';
 
 const shop = await createTestApp();

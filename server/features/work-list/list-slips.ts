@@ -14,7 +14,7 @@ import { orderViewerOf } from '../orders/order-viewer.ts';
 import { roleInOrder, withVisibleLines } from '../orders/orders.rules.ts';
 import { listOrders } from '../orders/orders.store.ts';
 import { findPaymentStates } from './bulk-sends.store.ts';
-import { listFirst, type WorkShop } from './list-work.ts';
+import type { SendingShop } from './send-in-bulk.ts';
 import { presentSlip } from './slip.rules.ts';
 import { openParts, partsOfMerchant, refusalOf } from './to-send.rules.ts';
 
@@ -25,21 +25,21 @@ type Asked = WorkFilter & { sort: WorkSort; orders: readonly string[] | undefine
 
 /** The first orders of what was chosen, and how many that are. */
 async function chosenOrders(
-  shop: WorkShop,
+  shop: SendingShop,
   actor: Actor,
   { orders, ...filter }: Asked,
 ): Promise<{ ids: readonly string[]; count: number }> {
   if (orders) return { ids: orders.slice(0, maxSlips), count: orders.length };
   // Of all orders, most were sent long ago.
   const view = filter.view === 'all' ? 'to-send' : filter.view;
-  return await listFirst(shop, actor, { ...filter, view, limit: maxSlips });
+  return await shop.listFirst(actor, { ...filter, view, limit: maxSlips });
 }
 
 /**
  * What is to be sent of orders, by part, as far as the actor sees them and they are of the merchant who is asked for: what sendInBulk would
  * send (docs/rules.md#sending-many-orders).
  */
-export async function listSlips(shop: WorkShop, actor: Actor, asked: Asked): Promise<Reply> {
+export async function listSlips(shop: SendingShop, actor: Actor, asked: Asked): Promise<Reply> {
   const { db } = shop;
   const { ids, count } = await chosenOrders(shop, actor, asked);
   const viewer = orderViewerOf(actor);

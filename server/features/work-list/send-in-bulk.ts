@@ -1,14 +1,20 @@
 import { textsOf } from '#contract/texts.ts';
-import { type BulkOutcome, type BulkRequest, maxSent } from '#contract/work-list.contract.ts';
+import {
+  type BulkOutcome,
+  type BulkRequest,
+  maxSent,
+  type WorkFilter,
+  type WorkSort,
+} from '#contract/work-list.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/work-list.ts';
-import { checkSameRequest } from '../fulfilment/fulfilment.rules.ts';
 import { lockOrderToChange } from '../fulfilment/lock-order.ts';
 import { makeParcel } from '../fulfilment/make-parcel.ts';
 import { listParcels } from '../fulfilment/parcels.store.ts';
 import { queueSentMail, type SentParcel } from '../fulfilment/queue-parcel-mails.ts';
+import { checkSameRequest } from '../orders/line-counts.rules.ts';
 import { orderViewerOf } from '../orders/order-viewer.ts';
 import {
   type BulkSend,
@@ -18,10 +24,20 @@ import {
   insertBulkSend,
   parcelRequestOf,
 } from './bulk-sends.store.ts';
-import { listFirst, type WorkShop } from './list-work.ts';
 import { openParts, partsOfMerchant, refusalOf } from './to-send.rules.ts';
 
 const texts = textsOf({ en });
+
+/** The first orders of a filter of the work list, and how many it has, which a later slice knows. */
+type ListFirst = (
+  actor: Actor,
+  filter: WorkFilter & { sort?: WorkSort; limit: number },
+) => Promise<{ ids: readonly string[]; count: number }>;
+
+export interface SendingShop {
+  db: Db;
+  listFirst: ListFirst;
+}
 
 type Refusal = BulkOutcome['refused'][number];
 
@@ -42,7 +58,7 @@ function checkMerchant(actor: Actor, merchant: string | undefined): void {
  * @throws request-used when somebody else has used the id of the request, or for something else
  */
 export async function sendInBulk(
-  shop: WorkShop,
+  shop: SendingShop,
   actor: Actor,
   { request, orders, filter, notify, ...asked }: BulkRequest,
 ): Promise<BulkOutcome & { left: number }> {
@@ -51,7 +67,7 @@ export async function sendInBulk(
   checkMerchant(actor, merchant);
   const askedHash = hashOfAsked({ orders, filter, merchant, notify });
   const found = async () =>
-    filter ? await listFirst(shop, actor, { ...filter, limit: maxSent }) : { ids: [], count: 0 };
+    filter ? await shop.listFirst(actor, { ...filter, limit: maxSent }) : { ids: [], count: 0 };
   const chosen = async (): Promise<BulkSend> => ({
     userId: actor.id,
     askedHash,

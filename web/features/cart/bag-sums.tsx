@@ -10,7 +10,7 @@ import { quotedTaxes } from '#web/lib/format/quoted-taxes.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/bag.ts';
-import * as styles from './bag.module.css';
+import * as styles from '../placing/bag-sums.module.css';
 import { useCart } from './cart.store.ts';
 import { formerTotal } from './open-bag.rules.ts';
 import { useIsUnanswered } from './place-order.ts';

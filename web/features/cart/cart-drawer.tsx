@@ -8,7 +8,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import * as en from '#web/texts/en/bag.ts';
-import * as styles from './bag.module.css';
+import * as styles from '../placing/bag-sums.module.css';
 import { BagAddress } from './bag-address.tsx';
 import { BagItems } from './bag-items.tsx';
 import { BagNotes } from './bag-notes.tsx';

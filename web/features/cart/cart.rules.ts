@@ -130,10 +130,15 @@ export function lineTotal(price: number, quantity: number): number {
 }
 
 const isText = (value: unknown) => typeof value === 'string';
+
 const isFlag = (value: unknown) => typeof value === 'boolean';
+
 const isAmount = (value: unknown) => Number.isFinite(value) && Number(value) >= 0;
+
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+
 const isPieces = (value: unknown) => isCount(value) && value !== 0;
+
 const isTextOrNone = (value: unknown) => value === undefined || isText(value);
 
 /** Without one of these, nobody knows what is bought. */
@@ -146,6 +151,7 @@ const needed = {
   productId: isTextOrNone,
   choice: isTextOrNone,
 };
+
 /** The other fields, which are left out when something else is stored. */
 const others: Record<Exclude<keyof CartItem, keyof typeof needed>, (value: unknown) => boolean> = {
   sku: isText,
@@ -173,3 +179,5 @@ function readItem(value: unknown): CartItem | null {
   const item = stored as unknown as CartItem;
   return { ...item, totalPrice: lineTotal(item.price, item.quantity) };
 }
+
+export const isOrderable = (item: CartItem) => !item.unavailable;

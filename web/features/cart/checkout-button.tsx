@@ -9,13 +9,13 @@ import { loginPath } from '#web/lib/navigation/return-path.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/bag.ts';
-import * as styles from './bag.module.css';
+import * as styles from '../placing/bag-sums.module.css';
 import { haveChanged } from './bag-changes.ts';
 import { pathWithBag } from './bag-path.ts';
-import { type Cart, type CartItem, nameWithChoice } from './cart.rules.ts';
+import { type Cart, type CartItem, isOrderable, nameWithChoice } from './cart.rules.ts';
 import { currentCart, useCart } from './cart.store.ts';
 import { applyQuote } from './open-bag.ts';
-import { isOrderable, placeOrder, useIsUnanswered } from './place-order.ts';
+import { placeOrder, useIsUnanswered } from './place-order.ts';
 import { useQuote } from './quote.queries.ts';
 
 const texts = textsOf({ en });

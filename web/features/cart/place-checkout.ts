@@ -3,12 +3,11 @@ import type { BodyOf } from '#contract/define-endpoint.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { createStore, useStore } from '#web/lib/values/create-store.ts';
-import { type CartItem, idsOf } from './cart.rules.ts';
+import { type CartItem, idsOf, isOrderable } from './cart.rules.ts';
 import { currentCart, removeFromCart } from './cart.store.ts';
 import { giveUpHeld, payHeld } from './held-checkout.ts';
 import { inOneTab } from './in-one-tab.ts';
 import { digestOf, isAsSent, type SentCheckout } from './is-as-sent.ts';
-import { isOrderable } from './place-order.ts';
 import {
   currentSentBag,
   forgetSentBag,

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api/api.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { createStore, useStore } from '#web/lib/values/create-store.ts';
-import { type CartItem, idsOf } from './cart.rules.ts';
+import { idsOf, isOrderable } from './cart.rules.ts';
 import {
   currentCart,
   removeCartId,
@@ -12,8 +12,6 @@ import {
   useCartId,
 } from './cart.store.ts';
 import { inOneTab } from './in-one-tab.ts';
-
-export const isOrderable = (item: CartItem) => !item.unavailable;
 
 /** A second press waits for the order of the first. */
 const pendingOrder = createStore<Promise<string> | null>(null);

@@ -1,6 +1,6 @@
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#web/texts/en/order-timeline.ts';
-import * as styles from './buyer-parcels.module.css';
+import * as styles from '../order-details/buyer-timeline.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
 import type { TimelineEntry } from './timeline.ts';
 

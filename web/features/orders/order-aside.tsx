@@ -9,13 +9,15 @@ import { ordersOfBuyer } from '#web/lib/navigation/orders-of-buyer.ts';
 import { chatWith } from '#web/lib/navigation/support-chat.ts';
 import * as agreementEn from '#web/texts/en/order-agreement.ts';
 import * as en from '#web/texts/en/order-desk.ts';
+import { hasPayment } from '../payments/payment-facts.tsx';
 import { CopiedAddress } from './copied-address.tsx';
-import { BillingLines, deliveryNote, hasPayment, PickUpFacts, Words } from './order-agreement.tsx';
+import { BillingLines, deliveryNote, PickUpFacts } from './order-agreement.tsx';
 import * as styles from './order-aside.module.css';
 import type { OrderDetails } from './order-details.queries.ts';
 import { OrderTotals } from './order-facts.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { orderSums } from './order-sums.ts';
+import { Words } from './words.tsx';
 
 const texts = textsOf({ en });
 const agreementTexts = textsOf({ en: agreementEn });

@@ -1,3 +1,4 @@
+import { orderLabel, partLabel } from '#contract/order-number.ts';
 import { blocksOrderCancellation } from '#contract/order-status.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import { formatters } from '#contract/shop-format.ts';
@@ -7,8 +8,10 @@ import type { StatusTone } from '#web/components/labels/badges.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as agreementEn from '#web/texts/en/order-agreement.ts';
 import * as en from '#web/texts/en/parcels.ts';
+import type { OrderDetails } from './order-details.queries.ts';
 
 const texts = textsOf({ en });
+
 const agreementTexts = textsOf({ en: agreementEn });
 
 export const statusTones: Record<ItemStatus, StatusTone> = {
@@ -84,3 +87,9 @@ export function progressLabels(
 
 export const canCancelOrder = ({ products }: Pick<Order, 'products'>) =>
   !products.some(blocksOrderCancellation);
+
+/** '#1042', or the label of the only part that a merchant sees. */
+export const shownLabel = ({ order, as, parts }: Pick<OrderDetails, 'order' | 'as' | 'parts'>): string => {
+  const [part] = parts;
+  return as === 'merchant' && part ? partLabel(order.number, part.number) : orderLabel(order.number);
+};

@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
-import { useFocusAfter } from '#web/components/buttons/use-focus-after.ts';
-import { shopApi } from '#web/lib/api/shop-api.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
 import * as paymentsEn from '#web/texts/en/order-payments.ts';
+import { MarkPaid } from '../payments/mark-paid.tsx';
+import { PaymentFacts } from '../payments/payment-facts.tsx';
 import { OnlinePayments } from './online-payments.tsx';
-import { PaymentFacts } from './order-agreement.tsx';
 import * as styles from './order-aside.module.css';
-import { type OrderDetails, useOrderAction } from './order-details.queries.ts';
+import type { OrderDetails } from './order-details.queries.ts';
 import { arrived } from './payment-labels.ts';
 import { refundablePayments } from './refund-amounts.ts';
 import { RefundDialog } from './refund-dialog.tsx';
-import { Refusal } from './refusal.tsx';
 
 const texts = textsOf({ en });
+
 const paymentTexts = textsOf({ en: paymentsEn });
 
 /** How an order is paid. People of the shop refund it, or say when a transfer has arrived. */
@@ -49,34 +48,5 @@ function RefundButton({ details, isPossible }: { details: OrderDetails; isPossib
       </Button>
       <RefundDialog key={opened} details={details} open={isOpen} onOpenChange={setOpen} />
     </div>
-  );
-}
-
-function MarkPaid({ order }: { order: OrderDetails['order'] }) {
-  const { markPaid, markUnpaid, saving } = texts().payment;
-  const { paymentDue } = order;
-  const mark = useOrderAction<void>(() => {
-    const params = { id: order._id };
-    return paymentDue
-      ? shopApi('POST /order/:id/paid', { params })
-      : shopApi('POST /order/:id/unpaid', { params });
-  });
-  const button = useFocusAfter(mark.isBusy);
-  return (
-    <>
-      <div className={styles.action}>
-        <Button
-          variant={paymentDue ? undefined : 'quiet'}
-          size="small"
-          busy={mark.isBusy}
-          busyLabel={saving}
-          ref={button}
-          onClick={() => mark.run()}
-        >
-          {paymentDue ? markPaid : markUnpaid}
-        </Button>
-      </div>
-      <Refusal text={mark.refusal} />
-    </>
   );
 }

@@ -131,3 +131,6 @@ async function findIn(
 
 /** Rows of a page of orders, which the address line of the work list may choose. */
 const pageRowsOf = ({ filter }: OrderPosition) => Number(filter.limit) || 20;
+
+/** The page of an order, and the history state that it is opened with. */
+export type LinkToOrder = (id: string) => { to: string; state: object };

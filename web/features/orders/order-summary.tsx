@@ -5,20 +5,14 @@ import { Panel } from '#web/components/layout/description-list.tsx';
 import { chatAbout } from '#web/lib/navigation/support-chat.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
 import * as supportEn from '#web/texts/en/support.ts';
+import { hasPayment, type Money, PaymentFacts } from '../payments/payment-facts.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import {
-  BillingLines,
-  deliveryNote,
-  hasPayment,
-  type Money,
-  PaymentFacts,
-  PickUpFacts,
-  Words,
-} from './order-agreement.tsx';
+import { BillingLines, deliveryNote, PickUpFacts } from './order-agreement.tsx';
 import type { OrderDetails } from './order-details.queries.ts';
 import { OrderAddress, OrderTotals } from './order-facts.tsx';
 import * as styles from './order-summary.module.css';
 import { orderSums } from './order-sums.ts';
+import { Words } from './words.tsx';
 
 const texts = textsOf({ en });
 const supportTexts = textsOf({ en: supportEn });

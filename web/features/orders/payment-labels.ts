@@ -1,12 +1,9 @@
-import type { OrderPayment, OrderRefund } from '#contract/fulfilment.contract.ts';
+import type { OrderPayment } from '#contract/fulfilment.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { isOnline } from '#contract/payments.ts';
 import { textsOf } from '#contract/texts.ts';
-import type { StatusTone } from '#web/components/labels/badges.tsx';
-import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-payments.ts';
 import type { OrderDetails } from './order-details.queries.ts';
-import { shortDate } from './order-labels.ts';
 
 const texts = textsOf({ en });
 
@@ -14,28 +11,6 @@ const texts = textsOf({ en });
 export function paymentLabel({ label, method }: Pick<OrderPayment, 'label' | 'method'>): string {
   const { providers, through, throughAlone } = texts();
   return label ? through(label, providers[method]) : throughAlone(providers[method]);
-}
-
-export const refundTones: Record<OrderRefund['state'], StatusTone> = {
-  waiting: 'run',
-  pending: 'run',
-  succeeded: 'pos',
-  failed: 'neg',
-  'needs-action': 'warn',
-};
-
-/** The state of a refund in words, for the shop. */
-export function refundState({ state, settledAt, at }: Pick<OrderRefund, 'state' | 'settledAt' | 'at'>) {
-  const { states } = texts();
-  return state === 'succeeded' ? states.succeeded(shortDate(settledAt ?? at)) : states[state];
-}
-
-/** The same for its buyer, who gets the money. */
-export function refundSentence({ state, settledAt, at, amount }: OrderRefund): string {
-  const { refunded, pending, needsAction } = texts().ofBuyer;
-  const sum = formatPrice(amount);
-  if (state === 'succeeded') return refunded(sum, shortDate(settledAt ?? at));
-  return state === 'needs-action' ? needsAction(sum) : pending(sum);
 }
 
 /** Payments of which something has arrived, the newest first. */

@@ -16,12 +16,12 @@ import { listWords } from '#web/components/layout/word-list.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/order-payments.ts';
 import type { OrderDetails } from './order-details.queries.ts';
+import { shownLabel } from './order-labels.ts';
 import { paymentLabel } from './payment-labels.ts';
 import { leftOf } from './refund-amounts.ts';
 import * as styles from './refund-dialog.module.css';
 import { RefundPieces } from './refund-pieces.tsx';
 import { Refusal } from './refusal.tsx';
-import { shownLabel } from './timeline.ts';
 import { type Refunding, useRefund } from './use-refund.ts';
 
 const texts = textsOf({ en });

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import { takeNotices } from '#web/lib/page/notify.ts';
+import { statusChange } from '../fulfilment/statuses/statuses.queries.ts';
 import { orderDetailsQuery } from './order-details.queries.ts';
-import { statusChange } from './orders.queries.ts';
 
 const token = 'Bearer x';
 const line = { _id: 'l1', name: 'Lamp' };

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { OrderEvent, Parcel } from '#contract/fulfilment.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { OrderDetails } from './order-details.queries.ts';
-import { buyerTimeline, firstTimeline, paidEntries, shownLabel, staffTimeline } from './timeline.ts';
+import { shownLabel } from './order-labels.ts';
+import { buyerTimeline, firstTimeline, paidEntries, staffTimeline } from './timeline.ts';
 
 const address = {
   address: '12 Harbour Street',

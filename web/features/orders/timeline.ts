@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { addressLines } from '#contract/address-lines.ts';
 import type { AgreedOrder, OrderEvent } from '#contract/fulfilment.contract.ts';
-import { orderLabel, parcelLabel, partLabel } from '#contract/order-number.ts';
+import { parcelLabel } from '#contract/order-number.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { listWords } from '#web/components/layout/word-list.ts';
@@ -204,9 +204,3 @@ function paidHow(amount: number, { payments }: OrderDetails): string | undefined
   const [found, ...others] = payments.filter((payment) => payment.paidAt && payment.amount === amount);
   return found && others.length === 0 ? paymentLabel(found) : undefined;
 }
-
-/** '#1042', or the label of the only part that a merchant sees. */
-export const shownLabel = ({ order, as, parts }: Pick<OrderDetails, 'order' | 'as' | 'parts'>): string => {
-  const [part] = parts;
-  return as === 'merchant' && part ? partLabel(order.number, part.number) : orderLabel(order.number);
-};

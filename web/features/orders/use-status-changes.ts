@@ -5,7 +5,7 @@ import type { ItemStatus } from '#contract/statuses.ts';
 import { delayedCalls } from '#web/lib/api/delayed-calls.ts';
 import { sessionToken } from '#web/lib/api/session.ts';
 import { useStore } from '#web/lib/values/create-store.ts';
-import { type StatusChange, statusChange } from './orders.queries.ts';
+import { type StatusChange, statusChange } from '../fulfilment/statuses/statuses.queries.ts';
 
 /**
  * Changes the status of an order's lines. `later` waits ten seconds, during which `undo` cancels the change. Leaving the

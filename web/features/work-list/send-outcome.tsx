@@ -5,9 +5,9 @@ import { IconButton } from '#web/components/buttons/icon-button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { formatCount } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/send-orders.ts';
+import type { LinkToOrder } from '../orders/order-position.ts';
 import type { SendResult } from './send-orders.ts';
 import * as styles from './send-outcome.module.css';
-import type { LinkToOrder } from './work-table.tsx';
 
 const texts = textsOf({ en });
 

@@ -11,6 +11,7 @@ import { formatPrice } from '#web/lib/format/format.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/work-list.ts';
+import type { LinkToOrder } from '../orders/order-position.ts';
 import {
   buyerLabel,
   merchantLabel,
@@ -22,9 +23,6 @@ import {
 import * as styles from './work-table.module.css';
 
 const texts = textsOf({ en });
-
-/** The page of an order, and the history state that it is opened with. */
-export type LinkToOrder = (id: string) => { to: string; state: object };
 
 interface Shown {
   /** The day in the shop's time zone. */

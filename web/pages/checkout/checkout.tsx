@@ -6,9 +6,9 @@ import { EmptyState, ErrorState } from '#web/components/feedback/empty-state.tsx
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { bagHash } from '#web/features/cart/bag-hash.ts';
+import { isOrderable } from '#web/features/cart/cart.rules.ts';
 import { useCart } from '#web/features/cart/cart.store.ts';
 import { CheckoutLines } from '#web/features/cart/checkout-lines.tsx';
-import { isOrderable } from '#web/features/cart/place-order.ts';
 import { CheckoutNotes, type Problem, ProblemsNote } from '#web/features/checkout/checkout-note.tsx';
 import type { CheckoutPart } from '#web/features/checkout/checkout-parts.ts';
 import { CheckoutSummary, SummarySkeleton } from '#web/features/checkout/checkout-summary.tsx';

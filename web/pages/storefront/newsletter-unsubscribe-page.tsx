@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
-import { ConfirmLink } from '#web/features/newsletter/confirm-link.tsx';
+import { ConfirmLink } from '#web/components/form/confirm-link.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
-import { ConfirmLink } from '#web/features/newsletter/confirm-link.tsx';
+import { ConfirmLink } from '#web/components/form/confirm-link.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/back-in-stock.ts';

@@ -3,7 +3,7 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
-import * as styles from './newsletter.module.css';
+import * as styles from './confirm-link.module.css';
 
 type ConfirmLinkProps = {
   /** What the button will do. */

@@ -1,0 +1,43 @@
+import { nameWithChoice } from '../cart/cart.rules.ts';
+import type { NewMail } from '../mail/outbox.store.ts';
+import type { Pieces } from './line-counts.rules.ts';
+import type { StoredOrder } from './orders.rules.ts';
+
+/** Some accounts of a sign-in provider have no e-mail address; they get no mail. */
+export interface Recipient {
+  email: string | null;
+  firstName: string;
+}
+
+/** By the id of the merchant. */
+export type Merchants = ReadonlyMap<string, Recipient>;
+
+export function mailTo(
+  { email, firstName }: Recipient,
+  compose: (recipient: string, firstName: string) => NewMail,
+): NewMail[] {
+  return email === null ? [] : [compose(email, firstName)];
+}
+
+export function linesByMerchant<L extends { merchantId: string | null }>(
+  lines: readonly L[],
+  merchants: Merchants,
+) {
+  return [...merchants].flatMap(([merchantId, merchant]) => {
+    const own = lines.filter((line) => line.merchantId === merchantId);
+    return own.length > 0 ? [{ merchant, lines: own }] : [];
+  });
+}
+
+export type MailedOrder = Pick<StoredOrder, 'id' | 'number' | 'user' | 'lines' | 'delivery'>;
+
+/** What mails say of some pieces of an order. */
+export const mailedOrder = (order: MailedOrder, to: Recipient, pieces: readonly Pieces[]) => ({
+  firstName: to.firstName,
+  orderId: order.id,
+  orderNumber: order.number,
+  lines: pieces.flatMap(({ lineId, quantity }) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    return line ? [{ name: nameWithChoice(line), quantity }] : [];
+  }),
+});

@@ -1,0 +1,91 @@
+import type { OrderEvent } from '#contract/fulfilment.contract.ts';
+import { toMajor } from '#contract/money.ts';
+import type { ItemStatus, OrderEventKind } from '#contract/statuses.ts';
+import { buys, type Reader } from '../fulfilment/reader.rules.ts';
+import { type Pieces, presentPieces } from './line-counts.rules.ts';
+import type { OrderViewer } from './orders.rules.ts';
+
+interface StoredEvent {
+  id: string;
+  at: Date;
+  kind: OrderEventKind;
+  part: number | null;
+  actorId: string | null;
+  actorName: string | null;
+  actorMerchantId: string | null;
+  details: {
+    parcelId?: string;
+    lines?: Pieces[];
+    lineId?: string;
+    to?: ItemStatus;
+    text?: string | null;
+    amountMinor?: number;
+    reason?: string;
+    url?: string;
+  };
+}
+
+interface EventParcel {
+  id: string;
+  number: number;
+  lines: readonly Pieces[];
+}
+
+/** Whether the reader of these parts gets an event. Notes about the whole order are for the shop. */
+export function seesEvent(
+  { kind, part }: Pick<StoredEvent, 'kind' | 'part'>,
+  reader: Reader,
+  parts: readonly { number: number }[],
+): boolean {
+  if (reader === 'shop') return true;
+  if (buys(reader)) return kind !== 'note' && kind !== 'links-ended' && !isOfShop(kind);
+  return parts.some(({ number }) => number === part);
+}
+
+/** An event as the API returns it. Buyers read no names of staff, merchants those of the own. */
+export function presentEvent(
+  { id, at, kind, part, actorId, actorName, actorMerchantId, details }: StoredEvent,
+  {
+    order,
+    reader,
+    viewer,
+    parcels,
+  }: {
+    order: { userId: string | null };
+    reader: Reader;
+    viewer: OrderViewer;
+    parcels: readonly EventParcel[];
+  },
+): OrderEvent {
+  const byBuyer = actorId !== null && actorId === order.userId;
+  const isColleague = actorMerchantId !== null && actorMerchantId === viewer.merchantId;
+  const isNamed = reader === 'shop' || (reader === 'merchant' && isColleague);
+  const parcel = parcels.find((one) => one.id === details.parcelId);
+  const pieces = kind === 'parcel-sent' ? parcel?.lines : details.lines;
+  return {
+    _id: id,
+    at: at.toISOString(),
+    kind,
+    part,
+    byBuyer,
+    by: isNamed && !byBuyer ? actorName : null,
+    ...(parcel ? { parcel: parcel.number } : {}),
+    ...(pieces ? { lines: presentPieces(pieces) } : {}),
+    ...(details.lineId === undefined ? {} : { line: details.lineId }),
+    ...(details.to === undefined ? {} : { status: details.to }),
+    ...(kind === 'note' ? { text: details.text ?? null } : {}),
+    ...(details.amountMinor === undefined ? {} : { amount: toMajor(details.amountMinor) }),
+    ...(reader === 'shop' && details.reason !== undefined ? { reason: details.reason } : {}),
+    ...(reader === 'shop' && details.url !== undefined ? { url: details.url } : {}),
+  };
+}
+
+/** Kinds that say how the shop gets its money, and no buyer has to know. */
+const kindsOfShop: readonly OrderEventKind[] = [
+  'mismatch-placed',
+  'refund-requested',
+  'refund-failed',
+  'disputed',
+];
+
+const isOfShop = (kind: OrderEventKind): boolean => kindsOfShop.includes(kind);

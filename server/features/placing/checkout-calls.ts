@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify';
+import { textsOf } from '#contract/texts.ts';
+import { forSession, sessionEnded } from '#server/db/caller-session.ts';
+import { done } from '#server/http/success-reply.ts';
+import * as en from '#server/texts/en/checkout.ts';
+import type { BegunCheckout } from '../checkout/checkout-shop.ts';
+
+const texts = textsOf({ en });
+
+/** Whoever was signed in must not order as a guest without knowing it. */
+export function refuseEndedSession(actor: object | null, reply: FastifyReply): void {
+  if (!actor && reply.request.headers.authorization !== undefined) throw sessionEnded();
+}
+
+/** The calls are open, so that nobody else checks that the session lasts. */
+export const asCaller = <T>(actor: { sessionId: string } | null, work: () => Promise<T>): Promise<T> =>
+  actor ? forSession(actor.sessionId, work) : work();
+
+export const begunReply = ({ key, expiresAt, url }: BegunCheckout) => ({
+  ...done(texts().payNow),
+  checkout: { _id: key, expires: expiresAt.toISOString() },
+  pay: url,
+});

@@ -1,0 +1,67 @@
+import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { OrderDelivery } from '#contract/delivery.ts';
+import type { PaymentMethod } from '#contract/payments.ts';
+import { nameWithChoice } from '../cart/cart.rules.ts';
+import type { NewMail } from '../mail/outbox.store.ts';
+import { linesByMerchant, type Merchants, mailTo, type Recipient } from '../orders/mail-recipients.ts';
+import { lineTotalMinor, totalsOf } from '../orders/orders.rules.ts';
+import type { NewLine } from '../orders/place-order.store.ts';
+
+interface Buyer extends Recipient {
+  lastName: string;
+}
+
+interface PlacedOrder {
+  id: string;
+  address: DeliveryAddress | null;
+  lines: readonly NewLine[];
+  pricesIncludeTax: boolean;
+  delivery: OrderDelivery | null;
+  paymentMethod: PaymentMethod;
+}
+
+/**
+ * The confirmation to the buyer, and to each merchant the lines of their part. The order's number is added when they are queued, and the
+ * link of a guest when they are sent.
+ */
+export function orderPlacedMails(order: PlacedOrder, buyer: Buyer, merchants: Merchants): NewMail[] {
+  return [
+    ...mailTo(buyer, (recipient, firstName) => ({
+      kind: 'order-confirmation',
+      recipient,
+      data: { firstName, ...mailedOrder(order) },
+    })),
+    ...linesByMerchant(order.lines, merchants).flatMap(({ merchant, lines }) =>
+      mailTo(merchant, (recipient, firstName) => ({
+        kind: 'items-sold',
+        recipient,
+        data: {
+          firstName,
+          customer: `${buyer.firstName} ${buyer.lastName}`.trim(),
+          ...mailedOrder(order, lines),
+        },
+      })),
+    ),
+  ];
+}
+
+/** What mails say of an order. @param ofMerchant the lines of one, whose sums have no delivery */
+export function mailedOrder(order: PlacedOrder, ofMerchant?: readonly NewLine[]) {
+  const { pricesIncludeTax, delivery, paymentMethod } = order;
+  const lines = ofMerchant ?? order.lines;
+  return {
+    orderId: order.id,
+    lines: lines.map((line) => ({
+      name: nameWithChoice(line),
+      brandName: line.brandName,
+      quantity: line.quantity,
+      unitPriceMinor: line.unitPriceMinor,
+      totalMinor: lineTotalMinor(line),
+    })),
+    ...totalsOf({ lines, delivery: ofMerchant ? null : delivery, pricesIncludeTax }),
+    pricesIncludeTax,
+    address: order.address,
+    ...(delivery ? { delivery: { name: delivery.name, minor: delivery.minor } } : {}),
+    payment: { method: paymentMethod },
+  };
+}

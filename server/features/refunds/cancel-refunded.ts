@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/db.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { cancelOpen } from '../orders/cancel-open.ts';
+import { openPieces, type Pieces } from '../orders/line-counts.rules.ts';
+import type { StoredOrder } from '../orders/orders.rules.ts';
+import { refundedOpen } from '../orders/refund-amounts.rules.ts';
+import { findRefundedLines } from '../orders/refunds.store.ts';
+
+/**
+ * Cancels pieces that were refunded and are open again, as those of a parcel that was taken back: nobody is to send them
+ * (docs/rules.md#refunds).
+ * @param order as it is then, locked
+ */
+export async function cancelRefunded(
+  tx: Db,
+  actor: Pick<Actor, 'id'>,
+  order: StoredOrder,
+): Promise<{ order: StoredOrder; pieces: Pieces[] }> {
+  if (order.paidMinor === 0 || order.lines.every((line) => openPieces(line) === 0)) {
+    return { order, pieces: [] };
+  }
+  const pieces = refundedOpen(order.lines, await findRefundedLines(tx, order.id));
+  return { order: await cancelOpen(tx, actor, order, pieces), pieces };
+}
