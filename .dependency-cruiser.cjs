@@ -37,15 +37,18 @@ const slices = [
   'reviews',
   'cart',
   'back-in-stock',
-  // What charges and refunds: orders ask for refunds, the checkout for payments.
+  // Each verb of an order is in the slice of its noun; server and web use the same names.
   'payment-providers',
+  // An order, who sees it, and the payments for it.
   'orders',
-  // Parcels, cancelled pieces and notes change and read what orders have written.
-  'fulfilment',
-  'checkout',
-  // What becomes of payments: events of providers, what a person decides, what a job settles.
+  // Whoever takes money or cancels asks for refunds.
+  'refunds',
+  // Placing does not know how something is paid online: it is told (register-slices.ts).
+  'placing',
   'payments',
-  // What is to be done with orders, and what they add up to.
+  'fulfilment',
+  // The page of an order reads all slices before it.
+  'order-details',
   'work-list',
   'reports',
   'chat',
@@ -64,7 +67,7 @@ const sliceOrder = slices.slice(0, -1).map((slice, at) => ({
   to: { path: `^${features}/(${slices.slice(at + 1).join('|')})/` },
 }));
 
-/** What the forms and lists of products are made of in web/features, the most basic first. */
+/** Features of web/features that import each other, the most basic first: what the forms and lists of products are made of. */
 const productFeatures = [
   'product-images',
   'attributes',
@@ -77,16 +80,28 @@ const productFeatures = [
   'product-import',
   'product-export',
 ];
-const productFeatureOrder = productFeatures.map((feature, at) => ({
-  name: `feature-order-${feature}`,
-  comment: `${feature} may import only ${productFeatures.slice(0, at).join(', ') || 'no feature'}.`,
-  severity: 'error',
-  from: { path: `^web/features/${feature}/`, pathNot: TEST },
-  to: {
-    path: '^web/(features|pages)/',
-    pathNot: `^web/features/(${productFeatures.slice(0, at + 1).join('|')})/`,
-  },
-}));
+/** The same of what a person does with a bag and an order. */
+const orderFeatures = [
+  'cart',
+  'orders',
+  'refunds',
+  'placing',
+  'payments',
+  'fulfilment',
+  'order-details',
+  'work-list',
+];
+const orderOf = (features) =>
+  features.map((feature, at) => ({
+    name: `feature-order-${feature}`,
+    comment: `${feature} may import only ${features.slice(0, at).join(', ') || 'no feature'}.`,
+    severity: 'error',
+    from: { path: `^web/features/${feature}/`, pathNot: TEST },
+    to: {
+      path: '^web/(features|pages)/',
+      pathNot: `^web/features/(${features.slice(0, at + 1).join('|')})/`,
+    },
+  }));
 
 module.exports = {
   forbidden: [
@@ -137,7 +152,7 @@ module.exports = {
       from: { path: '^server/.*\\.rules\\.ts$' },
       to: {
         pathNot:
-          '^(contract/|server/(cache/announced-change|edited-fields|errors|format/format|concurrency/growing-pause|texts/[^/]+/[^/]+)\\.ts|server/features/[^/]+/(uploaded/)?[^/]+\\.rules\\.ts|server/features/payment-providers/provider\\.ts)',
+          '^(contract/|server/(cache/announced-change|edited-fields|errors|format/format|concurrency/growing-pause|texts/[^/]+/[^/]+)\\.ts|server/features/.+\\.rules\\.ts|server/features/payment-providers/provider\\.ts)',
       },
     },
     {
@@ -205,12 +220,16 @@ module.exports = {
     {
       name: 'features-import-no-feature',
       comment:
-        'Web features do not import each other; a page combines them. Those that the forms and lists of products are made of have an order.',
+        'Web features do not import each other; a page combines them. Those of products and those of orders have an order.',
       severity: 'error',
-      from: { path: '^web/features/([^/]+)/', pathNot: `^web/features/(${productFeatures.join('|')})/` },
+      from: {
+        path: '^web/features/([^/]+)/',
+        pathNot: `^web/features/(${[...productFeatures, ...orderFeatures].join('|')})/`,
+      },
       to: { path: '^web/(features/(?!$1/)|pages/)' },
     },
-    ...productFeatureOrder,
+    ...orderOf(productFeatures),
+    ...orderOf(orderFeatures),
     {
       name: 'no-tests-in-production',
       comment: 'Nothing that ships imports tests or their builders.',

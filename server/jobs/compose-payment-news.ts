@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/db.ts';
-import { listDraftPictures } from '#server/features/checkout/draft-pictures.store.ts';
-import { findPaymentNow, type PaymentNow } from '#server/features/checkout/mailed-payment.store.ts';
-import type { PaymentNews } from '#server/features/checkout/settle.rules.ts';
 import * as beingPaid from '#server/features/mail/being-paid-mail-templates.ts';
 import type { MailContent, Sender } from '#server/features/mail/mail-content.ts';
 import type { MailKind } from '#server/features/mail/mail-kinds.ts';
 import { ObsoleteMail } from '#server/features/mail/mailer.ts';
 import { returnPathOf } from '#server/features/orders/order-link.ts';
+import { listDraftPictures } from '#server/features/payments/held/draft-pictures.store.ts';
+import { findPaymentNow, type PaymentNow } from '#server/features/payments/settling/mailed-payment.store.ts';
+import type { PaymentNews } from '#server/features/payments/settling/settle.rules.ts';
 import { mailedOrder } from '#server/features/placing/order-placed-mails.ts';
 import { formatPriceIn } from '#server/format/format.ts';
 import { mailedImage } from './mailed-image.ts';

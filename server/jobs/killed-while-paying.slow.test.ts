@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { cartIdOf } from '#server/features/checkout/cart-of-key.ts';
+import { cartIdOf } from '#server/features/placing/cart-of-key.ts';
 import { placeBody, readQuote } from '#server/testing/builders/checkout.ts';
 import { changePayments, endHold, latestPaymentId } from '#server/testing/builders/payments.ts';
 import { addMember, type TestPerson } from '#server/testing/builders/people.ts';

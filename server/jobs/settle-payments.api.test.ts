@@ -4,7 +4,7 @@ import { healthResults } from '#server/db/schema/health.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { checkouts, orders } from '#server/db/schema/orders.ts';
 import { payments as paymentRows } from '#server/db/schema/payments.ts';
-import { cartIdOf } from '#server/features/checkout/cart-of-key.ts';
+import { cartIdOf } from '#server/features/placing/cart-of-key.ts';
 import {
   endHold,
   holdCheckout,

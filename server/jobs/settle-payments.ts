@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts';
-import type { SettlingShop } from '#server/features/checkout/settle.ts';
-import { settleDuePayments } from '#server/features/payments/settle-due-payments.ts';
+import type { SettlingShop } from '#server/features/payments/settling/settle.ts';
+import { settleDuePayments } from '#server/features/payments/settling/settle-due-payments.ts';
 import type { Job } from './queue.ts';
 
 interface Shop extends SettlingShop {

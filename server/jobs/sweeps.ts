@@ -5,20 +5,20 @@ import { deleteOldActivity } from '#server/features/activity/activity.store.ts';
 import { deleteOldRequests } from '#server/features/back-in-stock/back-in-stock.store.ts';
 import { deleteOldBulkEdits } from '#server/features/bulk-edits/bulk-edits.store.ts';
 import { deleteUnorderedCarts } from '#server/features/cart/cart.store.ts';
+import { deleteOldBulkSends } from '#server/features/fulfilment/sending/bulk-sends.store.ts';
 import { deleteOldDiskDays } from '#server/features/health/health.store.ts';
 import { deleteOldCallTimes, deleteOldProcesses } from '#server/features/health/processes.store.ts';
 import { deleteOldDownloads } from '#server/features/image-downloads/image-downloads.store.ts';
 import { deleteOldMails } from '#server/features/mail/outbox.store.ts';
-import { clearCheckouts, clearDrafts, deleteOldCheckouts } from '#server/features/orders/checkouts.store.ts';
 import { CHECKOUT_LINK_DAYS } from '#server/features/orders/order-link.ts';
 import { anonymiseOrders } from '#server/features/personal-data/account-deletion.store.ts';
+import { clearCheckouts, clearDrafts, deleteOldCheckouts } from '#server/features/placing/checkouts.store.ts';
 import { deleteOldPriceChanges } from '#server/features/prices/sales.store.ts';
 import { deleteOldEntries } from '#server/features/product-history/product-history.store.ts';
 import { deleteOldImports } from '#server/features/product-import/uploaded/imports.store.ts';
 import { deleteOldQueries } from '#server/features/search/search-queries.store.ts';
 import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.store.ts';
 import { deleteExpiredSessions } from '#server/features/users/sessions.store.ts';
-import { deleteOldBulkSends } from '#server/features/work-list/bulk-sends.store.ts';
 
 export interface Sweep {
   /** What it deletes, for the log. */

@@ -147,7 +147,7 @@ export const orders = pgTable(
   ],
 );
 
-/** An order as it is frozen, in JSON: what `insertOrder` takes (server/features/orders/place-order.store.ts). */
+/** An order as it is frozen, in JSON: what `insertOrder` takes (server/features/placing/place-order.store.ts). */
 export interface HeldOrder {
   id: string;
   cartId: string;

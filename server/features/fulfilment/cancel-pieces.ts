@@ -5,11 +5,11 @@ import { notFound } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
 import { cancelOpen } from '../orders/cancel-open.ts';
-import { checkOpen, checkSameRequest } from '../orders/line-counts.rules.ts';
+import { lockOrderToChange } from '../orders/lock-order.ts';
 import { findEventOfRequest } from '../orders/order-events.store.ts';
-import { refundCancelled } from '../orders/refund-cancelled.ts';
-import { lockOrderToChange } from './lock-order.ts';
-import { queueCancelledMails } from './queue-cancelled-mails.ts';
+import { checkOpen, checkSameRequest } from '../orders/pieces.rules.ts';
+import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
+import { refundCancelled } from '../refunds/refund-cancelled.ts';
 
 const texts = textsOf({ en });
 

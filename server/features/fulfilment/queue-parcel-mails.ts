@@ -2,8 +2,8 @@ import { carriers, type Tracking, trackingLink } from '#contract/carriers.ts';
 import { parcelLabel } from '#contract/order-number.ts';
 import type { Db } from '#server/db/db.ts';
 import { queueMailsOfPart } from '../mail/outbox.store.ts';
-import type { Pieces } from '../orders/line-counts.rules.ts';
 import { type MailedOrder, mailedOrder } from '../orders/mail-recipients.ts';
+import type { Pieces } from '../orders/pieces.rules.ts';
 
 export interface SentParcel {
   part: number;

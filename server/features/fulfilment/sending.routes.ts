@@ -6,8 +6,8 @@ import { formatCount } from '#server/format/format.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/work-list.ts';
-import { listSlips } from '../work-list/list-slips.ts';
-import { type SendingShop, sendInBulk } from '../work-list/send-in-bulk.ts';
+import { listSlips } from './sending/list-slips.ts';
+import { type SendingShop, sendInBulk } from './sending/send-in-bulk.ts';
 
 const texts = textsOf({ en });
 

@@ -3,8 +3,8 @@ import * as contract from '#contract/orders.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
-import { cancelOrder } from '../orders/cancel-order.ts';
-import { changeItemStatus } from '../orders/change-item-status.ts';
+import { cancelOrder } from './statuses/cancel-order.ts';
+import { changeItemStatus } from './statuses/change-item-status.ts';
 
 /** Statuses of lines, and cancelling an order. */
 export function statusesRoutes(app: FastifyInstance, { db }: { db: Db }): void {

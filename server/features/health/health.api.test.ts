@@ -18,7 +18,7 @@ import { changeSettings } from '#server/testing/builders/settings.ts';
 import { findDisagreements } from '#server/testing/disagreements.ts';
 import { healthChecksOf } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { insertRefund } from '../orders/refunds.store.ts';
+import { insertRefund } from '../refunds/refunds.store.ts';
 import { tidyPlaces } from '../settings/tidy-places.ts';
 import { BACKUP } from './backup-check.rules.ts';
 import { checkHealth } from './check-health.ts';

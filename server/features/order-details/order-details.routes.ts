@@ -3,9 +3,9 @@ import * as contract from '#contract/fulfilment.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
-import { type FindChat, findOrderDetails } from '../fulfilment/get-order-details.ts';
 import type { OrderLinks } from '../orders/order-link.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
+import { type FindChat, findOrderDetails } from './get-order-details.ts';
 
 interface Parts {
   db: Db;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import type { StoredAgreement } from '../fulfilment/agreement.rules.ts';
+import type { StoredAgreement } from './agreement.rules.ts';
 
 /** How an order travels, how it is paid, and what its buyer wrote. @throws Error for an unknown one */
 export async function getAgreement(db: Db, orderId: string): Promise<StoredAgreement> {

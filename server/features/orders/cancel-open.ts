@@ -2,10 +2,10 @@ import { isCancelled } from '#contract/order-status.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { moveStock } from '../stock/stock.store.ts';
-import { movesOf, type Pieces, statusOfCounts } from './line-counts.rules.ts';
 import { markCancelled, writeCounts, writeOwed } from './order-counts.store.ts';
 import { insertEvents } from './order-events.store.ts';
 import { type StoredOrder, totalsOf } from './orders.rules.ts';
+import { movesOf, type Pieces, statusOfCounts } from './pieces.rules.ts';
 
 interface Cause {
   /** Of the form, for pieces of one part. */

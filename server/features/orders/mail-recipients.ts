@@ -1,7 +1,7 @@
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import type { NewMail } from '../mail/outbox.store.ts';
-import type { Pieces } from './line-counts.rules.ts';
 import type { StoredOrder } from './orders.rules.ts';
+import type { Pieces } from './pieces.rules.ts';
 
 /** Some accounts of a sign-in provider have no e-mail address; they get no mail. */
 export interface Recipient {

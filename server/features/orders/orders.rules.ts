@@ -6,7 +6,7 @@ import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { amountsLeft } from './amounts.rules.ts';
-import type { LineCounts } from './line-counts.rules.ts';
+import type { LineCounts } from './pieces.rules.ts';
 import { sumTaxMinor } from './taxes.rules.ts';
 
 const texts = textsOf({ en });

@@ -6,8 +6,8 @@ import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
-import { listPlacedOrders } from '../fulfilment/list-placed-orders.ts';
-import { addNote, deleteNote } from '../fulfilment/write-note.ts';
+import { listPlacedOrders } from './list-placed-orders.ts';
+import { addNote, deleteNote } from './write-note.ts';
 
 const texts = textsOf({ en });
 

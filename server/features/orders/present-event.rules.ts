@@ -1,9 +1,9 @@
 import type { OrderEvent } from '#contract/fulfilment.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import type { ItemStatus, OrderEventKind } from '#contract/statuses.ts';
-import { buys, type Reader } from '../fulfilment/reader.rules.ts';
-import { type Pieces, presentPieces } from './line-counts.rules.ts';
 import type { OrderViewer } from './orders.rules.ts';
+import { type Pieces, presentPieces } from './pieces.rules.ts';
+import { buys, type Reader } from './reader.rules.ts';
 
 interface StoredEvent {
   id: string;

@@ -8,12 +8,12 @@ import type { Actor } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/being-paid.ts';
-import { unavailable } from '../checkout/begin-payment.ts';
-import { placeMismatch, refundMismatch } from '../checkout/decide-mismatch.ts';
-import { releaseUnpaid } from '../checkout/get-checkout.ts';
-import { type SettlingShop, settle } from '../checkout/settle.ts';
 import { ProviderAway, ProviderRefused } from '../payment-providers/provider.ts';
 import { findOutcome, listBeingPaid } from './being-paid.store.ts';
+import { unavailable } from './held/begin-payment.ts';
+import { releaseUnpaid } from './held/get-checkout.ts';
+import { placeMismatch, refundMismatch } from './settling/decide-mismatch.ts';
+import { type SettlingShop, settle } from './settling/settle.ts';
 
 const texts = textsOf({ en });
 

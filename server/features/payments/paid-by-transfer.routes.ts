@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/order-links.ts';
-import { markPaid } from '../fulfilment/mark-paid.ts';
+import { markPaid } from './mark-paid.ts';
 
 const texts = textsOf({ en });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import { type SettlingShop, settle } from '../checkout/settle.ts';
 import { insertEvents } from '../orders/order-events.store.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { findPaymentOfRef } from '../orders/payments.store.ts';
-import { queueDisputedMails } from '../orders/queue-refund-mails.ts';
-import { noteRefund } from '../orders/send-refunds.ts';
 import type { Provider, ProviderEvent } from '../payment-providers/provider.ts';
+import { queueDisputedMails } from '../refunds/queue-refund-mails.ts';
+import { noteRefund } from '../refunds/send-refunds.ts';
 import { hasPayment, noteDisputed } from './payment-lookups.store.ts';
+import { type SettlingShop, settle } from './settling/settle.ts';
 
 /** The same account may charge for other things, too. */
 const isId = (text: string) => z.uuid().safeParse(text).success;

@@ -17,7 +17,7 @@ import { heldOf } from '#server/testing/builders/stock.ts';
 import { saveStripeKeys } from '#server/testing/builders/stripe.ts';
 import { startStripe } from '#server/testing/stripe-stand-in.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { cartIdOf } from '../checkout/cart-of-key.ts';
+import { cartIdOf } from '../placing/cart-of-key.ts';
 
 const stripe = await startStripe();
 const shop = await createTestApp({ STRIPE_API_URL: stripe.url });

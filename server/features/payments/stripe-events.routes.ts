@@ -6,11 +6,11 @@ import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import * as en from '#server/texts/en/being-paid.ts';
-import { unavailable } from '../checkout/begin-payment.ts';
-import type { SettlingShop } from '../checkout/settle.ts';
 import { ProviderAway, type ProviderEvent, ProviderRefused } from '../payment-providers/provider.ts';
 import { noteEvent } from '../payment-providers/provider-state.store.ts';
+import { unavailable } from './held/begin-payment.ts';
 import { receiveEvent } from './receive-event.ts';
+import type { SettlingShop } from './settling/settle.ts';
 
 const texts = textsOf({ en });
 

@@ -6,7 +6,6 @@ import { orders } from '#server/db/schema/orders.ts';
 import { parcels } from '#server/db/schema/parcels.ts';
 import { refunds } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
-import { askForRefund } from '#server/features/orders/ask-for-refund.ts';
 import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { sweepsOf } from '#server/jobs/sweeps.ts';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
@@ -18,8 +17,9 @@ import { addAdministrator, addMember, type TestPerson } from '#server/testing/bu
 import { addProduct } from '#server/testing/builders/products.ts';
 import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { claimCart } from '../orders/claim-stock.store.ts';
-import { insertOrder } from '../orders/place-order.store.ts';
+import { claimCart } from '../placing/claim-stock.store.ts';
+import { insertOrder } from '../placing/place-order.store.ts';
+import { askForRefund } from '../refunds/ask-for-refund.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);

@@ -3,7 +3,7 @@ import { textsOf } from '#contract/texts.ts';
 import { forSession, sessionEnded } from '#server/db/caller-session.ts';
 import { done } from '#server/http/success-reply.ts';
 import * as en from '#server/texts/en/checkout.ts';
-import type { BegunCheckout } from '../checkout/checkout-shop.ts';
+import type { BegunCheckout } from './checkout-shop.ts';
 
 const texts = textsOf({ en });
 

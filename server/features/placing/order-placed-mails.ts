@@ -5,7 +5,7 @@ import { nameWithChoice } from '../cart/cart.rules.ts';
 import type { NewMail } from '../mail/outbox.store.ts';
 import { linesByMerchant, type Merchants, mailTo, type Recipient } from '../orders/mail-recipients.ts';
 import { lineTotalMinor, totalsOf } from '../orders/orders.rules.ts';
-import type { NewLine } from '../orders/place-order.store.ts';
+import type { NewLine } from './place-order.store.ts';
 
 interface Buyer extends Recipient {
   lastName: string;

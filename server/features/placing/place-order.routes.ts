@@ -4,7 +4,7 @@ import * as contract from '#contract/orders.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
-import { type PlacingShop, placeOrder } from '../orders/place-order.ts';
+import { type PlacingShop, placeOrder } from './place-order.ts';
 
 interface Parts extends PlacingShop {
   db: Db;

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { cancelOpen } from '../orders/cancel-open.ts';
-import { openPieces, type Pieces } from '../orders/line-counts.rules.ts';
 import type { StoredOrder } from '../orders/orders.rules.ts';
-import { refundedOpen } from '../orders/refund-amounts.rules.ts';
-import { findRefundedLines } from '../orders/refunds.store.ts';
+import { openPieces, type Pieces } from '../orders/pieces.rules.ts';
+import { refundedOpen } from './refund-amounts.rules.ts';
+import { findRefundedLines } from './refunds.store.ts';
 
 /**
  * Cancels pieces that were refunded and are open again, as those of a parcel that was taken back: nobody is to send them

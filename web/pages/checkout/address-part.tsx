@@ -12,11 +12,11 @@ import {
   toDeliveryAddress,
 } from '#web/features/addresses/address-values.ts';
 import { useAddressForm } from '#web/features/addresses/use-address-form.ts';
-import { changeDraft, currentDraft, saveDraft } from '#web/features/checkout/checkout-draft.store.ts';
-import { type CheckoutDraft, toTyped, withDone } from '#web/features/checkout/checkout-draft.ts';
-import { CheckoutPart, ContinueButton } from '#web/features/checkout/checkout-part.tsx';
-import { ChoiceList } from '#web/features/checkout/choice-list.tsx';
-import { isOffered } from '#web/features/checkout/method-labels.ts';
+import { changeDraft, currentDraft, saveDraft } from '#web/features/placing/checkout-draft.store.ts';
+import { type CheckoutDraft, toTyped, withDone } from '#web/features/placing/checkout-draft.ts';
+import { CheckoutPart, ContinueButton } from '#web/features/placing/checkout-part.tsx';
+import { ChoiceList } from '#web/features/placing/choice-list.tsx';
+import { isOffered } from '#web/features/placing/method-labels.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import { PickUpName } from './pick-up-name.tsx';
 import type { CheckoutState } from './use-checkout.ts';

@@ -1,7 +1,7 @@
 import { lineNotes } from '#web/features/cart/bag-labels.ts';
 import { nameWithChoice } from '#web/features/cart/cart.rules.ts';
 import { useCart } from '#web/features/cart/cart.store.ts';
-import { CheckoutNote } from '#web/features/checkout/checkout-note.tsx';
+import { CheckoutNote } from '#web/features/placing/checkout-note.tsx';
 
 /** What the shop has changed in the bag by itself: prices that rose, quantities that were lowered, what is sold out. */
 export function ChangedLines() {

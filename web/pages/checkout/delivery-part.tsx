@@ -1,9 +1,9 @@
 import { textsOf } from '#contract/texts.ts';
-import { changeDraft, currentDraft, saveDraft } from '#web/features/checkout/checkout-draft.store.ts';
-import { withDone } from '#web/features/checkout/checkout-draft.ts';
-import { CheckoutPart, ContinueButton } from '#web/features/checkout/checkout-part.tsx';
-import { ChoiceList } from '#web/features/checkout/choice-list.tsx';
-import { isOffered, methodPrice, methodText } from '#web/features/checkout/method-labels.ts';
+import { changeDraft, currentDraft, saveDraft } from '#web/features/placing/checkout-draft.store.ts';
+import { withDone } from '#web/features/placing/checkout-draft.ts';
+import { CheckoutPart, ContinueButton } from '#web/features/placing/checkout-part.tsx';
+import { ChoiceList } from '#web/features/placing/choice-list.tsx';
+import { isOffered, methodPrice, methodText } from '#web/features/placing/method-labels.ts';
 import * as en from '#web/texts/en/checkout.ts';
 import type { CheckoutState } from './use-checkout.ts';
 

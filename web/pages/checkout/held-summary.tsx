@@ -4,7 +4,7 @@ import { textsOf } from '#contract/texts.ts';
 import { Link } from '#web/components/buttons/link.tsx';
 import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
 import { Panel } from '#web/components/layout/description-list.tsx';
-import { OrderAddress, OrderTotals } from '#web/features/orders/order-facts.tsx';
+import { OrderAddress, OrderTotals } from '#web/features/order-details/order-facts.tsx';
 import { OrderLines } from '#web/features/orders/order-lines.tsx';
 import { quotedTaxes } from '#web/lib/format/quoted-taxes.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';

@@ -1,7 +1,7 @@
 import type { Checkout, HeldThings } from '#contract/checkout.contract.ts';
 import { textsOf } from '#contract/texts.ts';
-import { BuyerTimeline } from '#web/features/orders/buyer-timeline.tsx';
-import type { TimelineEntry } from '#web/features/orders/timeline.ts';
+import { BuyerTimeline } from '#web/features/order-details/buyer-timeline.tsx';
+import type { TimelineEntry } from '#web/features/order-details/timeline.ts';
 import { formatTimeOfDay } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/paying.ts';
 import type { Returned } from './returned-actions.tsx';

@@ -4,9 +4,9 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { changeDraft, currentDraft, saveDraft } from '#web/features/checkout/checkout-draft.store.ts';
-import { withDone } from '#web/features/checkout/checkout-draft.ts';
-import { ContinueButton } from '#web/features/checkout/checkout-part.tsx';
+import { changeDraft, currentDraft, saveDraft } from '#web/features/placing/checkout-draft.store.ts';
+import { withDone } from '#web/features/placing/checkout-draft.ts';
+import { ContinueButton } from '#web/features/placing/checkout-part.tsx';
 import * as en from '#web/texts/en/checkout.ts';
 import { type Refusals, type ReportProblems, useProblems, useRefusals } from './use-problems.ts';
 

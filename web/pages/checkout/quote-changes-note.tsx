@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/checkout.contract.ts';
 import { textsOf } from '#contract/texts.ts';
-import { CheckoutNote } from '#web/features/checkout/checkout-note.tsx';
-import { quoteChanges } from '#web/features/checkout/quote-changes.ts';
+import { CheckoutNote } from '#web/features/placing/checkout-note.tsx';
+import { quoteChanges } from '#web/features/placing/quote-changes.ts';
 import { formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/checkout.ts';
 

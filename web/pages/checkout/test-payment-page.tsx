@@ -9,7 +9,7 @@ import { TextSkeleton } from '#web/components/feedback/loading.tsx';
 import { Price } from '#web/components/labels/price.tsx';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
-import { testPaymentQuery } from '#web/features/checkout/test-payment.queries.ts';
+import { testPaymentQuery } from '#web/features/payments/test-payment.queries.ts';
 import { ApiError, type CallReply } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';

@@ -4,12 +4,12 @@ import { type Address, checkoutAddressForm } from '#contract/addresses.contract.
 import { guestForm, pickUpForm } from '#contract/checkout.contract.ts';
 import { type AddressValues, emptyAddress, toAddressValues } from '#web/features/addresses/address-values.ts';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
-import { useCheckoutQuote } from '#web/features/cart/checkout-quote.queries.ts';
-import { saveDraft, useDraft } from '#web/features/checkout/checkout-draft.store.ts';
-import { type CheckoutDraft, draftFor } from '#web/features/checkout/checkout-draft.ts';
-import { foldParts } from '#web/features/checkout/checkout-parts.ts';
-import { findMethod, isOffered } from '#web/features/checkout/method-labels.ts';
-import { partFacts } from '#web/features/checkout/part-facts.ts';
+import { saveDraft, useDraft } from '#web/features/placing/checkout-draft.store.ts';
+import { type CheckoutDraft, draftFor } from '#web/features/placing/checkout-draft.ts';
+import { foldParts } from '#web/features/placing/checkout-parts.ts';
+import { useCheckoutQuote } from '#web/features/placing/checkout-quote.queries.ts';
+import { findMethod, isOffered } from '#web/features/placing/method-labels.ts';
+import { partFacts } from '#web/features/placing/part-facts.ts';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { hasExpired, useSessionToken } from '#web/lib/api/session.ts';
 import { useHomeCountry } from '#web/lib/page/home-country.ts';

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Checkout } from '#contract/checkout.contract.ts';
 import { forgetSentBag, useHeldId } from '#web/features/cart/sent-checkout.store.ts';
-import { heldCheckoutQuery } from '#web/features/checkout/held-checkout.queries.ts';
-import { returnedState } from '#web/features/checkout/returned-state.ts';
+import { heldCheckoutQuery } from '#web/features/payments/held-checkout.queries.ts';
+import { returnedState } from '#web/features/payments/returned-state.ts';
 import { hasExpired, useSessionToken } from '#web/lib/api/session.ts';
 import { returnedId, returnedPath } from './returned-path.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import type { Problem } from '#web/features/checkout/checkout-note.tsx';
-import type { CheckoutPart } from '#web/features/checkout/checkout-parts.ts';
+import type { Problem } from '#web/features/placing/checkout-note.tsx';
+import type { CheckoutPart } from '#web/features/placing/checkout-parts.ts';
 
 /** What the server has refused, by the names of the fields. */
 export type Refusals = Readonly<Record<string, string>>;

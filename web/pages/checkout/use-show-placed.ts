@@ -1,8 +1,8 @@
 import { href, useNavigate } from 'react-router';
 import { emptyAddress } from '#web/features/addresses/address-values.ts';
 import { removeCachedAddresses } from '#web/features/addresses/addresses.queries.ts';
-import { currentDraft, removeDraft } from '#web/features/checkout/checkout-draft.store.ts';
-import type { PlacedState } from '#web/features/checkout/placed-state.ts';
+import { currentDraft, removeDraft } from '#web/features/placing/checkout-draft.store.ts';
+import type { PlacedState } from '#web/features/placing/placed-state.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { notify } from '#web/lib/page/notify.ts';

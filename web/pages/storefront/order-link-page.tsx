@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
-import { OrderLinkForm } from '#web/features/orders/order-link-form.tsx';
+import { OrderLinkForm } from '#web/features/order-details/order-link-form.tsx';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/guest-order.ts';
 import * as styles from './auth-layout.module.css';

@@ -1,8 +1,8 @@
 import { createCart } from '#server/features/cart/create-cart.ts';
-import { cancelOrder } from '#server/features/orders/cancel-order.ts';
-import { changeItemStatus } from '#server/features/orders/change-item-status.ts';
+import { cancelOrder } from '#server/features/fulfilment/statuses/cancel-order.ts';
+import { changeItemStatus } from '#server/features/fulfilment/statuses/change-item-status.ts';
 import { findOrder } from '#server/features/orders/orders.store.ts';
-import { placeOrder } from '#server/features/orders/place-order.ts';
+import { placeOrder } from '#server/features/placing/place-order.ts';
 import { initialSettings, parseAllStored } from '#server/features/settings/settings.rules.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { type DemoOrder, readOrders } from '../demo/orders.ts';

@@ -1,0 +1,38 @@
+import type { PackingSlip } from '#contract/packing-slips.contract.ts';
+import type { StoredOrder } from '../../orders/orders.rules.ts';
+import type { OpenPart } from './to-send.rules.ts';
+
+interface SlipFacts {
+  merchant: string | null;
+  /** By line. */
+  codes: ReadonlyMap<string, { sku: string }>;
+}
+
+/** The packing slip of what is to be sent of a part. @param order with all its lines */
+export function presentSlip(
+  order: StoredOrder,
+  { part, lines }: OpenPart,
+  { merchant, codes }: SlipFacts,
+): PackingSlip {
+  const { firstName, lastName } = order.buyer ?? order.user;
+  const kept = order.lines.reduce((sum, line) => sum + line.quantity - line.cancelledQuantity, 0);
+  const here = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    order: {
+      _id: order.id,
+      number: order.number,
+      created: order.createdAt.toISOString(),
+      address: order.address,
+      name: `${firstName} ${lastName}`.trim(),
+      delivery: order.delivery && { name: order.delivery.name, kind: order.delivery.kind },
+    },
+    part,
+    merchant,
+    lines: lines.flatMap(({ line: _id, quantity: pieces }) => {
+      const line = order.lines.find(({ id }) => id === _id);
+      if (!line) return [];
+      return [{ _id, name: line.name, choice: line.choice, sku: codes.get(_id)?.sku ?? null, pieces }];
+    }),
+    comesApart: here < kept,
+  };
+}

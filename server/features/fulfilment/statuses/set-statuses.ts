@@ -1,0 +1,160 @@
+import { parcelLabel } from '#contract/order-number.ts';
+import type { ItemStatus } from '#contract/statuses.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { Db } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import { formatCount } from '#server/format/format.ts';
+import type { Actor } from '#server/http/actor.ts';
+import * as en from '#server/texts/en/orders.ts';
+import { nameWithChoice } from '../../cart/cart.rules.ts';
+import { writeCounts, writeOwed } from '../../orders/order-counts.store.ts';
+import { insertEvents, type NewEvent } from '../../orders/order-events.store.ts';
+import { type OrderRole, type StoredLine, type StoredOrder, totalsOf } from '../../orders/orders.rules.ts';
+import { statusOfCounts } from '../../orders/pieces.rules.ts';
+import { cancelRefunded } from '../../refunds/cancel-refunded.ts';
+import { refundCancelled } from '../../refunds/refund-cancelled.ts';
+import { moveStock } from '../../stock/stock.store.ts';
+import { endParcels, insertStatusParcel, listSentParcels, type SentParcel } from '../parcels.store.ts';
+import { changeOfStatus, type HeldPieces, piecesInTheWay, type StatusChange } from './status-change.rules.ts';
+
+const texts = textsOf({ en });
+
+type Change = StatusChange<StoredLine>;
+
+/** A locked order after its lines got a status. */
+export interface ChangedOrder {
+  order: StoredOrder;
+  /** The lines that changed, as they are now: also others of a parcel that has arrived. */
+  changed: StoredLine[];
+}
+
+/**
+ * Sets the status of lines of a locked order that have another one: their counts, parcels, stock, what is owed and refunded, and what the
+ * timeline says (docs/rules.md#item-statuses). Mails are left to the caller.
+ * @throws in-parcel when pieces lie in a parcel that a person made
+ */
+export async function setStatuses(
+  tx: Db,
+  actor: Pick<Actor, 'id'>,
+  { order, lines, role }: { order: StoredOrder; lines: readonly StoredLine[]; role: OrderRole },
+  status: ItemStatus,
+): Promise<ChangedOrder> {
+  const parcels = await listSentParcels(tx, order.id);
+  const changes = lines.map((line) => {
+    const held = piecesOf(line, parcels);
+    const inTheWay = piecesInTheWay(held, status);
+    if (inTheWay) throw refusalOfParcel(order, line, inTheWay, role);
+    return changeOfStatus(line, held, status);
+  });
+  const arrived = await changeParcels(tx, actor, order, changes, parcels);
+  const changed = withArrived(order.lines, changes, arrived);
+  const after = { ...order, lines: order.lines.map((line) => changed.get(line.id) ?? line) };
+
+  await writeCounts(tx, order.id, [...changed.values()]);
+  await moveStock(
+    tx,
+    changes.flatMap(({ line, move }) => (move ? [{ variantId: line.variantId, ...move }] : [])),
+    { orderId: order.id, userId: actor.id },
+  );
+  await insertEvents(tx, eventsOf(order.id, actor.id, changes, status));
+  if (status === 'Cancelled') {
+    await writeOwed(tx, order.id, totalsOf(after).totalWithTaxMinor);
+    const cancelled = changes.map((change) => ({ lineId: change.line.id, quantity: change.cancelled }));
+    await refundCancelled(tx, actor, after, cancelled);
+  }
+  if (changes.every(({ voided }) => voided.length === 0)) {
+    return { order: after, changed: [...changed.values()] };
+  }
+  // What a voided parcel held may have been refunded.
+  const { order: last } = await cancelRefunded(tx, actor, after);
+  return { order: last, changed: last.lines.filter(({ id }) => changed.has(id)) };
+}
+
+const piecesOf = (line: StoredLine, parcels: readonly SentParcel[]): HeldPieces[] =>
+  parcels.flatMap(({ id, number, madeBy, isDelivered, lines }) =>
+    lines
+      .filter(({ lineId }) => lineId === line.id)
+      .map(({ quantity }) => ({ parcelId: id, number, madeBy, isDelivered, quantity })),
+  );
+
+function refusalOfParcel(
+  order: StoredOrder,
+  line: StoredLine,
+  { number, quantity }: HeldPieces,
+  role: OrderRole,
+): ShopError {
+  if (role === 'owner') return new ShopError('in-parcel', texts().onItsWay);
+  const label = parcelLabel(order.number, line.part, number);
+  return new ShopError('in-parcel', texts().inParcel(formatCount(quantity), nameWithChoice(line), label));
+}
+
+/** Voids, makes and delivers the parcels of changed lines. @returns those that have arrived and held other lines, too */
+async function changeParcels(
+  tx: Db,
+  actor: Pick<Actor, 'id'>,
+  order: StoredOrder,
+  changes: readonly Change[],
+  parcels: readonly SentParcel[],
+): Promise<SentParcel[]> {
+  await endParcels(
+    tx,
+    changes.flatMap(({ voided }) => voided),
+    'voidedAt',
+  );
+  const made: string[] = [];
+  for (const { line, sent, arrives } of changes) {
+    if (sent === 0) continue;
+    const { id: lineId, part } = line;
+    const parcel = { orderId: order.id, part, lineId, quantity: sent, createdBy: actor.id };
+    const id = await insertStatusParcel(tx, parcel);
+    if (arrives) made.push(id);
+  }
+  const arriving = new Set(changes.filter(({ arrives }) => arrives).map(({ line }) => line.id));
+  const arrived = parcels.filter(
+    ({ isDelivered, lines }) => !isDelivered && lines.some(({ lineId }) => arriving.has(lineId)),
+  );
+  await endParcels(tx, [...made, ...arrived.map(({ id }) => id)], 'deliveredAt');
+  return arrived;
+}
+
+/** The lines that changed, by their ids, with the pieces that have arrived with those of another line. */
+function withArrived(
+  lines: readonly StoredLine[],
+  changes: readonly Change[],
+  arrived: readonly SentParcel[],
+): Map<string, StoredLine> {
+  const changed = new Map(changes.map(({ line }) => [line.id, line]));
+  const set = new Set(changed.keys());
+  for (const { lineId, quantity } of arrived.flatMap((parcel) => parcel.lines)) {
+    const line = changed.get(lineId) ?? lines.find(({ id }) => id === lineId);
+    if (!line || set.has(lineId)) continue;
+    changed.set(lineId, { ...line, deliveredQuantity: line.deliveredQuantity + quantity });
+  }
+  return new Map([...changed].map(([id, line]) => [id, { ...line, status: statusOfCounts(line) }] as const));
+}
+
+/** Cancelled pieces of a part are one event; another status is one of its line. */
+function eventsOf(
+  orderId: string,
+  actorId: string,
+  changes: readonly Change[],
+  status: ItemStatus,
+): NewEvent[] {
+  if (status !== 'Cancelled') {
+    return changes.map(({ line: { id: lineId, part } }) => ({
+      orderId,
+      part,
+      kind: 'status',
+      actorId,
+      details: { lineId, to: status },
+    }));
+  }
+  const parts = Map.groupBy(changes, ({ line }) => line.part);
+  return [...parts].map(([part, cancelled]) => ({
+    orderId,
+    part,
+    kind: 'cancelled',
+    actorId,
+    details: { lines: cancelled.map(({ line, cancelled: quantity }) => ({ lineId: line.id, quantity })) },
+  }));
+}

@@ -1,0 +1,80 @@
+import type { ItemStatus, ParcelMaker, StockReason } from '#contract/statuses.ts';
+import { type LineCounts, openPieces } from '../../orders/pieces.rules.ts';
+
+/** What a parcel that was not voided holds of a line. */
+export interface HeldPieces {
+  parcelId: string;
+  /** Of the parcel, within its part. */
+  number: number;
+  madeBy: ParcelMaker;
+  isDelivered: boolean;
+  quantity: number;
+}
+
+/** What setting a status does to a line. */
+export interface StatusChange<Line> {
+  line: Line;
+  /** Pieces that a new parcel holds. */
+  sent: number;
+  cancelled: number;
+  /** Parcels that are voided. */
+  voided: string[];
+  /** The line's parcels have arrived, also the new one. */
+  arrives: boolean;
+  /** Null when the stock stays as it is. */
+  move: { onHand: number; committed: number; reason: StockReason } | null;
+}
+
+/** Parcels that a status made hold one line each, so that voiding them changes no other. */
+const isVoidable = (held: HeldPieces) => held.madeBy === 'status' && !held.isDelivered;
+const countOf = (held: readonly HeldPieces[]) => held.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * @returns the pieces that keep the line from getting this status: of a parcel that a person made, which a status call never voids
+ * (docs/rules.md#item-statuses). Cancelling leaves those that arrived
+ */
+export function piecesInTheWay(held: readonly HeldPieces[], to: ItemStatus): HeldPieces | undefined {
+  if (to === 'Shipped' || to === 'Delivered') return undefined;
+  return held.find((pieces) => !isVoidable(pieces) && !(to === 'Cancelled' && pieces.isDelivered));
+}
+
+/** What a status that is not the line's does to it, when no pieces are in the way. */
+export function changeOfStatus<Line extends LineCounts>(
+  line: Line,
+  held: readonly HeldPieces[],
+  to: ItemStatus,
+): StatusChange<Line> {
+  const open = openPieces(line);
+  const nothing = { sent: 0, cancelled: 0, voided: [], arrives: false, move: null };
+  if (to === 'Shipped' || to === 'Delivered') {
+    const shippedQuantity = line.shippedQuantity + open;
+    const arrives = to === 'Delivered';
+    return {
+      ...nothing,
+      line: { ...line, shippedQuantity, ...(arrives ? { deliveredQuantity: shippedQuantity } : {}) },
+      sent: open,
+      arrives,
+      move: open > 0 ? { onHand: -open, committed: -open, reason: 'shipped' } : null,
+    };
+  }
+  const voidable = held.filter(isVoidable);
+  const back = countOf(voidable);
+  const voided = voidable.map(({ parcelId }) => parcelId);
+  const shippedQuantity = line.shippedQuantity - back;
+  if (to === 'Cancelled') {
+    const cancelled = open + back;
+    return {
+      ...nothing,
+      line: { ...line, shippedQuantity, cancelledQuantity: line.cancelledQuantity + cancelled },
+      cancelled,
+      voided,
+      move: { onHand: back, committed: -open, reason: 'cancelled' },
+    };
+  }
+  return {
+    ...nothing,
+    line: { ...line, shippedQuantity, isProcessing: to === 'Processing' },
+    voided,
+    move: back > 0 ? { onHand: back, committed: back, reason: 'reopened' } : null,
+  };
+}

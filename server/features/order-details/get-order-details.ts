@@ -1,0 +1,172 @@
+import type { ReplyOf } from '#contract/define-endpoint.ts';
+import { type getOrderDetails, maxOtherOrders } from '#contract/fulfilment.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound, ShopError } from '#server/errors.ts';
+import { can, requireAccess, type SignedInActor } from '#server/http/actor.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import * as en from '#server/texts/en/fulfilment.ts';
+import { listParcels } from '../fulfilment/parcels.store.ts';
+import { presentAgreement } from '../orders/agreement.rules.ts';
+import { getAgreement } from '../orders/agreement.store.ts';
+import { isKeyOfGuest, wasKeyOfGuest } from '../orders/is-key-of-guest.ts';
+import { listEvents } from '../orders/order-events.store.ts';
+import type { OrderLinks } from '../orders/order-link.ts';
+import { findVariantCodes, listParts } from '../orders/order-parts.store.ts';
+import { presentOrder } from '../orders/order-view.rules.ts';
+import { orderViewerOf } from '../orders/order-viewer.ts';
+import { type OrderViewer, roleInOrder, type StoredOrder, withVisibleLines } from '../orders/orders.rules.ts';
+import { listOrders } from '../orders/orders.store.ts';
+import { leftMinor, listPayments } from '../orders/payments.store.ts';
+import { presentEvent, seesEvent } from '../orders/present-event.rules.ts';
+import { buys, type Reader, readerOf, sells } from '../orders/reader.rules.ts';
+import { findRefundedLines, listRefunds } from '../refunds/refunds.store.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { countOtherOrders, findPhone } from './customers.store.ts';
+import { presentPart } from './order-details.rules.ts';
+import { presentPayments, presentRefunds } from './payment-details.rules.ts';
+
+const texts = textsOf({ en });
+const maxEvents = 500;
+
+interface Shop {
+  db: Db;
+  shopSettings: Pick<ShopSettings, 'latest'>;
+  links: OrderLinks;
+  limits: RateLimits;
+  findChat: FindChat;
+}
+
+/** Whether an account has a conversation with the shop, and whether that waits for an answer. */
+export type FindChat = (userId: string) => Promise<{ waits: boolean } | null>;
+
+interface Asked {
+  orderId: string;
+  /** Of a link to the order of a guest. */
+  key: string | undefined;
+  ip: string;
+}
+
+/** An order with the lines that somebody sees. */
+interface SeenOrder {
+  order: StoredOrder;
+  visible: StoredOrder;
+  viewer: OrderViewer;
+  reader: Reader;
+  mayChange: boolean;
+  mayRefund: boolean;
+  answersChats: boolean;
+}
+
+/**
+ * An order with its parts, parcels and events, also when it is cancelled (docs/rules.md#order-details).
+ * @throws unauthorized without an account and without a key
+ * @throws not-found when the actor may see no part of it and the key is not that of the order's links
+ * @throws order-in-account with the key of a link that ended when the order came into an account
+ * @throws too-many after many wrong keys
+ */
+export async function findOrderDetails(
+  shop: Shop,
+  actor: SignedInActor | null,
+  { orderId, key, ip }: Asked,
+): Promise<ReplyOf<typeof getOrderDetails>> {
+  if (key !== undefined) {
+    const asGuest = await findAsGuest(shop, { orderId, key, ip });
+    if (asGuest) return await detailsOf(shop, asGuest);
+    if (!actor && (await wasKeyOfGuest(shop.db, shop.links, orderId, key))) {
+      throw new ShopError('order-in-account', texts().inAccount);
+    }
+    if (!actor) throw notFound(texts().noOrder);
+  }
+  requireAccess(actor, { access: 'signed-in' });
+  const seen = actor && (await findAsAccount(shop.db, actor, orderId));
+  if (!seen) throw notFound(texts().noOrder);
+  return await detailsOf(shop, seen);
+}
+
+async function findAsAccount(db: Db, actor: SignedInActor, orderId: string): Promise<SeenOrder | null> {
+  const viewer = orderViewerOf(actor);
+  const [order] = await listOrders(db, [orderId], { withCancelled: true });
+  const role = order ? roleInOrder(order, viewer) : null;
+  if (!order || !role) return null;
+  const visible = withVisibleLines(order, viewer);
+  const mayRefund = viewer.seesAll && can(actor, 'orders.refund');
+  return {
+    ...{ order, visible, viewer, mayRefund },
+    reader: readerOf(role, viewer),
+    mayChange: sells(role),
+    answersChats: can(actor, 'chat.answer'),
+  };
+}
+
+const stranger: OrderViewer = { id: '', seesAll: false, merchantId: null, mayWrite: false };
+
+/** Wrong keys count by IP before they are checked, so that concurrent ones count, too. */
+async function findAsGuest(
+  { db, links, limits }: Shop,
+  { orderId, key, ip }: Required<Asked> & { key: string },
+): Promise<SeenOrder | null> {
+  const attempt = await limits.take('order-key', { ip });
+  if (!(await isKeyOfGuest(db, links, orderId, key))) return null;
+  await attempt.giveBack();
+  const [order] = await listOrders(db, [orderId], { withCancelled: true });
+  if (!order) return null;
+  const mayNothing = { mayChange: false, mayRefund: false, answersChats: false };
+  return { order, visible: order, viewer: stranger, reader: 'guest', ...mayNothing };
+}
+
+async function detailsOf(shop: Shop, seen: SeenOrder): Promise<ReplyOf<typeof getOrderDetails>> {
+  const { db, shopSettings } = shop;
+  const { order, visible, viewer, reader, mayChange, mayRefund } = seen;
+  const { id: orderId } = order;
+  const isPaidOnline = order.paidMinor > 0 && reader !== 'merchant';
+  const [all, parcels, events, agreement, codes, phone, settings, payments, refunds, refunded, customer] =
+    await Promise.all([
+      listParts(db, orderId),
+      listParcels(db, orderId),
+      listEvents(db, orderId, maxEvents),
+      getAgreement(db, orderId),
+      buys(reader) ? new Map() : findVariantCodes(db, [orderId]),
+      buys(reader) ? null : findPhone(db, orderId),
+      shopSettings.latest(),
+      isPaidOnline ? listPayments(db, orderId) : [],
+      isPaidOnline ? listRefunds(db, orderId) : [],
+      isPaidOnline ? findRefundedLines(db, orderId) : null,
+      buys(reader) ? undefined : customerOf(shop, seen),
+    ]);
+  const parts = all.filter(({ number }) => visible.lines.some(({ part }) => part === number));
+  const { user, ...shown } = presentOrder(visible, viewer);
+  return {
+    order: {
+      ...shown,
+      ...presentAgreement(agreement, settings, reader),
+      cancelledAt: order.cancelledAt?.toISOString() ?? null,
+      ...(user && !buys(reader) ? { user: { ...user, phone } } : {}),
+    },
+    as: reader,
+    parts: parts.map((part) =>
+      presentPart(part, { lines: visible.lines, parcels, codes, refunded }, { reader, mayChange }),
+    ),
+    ...(customer && { customer }),
+    payments: presentPayments(payments.toReversed(), reader),
+    refunds: presentRefunds(refunds, reader),
+    mayRefund: mayRefund && payments.some((payment) => leftMinor(payment) > 0),
+    hasOtherParts: parts.length < all.length,
+    events: events
+      .filter((event) => seesEvent(event, reader, parts))
+      .map((event) => presentEvent(event, { order, reader, viewer, parcels })),
+  };
+}
+
+/** What else the shop has to do with the buyer. */
+async function customerOf(
+  { db, findChat }: Shop,
+  { order, viewer, answersChats }: SeenOrder,
+): Promise<ReplyOf<typeof getOrderDetails>['customer']> {
+  const user = order.isAccountDeleted ? null : order.userId;
+  const [otherOrders, chat] = await Promise.all([
+    countOtherOrders(db, order, { merchantId: viewer.merchantId, max: maxOtherOrders }),
+    answersChats && user !== null ? findChat(user) : null,
+  ]);
+  return { otherOrders, chat: chat && user !== null ? { user, waits: chat.waits } : null };
+}

@@ -1,0 +1,71 @@
+import type { DetailedLine, OrderPart } from '#contract/fulfilment.contract.ts';
+import { toMajor } from '#contract/money.ts';
+import { type PresentedParcel, presentParcel } from '../fulfilment/present-parcel.rules.ts';
+import { amountsLeft } from '../orders/amounts.rules.ts';
+import type { StoredLine } from '../orders/orders.rules.ts';
+import { openPieces } from '../orders/pieces.rules.ts';
+import { buys, type Reader } from '../orders/reader.rules.ts';
+import { type RefundedLines, refundedOf } from '../refunds/refund-amounts.rules.ts';
+
+type Parcel = PresentedParcel & { part: number };
+
+interface StoredPart {
+  number: number;
+  merchant: { id: string; name: string } | null;
+  sendBy: string | null;
+}
+
+interface Codes {
+  sku: string;
+  barcode: string | null;
+}
+
+/** A part as the API returns it. Buyers do not see voided parcels: their links may lead to what somebody else has bought. */
+export function presentPart(
+  { number, merchant, sendBy }: StoredPart,
+  order: {
+    lines: readonly StoredLine[];
+    parcels: readonly Parcel[];
+    codes: ReadonlyMap<string, Codes>;
+    /** Null for an order that was not paid online. */
+    refunded: RefundedLines | null;
+  },
+  { reader, mayChange }: { reader: Reader; mayChange: boolean },
+): OrderPart {
+  const isShown = (parcel: Parcel) => parcel.part === number && (!buys(reader) || !parcel.voidedAt);
+  return {
+    number,
+    merchant: merchant && { _id: merchant.id, name: merchant.name },
+    mayChange,
+    ...(buys(reader) ? {} : { sendBy }),
+    lines: order.lines
+      .filter(({ part }) => part === number)
+      .map((line) => ({
+        ...presentLine(line, buys(reader) ? undefined : order.codes.get(line.id)),
+        ...(reader === 'shop' ? { frozen: frozenOf(line) } : {}),
+        ...(reader === 'shop' && order.refunded ? presentRefunded(line, order.refunded) : {}),
+      })),
+    parcels: order.parcels.filter(isShown).map(presentParcel),
+  };
+}
+
+const presentLine = (line: StoredLine, codes: Codes | undefined): DetailedLine => ({
+  _id: line.id,
+  open: openPieces(line),
+  shipped: line.shippedQuantity,
+  delivered: line.deliveredQuantity,
+  cancelled: line.cancelledQuantity,
+  returned: line.returnedQuantity,
+  ...codes,
+  taxes: amountsLeft(line).taxes,
+});
+
+const frozenOf = ({ discountMinor, taxMinor, taxes }: StoredLine): DetailedLine['frozen'] => ({
+  ...{ discountMinor, taxMinor },
+  taxes: [...taxes],
+});
+
+function presentRefunded({ id }: StoredLine, refundedLines: RefundedLines) {
+  const { quantity: refunded, amountMinor } = refundedOf(refundedLines, id);
+  return { refunded, refundedAmount: toMajor(amountMinor) };
+}

@@ -1,0 +1,72 @@
+import { isCancelled } from '#contract/order-status.ts';
+import type { Db } from '#server/db/db.ts';
+import { nameWithChoice } from '../cart/cart.rules.ts';
+import { queueMails, queueMailsOfPart } from '../mail/outbox.store.ts';
+import { linesByMerchant, type Merchants, mailedOrder, mailTo, type Recipient } from './mail-recipients.ts';
+import type { StoredLine, StoredOrder } from './orders.rules.ts';
+import { findMerchants } from './orders.store.ts';
+import type { Pieces } from './pieces.rules.ts';
+
+/**
+ * Queues the mails about pieces that were cancelled: to the buyer, of an order that is all cancelled the one about that, and to each merchant
+ * about the own pieces when the shop has cancelled them.
+ * @param order as it is then
+ */
+export async function queueCancelledMails(
+  db: Db,
+  order: StoredOrder,
+  pieces: readonly Pieces[],
+  { isShop }: { isShop: boolean },
+): Promise<void> {
+  if (pieces.length === 0) return;
+  const isLast = order.lines.every(isCancelled);
+  const sellerOf = ({ lineId }: Pieces) => order.lines.find(({ id }) => id === lineId)?.merchantId ?? null;
+  const byMerchant = Map.groupBy(pieces, sellerOf);
+  const sellers = [...byMerchant.keys()].filter((id) => id !== null);
+  const merchants = await findMerchants(db, isShop ? sellers : []);
+  if (!isLast) await queue(db, order, { to: order.user, pieces, toMerchant: false });
+  for (const [id, to] of merchants) {
+    await queue(db, order, { to, pieces: byMerchant.get(id) ?? [], toMerchant: true });
+  }
+  if (isLast) await queueOrderCancelledMails(db, order, [], new Map());
+}
+
+async function queue(
+  db: Db,
+  order: StoredOrder,
+  { to, pieces, toMerchant }: { to: Recipient; pieces: readonly Pieces[]; toMerchant: boolean },
+): Promise<void> {
+  if (!to.email) return;
+  const data = { ...mailedOrder(order, to, pieces), toMerchant };
+  const part = order.lines.find(({ id }) => id === pieces[0]?.lineId)?.part ?? 0;
+  await queueMailsOfPart(db, { orderId: order.id, part }, [
+    { kind: 'pieces-cancelled', recipient: to.email, data },
+  ]);
+}
+
+/** Queues the mails about a cancelled order: to the buyer, and to each merchant the `cancelled` pieces of their part. */
+export async function queueOrderCancelledMails(
+  db: Db,
+  order: StoredOrder,
+  cancelled: readonly StoredLine[],
+  merchants: Merchants,
+): Promise<void> {
+  const cancelledMail = (to: Recipient, lines: readonly StoredLine[], toMerchant: boolean) =>
+    mailTo(to, (recipient, firstName) => ({
+      kind: 'order-cancelled',
+      recipient,
+      data: {
+        firstName,
+        orderId: order.id,
+        orderNumber: order.number,
+        lines: lines.map((line) => ({ name: nameWithChoice(line), quantity: line.quantity })),
+        toMerchant,
+      },
+    }));
+  await queueMails(db, [
+    ...cancelledMail(order.user, order.lines, false),
+    ...linesByMerchant(cancelled, merchants).flatMap(({ merchant, lines }) =>
+      cancelledMail(merchant, lines, true),
+    ),
+  ]);
+}

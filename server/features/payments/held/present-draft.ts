@@ -1,0 +1,43 @@
+import type { HeldThings } from '#contract/checkout.contract.ts';
+import { toMajor } from '#contract/money.ts';
+import { lineTotalMinor, sumOfLines, totalsOf } from '../../orders/orders.rules.ts';
+import { mergeTaxes } from '../../orders/taxes.rules.ts';
+import type { StoredCheckout } from '../../placing/checkouts.store.ts';
+import type { DraftPicture } from './draft-pictures.store.ts';
+
+type Draft = NonNullable<StoredCheckout['draft']>;
+
+/** What is paid, as its buyer reads it. @param pictures by the id of the variant */
+export function presentDraft(draft: Draft, pictures: ReadonlyMap<string, DraftPicture>): HeldThings {
+  const { lines, delivery, pricesIncludeTax, address, buyer } = draft;
+  const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...(delivery?.taxes ?? [])]);
+  return {
+    lines: lines.map((line) => {
+      const { productId, variantId, choice, name, brandName, quantity, unitPriceMinor } = line;
+      const picture = pictures.get(variantId);
+      return {
+        product: productId,
+        ...(variantId === productId ? {} : { variant: variantId }),
+        ...(choice === null ? {} : { choice }),
+        name,
+        brand: brandName,
+        quantity,
+        price: toMajor(unitPriceMinor),
+        totalPrice: toMajor(lineTotalMinor(line)),
+        slug: picture?.slug ?? null,
+        imageUrl: picture?.imageUrl ?? null,
+      };
+    }),
+    subtotal: toMajor(sumOfLines(lines)),
+    delivery: delivery && {
+      name: delivery.name,
+      price: toMajor(delivery.minor),
+      isPickUp: delivery.kind === 'pickup',
+    },
+    taxes: taxes.map(({ title, rate, minor }) => ({ title, rate, amount: toMajor(minor) })),
+    total: toMajor(totalsOf(draft).totalWithTaxMinor),
+    pricesIncludeTax,
+    address,
+    email: buyer.email,
+  };
+}

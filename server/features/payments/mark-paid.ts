@@ -1,0 +1,34 @@
+import { textsOf } from '#contract/texts.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import * as en from '#server/texts/en/order-links.ts';
+import { noteMoney } from '../activity/note-money.ts';
+import { getAgreement } from '../orders/agreement.store.ts';
+import { lockOrderOfShop } from '../orders/lock-order.ts';
+import { insertEvents } from '../orders/order-events.store.ts';
+import { updatePaymentDue } from './paid-by-transfer.store.ts';
+
+const texts = textsOf({ en });
+
+/**
+ * Says that the transfer of an order has arrived, or has not (docs/rules.md#payment-after-ordering). What is so already is not written
+ * again.
+ * @throws not-found for who may not see the order, forbidden for everybody but the shop
+ * @throws not-by-transfer when it is paid in another way
+ * @throws order-cancelled when somebody says that the transfer of a cancelled order has arrived
+ */
+export async function markPaid(db: Db, actor: Actor, orderId: string, isPaid: boolean): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { cancelledAt, number } = await lockOrderOfShop(tx, actor, orderId);
+    // After the lock, to see what another transaction has written.
+    const { paymentMethod, paymentDue } = await getAgreement(tx, orderId);
+    if (paymentMethod !== 'transfer') throw new ShopError('not-by-transfer', texts().notByTransfer);
+    if (paymentDue !== isPaid) return;
+    if (isPaid && cancelledAt) throw new ShopError('order-cancelled', texts().cancelledBefore);
+    await updatePaymentDue(tx, orderId, !isPaid);
+    const kind = isPaid ? 'paid' : 'unpaid';
+    await insertEvents(tx, [{ orderId, part: null, kind, actorId: actor.id, details: {} }]);
+    await noteMoney(tx, { by: actor.id, change: kind, order: number });
+  });
+}

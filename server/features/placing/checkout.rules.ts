@@ -1,0 +1,69 @@
+import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { PlaceForm } from '#contract/checkout.contract.ts';
+import type { DeliveryMethod } from '#contract/delivery.ts';
+import { offeredPayments } from '#contract/payments.ts';
+import type { AllSettings } from '#contract/settings.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { refuseField, ShopError } from '#server/errors.ts';
+import * as en from '#server/texts/en/checkout.ts';
+import type { Offer } from './offer.rules.ts';
+import type { QuotedChoice } from './quote/quote.rules.ts';
+
+const texts = textsOf({ en });
+
+/** Who presses; null for a guest. */
+export type Caller = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  isEmailProven: boolean;
+} | null;
+
+/** The form of the checkout page. */
+export interface SentCheckout extends Omit<PlaceForm, 'items'> {
+  items: readonly QuotedChoice[];
+  ip: string;
+}
+
+type Sent = Pick<PlaceForm, 'contact' | 'address' | 'billingAddress' | 'delivery' | 'payment'>;
+
+interface Asked {
+  isGuest: boolean;
+  address: DeliveryAddress | null;
+  offer: Offer;
+  settings: Pick<AllSettings, 'checkout' | 'payments'>;
+}
+
+/**
+ * Checks answers against what the shop offers to this destination.
+ * @returns the chosen method
+ * @throws unauthorized, not-delivered, or invalid-input at a field
+ */
+export function checkAnswers(
+  { contact, delivery, payment }: Sent,
+  { isGuest, address, offer, settings }: Asked,
+): DeliveryMethod {
+  if (isGuest && !settings.checkout.allowsGuests) throw new ShopError('unauthorized', texts().signIn);
+  if (isGuest && !contact.email) throw refuseField('email', texts().noEmail);
+  const method = offer.methods.find(({ id }) => id === delivery);
+  // Without an address, methods of its zone are not known.
+  if (!address && method?.kind !== 'pickup') throw refuseField('address', texts().noAddress);
+  if (!method) throw refuseField('delivery', texts().notDelivered, 'not-delivered');
+  if (!offeredPayments(settings).some(({ id }) => id === payment)) {
+    throw refuseField('payment', texts().noPayment);
+  }
+  return method;
+}
+
+interface Owner {
+  /** Null for a guest. */
+  userId: string | null;
+  email: string | null;
+}
+
+/** Whether a key is repeated by who used it first: the same account, or a guest with the same e-mail address. */
+export function isSameOwner(placed: Owner, caller: Owner): boolean {
+  if (placed.userId !== null || caller.userId !== null) return placed.userId === caller.userId;
+  return placed.email !== null && placed.email.toLowerCase() === caller.email?.toLowerCase();
+}

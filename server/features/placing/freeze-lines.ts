@@ -1,0 +1,60 @@
+import { refusalOfLine } from '../cart/cart.rules.ts';
+import { sumTaxMinor } from '../orders/taxes.rules.ts';
+import type { ClaimedLine } from './claim-stock.store.ts';
+import { type Offer, taxesOfLine } from './offer.rules.ts';
+import type { NewLine } from './place-order.store.ts';
+
+/** A line as it is frozen, with the weight of a piece. */
+export type FrozenLine = NewLine & { weightGrams: number | null };
+
+/**
+ * The lines as the order keeps them, from the locked products.
+ * @throws choose-variant, not-for-sale, out-of-stock or quantity-limit
+ */
+export const freezeLines = (lines: readonly ClaimedLine[], offer: Offer): FrozenLine[] =>
+  lines.map((line) => freezeLine(line, offer));
+
+function freezeLine({ productId, variantId, quantity, variant }: ClaimedLine, offer: Offer): FrozenLine {
+  const refusal = refusalOfLine(variant ?? undefined, quantity);
+  if (refusal) throw refusal;
+  if (!variant?.isTaken) throw new Error('no stock was committed of a product that can be bought');
+  const {
+    brandId,
+    brandName,
+    merchantId,
+    name,
+    choice,
+    sku,
+    weightGrams,
+    priceMinor: unitPriceMinor,
+  } = variant;
+  const discountMinor = 0;
+  const taxes = taxesOfLine(offer, { ...variant, unitPriceMinor, quantity, discountMinor });
+  return {
+    productId,
+    variantId,
+    brandId,
+    brandName: brandName ?? '',
+    merchantId,
+    name,
+    choice,
+    sku,
+    quantity,
+    unitPriceMinor,
+    discountMinor,
+    weightGrams,
+    taxMinor: sumTaxMinor(taxes),
+    taxes,
+  };
+}
+
+/** @returns merchants who get a mail, by their ids */
+export function merchantsOf(
+  lines: readonly ClaimedLine[],
+): Map<string, { email: string; firstName: string }> {
+  return new Map(
+    lines.flatMap(({ variant }) =>
+      variant?.merchantId && variant.merchant ? [[variant.merchantId, variant.merchant]] : [],
+    ),
+  );
+}

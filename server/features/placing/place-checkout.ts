@@ -1,0 +1,124 @@
+import { v7 } from 'uuid';
+import { isOnline } from '#contract/payments.ts';
+import { textsOf } from '#contract/texts.ts';
+import { violatedConstraint } from '#server/db/constraint-errors.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { refuseField } from '#server/errors.ts';
+import * as en from '#server/texts/en/checkout.ts';
+import { mergeLines } from '../cart/cart.rules.ts';
+import { linkOf } from '../orders/order-link.ts';
+import { sumOfLines, totalsOf } from '../orders/orders.rules.ts';
+import { mergeTaxes } from '../orders/taxes.rules.ts';
+import { cartIdOf } from './cart-of-key.ts';
+import { type Caller, checkAnswers, type SentCheckout } from './checkout.rules.ts';
+import type { Answer, CheckoutShop, PlacedCheckout } from './checkout-shop.ts';
+import { findCheckout } from './checkouts.store.ts';
+import { claimItems } from './claim-stock.store.ts';
+import { countOrder } from './count-order.ts';
+import { findTermsHash } from './find-terms.ts';
+import { freezeLines, merchantsOf } from './freeze-lines.ts';
+import { agreeOnDelivery, findDestination, goodsOf, offerAt } from './offer.rules.ts';
+import { orderPlacedMails } from './order-placed-mails.ts';
+import { insertOrder } from './place-order.store.ts';
+import { fingerprintOf } from './quote/fingerprint.ts';
+import { QuoteChanged, refusalOfChange } from './quote/quote-changed.ts';
+import { refusalOfAmount } from './quote/refusal-of-amount.ts';
+import { buyerOf, sentAddressOf, sentBillingAddressOf } from './sent-addresses.rules.ts';
+
+const texts = textsOf({ en });
+
+/**
+ * Turns items into an order as they were quoted, in one transaction (docs/rules.md#the-checkout-page), or holds them while the buyer pays
+ * online (docs/payments.md). It has the prices and settings of this moment, or is refused.
+ * @returns the order or where to pay; the same key of the same owner again, even at the same moment, returns the same one
+ * @throws too-many past a limit of orders
+ * @throws request-used when somebody else has this key, unauthorized for a guest where the shop takes none
+ * @throws choose-variant, not-for-sale, out-of-stock or quantity-limit when a line cannot be ordered
+ * @throws not-delivered, terms-required or invalid-input when the answers do not fit the settings
+ * @throws quote-changed, with the new quote, when the order would cost something else than the buyer saw
+ * @throws checkout-held when the buyer holds too many others
+ * @throws payment-unavailable, payment-refused, checkout-paid or checkout-released as `payCheckout`
+ */
+export async function placeCheckout(
+  db: Db,
+  shop: CheckoutShop,
+  caller: Caller,
+  form: SentCheckout,
+): Promise<Answer> {
+  // Before any stock is locked, so that who holds too much already keeps nobody waiting.
+  if (isOnline(form.payment)) await shop.online.check(db, caller, form);
+  const orderer = { account: caller, email: form.contact.email ?? null, ip: form.ip };
+  const placed = await countOrder(shop.limits, orderer, {
+    place: () =>
+      inTransaction(db, (tx) => place(tx, shop, caller, form)).catch(async (error) => {
+        if (error instanceof QuoteChanged)
+          throw await refusalOfChange(db, shop.providers, error, caller, form);
+        // The cart of a checkout that was released is gone, but its key is used.
+        if (violatedConstraint(error) === 'checkouts_pkey') return null;
+        throw error;
+      }),
+    isPlaced: async () => (await findCheckout(db, form.key)) !== null,
+  });
+  if (!placed) return await shop.online.again(db, caller, form);
+  if (placed.order) {
+    shop.onPlaced?.();
+    return { order: placed.order };
+  }
+  return { begun: await shop.online.begin(db, placed.paymentId) };
+}
+
+type New = { order: PlacedCheckout; paymentId?: never } | { paymentId: string; order?: never };
+
+/** @returns null when the key is used */
+async function place(tx: Db, shop: CheckoutShop, caller: Caller, form: SentCheckout): Promise<New | null> {
+  const { shopSettings, links, providers } = shop;
+  const known = shopSettings.known();
+  const userId = caller?.id ?? null;
+  const claimed = { cartId: cartIdOf(form.key), userId, items: mergeLines(form.items) };
+  const claim = await claimItems(tx, { ...claimed, revision: known.revision });
+  if (!claim) return null;
+
+  const settings = claim.otherSettings ? shopSettings.parse(claim.otherSettings) : known.settings;
+  const address = sentAddressOf(form);
+  const offer = offerAt(settings, findDestination(address ?? claim.address, settings).at);
+  const method = checkAnswers(form, { isGuest: caller === null, address, offer, settings });
+  const lines = freezeLines(claim.lines, offer);
+  const delivery = agreeOnDelivery(offer, method, goodsOf(lines));
+  if (!delivery) throw refuseField('delivery', texts().notDelivered, 'not-delivered');
+  const price = { lines, delivery, pricesIncludeTax: offer.pricesIncludeTax };
+  const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...delivery.taxes]);
+  const totals = totalsOf(price);
+  const termsHash = await findTermsHash(tx, settings);
+  if (fingerprintOf({ ...price, ...totals, taxes, termsHash }) !== form.fingerprint) {
+    throw new QuoteChanged(settings);
+  }
+  if (termsHash !== null && !form.terms) throw refuseField('terms', texts().noTerms, 'terms-required');
+
+  const id = v7();
+  const guest = buyerOf(form, address);
+  const { payment } = form;
+  const agreed = {
+    ...{ id, cartId: claimed.cartId, userId, totalMinor: sumOfLines(lines), address, paymentMethod: payment },
+    ...price,
+  };
+  const asked = { termsHash, note: form.note || null, billingAddress: sentBillingAddressOf(form) };
+  const amountMinor = totals.totalWithTaxMinor;
+  if (isOnline(payment) && amountMinor > 0) {
+    const refusal = refusalOfAmount(providers, payment, amountMinor);
+    if (refusal !== null) throw refuseField('payment', refusal);
+    const draft = { ...agreed, ...asked, buyer: caller ? nameOf(caller) : guest };
+    const { holdMinutes } = settings.payments;
+    const hold = { draft, provider: payment, amountMinor, holdMinutes };
+    return { paymentId: await shop.online.hold(tx, caller, form, hold) };
+  }
+  const order = {
+    ...agreed,
+    checkout: { ...asked, key: form.key, buyer: caller ? null : guest, ip: form.ip },
+  };
+  const mails = orderPlacedMails(order, caller ?? guest, merchantsOf(claim.lines));
+  const number = await insertOrder(tx, order, mails);
+  // A new order has the first version of links.
+  return { order: { id, number, link: linkOf(links, { id, linkVersion: 1 }, userId) } };
+}
+
+const nameOf = ({ firstName, lastName, email }: NonNullable<Caller>) => ({ firstName, lastName, email });

@@ -1,0 +1,195 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { BillingAddress, DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { OrderDelivery } from '#contract/delivery.ts';
+import type { PaymentMethod } from '#contract/payments.ts';
+import { callerSessionLasts, noteCheckedSession, sessionEnded } from '#server/db/caller-session.ts';
+import type { Db } from '#server/db/db.ts';
+import { runNamedStatement } from '#server/db/named-statement.ts';
+import { shopCurrency } from '#server/db/schema/installation.ts';
+import {
+  type Buyer,
+  checkouts,
+  type HeldLine,
+  type HeldOrder,
+  orderLines,
+  orderParts,
+  orders,
+} from '#server/db/schema/orders.ts';
+import { stockMovements } from '#server/db/schema/stock-movements.ts';
+import { insertMails, type NewMail } from '../mail/outbox.store.ts';
+import { intoParts, type NewPart } from '../orders/order-parts.rules.ts';
+import { totalsOf } from '../orders/orders.rules.ts';
+
+export interface CartOrder {
+  id: string;
+  placedTotalMinor: number;
+  isCancelled: boolean;
+}
+
+/** @returns the order that a cart of this user became; null when there is none */
+export async function findOrderOfCart(db: Db, userId: string, cartId: string): Promise<CartOrder | null> {
+  const [found] = await db
+    .select({
+      id: orders.id,
+      placedTotalMinor: orders.placedTotalMinor,
+      isCancelled: sql<boolean>`${orders.cancelledAt} is not null`,
+    })
+    .from(orders)
+    .where(and(eq(orders.cartId, cartId), eq(orders.userId, userId)));
+  return found ?? null;
+}
+
+const currency = sql`(select currency from ${shopCurrency})`;
+const json = (value: object | null) => sql`${value && JSON.stringify(value)}::jsonb`;
+
+/** A line as it is frozen. */
+export type NewLine = HeldLine;
+
+/** An order as it is frozen while its buyer pays. */
+export type FrozenOrder = HeldOrder;
+
+export interface NewOrder {
+  id: string;
+  cartId: string;
+  /** Null for a guest. */
+  userId: string | null;
+  /** Of the lines, as shown. */
+  totalMinor: number;
+  pricesIncludeTax: boolean;
+  delivery: OrderDelivery | null;
+  paymentMethod: PaymentMethod;
+  address: DeliveryAddress | null;
+  lines: readonly NewLine[];
+  /** Null for an order of one press. */
+  checkout: NewCheckout | null;
+}
+
+/** What only the checkout page knows of an order. */
+interface NewCheckout {
+  key: string;
+  /** The guest; null for an account. */
+  buyer: Buyer | null;
+  ip: string;
+  termsHash: string | null;
+  note: string | null;
+  billingAddress: BillingAddress | null;
+}
+
+interface Variant {
+  /** Of the order, with a comma before each. */
+  columns: SQL;
+  values: SQL;
+  condition: SQL;
+  /** Of the stock that was committed. */
+  moved: SQL;
+}
+
+/** The beginning of a statement that inserts an order with its parts, lines and mails. */
+function insertedOrder(
+  order: NewOrder,
+  mails: readonly NewMail[],
+  { columns, values, condition, moved }: Variant,
+): SQL {
+  const { id, cartId, userId, lines, checkout } = order;
+  const column = <K extends keyof NewLine>(key: K) => sql.param(lines.map((line) => line[key]));
+  const { parts, numbers } = intoParts(lines);
+  const partColumn = <K extends keyof NewPart>(key: K) => sql.param(parts.map((part) => part[key]));
+  return sql`
+    with placed as (
+      insert into ${orders} (id, cart_id, user_id, placed_total_minor, owed_minor, currency, prices_include_tax, delivery, payment_method,
+        payment_due, address, buyer, terms_hash, note, billing_address${columns})
+      select ${id}::uuid, ${cartId}::uuid, ${userId}::uuid, ${order.totalMinor}::bigint, ${totalsOf(order).totalWithTaxMinor}::bigint,
+        ${currency}, ${order.pricesIncludeTax}::boolean, ${json(order.delivery)}, ${order.paymentMethod}::text,
+        ${order.paymentMethod === 'transfer'}::boolean, ${json(order.address)}, ${json(checkout?.buyer ?? null)},
+        ${checkout?.termsHash ?? null}::text, ${checkout?.note ?? null}::text, ${json(checkout?.billingAddress ?? null)}${values}
+      where ${condition}
+      returning id, number
+    ), moved as (
+      ${moved}
+    ), parted as (
+      insert into ${orderParts} (order_id, currency, merchant_id, to_send, number)
+      select placed.id, ${currency}, part.*
+      from placed cross join unnest(${partColumn('merchantId')}::uuid[], ${partColumn('toSend')}::int[]) with ordinality as part
+    ), inserted as (
+      insert into ${orderLines} (order_id, currency, id, product_id, variant_id, brand_id, brand_name, name, choice, sku, part, quantity,
+        unit_price_minor, tax_minor, taxes)
+      select placed.id, ${currency}, line.* from placed cross join unnest(
+        ${sql.param(lines.map(() => v7()))}::uuid[], ${column('productId')}::uuid[],
+        ${sql.param(lines.map(({ variantId, productId }) => (variantId === productId ? null : variantId)))}::uuid[],
+        ${column('brandId')}::uuid[], ${column('brandName')}::text[], ${column('name')}::text[],
+        ${column('choice')}::text[], ${column('sku')}::text[], ${sql.param(numbers)}::smallint[], ${column('quantity')}::int[],
+        ${column('unitPriceMinor')}::int[], ${column('taxMinor')}::bigint[],
+        ${sql.param(lines.map(({ taxes }) => JSON.stringify(taxes)))}::jsonb[]) as line
+    ), queued as (
+      ${insertMails(mails, sql`(select jsonb_build_object('orderNumber', number) from placed)`)}
+    )`;
+}
+
+/** An order that is placed as it is agreed on commits its stock in the same transaction. */
+const atOnce = (lines: readonly NewLine[]): Variant => ({
+  columns: sql``,
+  values: sql``,
+  condition: callerSessionLasts(),
+  moved: sql`insert into ${stockMovements} (variant_id, committed_change, reason, order_id)
+      select line.variant_id, line.quantity, 'ordered', placed.id
+      from placed cross join unnest(${sql.param(lines.map(({ variantId }) => variantId))}::uuid[], ${sql.param(lines.map(({ quantity }) => quantity))}::int[]) as line(variant_id, quantity)`,
+});
+
+/**
+ * Inserts the order of a cart, its parts, its lines in their sequence (ids ascend), the movements of the stock that was committed, and its mails
+ * with its number. In one statement, because sending one costs more than most of its parts, and updating an order that the same
+ * transaction has inserted checks its foreign keys again. The last statement of its transaction: it checks the caller's session.
+ * @returns its number
+ * @throws unauthorized when the session of the signed-in caller has ended
+ */
+export async function insertOrder(db: Db, order: NewOrder, mails: readonly NewMail[]): Promise<number> {
+  const { userId, checkout } = order;
+  const inserted = insertedOrder(order, mails, atOnce(order.lines));
+  const number = sql`select number::float8 from placed`;
+  const placed = checkout
+    ? await runNamedStatement<{ number: number }>(
+        db,
+        'insert_checkout_order',
+        sql`${inserted}, keyed as (
+      insert into ${checkouts} (id, user_id, email, ip, order_id)
+      select ${checkout.key}::uuid, ${userId}::uuid, ${checkout.buyer?.email ?? null}::text, ${checkout.ip}::text, placed.id from placed
+    ) ${number}`,
+      )
+    : await runNamedStatement<{ number: number }>(db, 'insert_order', sql`${inserted} ${number}`);
+  const [first] = placed;
+  if (!first) throw sessionEnded();
+  noteCheckedSession();
+  return first.number;
+}
+
+interface PaidOrder {
+  /** Of the held checkout that becomes this order. */
+  key: string;
+  number: number;
+  paidMinor: number;
+}
+
+/**
+ * Inserts the order of a locked checkout that was held (docs/payments.md). Its stock was committed when it was held, and nothing refuses it:
+ * neither a price, nor stock, nor the session of whoever asks.
+ */
+export async function insertPaidOrder(
+  db: Db,
+  order: NewOrder,
+  { key, number, paidMinor }: PaidOrder,
+  mails: readonly NewMail[],
+): Promise<void> {
+  const inserted = insertedOrder(order, mails, {
+    columns: sql`, number, paid_minor`,
+    values: sql`, ${number}::bigint, ${paidMinor}::bigint`,
+    condition: sql`true`,
+    moved: sql`update ${stockMovements} set order_id = placed.id from placed
+      where ${stockMovements.checkoutId} = ${key}::uuid and ${stockMovements.reason} = 'held'`,
+  });
+  await runNamedStatement(
+    db,
+    'insert_paid_order',
+    sql`${inserted} update ${checkouts} set state = 'placed', order_id = placed.id, draft = null from placed where ${checkouts.id} = ${key}::uuid`,
+  );
+}

@@ -1,0 +1,96 @@
+import type { CheckoutNeed, Quote } from '#contract/checkout.contract.ts';
+import { toMajor } from '#contract/money.ts';
+import { offeredPayments } from '#contract/payments.ts';
+import type { AllSettings } from '#contract/settings.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import type { Db } from '#server/db/db.ts';
+import { findDefaultAddress } from '../../addresses/addresses.store.ts';
+import { mergeLines } from '../../cart/cart.rules.ts';
+import { listCartProducts } from '../../cart/cart.store.ts';
+import { sumOfLines, totalsOf } from '../../orders/orders.rules.ts';
+import { mergeTaxes } from '../../orders/taxes.rules.ts';
+import type { Providers } from '../../payment-providers/provider.ts';
+import { findTermsHash } from '../find-terms.ts';
+import { agreeOnDelivery, findDestination, goodsOf, offerAt } from '../offer.rules.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { listHeldPieces } from './held-pieces.store.ts';
+import { type QuotedChoice, quoteLine } from './quote.rules.ts';
+import { chooseMethod, quoteMethod } from './quote-delivery.rules.ts';
+import { needsOf } from './quote-needs.rules.ts';
+import { quotePayment } from './refusal-of-amount.ts';
+
+export interface QuotedCart {
+  /** Null for a guest, who has no address. */
+  userId: string | null;
+  items: readonly QuotedChoice[];
+  /** Null for the default address of the account. */
+  address: Parameters<typeof findDestination>[0];
+  /** The id of a method; null for the first one offered. */
+  delivery: string | null;
+  hasEmail: boolean;
+  /** Key of a held checkout, whose pieces are the buyer's own. */
+  heldKey?: string | null | undefined;
+}
+
+/**
+ * Prices a cart as it would be ordered now. Reserves nothing: placing the order checks everything again. Runs one statement
+ * for a guest, two for an account, and one more where the shop asks for consent to its terms, or a checkout is held.
+ */
+export async function quoteCart(
+  db: Db,
+  { settings, providers }: { settings: AllSettings; providers: Providers },
+  cart: QuotedCart,
+): Promise<Quote> {
+  const choices = mergeLines(cart.items);
+  const [products, defaultAddress, termsHash, held] = await Promise.all([
+    listCartProducts(db, choices),
+    cart.userId === null ? null : findDefaultAddress(db, cart.userId),
+    findTermsHash(db, settings),
+    cart.heldKey ? listHeldPieces(db, cart.heldKey, cart.userId) : null,
+  ]);
+  const { place, at } = findDestination(cart.address ?? defaultAddress, settings);
+  const offer = offerAt(settings, at);
+  const { pricesIncludeTax } = offer;
+  const quoted = choices.map((choice) => {
+    const product = products.get(choice.variantId);
+    const pieces = held?.get(choice.variantId) ?? 0;
+    return quoteLine(choice, product && { ...product, stock: product.stock + pieces }, offer);
+  });
+  const lines = quoted.map(({ priced }) => priced);
+  const goods = goodsOf(lines);
+  const method = chooseMethod(offer.methods, goods, cart.delivery);
+  // Without a piece, there is nothing to deliver.
+  const delivery =
+    method && lines.some(({ quantity }) => quantity > 0) ? agreeOnDelivery(offer, method, goods) : null;
+  const totals = totalsOf({ lines, delivery, pricesIncludeTax });
+  const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...(delivery?.taxes ?? [])]);
+  const payments = offeredPayments(settings);
+  const needs: CheckoutNeed[] = needsOf({
+    isGuest: cart.userId === null,
+    hasEmail: cart.hasEmail,
+    hasSentAddress: cart.address !== null,
+    defaultAddress,
+    method,
+    payments: payments.length,
+    asksForTerms: termsHash !== null,
+  });
+  return {
+    lines: quoted.map(({ line }) => line),
+    currency: shopFormat().currency,
+    subtotal: toMajor(sumOfLines(lines)),
+    shipping: toMajor(delivery?.minor ?? 0),
+    tax: toMajor(totals.taxMinor),
+    total: toMajor(totals.totalWithTaxMinor),
+    address: defaultAddress,
+    needs,
+    pricesIncludeTax,
+    place,
+    delivery: {
+      methods: offer.methods.map((one) => quoteMethod(one, goods)),
+      chosen: method?.id ?? null,
+    },
+    taxes: taxes.map(({ title, rate, minor }) => ({ title, rate, amount: toMajor(minor) })),
+    payments: payments.map((payment) => quotePayment(providers, payment, totals.totalWithTaxMinor)),
+    fingerprint: fingerprintOf({ lines, pricesIncludeTax, delivery, taxes, ...totals, termsHash }),
+  };
+}

@@ -1,0 +1,57 @@
+import { toMinor } from '#contract/money.ts';
+import type { AllSettings } from '#contract/settings.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { Db } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import { formatPrice } from '#server/format/format.ts';
+import * as en from '#server/texts/en/checkout.ts';
+import type { Providers } from '../../payment-providers/provider.ts';
+import type { Caller, SentCheckout } from '../checkout.rules.ts';
+import { sentAddressOf } from '../sent-addresses.rules.ts';
+import { differingParts, type PricePart } from './fingerprint.ts';
+import { quoteCart } from './quote-cart.ts';
+
+const texts = textsOf({ en });
+
+/** Ends a transaction whose order would cost something else than the buyer saw. */
+export class QuoteChanged extends Error {
+  readonly settings: AllSettings;
+
+  constructor(settings: AllSettings) {
+    super('the quote has changed');
+    this.settings = settings;
+  }
+}
+
+/** @returns the refusal, with what the order costs now */
+export async function refusalOfChange(
+  db: Db,
+  providers: Providers,
+  { settings }: QuoteChanged,
+  caller: Caller,
+  form: SentCheckout,
+): Promise<ShopError> {
+  const quote = await quoteCart(
+    db,
+    { settings, providers },
+    {
+      userId: caller?.id ?? null,
+      items: form.items,
+      address: sentAddressOf(form),
+      delivery: form.delivery,
+      hasEmail: Boolean(form.contact.email),
+    },
+  );
+  const what = whatChanged(differingParts(form.fingerprint, quote.fingerprint));
+  const total = formatPrice(toMinor(quote.total));
+  return new ShopError('quote-changed', texts().quoteChanged(what, total), { quote });
+}
+
+/** Taxes follow prices, so they are named alone only. */
+function whatChanged(differing: readonly PricePart[]): string {
+  const [prices, delivery] = [differing.includes('prices'), differing.includes('delivery')];
+  if (prices && delivery) return texts().changedPricesAndDelivery;
+  if (prices) return texts().changedPrices;
+  if (delivery) return texts().changedDelivery;
+  return differing.includes('taxes') ? texts().changedTaxes : texts().changedTerms;
+}

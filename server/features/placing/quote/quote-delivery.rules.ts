@@ -1,0 +1,45 @@
+import type { QuotedMethod } from '#contract/checkout.contract.ts';
+import { type DeliveryMethod, type Goods, priceOfDelivery } from '#contract/delivery.ts';
+import { toMajor } from '#contract/money.ts';
+import { textsOf } from '#contract/texts.ts';
+import { formatCount } from '#server/format/format.ts';
+import * as en from '#server/texts/en/checkout.ts';
+import { daysOf } from '../offer.rules.ts';
+
+const texts = textsOf({ en });
+const GRAMS_PER_KG = 1_000;
+
+const inWords = (grams: number) =>
+  grams < GRAMS_PER_KG ? `${formatCount(grams)} g` : `${formatCount(grams / GRAMS_PER_KG)} kg`;
+
+/** @returns why a method is not offered for these goods; null when it is */
+function refusalOfMethod(method: DeliveryMethod, goods: Goods): string | null {
+  const price = priceOfDelivery(method, goods);
+  return 'maxGrams' in price ? texts().tooHeavy(inWords(price.maxGrams)) : null;
+}
+
+export function quoteMethod(method: DeliveryMethod, goods: Goods): QuotedMethod {
+  const { id, name, kind, freeFrom, text } = method;
+  const price = priceOfDelivery(method, goods);
+  const unavailable = refusalOfMethod(method, goods);
+  return {
+    _id: id,
+    name,
+    kind,
+    price: 'minor' in price ? toMajor(price.minor) : null,
+    freeFrom,
+    days: daysOf(method),
+    text,
+    ...(unavailable === null ? {} : { unavailable }),
+  };
+}
+
+/** @returns the method that was asked for, where it is offered, else the first one offered; null when none is */
+export function chooseMethod(
+  methods: readonly DeliveryMethod[],
+  goods: Goods,
+  asked: string | null,
+): DeliveryMethod | null {
+  const offered = methods.filter((method) => refusalOfMethod(method, goods) === null);
+  return offered.find(({ id }) => id === asked) ?? offered[0] ?? null;
+}

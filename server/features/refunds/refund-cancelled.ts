@@ -1,0 +1,64 @@
+import { isCancelled } from '#contract/order-status.ts';
+import { refundOfPieces } from '#contract/refund-of-pieces.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { StoredOrder } from '../orders/orders.rules.ts';
+import { leftMinor, listPayments } from '../orders/payments.store.ts';
+import type { Pieces } from '../orders/pieces.rules.ts';
+import { askForRefund } from './ask-for-refund.ts';
+import {
+  piecesToRefund,
+  type RefundedLines,
+  type RefundLine,
+  refundedOf,
+  refundOfDelivery,
+  withinLeft,
+} from './refund-amounts.rules.ts';
+import { findRefundedLines } from './refunds.store.ts';
+
+/**
+ * Asks for the refund of pieces that are cancelled, in the transaction that cancels them: whoever cancels, as much as is left of the
+ * payment, and of what was not refunded before. With the last piece of the order, the delivery, too (docs/rules.md#refunds).
+ * @param order locked, as it is after cancelling
+ * @returns the amount in minor units; 0 for an order that was not paid online
+ */
+export async function refundCancelled(
+  tx: Db,
+  actor: Pick<Actor, 'id'>,
+  order: StoredOrder,
+  cancelled: readonly Pieces[],
+): Promise<number> {
+  if (order.paidMinor === 0) return 0;
+  const payment = (await listPayments(tx, order.id)).find((one) => leftMinor(one) > 0);
+  if (!payment) return 0;
+  const shares = sharesOf(order, cancelled, await findRefundedLines(tx, order.id));
+  const lines = withinLeft(shares, leftMinor(payment));
+  const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0);
+  if (amountMinor === 0) return 0;
+  await askForRefund(tx, order, {
+    paymentId: payment.id,
+    amountMinor,
+    lines,
+    reason: null,
+    requestedBy: actor.id,
+    requestId: null,
+  });
+  return amountMinor;
+}
+
+function sharesOf(order: StoredOrder, cancelled: readonly Pieces[], refunded: RefundedLines): RefundLine[] {
+  const { pricesIncludeTax, delivery } = order;
+  const pieces = cancelled.flatMap(({ lineId, quantity: count }): RefundLine[] => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    const before = refundedOf(refunded, lineId);
+    const quantity = line ? piecesToRefund(line, before, count) : 0;
+    if (!line || quantity === 0) return [];
+    return [{ lineId, quantity, amountMinor: refundOfPieces(line, before, quantity, pricesIncludeTax) }];
+  });
+  const isLast = order.lines.every(isCancelled);
+  if (!isLast || !delivery || refundedOf(refunded, null).quantity > 0) return pieces;
+  return [
+    ...pieces,
+    { lineId: null, quantity: 1, amountMinor: refundOfDelivery(delivery, pricesIncludeTax) },
+  ];
+}

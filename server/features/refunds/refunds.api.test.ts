@@ -1,0 +1,395 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.contract.ts';
+import { activity } from '#server/db/schema/activity.ts';
+import { createFakeRefunds, failedWith, succeeded } from '#server/testing/builders/fake-refunds.ts';
+import { addOrder, itemOf } from '#server/testing/builders/orders.ts';
+import { detailsOf } from '#server/testing/builders/parcels.ts';
+import { payOrder } from '#server/testing/builders/payments.ts';
+import {
+  addAdministrator,
+  addClerk,
+  addMember,
+  addMerchant,
+  type TestMerchant,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { sendRefunds } from './send-refunds.ts';
+
+const shop = await createTestApp({ TAX_RATE: '8.875' });
+const { db, pool } = shop;
+afterAll(shop.close);
+
+const ada = await addAdministrator(shop);
+const bank = createFakeRefunds();
+let marta: TestPerson;
+let vera: TestMerchant;
+let lamp: TestProduct;
+let vase: TestProduct;
+let order: Order;
+let payment: string;
+/** Three lamps of the shop, $1.05 each and $0.28 tax together, and one vase of the merchant: $8.43. */
+beforeEach(async () => {
+  bank.answers(succeeded);
+  marta = await addMember(shop);
+  vera = await addMerchant(shop);
+  lamp = await addProduct(db, { name: 'Lamp', priceMinor: 105, taxable: true, quantity: 100 });
+  vase = await addProduct(db, { name: 'Vase', priceMinor: 500, quantity: 100, brandId: vera.brandId });
+  order = await addOrder(shop, marta, [
+    [lamp, 3],
+    [vase, 1],
+  ]);
+  payment = await payOrder(db, order._id);
+});
+
+const send = () => sendRefunds(db, bank.providers);
+const pieces = (product: TestProduct, quantity: unknown) => ({
+  lines: [{ line: itemOf(order, product)._id, quantity }],
+});
+const refund = (what: object, who: Pick<TestPerson, 'token'> = ada, of = order) =>
+  shop.call('POST', `/order/${of._id}/refunds`, {
+    token: who.token,
+    body: { request: crypto.randomUUID(), payment, ...what },
+  });
+const retry = (id: string, who: Pick<TestPerson, 'token'> = ada, of = order) =>
+  shop.call('POST', `/order/${of._id}/refunds/${id}/retry`, { token: who.token });
+/** Of the payment and of the order. */
+const sums = async () => {
+  const { rows } = await pool.query(
+    'select p.refunded_minor::int as payment, o.refunded_minor::int as "order" from payments p join orders o on o.id = p.order_id where p.id = $1',
+    [payment],
+  );
+  return [rows[0]?.payment, rows[0]?.order];
+};
+const refundsOf = async (who: Pick<TestPerson, 'token'> = ada) => (await detailsOf(shop, who, order)).refunds;
+const said = (response: { json(): { error?: string; message?: string; code?: string } }) => {
+  const { code, error, message } = response.json();
+  return code ? `${code}: ${error}` : message;
+};
+
+describe('a refund', () => {
+  it('of pieces is their share of the line, and adds up to it', async () => {
+    for (const _piece of [1, 2, 3]) {
+      expect(said(await refund({ ...pieces(lamp, 1), reason: 'Arrived broken' }))).toBe(
+        'The refund is on its way.',
+      );
+    }
+    const { refunds, parts, payments, mayRefund } = await detailsOf(shop, ada, order);
+    expect(refunds.map(({ amount }) => amount)).toEqual([1.15, 1.14, 1.14]);
+    expect(parts[0]?.lines[0]).toMatchObject({ refunded: 3, refundedAmount: 3.43 });
+    expect(payments).toMatchObject([{ amount: 8.43, refunded: 3.43, method: 'test', state: 'paid' }]);
+    expect([await sums(), mayRefund]).toEqual([[343, 343], true]);
+    expect(said(await refund(pieces(lamp, 1)))).toBe(
+      'not-refundable: Lamp was refunded already. Please check what you chose.',
+    );
+    expect((await refund(pieces(vase, 1))).statusCode).toBe(200);
+    expect((await detailsOf(shop, ada, order)).mayRefund).toBe(false);
+  });
+
+  it('is no more than the pieces that were ordered', async () => {
+    const response = await refund(pieces(lamp, 4));
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      {
+        error: 'Only 3 of Lamp can be refunded. Please check what you chose.',
+        code: 'not-refundable',
+        fields: { 'lines.0.quantity': 'Only 3 of Lamp can be refunded. Please check what you chose.' },
+      },
+    ]);
+  });
+
+  it('of an amount is no more than what is left', async () => {
+    expect(said(await refund({ amount: 8.44 }))).toBe(
+      'not-refundable: Only $8.43 of this payment are left to refund.',
+    );
+    expect((await refund({ amount: 8 })).statusCode).toBe(200);
+    expect(said(await refund(pieces(lamp, 1)))).toBe(
+      'not-refundable: Only $0.43 of this payment are left to refund.',
+    );
+    expect((await refund({ amount: 0.43 })).statusCode).toBe(200);
+    expect(said(await refund({ amount: 0.01 }))).toBe(
+      'not-refundable: All of this payment was refunded already.',
+    );
+    expect(await sums()).toEqual([843, 843]);
+  });
+
+  it('is asked for once, however often the same request arrives', async () => {
+    const body = { ...pieces(lamp, 1), request: crypto.randomUUID() };
+    const first = await refund(body);
+    expect((await refund(body)).json()).toEqual(first.json());
+    const [again, ...others] = await Promise.all([refund(body), refund(body), refund(body)]);
+    for (const other of others) expect(other.json()).toEqual(again.json());
+    expect([await refundsOf(), await sums()]).toMatchObject([[{ amount: 1.14 }], [114, 114]]);
+    for (const changed of [
+      pieces(lamp, 2),
+      pieces(vase, 1),
+      { ...pieces(lamp, 1), delivery: true },
+      { lines: null, amount: 1.14 },
+      { reason: 'Another one' },
+      { payment: crypto.randomUUID() },
+    ]) {
+      expect((await refund({ ...body, ...changed })).json()).toMatchObject({ code: 'request-used' });
+    }
+  });
+
+  it('cannot take the request of another order, also at the same moment', async () => {
+    const other = await addOrder(shop, marta, [[lamp, 1]]);
+    const otherPayment = await payOrder(db, other._id);
+    const request = crypto.randomUUID();
+    const both = await Promise.all([
+      refund({ request, amount: 1 }),
+      refund({ request, amount: 1, payment: otherPayment }, ada, other),
+    ]);
+    const codes = both.map((response) => response.json().code ?? 'refunded');
+    expect(codes.toSorted()).toEqual(['refunded', 'request-used']);
+  });
+
+  it('of the same piece is won by one of two clerks', async () => {
+    const both = await Promise.all([refund(pieces(vase, 1)), refund(pieces(vase, 1))]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    expect([await refundsOf(), await sums()]).toMatchObject([[{ amount: 5 }], [500, 500]]);
+  });
+
+  it('is of this order alone', async () => {
+    const other = await addOrder(shop, marta, [[vase, 1]]);
+    const theirs = await payOrder(db, other._id);
+    expect(said(await refund({ payment: theirs, amount: 1 }))).toBe(
+      'wrong-order: This payment is not of this order. Please reload the page.',
+    );
+    expect(said(await refund({ lines: [{ line: itemOf(other, vase)._id, quantity: 1 }] }))).toBe(
+      'wrong-order: This item belongs to another order. Please reload the page.',
+    );
+    expect((await refund({ amount: 1 }, ada, { ...order, _id: crypto.randomUUID() })).statusCode).toBe(404);
+    expect(await sums()).toEqual([0, 0]);
+  });
+
+  it('is of a payment that has arrived', async () => {
+    await pool.query("update payments set state = 'mismatch' where id = $1", [payment]);
+    expect(said(await refund({ amount: 1 }))).toBe(
+      'not-refundable: This payment has not arrived, so nothing of it can be refunded.',
+    );
+  });
+
+  it('needs something to refund', async () => {
+    for (const body of [
+      {},
+      { lines: [] },
+      { ...pieces(lamp, 1), amount: 1 },
+      { amount: 0 },
+      { amount: -1 },
+    ]) {
+      expect((await refund(body)).json()).toMatchObject({ code: 'invalid-input' });
+    }
+    await pool.query(
+      "update order_lines set unit_price_minor = 0, tax_minor = 0, taxes = '[]' where id = $1",
+      [itemOf(order, lamp)._id],
+    );
+    expect(said(await refund(pieces(lamp, 1)))).toBe('not-refundable: What you have chosen costs nothing.');
+  });
+});
+
+describe('the delivery', () => {
+  beforeEach(async () => {
+    const delivery = {
+      method: 'post',
+      name: 'Post',
+      kind: 'flat',
+      days: null,
+      minor: 500,
+      taxes: [{ title: 'Tax', rate: 8.875, minor: 44 }],
+    };
+    await pool.query(
+      'update orders set delivery = $2, paid_minor = paid_minor + 544, owed_minor = owed_minor + 544 where id = $1',
+      [order._id, JSON.stringify(delivery)],
+    );
+    await pool.query('update payments set amount_minor = amount_minor + 544 where id = $1', [payment]);
+  });
+
+  it('is refunded with its tax, once', async () => {
+    await refund({ delivery: true });
+    expect(await refundsOf()).toMatchObject([{ amount: 5.44, delivery: true, lines: [] }]);
+    expect(said(await refund({ ...pieces(vase, 1), delivery: true }))).toBe(
+      'not-refundable: The delivery was refunded already. Please check what you chose.',
+    );
+  });
+
+  it('is refunded with pieces', async () => {
+    await refund({ ...pieces(vase, 1), delivery: true });
+    expect(await refundsOf()).toMatchObject([{ amount: 10.44, delivery: true, lines: [{ quantity: 1 }] }]);
+  });
+});
+
+it('an order without a delivery has none to refund', async () => {
+  expect(said(await refund({ delivery: true }))).toBe(
+    'not-refundable: This order has no delivery that was paid for.',
+  );
+});
+
+describe('a refund that has failed', () => {
+  const fails = async (what: object) => {
+    bank.answers(failedWith('The account is closed.'));
+    const { _id } = (await refund(what)).json().refund;
+    await send();
+    bank.answers(succeeded);
+    return _id as string;
+  };
+
+  it('is sent again when somebody says so, as another attempt', async () => {
+    const id = await fails(pieces(lamp, 1));
+    expect([await sums(), await refundsOf()]).toMatchObject([
+      [0, 0],
+      [{ state: 'failed', failure: 'The account is closed.' }],
+    ]);
+    expect(said(await retry(id))).toBe('The refund is tried again.');
+    expect([await sums(), (await refundsOf())[0]?.state]).toEqual([[114, 114], 'waiting']);
+    await send();
+    expect(bank.asked.slice(-2)).toEqual([`${id}.1`, `${id}.2`]);
+    expect((await refundsOf())[0]).toMatchObject({ state: 'succeeded', failure: null });
+    expect(said(await retry(id))).toBe('already-done: This refund has reached the buyer already.');
+  });
+
+  it('is sent again once, whoever says so at the same moment', async () => {
+    const id = await fails(pieces(lamp, 1));
+    const both = await Promise.all([retry(id), retry(id)]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await sums()).toEqual([114, 114]);
+    await send();
+    expect(bank.asked.at(-1)).toBe(`${id}.2`);
+  });
+
+  it('leaves its pieces to another one, and is not sent again then', async () => {
+    const id = await fails(pieces(vase, 1));
+    expect((await refund(pieces(vase, 1))).statusCode).toBe(200);
+    expect(said(await retry(id))).toBe(
+      'not-refundable: What it was for was refunded or is to be sent again. Please ask for a new refund of what is left.',
+    );
+    expect(await sums()).toEqual([500, 500]);
+  });
+
+  it('is not sent again when less is left', async () => {
+    const id = await fails({ amount: 8 });
+    await refund({ amount: 1 });
+    expect(said(await retry(id))).toBe('not-refundable: Only $7.43 of this payment are left to refund.');
+  });
+
+  it('is of this order alone', async () => {
+    const id = await fails({ amount: 1 });
+    const other = await addOrder(shop, marta, [[lamp, 1]]);
+    expect((await retry(id, ada, other)).statusCode).toBe(404);
+    expect((await retry(crypto.randomUUID())).statusCode).toBe(404);
+  });
+
+  it('may fail while somebody refunds the rest', async () => {
+    bank.answers(failedWith('The account is closed.'));
+    await refund({ amount: 5 });
+    const [, response] = await Promise.all([send(), refund({ amount: 3.43 })]);
+    expect([response.statusCode, await sums()]).toEqual([200, [343, 343]]);
+  });
+});
+
+it('what staff does about money is in Activity, and what the buyer does is not', async () => {
+  const clerk = await addClerk(shop, 'orders');
+  await refund({ amount: 1, reason: 'A secret' }, clerk);
+  bank.answers(failedWith('The account is closed.'));
+  await send();
+  await retry((await refundsOf())[0]?._id ?? '', clerk);
+  await shop.call('DELETE', `/order/cancel/${order._id}`, { token: marta.token });
+  const rows = await db
+    .select()
+    .from(activity)
+    .where(eq(activity.kind, 'money-decided'))
+    .orderBy(activity.id);
+  expect(rows.filter(({ actorId }) => actorId === clerk.id).map(({ details }) => details)).toEqual([
+    { change: 'refunded', order: order.number, amount: 1 },
+    { change: 'refund-retried', order: order.number, amount: 1 },
+  ]);
+  expect(rows.filter(({ actorId }) => actorId === marta.id)).toEqual([]);
+});
+
+describe('who refunds', () => {
+  it('is the shop, by permission, and never a merchant', async () => {
+    const clerk = await addClerk(shop, 'orders');
+    expect((await refund({ amount: 1 }, clerk)).statusCode).toBe(200);
+    const id = (await refundsOf())[0]?._id ?? '';
+    const support = await addClerk(shop, 'support');
+    for (const who of [vera, support, marta, await addMerchant(shop)]) {
+      expect((await refund({ amount: 1 }, who)).statusCode).toBe(403);
+      expect((await retry(id, who)).statusCode).toBe(403);
+      expect((await detailsOf(shop, marta, order)).mayRefund).toBe(false);
+    }
+    expect(await sums()).toEqual([100, 100]);
+  });
+});
+
+describe('what people see', () => {
+  beforeEach(async () => {
+    await refund({ ...pieces(lamp, 1), reason: 'Arrived broken' });
+    await send();
+    bank.answers(failedWith('The account is closed.'));
+    await refund({ amount: 2 });
+    await send();
+  });
+
+  it('of the shop: everything', async () => {
+    const { payments, refunds, events } = await detailsOf(shop, await addClerk(shop, 'support'), order);
+    expect(payments).toMatchObject([{ label: 'Card ending in 4242' }]);
+    expect(refunds).toMatchObject([
+      { state: 'failed', failure: 'The account is closed.', by: expect.stringMatching(/\S/), reason: null },
+      { state: 'succeeded', reason: 'Arrived broken', amount: 1.14 },
+    ]);
+    expect(events.map(({ kind, amount, reason }) => [kind, amount, reason])).toEqual([
+      ['refund-failed', 2, 'The account is closed.'],
+      ['refund-requested', 2, undefined],
+      ['refunded', 1.14, undefined],
+      ['cancelled', undefined, undefined],
+      ['refund-requested', 1.14, 'Arrived broken'],
+    ]);
+  });
+
+  it('as the buyer: amounts and dates', async () => {
+    const { payments, refunds, events, parts, mayRefund } = await detailsOf(shop, marta, order);
+    expect(payments).toEqual([
+      {
+        _id: payment,
+        method: 'test',
+        label: null,
+        state: 'paid',
+        amount: 8.43,
+        refunded: 1.14,
+        paidAt: expect.any(String),
+      },
+    ]);
+    const at = expect.any(String);
+    expect(refunds).toEqual([
+      { _id: at, payment, amount: 2, state: 'pending', at, settledAt: null, lines: [], delivery: false },
+      {
+        _id: at,
+        payment,
+        amount: 1.14,
+        state: 'succeeded',
+        at,
+        settledAt: at,
+        lines: [{ line: itemOf(order, lamp)._id, quantity: 1 }],
+        delivery: false,
+      },
+    ]);
+    expect(events.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['refunded', 1.14],
+      ['cancelled', undefined],
+    ]);
+    expect([parts[0]?.lines[0]?.refunded, mayRefund]).toEqual([undefined, false]);
+  });
+
+  it('as the merchant: nothing of it', async () => {
+    const { payments, refunds, events, parts, mayRefund } = await detailsOf(shop, vera, order);
+    expect({ payments, refunds, events, mayRefund }).toEqual({
+      payments: [],
+      refunds: [],
+      events: [],
+      mayRefund: false,
+    });
+    expect(parts.flatMap(({ lines }) => lines.map(({ refunded }) => refunded))).toEqual([undefined]);
+  });
+});

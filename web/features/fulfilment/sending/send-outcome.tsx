@@ -1,0 +1,88 @@
+import { orderLabel } from '#contract/order-number.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { BulkOutcome } from '#contract/work-list.contract.ts';
+import { IconButton } from '#web/components/buttons/icon-button.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
+import { formatCount } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/send-orders.ts';
+import type { LinkToOrder } from '../../orders/order-position.ts';
+import type { SendResult } from './send-orders.ts';
+import * as styles from './send-outcome.module.css';
+
+const texts = textsOf({ en });
+
+interface SendOutcomeProps {
+  outcome: SendResult | null;
+  linkTo: LinkToOrder;
+  onClose: () => void;
+}
+
+/** Which orders were marked as sent, and why others were not, until it is closed. */
+export function SendOutcome({ outcome, linkTo, onClose }: SendOutcomeProps) {
+  const { outcomeLabel, dismiss, whichSent, whichNot } = texts();
+  return (
+    <>
+      {/* Screen readers announce what changes within an element, not one that appears. */}
+      <p className="sr-only" role="status">
+        {outcome ? wordsOf(outcome) : ''}
+      </p>
+      {outcome ? (
+        <section className={styles.outcome} aria-label={outcomeLabel}>
+          <p>{wordsOf(outcome)}</p>
+          <IconButton icon="x" iconSize="s" label={dismiss} onClick={onClose} />
+          {outcome.sent.length > 0 ? <p className={styles.parcels}>{wordsOfParcels(outcome)}</p> : null}
+          {outcome.refused.length > 0 ? (
+            <Orders title={whichNot} isOpen orders={outcome.refused} linkTo={linkTo} />
+          ) : null}
+          {outcome.sent.length > 0 ? (
+            <Orders title={whichSent} orders={outcome.sent} linkTo={linkTo} />
+          ) : null}
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function wordsOf({ sent, refused }: BulkOutcome): string {
+  const { sent: sentWords, notSent } = texts();
+  const words = [
+    sent.length > 0 && sentWords(formatCount(sent.length), sent.length),
+    refused.length > 0 && notSent(formatCount(refused.length)),
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+function wordsOfParcels({ sent, notify }: SendResult): string {
+  const { made, mailed, notMailed, takeBack } = texts();
+  const parcels = sent.reduce((sum, order) => sum + order.parcels, 0);
+  return `${made(formatCount(parcels), parcels)} ${notify ? mailed : notMailed} ${takeBack}`;
+}
+
+interface OrdersProps {
+  title: string;
+  isOpen?: boolean;
+  orders: readonly { _id: string; number: number | null; reason?: string }[];
+  linkTo: LinkToOrder;
+}
+
+function Orders({ title, isOpen, orders, linkTo }: OrdersProps) {
+  return (
+    <details className={styles.orders} open={isOpen}>
+      <summary>{title}</summary>
+      <ul>
+        {orders.map(({ _id, number, reason }) => (
+          <li key={_id}>
+            {number === null ? (
+              reason
+            ) : (
+              <Link className="link" {...linkTo(_id)}>
+                {/* A reason begins with the number. */}
+                {reason ?? orderLabel(number)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

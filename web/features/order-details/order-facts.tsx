@@ -1,0 +1,44 @@
+import { addressLines } from '#contract/address-lines.ts';
+import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Price } from '#web/components/labels/price.tsx';
+import { type DescriptionItem, DescriptionList } from '#web/components/layout/description-list.tsx';
+import { formatWholePrice } from '#web/lib/format/more-formats.ts';
+import * as en from '#web/texts/en/order-agreement.ts';
+import type { OrderSums, SumRow } from '../orders/order-sums.ts';
+import * as styles from './order-summary.module.css';
+
+const texts = textsOf({ en });
+
+const factOf = ({ name, amount }: SumRow): DescriptionItem => ({ name, value: <Price amount={amount} /> });
+
+/** The totals of an order; taxes that its prices include stand below. */
+export function OrderTotals({ sums }: { sums: OrderSums }) {
+  const { subtotal, total } = texts().sums;
+  const { shipping, areTaxesIncluded } = sums;
+  const taxes = sums.taxes.map(factOf);
+  return (
+    <DescriptionList
+      facts={[
+        factOf({ name: subtotal, amount: sums.subtotal }),
+        ...(areTaxesIncluded ? [] : taxes),
+        shipping.amount > 0 ? factOf(shipping) : { name: shipping.name, value: formatWholePrice(0) },
+        { name: total, value: <Price amount={sums.total} />, total: true },
+        ...(areTaxesIncluded ? taxes : []),
+      ]}
+    />
+  );
+}
+
+/** The delivery address. */
+export function OrderAddress({ address, note }: { address: DeliveryAddress; note?: string | undefined }) {
+  return (
+    <section className={styles.address}>
+      <h2 className="strong">Delivery Address</h2>
+      {addressLines(address).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {note ? <p className="muted">{note}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,197 @@
+import { expect, it } from 'vitest';
+import type { OrderEvent, Parcel } from '#contract/fulfilment.contract.ts';
+import type { Order } from '#contract/orders.contract.ts';
+import type { OrderDetails } from '../orders/order-details.queries.ts';
+import { shownLabel } from '../orders/order-labels.ts';
+import { buyerTimeline, firstTimeline, paidEntries, staffTimeline } from './timeline.ts';
+
+const address = {
+  address: '12 Harbour Street',
+  city: 'Portland',
+  state: 'ME',
+  zipCode: '04101',
+  country: 'USA',
+};
+const created = '2026-11-09T08:00:00.000Z';
+const line = (name: string, maker?: string) => ({
+  _id: name,
+  name,
+  product: maker ? { brand: { name: maker } } : null,
+});
+const orderOf = (...lines: object[]) => ({ number: 1042, created, address, products: lines }) as Order;
+const mug = line('Mug', 'Tindra');
+
+interface Given {
+  open?: number;
+  shipped?: number;
+  delivered?: number;
+  events?: Partial<OrderEvent>[];
+  parcels?: Partial<Parcel>[];
+  as?: OrderDetails['as'];
+}
+
+function detailsOf({ open = 0, shipped = 0, delivered = 0, events = [], parcels = [], as = 'buyer' }: Given) {
+  const counts = { _id: 'Mug', open, shipped, delivered, cancelled: 0, returned: 0, taxes: [] };
+  return {
+    order: orderOf(mug),
+    as,
+    payments: [],
+    parts: [{ number: 2, merchant: null, lines: [counts], parcels }],
+    events: events.map((event, at) => ({ _id: String(at), part: 2, byBuyer: false, by: null, ...event })),
+  } as unknown as OrderDetails;
+}
+const wordsOf = (entries: ReturnType<typeof buyerTimeline>) =>
+  entries.map(({ title, text }) => (text ? `${title}: ${text}` : title));
+
+it('says what happens next with a new order, and who packs it', () => {
+  expect(wordsOf(firstTimeline(orderOf(mug, line('Cup', 'Kilnfold'), mug)))).toEqual([
+    'Ordered: We have your order. There is nothing more for you to do.',
+    'Packed and sent: Tindra and Kilnfold each pack their own items next. We will email you each time a parcel is sent.',
+    'At your door: 12 Harbour Street, Portland, ME 04101, USA',
+    'Changed your mind?: Cancel it on the order’s page until it is sent.',
+  ]);
+  expect(wordsOf(firstTimeline(orderOf(mug)))[1]).toContain('Tindra packs it next.');
+  expect(wordsOf(firstTimeline(orderOf(line('Bag'))))[1]).toContain('We pack it next.');
+  expect(firstTimeline(orderOf(mug)).map(({ at }) => at)).toEqual([created, undefined, undefined, undefined]);
+});
+
+it('waits for a transfer, and says where an order is picked up', () => {
+  const delivery = { name: 'At the studio', kind: 'pickup', days: null, price: 0, taxes: [] } as const;
+  const [ordered, packed, arrives, cancel] = firstTimeline({
+    ...orderOf(mug),
+    address: null,
+    delivery: { ...delivery, taxes: [] },
+  });
+  expect(ordered).toMatchObject({ text: 'We have your order. There is nothing more for you to do.' });
+  expect(arrives).toEqual({ key: 'to-arrive', title: 'Ready to be picked up', text: 'At the studio' });
+  expect(packed).toMatchObject({ title: 'Packed', text: 'Tindra packs it next.' });
+  expect(cancel?.text).toContain('until it is packed');
+  const [due] = firstTimeline({ ...orderOf(mug), paymentDue: true });
+  expect(due).toMatchObject({ text: 'We have your order and are waiting for your transfer.' });
+});
+
+it('says that a parcel of a pick-up can be picked up, and not that it was sent', () => {
+  const delivery = { name: 'At the studio', kind: 'pickup', days: null, price: 0, taxes: [] } as const;
+  const parcel = { parcel: 1, lines: [] };
+  const events = (['parcel-sent', 'parcel-delivered'] as const).map((kind) => ({ ...parcel, kind }));
+  const details = detailsOf({ events });
+  const order = { ...details.order, delivery: { ...delivery, taxes: [] } };
+  const titles = staffTimeline({ ...details, order }).map(({ title }) => title);
+  expect(titles).toContain('Parcel #1042-2/1 ready to be picked up');
+  expect(titles).toContain('Parcel #1042-2/1 picked up');
+});
+
+it('says that an order is paid on delivery', () => {
+  const payment = { method: 'on-delivery', name: 'In cash', text: '' } as const;
+  const [ordered] = firstTimeline({ ...orderOf(mug), payment });
+  expect(ordered).toMatchObject({ text: 'We have your order. You pay on delivery.' });
+  const delivery = { name: 'At the studio', kind: 'pickup', days: null, price: 0, taxes: [] } as const;
+  const [atPickUp] = firstTimeline({ ...orderOf(mug), payment, delivery: { ...delivery, taxes: [] } });
+  expect(atPickUp).toMatchObject({ text: 'We have your order. You pay when you pick it up.' });
+});
+
+it('mentions a missing address', () => {
+  const [ordered, , arrives] = firstTimeline({ ...orderOf(mug), address: null });
+  expect(ordered).toMatchObject({ text: 'We have your order.' });
+  expect(arrives).toMatchObject({
+    text: 'This order has no delivery address yet.',
+    link: { to: '/contact?order=1042' },
+  });
+});
+
+it('goes on with what has happened and with what is left, for the buyer', () => {
+  const sent: Partial<OrderEvent> = {
+    kind: 'parcel-sent',
+    parcel: 1,
+    lines: [{ line: 'Mug', quantity: 2 }],
+  };
+  const parcels = [{ madeBy: 'parcel' as const, voidedAt: null, lines: [{ line: 'Mug', quantity: 2 }] }];
+  expect(wordsOf(buyerTimeline(detailsOf({ open: 1, shipped: 2, parcels, events: [sent] })))).toEqual([
+    'Ordered',
+    'Parcel #1042-2/1 sent: 2 × Mug',
+    'The rest is packed and sent: Tindra packs it next. We will email you each time a parcel is sent.',
+    'At your door: 12 Harbour Street, Portland, ME 04101, USA',
+  ]);
+  const arrived = { kind: 'parcel-delivered', parcel: 1 } as const;
+  const done = detailsOf({ shipped: 2, delivered: 2, parcels, events: [arrived, sent] });
+  expect(wordsOf(buyerTimeline(done)).slice(1)).toEqual([
+    'Parcel #1042-2/1 sent: 2 × Mug',
+    'Parcel #1042-2/1 arrived',
+  ]);
+});
+
+it('offers to cancel what only a status has sent', () => {
+  const parcels = [{ madeBy: 'status' as const, voidedAt: null, lines: [{ line: 'Mug', quantity: 1 }] }];
+  expect(wordsOf(buyerTimeline(detailsOf({ shipped: 1, parcels }))).at(-1)).toContain('Changed your mind?');
+});
+
+it('has the newest first for those who sell, with names and notes', () => {
+  const events: Partial<OrderEvent>[] = [
+    { kind: 'note', text: 'A present.', by: 'Ines Duarte' },
+    { kind: 'status', line: 'Mug', status: 'Processing', by: 'Ines Duarte' },
+    { kind: 'cancelled', lines: [{ line: 'Mug', quantity: 1 }], byBuyer: true },
+    { kind: 'parcel-voided', parcel: 1, by: 'Hanna Lind' },
+    { kind: 'parcel-changed', parcel: 1 },
+  ];
+  const entries = staffTimeline(detailsOf({ open: 2, as: 'shop', events }));
+  expect(wordsOf(entries)).toEqual([
+    'Note: Ines Duarte',
+    'Mug: Processing: Ines Duarte',
+    'Cancelled: 1 × Mug: By the buyer',
+    'Parcel #1042-2/1 voided: Hanna Lind',
+    'Parcel #1042-2/1: tracking changed',
+    'Order placed',
+  ]);
+  expect(entries[0]?.note).toEqual({ id: '0', text: 'A present.', by: 'Ines Duarte' });
+});
+
+it('says what was paid, how, and what went back', () => {
+  const paid = { _id: 'p', method: 'stripe', label: 'Card ending in 4242', amount: 48, paidAt: created };
+  const events: Partial<OrderEvent>[] = [
+    { kind: 'disputed', amount: 48, url: 'https://dashboard.stripe.com/disputes/dp_1' },
+    { kind: 'refund-failed', amount: 2, reason: 'The card has expired.' },
+    { kind: 'refunded', amount: 2, reason: 'Scratched' },
+    { kind: 'refund-requested', amount: 2, reason: 'Scratched', by: 'Ines Duarte' },
+    { kind: 'paid', amount: 48 },
+    { kind: 'paid', by: 'Ines Duarte' },
+  ];
+  const details = { ...detailsOf({ as: 'shop', events }), payments: [paid] } as unknown as OrderDetails;
+  const entries = staffTimeline(details);
+  expect(wordsOf(entries)).toEqual([
+    '$48.00 disputed by the cardholder',
+    'Refund of $2.00 failed: The card has expired.',
+    'Refunded $2.00: Scratched',
+    'Refund of $2.00 asked for: Scratched, Ines Duarte',
+    'Paid $48.00: Card ending in 4242, through Stripe',
+    'Payment received: Ines Duarte',
+    'Order placed',
+  ]);
+  expect(entries.map(({ isBad }) => isBad === true)).toEqual([true, true, ...Array(5).fill(false)]);
+  expect(entries[0]?.link).toMatchObject({ to: events[0]?.url, isExternal: true });
+});
+
+it('names the payment of a new order', () => {
+  const events: Partial<OrderEvent>[] = [{ kind: 'note' }, { kind: 'paid', amount: 30 }];
+  expect(paidEntries(detailsOf({ events })).map(({ title }) => title)).toEqual(['Paid $30.00']);
+  expect(firstTimeline(orderOf(mug), [{ key: 'p', title: 'Paid' }]).map(({ title }) => title)).toEqual([
+    ...['Ordered', 'Paid', 'Packed and sent', 'At your door', 'Changed your mind?'],
+  ]);
+});
+
+it('does not say by which of two payments of the same sum an order was paid', () => {
+  const paid = { method: 'stripe', label: 'Card ending in 4242', amount: 48, paidAt: created };
+  const events: Partial<OrderEvent>[] = [{ kind: 'paid', amount: 48 }];
+  const given = detailsOf({ as: 'shop', events });
+  const details = { ...given, payments: [paid, { ...paid, label: null }] } as unknown as OrderDetails;
+  expect(wordsOf(staffTimeline(details))[0]).toBe('Paid $48.00');
+});
+
+it('does not name a parcel that the buyer does not see', () => {
+  const events = [{ kind: 'parcel-voided' as const }];
+  expect(wordsOf(buyerTimeline(detailsOf({ open: 1, events })))[1]).toBe('A parcel was not sent after all');
+});
+
+it('names the order, and for a merchant the own part', () => {
+  expect(shownLabel(detailsOf({ as: 'shop' }))).toBe('#1042');
+  expect(shownLabel(detailsOf({ as: 'merchant' }))).toBe('#1042-2');
+});

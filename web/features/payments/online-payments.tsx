@@ -1,0 +1,48 @@
+import type { OrderPayment } from '#contract/fulfilment.contract.ts';
+import { textsOf } from '#contract/texts.ts';
+import { Price } from '#web/components/labels/price.tsx';
+import { DescriptionList } from '#web/components/layout/description-list.tsx';
+import { formatPrice } from '#web/lib/format/format.ts';
+import * as en from '#web/texts/en/order-payments.ts';
+import type { OrderDetails } from '../orders/order-details.queries.ts';
+import { shortDate } from '../orders/order-labels.ts';
+import { arrived, paymentLabel } from '../orders/payment-labels.ts';
+import { leftOf } from '../refunds/refund-amounts.ts';
+import { Refunds } from '../refunds/refund-list.tsx';
+import * as styles from './online-payments.module.css';
+
+const texts = textsOf({ en });
+
+/** What was paid online for an order, what went back of it, and what is left, for the shop. */
+export function OnlinePayments({ details }: { details: OrderDetails }) {
+  return (
+    <>
+      {arrived(details.payments).map((payment) => (
+        <PaidSums key={payment._id} payment={payment} />
+      ))}
+      <Refunds details={details} />
+    </>
+  );
+}
+
+function PaidSums({ payment }: { payment: OrderPayment }) {
+  const { sums, minus, paidOn } = texts();
+  const { amount, refunded, paidAt } = payment;
+  return (
+    <div className={styles.payment}>
+      <DescriptionList
+        facts={[
+          { name: sums.paid, value: <Price amount={amount} /> },
+          ...(refunded > 0
+            ? [
+                { name: sums.refunded, value: <span className="price">{minus(formatPrice(refunded))}</span> },
+                { name: sums.left, value: <Price amount={leftOf(payment)} /> },
+              ]
+            : []),
+        ]}
+      />
+      <p className="muted">{paymentLabel(payment)}</p>
+      {paidAt ? <p className="muted">{paidOn(shortDate(paidAt))}</p> : null}
+    </div>
+  );
+}

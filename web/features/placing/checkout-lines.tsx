@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import type { QuoteLine } from '#contract/checkout.contract.ts';
+import { imageSources } from '#contract/images.ts';
+import { maxPerOrder } from '#contract/limits.ts';
+import { Button } from '#web/components/buttons/button.tsx';
+import { Stepper } from '#web/components/form/stepper.tsx';
+import { FormerPrice } from '#web/components/labels/former-price.tsx';
+import { Price } from '#web/components/labels/price.tsx';
+import { Image } from '#web/components/pictures/image.tsx';
+import { imageProps } from '#web/lib/page/image-props.ts';
+import { cx } from '#web/lib/values/class-names.ts';
+import { lineNotes } from '../cart/bag-labels.ts';
+import { type CartItem, lineTotal, nameWithChoice, quantityError } from '../cart/cart.rules.ts';
+import { removeFromCart, useCart } from '../cart/cart.store.ts';
+import { applyQuote, setQuantity } from '../cart/open-bag.ts';
+import * as styles from './checkout-lines.module.css';
+
+interface CheckoutLinesProps {
+  /** Of the current quote, which the bag takes over; undefined while it loads. */
+  quoted: readonly QuoteLine[] | undefined;
+}
+
+/** The lines of the bag on the checkout page. What has changed says so, and can be lowered or removed there. */
+export function CheckoutLines({ quoted }: CheckoutLinesProps) {
+  const { items } = useCart();
+  useEffect(() => {
+    if (quoted) applyQuote(quoted);
+  }, [quoted]);
+  return (
+    <ul className={styles.lines}>
+      {items.map((item) => (
+        <CheckoutLine key={item._id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function CheckoutLine({ item }: { item: CartItem }) {
+  const { name, choice, brand, imageUrl, quantity, price, formerPrice, totalPrice, unavailable } = item;
+  const notes = lineNotes(item);
+  return (
+    <li>
+      <Image {...imageProps(imageUrl ? imageSources(imageUrl, { upTo: 160 }) : null)} sizes="56px" alt="" />
+      <div className={styles.body}>
+        <p className={styles.name}>{name}</p>
+        <p>{[choice, brand?.name].filter(Boolean).join(' · ')}</p>
+        {unavailable ? null : (
+          <p className="num">
+            {quantity} × <Price amount={price} />
+          </p>
+        )}
+        {notes.map(({ text, change }) => (
+          <p key={text} className={change === 'lower' ? styles.lower : styles.said}>
+            {text}
+          </p>
+        ))}
+        {notes.length > 0 ? <LineActions item={item} /> : null}
+      </div>
+      {unavailable ? null : (
+        <span className={cx('num', styles.prices)}>
+          {formerPrice === undefined ? null : <FormerPrice amount={lineTotal(formerPrice, quantity)} />}
+          <Price amount={totalPrice} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function LineActions({ item }: { item: CartItem }) {
+  const { _id, quantity, inventory, unavailable } = item;
+  const name = nameWithChoice(item);
+  return (
+    <div className={styles.actions}>
+      {unavailable ? null : (
+        <Stepper
+          small
+          label={`Quantity of ${name}`}
+          value={String(quantity)}
+          onChange={(typed) => {
+            if (quantityError(typed, inventory) === null) setQuantity(_id, Number(typed));
+          }}
+          max={maxPerOrder(inventory)}
+        />
+      )}
+      <Button variant="link" aria-label={`Remove From Bag: ${name}`} onClick={() => removeFromCart(_id)}>
+        Remove From Bag
+      </Button>
+    </div>
+  );
+}
