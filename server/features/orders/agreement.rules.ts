@@ -4,9 +4,10 @@ import type { AgreedOrder } from '#contract/fulfilment.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { type PaymentMethod, wordsOfPayment } from '#contract/payments.ts';
 import type { AllSettings } from '#contract/settings.contract.ts';
+import type { ColumnsWith, orderColumns } from './order-columns.rules.ts';
 import type { Reader } from './reader.rules.ts';
 
-export interface StoredAgreement {
+interface Stored {
   pricesIncludeTax: boolean;
   /** Null in an order from before deliveries had names. */
   delivery: OrderDelivery | null;
@@ -16,6 +17,9 @@ export interface StoredAgreement {
   /** The buyer's. */
   note: string | null;
 }
+
+/** A column that is agreed on has to be here, too. */
+export type StoredAgreement = Pick<Stored, ColumnsWith<typeof orderColumns, 'agreed', true>>;
 
 /**
  * How an order travels and is paid, as the API returns it. A merchant gets what packing needs: neither the billing address nor the shop's

@@ -14,6 +14,7 @@ import { refunds } from '#server/db/schema/payments.ts';
 import { addresses, identities, merchants, oneTimeTokens, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { kindsForAnyone } from '#server/features/mail/mail-kinds.ts';
+import { anonymised } from '../orders/order-columns.store.ts';
 import { isAboutOrderOfGuest } from './guest-mails.store.ts';
 
 /** An account that this transaction deletes. */
@@ -158,9 +159,7 @@ export async function anonymiseOrders(db: Db, days: number, limit: number): Prom
   const old = and(isNotNull(orders.buyer), lt(orders.createdAt, daysAgo(days)));
   const { rowCount } = await db.execute(sql`
     with anonymised as (
-      update ${orders} set buyer = null, billing_address = null, note = null,
-        address = case when address ->> 'countryCode' is not null then jsonb_build_object('countryCode', address ->> 'countryCode') end
-      where ${orders.id} = any(array(
+      update ${orders} set ${anonymised} where ${orders.id} = any(array(
         select ${orders.id} from ${orders} where ${old} order by ${orders.createdAt} limit ${limit}
         for update skip locked))
       returning id

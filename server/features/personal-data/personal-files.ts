@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 import { inBatches } from '#server/http/streamed-list.ts';
 import { listAddresses } from '../addresses/addresses.store.ts';
+import type { orderColumns, ShownNames } from '../orders/order-columns.rules.ts';
 import { presentOrder } from '../orders/order-view.rules.ts';
 import { listOrders } from '../orders/orders.store.ts';
 import { listMerchantIds } from './account-deletion.store.ts';
@@ -128,10 +129,9 @@ async function* readOrders(db: Db, person: rows.Person): Rows {
       rows.listFulfilment(db, orderIds),
     ]);
     yield orders.map((order) => ({
-      ...presentOrder(order, viewer),
+      ...(presentOrder(order, viewer) satisfies Record<ShownNames<typeof orderColumns>, unknown>),
       ...agreementOf(order.id),
       ...paidOf(order.id),
-      cancelled: order.cancelledAt,
       ...fulfilmentOf(order.id),
     }));
   }

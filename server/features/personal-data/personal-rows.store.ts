@@ -29,6 +29,7 @@ import { identities, memberships, merchants, sessions, users } from '#server/db/
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { kindsForAnyone } from '#server/features/mail/mail-kinds.ts';
+import { downloadedColumns } from '../orders/order-columns.store.ts';
 import { isAboutOrderOfGuest } from './guest-mails.store.ts';
 
 /** Whose data is read. */
@@ -95,17 +96,10 @@ export const readOrderIds = (db: Db, person: Person, last: LastRow) =>
     .orderBy(orders.id)
     .limit(batch);
 
-/** How these orders travel and are paid, and what the person wrote, by the id of the order. */
+/** Columns of these orders beside those that lists show, by the id of the order. */
 export async function listAgreements(db: Db, orderIds: readonly string[]) {
   const rows = await db
-    .select({
-      id: orders.id,
-      delivery: orders.delivery,
-      payment: orders.paymentMethod,
-      paymentDue: orders.paymentDue,
-      billingAddress: orders.billingAddress,
-      note: orders.note,
-    })
+    .select({ ...downloadedColumns, id: orders.id })
     .from(orders)
     .where(inArray(orders.id, [...orderIds]));
   const byId = new Map(rows.map(({ id, ...agreement }) => [id, agreement]));

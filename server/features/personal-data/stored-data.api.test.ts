@@ -1,9 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, expect, it } from 'vitest';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { addFullAccount, countReferences } from '#server/testing/builders/full-account.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { type Decision as ColumnDecision, lineColumns, orderColumns } from '../orders/order-columns.rules.ts';
 
 /**
  * What the shop stores about people, by table and column. A new reference to an account, a new column of it or a new e-mail
@@ -138,6 +142,24 @@ const addressColumns: Record<string, string> = {
   'users.email_proven_at': 'account.json',
 };
 
+/** The texts of a table as its columns declare them, by the file that has them, or why none does. */
+function textsOf(table: PgTable, decisions: Record<string, ColumnDecision>): Record<string, string> {
+  const decided = Object.entries(getTableColumns(table))
+    .filter(([, column]) => ['text', 'jsonb'].includes(column.getSQLType()))
+    .map(([name, column]) => {
+      const download = decisions[name]?.download;
+      const isLeftOut = !download || 'leftOut' in download;
+      return {
+        column: toSnakeCase(column.name),
+        file: isLeftOut ? `left out: ${download?.leftOut}` : 'orders.json',
+      };
+    });
+  const byFile = Map.groupBy(decided, ({ file }) => file);
+  return Object.fromEntries(
+    [...byFile].map(([file, names]) => [file, names.map(({ column }) => column).join(' ')]),
+  );
+}
+
 /**
  * Every column of text or JSON in tables that hang on an account, or on an e-mail address, also over several steps: by table, the file that
  * has it, or why none does, and the columns.
@@ -177,20 +199,10 @@ const texts: Record<string, Record<string, string>> = {
   merchants: { 'merchant.json': 'brand_name business email name phone_number status' },
   one_time_tokens: { 'left out: hashes of links': 'hash purpose' },
   order_events: { 'orders.json': 'details kind' },
-  order_lines: {
-    'orders.json': 'brand_name choice name status',
-    'left out: the currency of the shop': 'currency',
-    'left out: what the tax, which is there, consists of': 'taxes',
-    'left out: the code by which the shop knows a thing': 'sku',
-  },
+  order_lines: textsOf(orderLines, lineColumns),
   order_search: { 'left out: copies of what orders.json says, and none once the account is deleted': 'text' },
   order_parts: { 'left out: the currency of the shop': 'currency' },
-  orders: {
-    'orders.json': 'address billing_address delivery note payment_method',
-    'left out: only of guests and deleted accounts': 'buyer',
-    'left out: which text of the terms it was': 'terms_hash',
-    'left out: the currency of the shop': 'currency',
-  },
+  orders: textsOf(orders, orderColumns),
   parcels: {
     'orders.json': 'carrier tracking_number tracking_url',
     'left out: whether a person or a status made it': 'made_by',

@@ -1,10 +1,10 @@
 import type { OnlinePayment } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
+import type { FrozenOrder } from '../orders/order-columns.store.ts';
 import type { OrderLinks } from '../orders/order-link.ts';
 import type { Providers } from '../payment-providers/provider.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Caller, SentCheckout } from './checkout.rules.ts';
-import type { FrozenOrder } from './place-order.store.ts';
 import type { PlacingShop } from './place-order.ts';
 
 /** What the checkout page's calls need of the shop. */

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { checkouts, type HeldOrder, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { wholeDraft } from '../orders/order-columns.store.ts';
 
 /** What a buyer pays for is kept until its payment has ended, however long that takes. */
 const hasEnded = ne(checkouts.state, 'held');
@@ -106,5 +107,5 @@ export async function findCheckout(db: Db, key: string): Promise<StoredCheckout 
     .from(checkouts)
     .leftJoin(orders, eq(orders.id, checkouts.orderId))
     .where(eq(checkouts.id, key));
-  return found ?? null;
+  return found ? { ...found, draft: found.draft && wholeDraft(found.draft) } : null;
 }

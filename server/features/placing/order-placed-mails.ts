@@ -2,8 +2,10 @@ import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { OrderDelivery } from '#contract/delivery.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
+import type { MailKind } from '../mail/mail-kinds.ts';
 import type { NewMail } from '../mail/outbox.store.ts';
 import { linesByMerchant, type Merchants, mailTo, type Recipient } from '../orders/mail-recipients.ts';
+import type { lineColumns, orderColumns, SaidOn } from '../orders/order-columns.rules.ts';
 import { lineTotalMinor, totalsOf } from '../orders/orders.rules.ts';
 import type { NewLine } from './place-order.store.ts';
 
@@ -49,19 +51,24 @@ export function orderPlacedMails(order: PlacedOrder, buyer: Buyer, merchants: Me
 export function mailedOrder(order: PlacedOrder, ofMerchant?: readonly NewLine[]) {
   const { pricesIncludeTax, delivery, paymentMethod } = order;
   const lines = ofMerchant ?? order.lines;
-  return {
+  const said: SaidOrder = {
     orderId: order.id,
-    lines: lines.map((line) => ({
-      name: nameWithChoice(line),
-      brandName: line.brandName,
-      quantity: line.quantity,
-      unitPriceMinor: line.unitPriceMinor,
-      totalMinor: lineTotalMinor(line),
-    })),
-    ...totalsOf({ lines, delivery: ofMerchant ? null : delivery, pricesIncludeTax }),
     pricesIncludeTax,
     address: order.address,
     ...(delivery ? { delivery: { name: delivery.name, minor: delivery.minor } } : {}),
     payment: { method: paymentMethod },
   };
+  const sums = totalsOf({ lines, delivery: ofMerchant ? null : delivery, pricesIncludeTax });
+  return { ...said, ...sums, lines: lines.map(saidLine) };
 }
+
+type SaidOrder = Pick<MailKind['order-confirmation'], SaidOn<typeof orderColumns, 'mails'>>;
+type SaidLine = Pick<MailKind['order-confirmation']['lines'][number], SaidOn<typeof lineColumns, 'mails'>>;
+
+const saidLine = (line: NewLine): SaidLine => ({
+  name: nameWithChoice(line),
+  brandName: line.brandName,
+  quantity: line.quantity,
+  unitPriceMinor: line.unitPriceMinor,
+  totalMinor: lineTotalMinor(line),
+});

@@ -11,13 +11,14 @@ import {
   type Buyer,
   checkouts,
   type HeldLine,
-  type HeldOrder,
   orderLines,
   orderParts,
   orders,
 } from '#server/db/schema/orders.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { insertMails, type NewMail } from '../mail/outbox.store.ts';
+import type { lineColumns, orderColumns } from '../orders/order-columns.rules.ts';
+import { intoColumns, type PlacedValues } from '../orders/order-columns.store.ts';
 import { intoParts, type NewPart } from '../orders/order-parts.rules.ts';
 import { totalsOf } from '../orders/orders.rules.ts';
 
@@ -45,9 +46,6 @@ const json = (value: object | null) => sql`${value && JSON.stringify(value)}::js
 
 /** A line as it is frozen. */
 export type NewLine = HeldLine;
-
-/** An order as it is frozen while its buyer pays. */
-export type FrozenOrder = HeldOrder;
 
 export interface NewOrder {
   id: string;
@@ -77,33 +75,69 @@ interface NewCheckout {
 }
 
 interface Variant {
-  /** Of the order, with a comma before each. */
-  columns: SQL;
-  values: SQL;
+  /** Columns of an order that was paid before; null for others. */
+  paid: PlacedValues<typeof orderColumns, 'paid'> | null;
   condition: SQL;
   /** Of the stock that was committed. */
   moved: SQL;
 }
 
-/** The beginning of a statement that inserts an order with its parts, lines and mails. */
-function insertedOrder(
-  order: NewOrder,
-  mails: readonly NewMail[],
-  { columns, values, condition, moved }: Variant,
-): SQL {
-  const { id, cartId, userId, lines, checkout } = order;
+function placedValues(order: NewOrder): PlacedValues<typeof orderColumns, 'always'> {
+  const { checkout, paymentMethod } = order;
+  return {
+    id: sql`${order.id}::uuid`,
+    cartId: sql`${order.cartId}::uuid`,
+    userId: sql`${order.userId}::uuid`,
+    placedTotalMinor: sql`${order.totalMinor}::bigint`,
+    owedMinor: sql`${totalsOf(order).totalWithTaxMinor}::bigint`,
+    currency,
+    pricesIncludeTax: sql`${order.pricesIncludeTax}::boolean`,
+    delivery: json(order.delivery),
+    paymentMethod: sql`${paymentMethod}::text`,
+    paymentDue: sql`${paymentMethod === 'transfer'}::boolean`,
+    address: json(order.address),
+    buyer: json(checkout?.buyer ?? null),
+    termsHash: sql`${checkout?.termsHash ?? null}::text`,
+    note: sql`${checkout?.note ?? null}::text`,
+    billingAddress: json(checkout?.billingAddress ?? null),
+  };
+}
+
+/** Arrays with a value for each line; what is the same for all of an order is left out. */
+function placedLineValues(
+  lines: readonly NewLine[],
+  parts: readonly number[],
+): Omit<PlacedValues<typeof lineColumns, 'always'>, 'orderId' | 'currency'> {
   const column = <K extends keyof NewLine>(key: K) => sql.param(lines.map((line) => line[key]));
+  const variants = lines.map(({ variantId, productId }) => (variantId === productId ? null : variantId));
+  return {
+    id: sql`${sql.param(lines.map(() => v7()))}::uuid[]`,
+    productId: sql`${column('productId')}::uuid[]`,
+    variantId: sql`${sql.param(variants)}::uuid[]`,
+    brandId: sql`${column('brandId')}::uuid[]`,
+    brandName: sql`${column('brandName')}::text[]`,
+    name: sql`${column('name')}::text[]`,
+    choice: sql`${column('choice')}::text[]`,
+    sku: sql`${column('sku')}::text[]`,
+    part: sql`${sql.param(parts)}::smallint[]`,
+    quantity: sql`${column('quantity')}::int[]`,
+    unitPriceMinor: sql`${column('unitPriceMinor')}::int[]`,
+    taxMinor: sql`${column('taxMinor')}::bigint[]`,
+    taxes: sql`${sql.param(lines.map(({ taxes }) => JSON.stringify(taxes)))}::jsonb[]`,
+  };
+}
+
+/** The beginning of a statement that inserts an order with its parts, lines and mails. */
+function insertedOrder(order: NewOrder, mails: readonly NewMail[], { paid, condition, moved }: Variant): SQL {
+  const { lines } = order;
   const { parts, numbers } = intoParts(lines);
+  const placed = intoColumns(orders, { ...placedValues(order), ...paid });
+  const ofOrder = intoColumns(orderLines, { orderId: sql`placed.id`, currency });
+  const ofLines = intoColumns(orderLines, placedLineValues(lines, numbers));
   const partColumn = <K extends keyof NewPart>(key: K) => sql.param(parts.map((part) => part[key]));
   return sql`
     with placed as (
-      insert into ${orders} (id, cart_id, user_id, placed_total_minor, owed_minor, currency, prices_include_tax, delivery, payment_method,
-        payment_due, address, buyer, terms_hash, note, billing_address${columns})
-      select ${id}::uuid, ${cartId}::uuid, ${userId}::uuid, ${order.totalMinor}::bigint, ${totalsOf(order).totalWithTaxMinor}::bigint,
-        ${currency}, ${order.pricesIncludeTax}::boolean, ${json(order.delivery)}, ${order.paymentMethod}::text,
-        ${order.paymentMethod === 'transfer'}::boolean, ${json(order.address)}, ${json(checkout?.buyer ?? null)},
-        ${checkout?.termsHash ?? null}::text, ${checkout?.note ?? null}::text, ${json(checkout?.billingAddress ?? null)}${values}
-      where ${condition}
+      insert into ${orders} (${placed.names}) select ${placed.values} where ${condition}
       returning id, number
     ), moved as (
       ${moved}
@@ -112,15 +146,8 @@ function insertedOrder(
       select placed.id, ${currency}, part.*
       from placed cross join unnest(${partColumn('merchantId')}::uuid[], ${partColumn('toSend')}::int[]) with ordinality as part
     ), inserted as (
-      insert into ${orderLines} (order_id, currency, id, product_id, variant_id, brand_id, brand_name, name, choice, sku, part, quantity,
-        unit_price_minor, tax_minor, taxes)
-      select placed.id, ${currency}, line.* from placed cross join unnest(
-        ${sql.param(lines.map(() => v7()))}::uuid[], ${column('productId')}::uuid[],
-        ${sql.param(lines.map(({ variantId, productId }) => (variantId === productId ? null : variantId)))}::uuid[],
-        ${column('brandId')}::uuid[], ${column('brandName')}::text[], ${column('name')}::text[],
-        ${column('choice')}::text[], ${column('sku')}::text[], ${sql.param(numbers)}::smallint[], ${column('quantity')}::int[],
-        ${column('unitPriceMinor')}::int[], ${column('taxMinor')}::bigint[],
-        ${sql.param(lines.map(({ taxes }) => JSON.stringify(taxes)))}::jsonb[]) as line
+      insert into ${orderLines} (${ofOrder.names}, ${ofLines.names})
+      select ${ofOrder.values}, line.* from placed cross join unnest(${ofLines.values}) as line
     ), queued as (
       ${insertMails(mails, sql`(select jsonb_build_object('orderNumber', number) from placed)`)}
     )`;
@@ -128,8 +155,7 @@ function insertedOrder(
 
 /** An order that is placed as it is agreed on commits its stock in the same transaction. */
 const atOnce = (lines: readonly NewLine[]): Variant => ({
-  columns: sql``,
-  values: sql``,
+  paid: null,
   condition: callerSessionLasts(),
   moved: sql`insert into ${stockMovements} (variant_id, committed_change, reason, order_id)
       select line.variant_id, line.quantity, 'ordered', placed.id
@@ -181,8 +207,7 @@ export async function insertPaidOrder(
   mails: readonly NewMail[],
 ): Promise<void> {
   const inserted = insertedOrder(order, mails, {
-    columns: sql`, number, paid_minor`,
-    values: sql`, ${number}::bigint, ${paidMinor}::bigint`,
+    paid: { number: sql`${number}::bigint`, paidMinor: sql`${paidMinor}::bigint` },
     condition: sql`true`,
     moved: sql`update ${stockMovements} set order_id = placed.id from placed
       where ${stockMovements.checkoutId} = ${key}::uuid and ${stockMovements.reason} = 'held'`,

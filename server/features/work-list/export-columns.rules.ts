@@ -6,6 +6,8 @@ import { shopFormat } from '#contract/shop-format.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/order-export.ts';
+import { nameWithChoice } from '../cart/cart.rules.ts';
+import type { ExportHeading } from '../orders/order-columns.rules.ts';
 import { personOf, type StoredOrder } from '../orders/orders.rules.ts';
 import { sumTaxMinor } from '../orders/taxes.rules.ts';
 import { paymentOf, type StoredPayment } from './work-row.rules.ts';
@@ -44,39 +46,61 @@ function deliveryOf({ delivery, isCancelled, pricesIncludeTax }: ExportedLine): 
   return { net: pricesIncludeTax ? delivery.minor - tax : delivery.minor, tax };
 }
 
-export const exportHeadings = (): string[] => Object.values(texts().headings);
+/** Which file a row is for. */
+interface Told {
+  timeZone: string;
+  /** Payments are the shop's, and no merchant's. */
+  isShop: boolean;
+  /** With all parts of the order: its delivery and its refunds are not those of one. */
+  isWhole: boolean;
+}
 
-/**
- * What belongs to the whole order, its delivery and its refunds, is in its first row alone, so that columns may be added up: the tax of the
- * delivery is in `tax`, and `total` is the sum of net, tax and delivery.
- * @param isShop payments are the shop's, and no merchant's
- * @param isWhole with all parts of the order: its delivery and its refunds are not those of one
- */
-export function exportCells(
-  line: ExportedLine,
-  { timeZone, isShop, isWhole }: { timeZone: string; isShop: boolean; isWhole: boolean },
-): string[] {
-  const { firstName, lastName, email } = personOf(line.account, line.buyer);
+/** The net price of a line, its tax and what the order's delivery adds, which is in the first row alone. */
+function amountsOf(line: ExportedLine, { isWhole }: Told): { net: number; tax: number; delivery: number } {
   const delivery = isWhole && line.isFirst ? deliveryOf(line) : { net: 0, tax: 0 };
   const net = line.pricesIncludeTax ? line.shownMinor - line.taxMinor : line.shownMinor;
-  const tax = line.taxMinor + delivery.tax;
-  const payment = paymentOf(line);
-  return [
-    orderLabel(line.number),
-    timeIn(timeZone, line.placedAt),
-    `${firstName} ${lastName}`.trim(),
-    email ?? '',
-    line.country ?? '',
-    line.choice === null ? line.name : `${line.name}, ${line.choice}`,
-    line.sku,
-    String(line.quantity),
-    amount(net),
-    amount(tax),
-    amount(delivery.net),
-    amount(net + tax + delivery.net),
-    isShop || payment === 'awaiting' ? texts().payments[payment] : '',
-    isWhole && line.isFirst ? amount(line.refundedMinor) : '',
-    line.status,
-    partLabel(line.number, line.part),
-  ];
+  return { net, tax: line.taxMinor + delivery.tax, delivery: delivery.net };
 }
+
+function totalOf(line: ExportedLine, told: Told): number {
+  const { net, tax, delivery } = amountsOf(line, told);
+  return net + tax + delivery;
+}
+
+function paymentOfRow(line: ExportedLine, { isShop }: Told): string {
+  const payment = paymentOf(line);
+  return isShop || payment === 'awaiting' ? texts().payments[payment] : '';
+}
+
+/**
+ * The columns of the file, in their sequence, by their headings. What belongs to the whole order, its delivery and its refunds, is in its
+ * first row alone, so that columns may be added up: the tax of the delivery is in `tax`, and `total` is the sum of net, tax and delivery.
+ */
+const cells: Record<ExportHeading, (line: ExportedLine, told: Told) => string> = {
+  number: (line) => orderLabel(line.number),
+  placed: (line, { timeZone }) => timeIn(timeZone, line.placedAt),
+  buyer: (line) => {
+    const { firstName, lastName } = personOf(line.account, line.buyer);
+    return `${firstName} ${lastName}`.trim();
+  },
+  email: (line) => personOf(line.account, line.buyer).email ?? '',
+  country: (line) => line.country ?? '',
+  product: (line) => nameWithChoice(line),
+  sku: (line) => line.sku,
+  quantity: (line) => String(line.quantity),
+  net: (line, told) => amount(amountsOf(line, told).net),
+  tax: (line, told) => amount(amountsOf(line, told).tax),
+  delivery: (line, told) => amount(amountsOf(line, told).delivery),
+  total: (line, told) => amount(totalOf(line, told)),
+  payment: paymentOfRow,
+  refunded: (line, { isWhole }) => (isWhole && line.isFirst ? amount(line.refundedMinor) : ''),
+  status: (line) => line.status,
+  part: (line) => partLabel(line.number, line.part),
+};
+// An object of these names keeps their sequence.
+const headings = Object.keys(cells) as ExportHeading[];
+
+export const exportHeadings = (): string[] => headings.map((heading) => texts().headings[heading]);
+
+export const exportCells = (line: ExportedLine, told: Told): string[] =>
+  headings.map((heading) => cells[heading](line, told));

@@ -1,4 +1,5 @@
 import type { PackingSlip } from '#contract/packing-slips.contract.ts';
+import type { lineColumns, orderColumns, SaidOn } from '../../orders/order-columns.rules.ts';
 import type { StoredOrder } from '../../orders/orders.rules.ts';
 import type { OpenPart } from './to-send.rules.ts';
 
@@ -25,13 +26,14 @@ export function presentSlip(
       address: order.address,
       name: `${firstName} ${lastName}`.trim(),
       delivery: order.delivery && { name: order.delivery.name, kind: order.delivery.kind },
-    },
+    } satisfies Record<SaidOn<typeof orderColumns, 'slip'>, unknown>,
     part,
     merchant,
     lines: lines.flatMap(({ line: _id, quantity: pieces }) => {
       const line = order.lines.find(({ id }) => id === _id);
       if (!line) return [];
-      return [{ _id, name: line.name, choice: line.choice, sku: codes.get(_id)?.sku ?? null, pieces }];
+      const said = { _id, name: line.name, choice: line.choice, sku: codes.get(_id)?.sku ?? null, pieces };
+      return [said satisfies Record<SaidOn<typeof lineColumns, 'slip'>, unknown>];
     }),
     comesApart: here < kept,
   };

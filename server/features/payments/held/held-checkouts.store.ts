@@ -8,6 +8,7 @@ import { shopCurrency } from '#server/db/schema/installation.ts';
 import { carts, checkouts, type HeldOrder } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
+import { wholeDraft } from '../../orders/order-columns.store.ts';
 import { moveStock } from '../../stock/stock.store.ts';
 import { lockAccount } from '../settling/draft-owners.store.ts';
 
@@ -126,7 +127,7 @@ export async function lockCheckout(db: Db, key: string): Promise<LockedCheckout 
     .from(checkouts)
     .where(eq(checkouts.id, key))
     .for('no key update');
-  return found ?? null;
+  return found ? { ...found, draft: found.draft && wholeDraft(found.draft) } : null;
 }
 
 /** Gives the stock of a locked checkout back, and its cart up. What it held stays readable, unless its account was deleted. */

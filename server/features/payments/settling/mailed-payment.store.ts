@@ -3,6 +3,7 @@ import type { CheckoutState, PaymentState } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { checkouts, type HeldOrder } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
+import { wholeDraft } from '../../orders/order-columns.store.ts';
 
 /** What mails say of a payment, as it is now. */
 export interface PaymentNow {
@@ -39,6 +40,6 @@ export async function findPaymentNow(db: Db, id: string): Promise<PaymentNow | n
     .leftJoin(checkouts, eq(checkouts.id, payments.checkoutId))
     .where(eq(payments.id, id));
   if (!found) return null;
-  const { expiresAt, isKept, ...payment } = found;
-  return { ...payment, keptUntil: isKept ? expiresAt : null };
+  const { expiresAt, isKept, draft, ...payment } = found;
+  return { ...payment, draft: draft && wholeDraft(draft), keptUntil: isKept ? expiresAt : null };
 }
