@@ -16,7 +16,7 @@ export interface PaymentFigures {
   hasKey: boolean;
   trouble: ProviderTrouble | null;
   /** What it fails at while it answers for others. */
-  failing: readonly { what: 'refund' | 'payment'; number: number | null }[];
+  failing: readonly Failing[];
   hasHeardEvent: boolean;
 }
 
