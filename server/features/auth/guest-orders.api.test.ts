@@ -54,7 +54,7 @@ it('a reset link attaches the orders of this address alone, in any letters, and 
     person.id,
     null,
   ]);
-  expect((await shop.call('GET', `/order/${first.id}/details?key=${first.key}`)).statusCode).toBe(404);
+  expect((await shop.call('GET', `/order/${first.id}/details?key=${first.key}`)).statusCode).toBe(400);
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, first.id));
   expect(events).toMatchObject([{ kind: 'claimed', actorId: person.id }]);
 });

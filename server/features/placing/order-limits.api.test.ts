@@ -99,8 +99,11 @@ describe('in an hour, at the same moment and at two processes,', () => {
 
   it('an account without one places 10, from anywhere', async () => {
     const { token } = await addUnproven();
-    const counts = await pressAll(times(14, () => ({ token })));
-    expect(counts).toEqual({ placed: 10, 'Too many orders from this account': 4 });
+    const { placed, ...refused } = await pressAll(times(14, () => ({ token })));
+    expect(placed).toBe(10);
+    // The address has 10, too: either limit may be the first to refuse one of several at the same moment.
+    const ofAccount = refused['Too many orders from this account'] ?? 0;
+    expect(ofAccount + (refused['Too many orders with this e-mail address'] ?? 0)).toBe(4);
   });
 
   it('one that proves its address meanwhile places 30 in all', async () => {
