@@ -87,6 +87,7 @@ export const quote = z.object({
     chosen: z.string().nullable().meta({ description: 'The one that was sent, else the first one offered.' }),
   }),
   taxes: z.array(z.object({ title: z.string(), rate: z.number(), amount: money })),
+  untaxed: money.optional().meta({ description: 'Goods and delivery without any tax, beside others.' }),
   payments: z.array(
     z.object({
       _id: z.enum(paymentMethods),

@@ -77,13 +77,13 @@ const depth = ({ region, postcodePrefix }: Place) => postcodePrefix.length * 2 +
 /**
  * The one rule by which delivery and taxes find a place (docs/rules.md#places): the longest postcode wins, then the region, then the
  * country.
- * @returns the most special place at the destination; null when none is
+ * @returns the places at the destination, the most special one first
  */
-export function findPlace<P extends Place>(places: Iterable<P>, at: Destination): P | null {
+export function placesAt<P extends Place>(places: Iterable<P>, at: Destination): P[] {
   const applies = isAt(at);
-  let best: P | null = null;
-  for (const one of places) {
-    if (applies(one) && (best === null || depth(one) > depth(best))) best = one;
-  }
-  return best;
+  return [...places].filter(applies).sort((one, other) => depth(other) - depth(one));
 }
+
+/** @returns the most special place at the destination; null when none is */
+export const findPlace = <P extends Place>(places: Iterable<P>, at: Destination): P | null =>
+  placesAt(places, at)[0] ?? null;

@@ -270,7 +270,12 @@ export const changeDeliverySettings = endpoint({
   reply: z.object({ ...done, ...savedDelivery }),
 });
 
-const savedTaxes = saved(taxSettings.shape);
+const savedTaxes = {
+  ...saved(taxSettings.shape),
+  isBeforeFirstSave: z.boolean().meta({
+    description: 'Nobody has saved them since a class without a rate has that of the next wider place.',
+  }),
+};
 
 export const getTaxSettings = endpoint({
   method: 'GET',

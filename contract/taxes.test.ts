@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Destination } from './places.ts';
-import { type PlacedTaxRate, ratesAt, type TaxClass, taxSettings } from './taxes.ts';
+import { type PlacedTaxRate, ratesAt, ratesChangedByUpgrade, type TaxClass, taxSettings } from './taxes.ts';
 
 const rate = (country: string, taxClass: TaxClass, title: string, percent: number, region = '') => ({
   ...{ country, region, postcodePrefix: '', class: taxClass, title, rate: percent },
@@ -14,10 +14,16 @@ const settings = {
     rate('CA', 'standard', 'GST', 5, 'QC'),
     rate('CA', 'standard', 'QST', 9.975, 'QC'),
     rate('CH', 'reduced', 'MWST', 2.6),
+    rate('GB', 'standard', 'VAT', 20),
+    rate('GB', 'reduced', 'VAT', 5),
+    rate('GB', 'second-reduced', 'VAT', 3),
+    { ...rate('GB', 'standard', 'VAT', 20), postcodePrefix: 'BT' },
+    { ...rate('GB', 'second-reduced', 'Zero', 0), postcodePrefix: 'BT' },
   ],
 };
 const everywhere = { title: 'Tax', rate: 5 };
 const at = (country: string | null, region = ''): Destination => ({ country, region, postcode: '' });
+const belfast = { country: 'GB', region: '', postcode: 'BT1 1AA' };
 
 describe('the rates at a destination', () => {
   it.each<[string, Destination, TaxClass, [string, number][]]>([
@@ -33,8 +39,26 @@ describe('the rates at a destination', () => {
         ['QST', 9.975],
       ],
     ],
-    ['none, where the place has neither the class nor a standard one', at('CH'), 'second-reduced', []],
-    ['none of the standard class, where the place has a reduced one only', at('CH'), 'standard', []],
+    [
+      'the one rate of the shop, where the place has neither the class nor a standard one',
+      at('CH'),
+      'second-reduced',
+      [['Tax', 5]],
+    ],
+    ['the one rate of the shop, where the place has another class only', at('CH'), 'standard', [['Tax', 5]]],
+    ['its own of a class that its place has', at('CH'), 'reduced', [['MWST', 2.6]]],
+    ['those of the country, where the region has none of the class', belfast, 'reduced', [['VAT', 5]]],
+    ['those of the postcode of a class that it has', belfast, 'standard', [['VAT', 20]]],
+    ['0 percent that was typed', belfast, 'second-reduced', [['Zero', 0]]],
+    [
+      'the standard ones of the most special place, where none has the class',
+      at('CA', 'QC'),
+      'reduced',
+      [
+        ['GST', 5],
+        ['QST', 9.975],
+      ],
+    ],
     ['the one rate of the shop, where no place applies', at('FR'), 'reduced', [['Tax', 5]]],
     ['the one rate of the shop, without a country', at(null), 'standard', [['Tax', 5]]],
   ])('are %s', (_, destination, taxClass, expected) => {
@@ -46,6 +70,20 @@ describe('the rates at a destination', () => {
     const none = { standard: [], reduced: [], 'second-reduced': [] };
     expect(ratesAt(settings, at('FR'), { title: 'Tax', rate: 0 })).toEqual(none);
   });
+});
+
+it('says what an upgrade changes', () => {
+  const changes = ratesChangedByUpgrade(settings, everywhere).map((one) => [
+    ...[one.place.country, one.place.postcodePrefix, one.class],
+    ...[one.before.map(({ rate }) => rate), one.now.map(({ rate }) => rate)],
+  ]);
+  expect(changes).toEqual([
+    ['CH', '', 'standard', [], [5]],
+    ['CH', '', 'second-reduced', [], [5]],
+    ['GB', 'BT', 'reduced', [20], [5]],
+  ]);
+  const complete = settings.rates.filter(({ country }) => country === 'DE' || country === 'CA');
+  expect(ratesChangedByUpgrade({ ...settings, rates: complete }, everywhere)).toEqual([]);
 });
 
 describe('tax settings', () => {

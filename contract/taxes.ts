@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
-import { type Destination, findPlace, place, placeKey } from './places.ts';
+import { isSame } from './is-same.ts';
+import { type Destination, findPlace, type Place, place, placeKey, placesAt } from './places.ts';
 import { flag, percentage, text } from './schemas.ts';
 
 /** A tax of an order's line, frozen. */
@@ -61,16 +62,33 @@ export interface TaxRate {
 export type RatesByClass = Record<TaxClass, readonly TaxRate[]>;
 
 /**
- * The rates at a destination (docs/rules.md#taxes): the most special place decides. A class without a rate there pays the standard ones.
- * @param everywhere the one rate of Settings > General, where no place applies; with 0 percent there is no tax
+ * The rates at a destination (docs/rules.md#taxes). Each class has those of the most special place with a rate of it, so that 0 percent is typed
+ * where it is meant; without any, the standard ones.
+ * @param everywhere the one rate of Settings > General, the widest of all; with 0 percent there is no tax
  */
 export function ratesAt({ rates }: TaxSettings, at: Destination, everywhere: TaxRate): RatesByClass {
+  const places = [...Map.groupBy(placesAt(rates, at), placeKey).values()];
+  const ofClass = (wanted: TaxClass): readonly TaxRate[] | undefined =>
+    places
+      .map((here) => here.filter((one) => one.class === wanted))
+      .find((found) => found.length > 0)
+      ?.map(plain);
+  const standard = ofClass('standard') ?? [everywhere].filter(({ rate }) => rate > 0);
+  return {
+    standard,
+    reduced: ofClass('reduced') ?? standard,
+    'second-reduced': ofClass('second-reduced') ?? standard,
+  };
+}
+
+const plain = ({ title, rate }: TaxRate): TaxRate => ({ title, rate });
+
+/** As versions before 0.3 had it: the most special place decided for all classes. */
+function formerRatesAt({ rates }: TaxSettings, at: Destination, everywhere: TaxRate): RatesByClass {
   const found = findPlace(rates, at);
-  const here = found ? rates.filter((one) => placeKey(one) === placeKey(found)) : null;
-  const ofClass = (wanted: TaxClass): readonly TaxRate[] =>
-    here
-      ? here.filter((one) => one.class === wanted).map(({ title, rate }) => ({ title, rate }))
-      : [everywhere].filter(({ rate }) => rate > 0);
+  if (!found) return ratesAt({ pricesIncludeTax: false, rates: [] }, at, everywhere);
+  const here = rates.filter((one) => placeKey(one) === placeKey(found));
+  const ofClass = (wanted: TaxClass) => here.filter((one) => one.class === wanted).map(plain);
   const standard = ofClass('standard');
   const orStandard = (own: readonly TaxRate[]) => (own.length > 0 ? own : standard);
   return {
@@ -78,4 +96,32 @@ export function ratesAt({ rates }: TaxSettings, at: Destination, everywhere: Tax
     reduced: orStandard(ofClass('reduced')),
     'second-reduced': orStandard(ofClass('second-reduced')),
   };
+}
+
+export interface ChangedRates {
+  place: Place;
+  class: TaxClass;
+  before: readonly TaxRate[];
+  now: readonly TaxRate[];
+}
+
+/** What an upgrade from before 0.3 changes of saved rates, by their places; empty where each place has a rate of each class that is used. */
+export function ratesChangedByUpgrade(settings: TaxSettings, everywhere: TaxRate): ChangedRates[] {
+  const places = Map.groupBy(settings.rates, placeKey)
+    .values()
+    .map(([first]) => first);
+  return [...places].flatMap((place) => {
+    if (!place) return [];
+    const { country, region, postcodePrefix } = place;
+    const at = { country, region, postcode: postcodePrefix };
+    const [before, now] = [formerRatesAt(settings, at, everywhere), ratesAt(settings, at, everywhere)];
+    return taxClasses
+      .filter((one) => !isSame(before[one], now[one]))
+      .map((one) => ({
+        place: { country, region, postcodePrefix },
+        class: one,
+        before: before[one],
+        now: now[one],
+      }));
+  });
 }

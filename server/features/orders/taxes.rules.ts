@@ -21,7 +21,7 @@ function includedTaxMinor(minor: number, rates: readonly TaxRate[]): number {
 }
 
 /**
- * The taxes of an amount (docs/rules.md#taxes), without those of 0. Added ones round each on its own; included ones are one tax, which is
+ * The taxes of an amount (docs/rules.md#taxes), without those that round to 0; one of 0 percent is there by its name. Added ones round each on its own; included ones are one tax, which is
  * split by rate.
  */
 export function taxesOf(shownMinor: number, rates: readonly TaxRate[], pricesIncludeTax: boolean): LineTax[] {
@@ -33,7 +33,7 @@ export function taxesOf(shownMinor: number, rates: readonly TaxRate[], pricesInc
     : rates.map(({ rate }) => addedTaxMinor(shownMinor, rate));
   return rates
     .map(({ title, rate }, at) => ({ title, rate, minor: shares[at] ?? 0 }))
-    .filter(({ minor }) => minor > 0);
+    .filter(({ minor, rate }) => minor > 0 || (rate === 0 && shownMinor > 0));
 }
 
 export const sumTaxMinor = (taxes: readonly LineTax[]): number =>

@@ -7,6 +7,7 @@ import { done } from '#server/http/success-reply.ts';
 import { checkoutReasonsOf } from './checkout-reasons.rules.ts';
 import { readGroup } from './read-group.ts';
 import { saveSettings } from './save-settings.ts';
+import { isSavedWithClasses, noteSavedWithClasses } from './settings.store.ts';
 import type { ShopSettings } from './shop-settings.ts';
 import type { ProvidersSetUp } from './shown-providers.rules.ts';
 
@@ -70,11 +71,17 @@ export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
     return { ...done('Delivery has been saved.'), ...(await readDelivery()) };
   });
 
-  serve(app, contract.getTaxSettings, () => readGroup(parts, 'taxes'));
+  const readTaxes = async () => ({
+    ...(await readGroup(parts, 'taxes')),
+    isBeforeFirstSave: !(await isSavedWithClasses(parts.db)),
+  });
+
+  serve(app, contract.getTaxSettings, readTaxes);
 
   serve(app, contract.changeTaxSettings, async ({ actor, body, ip }) => {
-    await saveSettings(app, parts, { group: 'taxes', ...body }, { by: actor.id, ip });
-    return { ...done('Taxes have been saved.'), ...(await readGroup(parts, 'taxes')) };
+    const change = { group: 'taxes', ...body, check: noteSavedWithClasses } as const;
+    await saveSettings(app, parts, change, { by: actor.id, ip });
+    return { ...done('Taxes have been saved.'), ...(await readTaxes()) };
   });
 
   const readSignIn = async () => ({ ...(await readGroup(parts, 'sign-in')), isSetUp: parts.providersSetUp });

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
+import { installation } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import type { StoredValues } from './settings.rules.ts';
@@ -102,4 +103,18 @@ export async function listLostPlaces(db: Db): Promise<string[]> {
     select jsonb_array_elements_text(value -> 'lostPlaces' -> 'words') as words from ${settings}
     where (value -> 'lostPlaces' ->> 'of')::int = ${settings.version} order by ${settings.group}`);
   return rows.map(({ words }) => words);
+}
+
+const TAX_CLASSES = 'tax-classes-seen';
+
+/** Whether taxes were saved since each class has rates of its own place (docs/rules.md#taxes). */
+export async function isSavedWithClasses(db: Db): Promise<boolean> {
+  return (
+    (await db.select({ key: installation.key }).from(installation).where(eq(installation.key, TAX_CLASSES)))
+      .length > 0
+  );
+}
+
+export async function noteSavedWithClasses(db: Db): Promise<void> {
+  await db.insert(installation).values({ key: TAX_CLASSES, value: 'true' }).onConflictDoNothing();
 }

@@ -2,12 +2,15 @@ import type { AgreedOrder } from '#contract/fulfilment.contract.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import type { LineTax } from '#contract/taxes.ts';
 import { textsOf } from '#contract/texts.ts';
+import { formatPrice } from '#web/lib/format/format.ts';
 import { formatRate } from '#web/lib/format/more-formats.ts';
 import * as en from '#web/texts/en/order-agreement.ts';
+import * as enQuoted from '#web/texts/en/quoted-taxes.ts';
 import type { OrderDetails } from './order-details.queries.ts';
 import { orderedParts } from './ordered-parts.ts';
 
 const texts = textsOf({ en });
+const quotedTexts = textsOf({ en: enQuoted });
 
 export interface SumRow {
   name: string;
@@ -34,13 +37,25 @@ export function orderSums(details: Pick<OrderDetails, 'order' | 'parts'>): Order
   const shipping = toMajor(toMinor(order.total) - subtotalMinor);
   const isUntitled = lines.some(({ taxes, totalTax }) => taxes.length === 0 && totalTax > 0);
   const taxes = lines.flatMap((line) => line.taxes);
-  if (shipping > 0) taxes.push(...(order.delivery?.taxes ?? []));
+  const deliveryTaxes = order.delivery?.taxes ?? [];
+  if (shipping > 0) taxes.push(...deliveryTaxes);
+  const untaxedMinor = lines
+    .filter((line) => line.taxes.length === 0)
+    .reduce(
+      (sum, { totalPrice }) => sum + toMinor(totalPrice),
+      deliveryTaxes.length === 0 ? toMinor(shipping) : 0,
+    );
   return {
     subtotal: toMajor(subtotalMinor),
     shipping: { name: shippingName(order.delivery, shipping), amount: shipping },
     taxes: isUntitled
       ? [{ name: texts().sums.tax, amount: order.totalTax }]
-      : taxRows(taxes, order.totalTax, order.pricesIncludeTax),
+      : [
+          ...taxRows(taxes, order.totalTax, order.pricesIncludeTax),
+          ...(taxes.length > 0 && untaxedMinor > 0
+            ? [{ name: quotedTexts().untaxed(formatPrice(toMajor(untaxedMinor))), amount: 0 }]
+            : []),
+        ],
     areTaxesIncluded: order.pricesIncludeTax,
     total: order.totalWithTax,
   };

@@ -1,13 +1,12 @@
-import { type TaxRate, taxClasses } from '#contract/taxes.ts';
+import { taxClasses } from '#contract/taxes.ts';
 import { textsOf } from '#contract/texts.ts';
 import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
-import { numberText } from '#web/components/form/read-number.ts';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
 import * as enClasses from '#web/texts/en/tax-classes.ts';
 import * as en from '#web/texts/en/tax-settings.ts';
+import { rateWords } from './rate-words.ts';
 import { SavedPart } from './settings-aside.tsx';
 import { TryAddress } from './try-address.tsx';
-import { taxDecimals } from './typed-settings.ts';
 import { type RateDraft, tryTaxes } from './typed-taxes.ts';
 
 const texts = textsOf({ en });
@@ -39,13 +38,4 @@ export function TaxAside({ rates, taxRate, saved }: TaxAsideProps) {
       </FormAsidePart>
     </FormAside>
   );
-}
-
-/** 'VAT 19 %'; 'GST 5 % + QST 9.975 %' */
-function rateWords(rates: readonly TaxRate[]): string {
-  const { percent, tryIt } = texts();
-  if (rates.length === 0) return tryIt.none;
-  return rates
-    .map(({ title, rate }) => `${title} ${percent(numberText(rate, taxDecimals))}`.trim())
-    .join(' + ');
 }

@@ -20,6 +20,7 @@ import { findLocaleCountry } from '#web/lib/format/countries.ts';
 import { moved } from '#web/lib/values/moved.ts';
 import * as enSettings from '#web/texts/en/settings.ts';
 import * as en from '#web/texts/en/tax-settings.ts';
+import { ChangedByUpgrade } from './changed-rates.tsx';
 import { fieldId, hasErrorBelow } from './field-errors.ts';
 import { FormErrors, formErrorsId } from './form-errors.tsx';
 import { placeName } from './place-words.ts';
@@ -86,6 +87,9 @@ export function TaxSettingsForm({ saved }: { saved: ReplyOf<typeof getTaxSetting
       aside={<TaxAside rates={rates} taxRate={taxRate} saved={saved} />}
     >
       <FormErrors errors={errors} whereOf={namesAt} />
+      {saved.isBeforeFirstSave && taxRate !== undefined ? (
+        <ChangedByUpgrade settings={saved.settings} taxRate={taxRate} />
+      ) : null}
       <FormPart>
         <h2>{parts.prices}</h2>
         <SwitchLine label={taxLabels.pricesIncludeTax} text={includeHint} {...includeInput} />

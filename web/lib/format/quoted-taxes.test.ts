@@ -18,3 +18,12 @@ it('says that prices include a tax', () => {
     { name: 'Incl. VAT 8.875%', amount: 2 },
   ]);
 });
+
+it('has rows of 0 percent by name, and of what has no tax', () => {
+  const zero = { title: 'Zero', rate: 0, amount: 0 };
+  expect(quotedTaxes({ taxes: [vat, zero], untaxed: 12.5, pricesIncludeTax: false })).toEqual([
+    { name: 'VAT 8.875%', amount: 2 },
+    { name: 'Zero 0%', amount: 0 },
+    { name: 'No tax on $12.50', amount: 0 },
+  ]);
+});

@@ -3,3 +3,5 @@ export const tax = 'Tax';
 export const rated = (title: string, rate: string) => `${title} ${rate}`;
 /** With prices that include it. */
 export const included = (tax: string) => `Incl. ${tax}`;
+/** Beside taxes: what has none. */
+export const untaxed = (amount: string) => `No tax on ${amount}`;

@@ -11,7 +11,7 @@ export const includeWarning = {
 } as const;
 
 export const ratesHint =
-  'The most special place of an address decides: a postcode before a region, a region before a country. Several rates of one place and class add up. A class without a rate there has the standard ones. Delivery is standard.';
+  'The most special place of an address decides: a postcode before a region, a region before a country. Several rates of one place and class add up. A class without a rate there has that of the next wider place, and without any the standard ones. Type 0 where a place has no tax of a class. Delivery is standard.';
 export const elsewhere = {
   /** Around the link to General. */
   rate: (rate: string) => ['Where no place applies, the rate of ', ` (${rate}\u00a0%) counts.`] as const,
@@ -47,3 +47,10 @@ export const tryIt = {
   none: 'No tax',
 } as const;
 export const effect = 'A change counts from the next order on. Orders that are placed keep theirs.';
+/** Until taxes are saved for the first time after the upgrade. */
+export const changedByUpgrade = {
+  title: 'Changed by the upgrade',
+  text: 'A place without a rate for a class now has that of the next wider place. Where 0 was meant, add a rate of 0. This note ends with the next change that is saved here.',
+  row: (place: string, taxClass: string) => `${place}, ${taxClass.toLowerCase()}`,
+  from: (before: string, now: string) => `${before} before, now ${now}`,
+} as const;

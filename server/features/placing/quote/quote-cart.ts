@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts';
 import { findDefaultAddress } from '../../addresses/addresses.store.ts';
 import { mergeLines } from '../../cart/cart.rules.ts';
 import { listCartProducts } from '../../cart/cart.store.ts';
-import { sumOfLines, totalsOf } from '../../orders/orders.rules.ts';
+import { lineTotalMinor, sumOfLines, totalsOf } from '../../orders/orders.rules.ts';
 import { mergeTaxes } from '../../orders/taxes.rules.ts';
 import type { Providers } from '../../payment-providers/provider.ts';
 import { findTermsHash } from '../find-terms.ts';
@@ -64,6 +64,10 @@ export async function quoteCart(
     method && lines.some(({ quantity }) => quantity > 0) ? agreeOnDelivery(offer, method, goods) : null;
   const totals = totalsOf({ lines, delivery, pricesIncludeTax });
   const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...(delivery?.taxes ?? [])]);
+  const amounts = lines.map((line) => ({ minor: lineTotalMinor(line), taxes: line.taxes }));
+  const untaxedMinor = [...amounts, ...(delivery ? [delivery] : [])]
+    .filter((one) => one.taxes.length === 0)
+    .reduce((sum, { minor }) => sum + minor, 0);
   const payments = offeredPayments(settings);
   const needs: CheckoutNeed[] = needsOf({
     isGuest: cart.userId === null,
@@ -90,6 +94,7 @@ export async function quoteCart(
       chosen: method?.id ?? null,
     },
     taxes: taxes.map(({ title, rate, minor }) => ({ title, rate, amount: toMajor(minor) })),
+    ...(taxes.length > 0 && untaxedMinor > 0 ? { untaxed: toMajor(untaxedMinor) } : {}),
     payments: payments.map((payment) => quotePayment(providers, payment, totals.totalWithTaxMinor)),
     fingerprint: fingerprintOf({ lines, pricesIncludeTax, delivery, taxes, ...totals, termsHash }),
   };

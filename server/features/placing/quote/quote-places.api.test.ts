@@ -9,7 +9,7 @@ import {
 } from '#server/testing/builders/checkout.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
-import { changeSettings } from '#server/testing/builders/settings.ts';
+import { changeSettings, readSettings } from '#server/testing/builders/settings.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp({ TAX_RATE: '5' });
@@ -214,6 +214,41 @@ describe('taxes', () => {
       { title: 'County', rate: 0.5, amount: 0.3 },
     ]);
     expect((await quoteTo({ countryCode: 'AT' })).taxes).toEqual([{ title: 'Tax', rate: 5, amount: 2.5 }]);
+  });
+
+  it('have a class from the next wider place, and 0 percent by its name beside what has none', async () => {
+    const at = (postcodePrefix: string, changed: object) =>
+      placedRate({ country: 'GB', postcodePrefix, ...changed });
+    await changeSettings(shop, ada, 'taxes', {
+      rates: [
+        at('', { rate: 20 }),
+        at('', { class: 'reduced', rate: 5 }),
+        at('BT', { title: 'NI', rate: 20 }),
+        at('ZE', { title: 'Zero', rate: 0 }),
+      ],
+    });
+    const taxesAt = async (zipCode: string) => (await quoteTo({ countryCode: 'GB', zipCode })).taxes;
+    expect((await taxesAt('BT1 1AA')).map(({ title, rate }) => [title, rate])).toEqual([
+      ['NI', 20],
+      ['VAT', 5],
+    ]);
+    expect((await taxesAt('ZE1 0AA')).map(({ title, rate, amount }) => [title, rate, amount])).toEqual([
+      ['Zero', 0, 0],
+      ['VAT', 5, 0.5],
+    ]);
+    const gift = await addProduct(shop.db, { priceMinor: 700, quantity: 100, taxable: false });
+    const address = { countryCode: 'GB', zipCode: 'ZE1 0AA' };
+    expect(await readQuote(shop, { items: [[book], [gift]], address })).toMatchObject({ untaxed: 7 });
+    expect(await readQuote(shop, { items: [[gift]], address: { countryCode: 'AT' } })).toMatchObject({
+      tax: 1,
+    });
+  });
+
+  it('say that nobody has saved them since classes fall back, until somebody does', async () => {
+    await shop.db.execute(`delete from installation where key = 'tax-classes-seen'`);
+    expect(await readSettings(shop, ada, 'taxes')).toMatchObject({ isBeforeFirstSave: true });
+    await changeSettings(shop, ada, 'taxes', { rates });
+    expect(await readSettings(shop, ada, 'taxes')).toMatchObject({ isBeforeFirstSave: false });
   });
 
   it('may be a part of the prices', async () => {

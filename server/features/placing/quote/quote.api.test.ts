@@ -73,6 +73,7 @@ describe('a quote', () => {
       shipping: 0,
       tax: 12.42,
       total: 272.35,
+      untaxed: 120,
       address: null,
       needs: ['email', 'address'],
       pricesIncludeTax: false,
