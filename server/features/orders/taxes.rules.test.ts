@@ -81,11 +81,30 @@ describe('included tax', () => {
         const net = (2n * BigInt(gross) * whole + sum) / (2n * sum);
         const taxes = taxesOf(gross, by, true);
         expect(sumTaxMinor(taxes)).toBe(gross - Number(net));
-        for (const { minor } of taxes) expect(minor).toBeGreaterThan(0);
+        // One of 0 percent is there by its name, any other only where it is something.
+        for (const { minor, rate } of taxes) expect(minor > 0).toBe(rate > 0);
       }),
     );
   });
 });
+
+it.each([true, false])(
+  'of 0 percent has a row of its own where there is an amount, included: %s',
+  (areIncluded) => {
+    const both = [
+      { title: 'Zero', rate: 0 },
+      { title: 'VAT', rate: 20 },
+    ];
+    const minors = (amount: number, by = both) =>
+      taxesOf(amount, by, areIncluded).map(({ title, minor }) => [title, minor]);
+    expect(minors(1_200)).toEqual([
+      ['Zero', 0],
+      ['VAT', areIncluded ? 200 : 240],
+    ]);
+    expect(minors(1_200, both.slice(0, 1))).toEqual([['Zero', 0]]);
+    expect(minors(0)).toEqual([]);
+  },
+);
 
 it('of an order is one tax for each title and rate, and adds up to the cent', () => {
   const taxed = fc.array(fc.tuple(amounts, rates, fc.boolean()), { maxLength: 8 });

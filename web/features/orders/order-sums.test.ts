@@ -89,3 +89,19 @@ it('names pick-up and a delivery with days also when they are free', () => {
   expect(named({ ...standard, kind: 'pickup', name: 'At the studio' })).toContain('At the studio');
   expect(named({ ...standard, days: { from: 2, to: 3 } })).toContain('Standard');
 });
+
+it('has rows of 0 percent by name, and of what has no tax beside others', () => {
+  const lines = [
+    { totalPrice: 10, taxes: [vat(190)] },
+    { totalPrice: 20, taxes: [{ title: 'Zero', rate: 0, minor: 0 }] },
+    { totalPrice: 7 },
+    { totalPrice: 9, cancelled: 1 },
+  ];
+  const details = orderOf(lines, { total: 40, totalTax: 1.9, totalWithTax: 41.9, delivery: standard });
+  expect(orderSums(details).taxes).toEqual([
+    { name: 'VAT 19%', amount: 1.9 },
+    { name: 'Zero 0%', amount: 0 },
+    // With the delivery of 3.
+    { name: 'No tax on $10.00', amount: 0 },
+  ]);
+});
