@@ -258,6 +258,10 @@ describe('a transfer', () => {
       expect((await stored(order.id))?.paymentDue).toBe(what === 'unpaid');
     }
     expect(await kindsOf(order.id)).toEqual(['paid', 'unpaid', 'paid']);
+    const rows = await db.select().from(activity).where(eq(activity.kind, 'money-decided'));
+    expect(rows.map(({ actorId, details }) => [actorId, details])).toEqual(
+      ['paid', 'unpaid', 'paid'].map((change) => [ada.id, { change, order: order.number }]),
+    );
   });
 
   it('is marked once by clerks who press at the same moment', async () => {

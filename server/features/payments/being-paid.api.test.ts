@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { activity } from '#server/db/schema/activity.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/payments.ts';
 import { createFakeProvider } from '#server/testing/builders/fake-provider.ts';
@@ -174,6 +175,12 @@ describe('asking again and giving up', () => {
 });
 
 describe('another amount', () => {
+  /** What Activity says of the decision about an order, or what would have been one. */
+  const decided = async (number: unknown) =>
+    (await db.select().from(activity).where(eq(activity.kind, 'money-decided')))
+      .filter(({ details }) => 'order' in details && details.order === number)
+      .map(({ actorId, details }) => ({ by: actorId, ...details }));
+
   async function mismatch(paid: { amountMinor?: number; currency?: string }): Promise<HeldCheckout> {
     const held = await hold();
     provider.pay(held.paymentId, paid);
@@ -206,6 +213,9 @@ describe('another amount', () => {
         sql`select kind, actor_id, details from order_events where order_id = ${orderId}`,
       );
       expect(rows).toEqual([{ kind: 'mismatch-placed', actor_id: ada.id, details: { amountMinor } }]);
+      expect(await decided(number)).toEqual([
+        { by: ada.id, change: 'mismatch-placed', order: number, amount: amountMinor / 100 },
+      ]);
       expect(await db.$count(refunds, eq(refunds.paymentId, paymentId))).toBe(0);
     },
   );
@@ -223,7 +233,12 @@ describe('another amount', () => {
       { ...paid, state: 'waiting', orderId: null, requestedBy: ada.id },
     ]);
     expect(await storedPayment(shop, paymentId)).toMatchObject({ refundedMinor: paid.amountMinor });
-    expect(await storedCheckout(shop, key)).toMatchObject({ state: 'released' });
+    const released = await storedCheckout(shop, key);
+    expect(released).toMatchObject({ state: 'released' });
+    // An amount in another currency would be read as one in the shop's.
+    const amount = paid.currency === 'USD' ? { amount: paid.amountMinor / 100 } : {};
+    const order = released?.number;
+    expect(await decided(order)).toEqual([{ by: ada.id, change: 'mismatch-refunded', order, ...amount }]);
     expect(await stockOf(db, lamp)).toBe(100);
   });
 

@@ -3,6 +3,8 @@ import { v7 } from 'uuid';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { chatMessages } from '#server/db/schema/chat.ts';
 import { mails } from '#server/db/schema/mail.ts';
+import { orderEvents } from '#server/db/schema/order-events.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { users } from '#server/db/schema/people.ts';
 import { addFullAccount } from '#server/testing/builders/full-account.ts';
 import { addGuestOrder } from '#server/testing/builders/guest-orders.ts';
@@ -12,6 +14,7 @@ import { mailedItem } from '#server/testing/mail-test-shop.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { queueMail } from '../mail/outbox.store.ts';
+import { askForRefund } from '../orders/ask-for-refund.ts';
 import { personalFiles } from './personal-files.ts';
 
 const lines: string[] = [];
@@ -60,6 +63,27 @@ describe('the download of personal data', () => {
     expect(text).not.toMatch(/argon2|"(hash|passwordHash|unsubscribeKey|token)"/i);
     for (const other of [ida.id, ida.email, ida.sessionId, marta.sessionId])
       expect(text).not.toContain(other);
+  });
+
+  it('has what happened to an order, without what staff wrote about it for themselves', async () => {
+    const marta = await addFullAccount(shop);
+    const { id: by } = await addAdministrator(shop);
+    const order = { id: marta.order._id, number: marta.order.number, userId: marta.id };
+    const [paid] = await db.select().from(payments).where(eq(payments.orderId, order.id));
+    const asked = { paymentId: paid?.id ?? '', amountMinor: 1, lines: [], requestedBy: by, requestId: null };
+    await db.transaction((tx) => askForRefund(tx, order, { ...asked, reason: 'Marta complains a lot.' }));
+    const url = 'https://provider.example/disputes/7';
+    const dispute = { kind: 'disputed' as const, details: { amountMinor: 1, url } };
+    await db.insert(orderEvents).values({ orderId: order.id, ...dispute });
+    const { rawPayload } = await download(marta.token);
+    const [{ events }] = rowsOf(rawPayload, 'orders.json');
+    expect(events.map(({ kind, details }: { kind: string; details: object }) => [kind, details])).toEqual([
+      ['parcel-sent', expect.anything()],
+      ['refund-requested', { amountMinor: 1, refundId: expect.any(String) }],
+      ['disputed', { amountMinor: 1 }],
+    ]);
+    const text = Object.values(readZip(rawPayload)).join('\n');
+    for (const written of ['Marta calls on Monday.', 'complains', url]) expect(text).not.toContain(written);
   });
 
   it('has cancelled orders, and says when they were cancelled', async () => {
