@@ -152,7 +152,8 @@ function upToShare(terms: readonly KnownTerm[], catalogue: number): KnownTerm[] 
  */
 export function skusIn(text: string, words: readonly TypedWord[]): string[] {
   const mayBePart = ({ word, exact }: TypedWord) => exact === null || word.length < 3 || /\d/.test(word);
-  return !/\s/.test(text) || words.some(mayBePart) ? skuSpellings(text) : [];
+  const isWrittenAsOne = !/\s/.test(text) && !/^\p{L}+$/u.test(text);
+  return isWrittenAsOne || words.some(mayBePart) ? skuSpellings(text) : [];
 }
 
 /** Whether a text that is a sku means nothing else: it is written as one, and is no known word. */
