@@ -14,7 +14,7 @@ import { mailedItem } from '#server/testing/mail-test-shop.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { queueMail } from '../mail/outbox.store.ts';
-import { askForRefund } from '../orders/ask-for-refund.ts';
+import { askForRefund } from '../refunds/ask-for-refund.ts';
 import { personalFiles } from './personal-files.ts';
 
 const lines: string[] = [];
