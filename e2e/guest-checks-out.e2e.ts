@@ -93,6 +93,14 @@ test('a guest on a phone orders to Germany with gross prices, and finds the orde
   await page.getByRole('link', { name: 'See your order' }).tap();
   await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Harbour Mug' })).toBeVisible();
+  // What to do now, whom to ask, and an account for it: the page of the link has all of it.
+  await expect(page.getByText('Waiting for your transfer', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Sum \$24\.90, reference #\d+$/)).toBeVisible();
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+    'href',
+    /\?order=\d+$/,
+  );
+  await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('checkout_draft'))).toBeNull();
 
   // By the link in the mail, on another device. Nobody keeps the page, and no other site hears of it.
@@ -119,4 +127,7 @@ test('a guest on a phone orders to Germany with gross prices, and finds the orde
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
   await page.getByRole('link', { name: 'Manage Orders' }).tap();
   await expect(page.getByRole('main').getByText('Harbour Mug')).toBeVisible();
+  // The link in the mail says where the order is now.
+  await other.goto(link.replace(/^https?:\/\/[^/]+/, shop.url));
+  await expect(other.getByRole('heading', { name: 'This order is in an account.' })).toBeVisible();
 });

@@ -25,6 +25,9 @@ it.each([
   expect(draw(pieces, order)).toContain(`${words}<`);
 });
 
-it('an order that waits for its payment is not being packed', () => {
-  expect(draw({ open: 1 }, { paymentDue: '2026-12-04' })).toBe('');
+it('an order that waits for its payment is not being packed, and says what to do', () => {
+  const html = draw({ open: 1 }, { paymentDue: true });
+  expect(html).toContain('Waiting for your transfer<');
+  expect(html).toContain('Please transfer the sum below.');
+  expect(html).not.toContain('packed<');
 });

@@ -1,18 +1,12 @@
-import { href } from 'react-router';
 import type { HeldThings } from '#contract/checkout.contract.ts';
 import { textsOf } from '#contract/texts.ts';
-import { Link } from '#web/components/buttons/link.tsx';
-import { PhoneLink } from '#web/components/buttons/phone-link.tsx';
 import { Panel } from '#web/components/layout/description-list.tsx';
 import { OrderAddress, OrderTotals } from '#web/features/order-details/order-facts.tsx';
+import { Questions } from '#web/features/order-details/questions.tsx';
 import { OrderLines } from '#web/features/orders/order-lines.tsx';
 import { quotedTaxes } from '#web/lib/format/quoted-taxes.ts';
-import { useShop } from '#web/lib/page/use-shop.ts';
 import * as checkoutEn from '#web/texts/en/checkout.ts';
-import * as en from '#web/texts/en/paying.ts';
-import * as styles from './returned-page.module.css';
 
-const texts = textsOf({ en });
 const checkoutTexts = textsOf({ en: checkoutEn });
 
 /** What is paid, where it goes, and whom to write to. */
@@ -44,25 +38,5 @@ export function HeldSummary({ things }: { things: HeldThings }) {
       {address ? <OrderAddress address={address} /> : null}
       <Questions />
     </aside>
-  );
-}
-
-function Questions() {
-  const { supportPhone } = useShop();
-  const { title, write, or } = texts().questions;
-  return (
-    <section className={styles.questions}>
-      <h2 className="strong">{title}</h2>
-      <p>
-        <Link to={href('/contact')} className="link tap">
-          {write}
-        </Link>
-        {supportPhone ? (
-          <>
-            {or} <PhoneLink phone={supportPhone} className="link tap" />
-          </>
-        ) : null}
-      </p>
-    </section>
   );
 }

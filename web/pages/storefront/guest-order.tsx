@@ -4,6 +4,7 @@ import { href, Navigate } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import { ButtonLink } from '#web/components/buttons/button.tsx';
+import { Link } from '#web/components/buttons/link.tsx';
 import { ErrorState } from '#web/components/feedback/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/feedback/loading.tsx';
 import { Panel } from '#web/components/layout/description-list.tsx';
@@ -14,7 +15,8 @@ import { guestOrderQuery } from '#web/features/order-details/guest-order.queries
 import { OrderTotals } from '#web/features/order-details/order-facts.tsx';
 import { OrderLinkForm } from '#web/features/order-details/order-link-form.tsx';
 import { OrderState } from '#web/features/order-details/order-state.tsx';
-import { OrderAgreement } from '#web/features/order-details/order-summary.tsx';
+import { OrderAgreement, TransferDue } from '#web/features/order-details/order-summary.tsx';
+import { Questions } from '#web/features/order-details/questions.tsx';
 import { buyerTimeline } from '#web/features/order-details/timeline.ts';
 import type { OrderDetails } from '#web/features/orders/order-details.queries.ts';
 import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
@@ -23,11 +25,12 @@ import { isInParcel, orderedParts } from '#web/features/orders/ordered-parts.ts'
 import { ApiError } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
-import { formatDate } from '#web/lib/format/format.ts';
+import { formatDate, formatPrice } from '#web/lib/format/format.ts';
 import { loginPath } from '#web/lib/navigation/return-path.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/guest-order.ts';
 import * as styles from './guest-order.module.css';
+import { KeepInAccount } from './keep-in-account.tsx';
 import { OrderLayout } from './order-layout.tsx';
 
 const texts = textsOf({ en });
@@ -61,13 +64,21 @@ export function LoadedGuestOrder({ id, orderKey, children }: LoadedGuestOrderPro
 }
 
 function InAccount({ id }: { id: string }) {
-  const { title, text, logIn } = texts().inAccount;
+  const { title, text, logIn, noPassword } = texts().inAccount;
   return (
     <>
-      <PageHeader title={title}>{text}</PageHeader>
-      <ButtonLink variant="primary" to={loginPath(href('/order/:id', { id }))}>
-        {logIn}
-      </ButtonLink>
+      <PageHeader title={title}>
+        <p className={styles.said}>{text}</p>
+      </PageHeader>
+      <div className={styles.ways}>
+        <ButtonLink variant="primary" size="large" to={loginPath(href('/order/:id', { id }))}>
+          {logIn}
+        </ButtonLink>
+        <ButtonLink size="large" to={href('/forgot-password')}>
+          {noPassword}
+        </ButtonLink>
+      </div>
+      <NoHelp />
     </>
   );
 }
@@ -76,27 +87,52 @@ function InvalidLink() {
   const { title, text } = texts().invalid;
   return (
     <>
-      <PageHeader title={title}>{text}</PageHeader>
-      <div className={styles.invalid}>
+      <PageHeader title={title}>
+        <p className={styles.said}>{text}</p>
+      </PageHeader>
+      <div className={styles.form}>
         <OrderLinkForm />
       </div>
+      <NoHelp />
     </>
   );
 }
 
+/** For those whom neither the account nor a new link helps. */
+function NoHelp() {
+  const { text, link } = texts().noHelp;
+  return (
+    <p className={cx('ui muted', styles.noHelp)}>
+      {text}{' '}
+      <Link to={href('/contact')} className="link tap">
+        {link}
+      </Link>
+    </p>
+  );
+}
+
 /** The page of an order for a guest, who has its link and no account. */
-export function GuestOrder({ details }: { details: OrderDetails }) {
+export function GuestOrder({ details, orderKey }: { details: OrderDetails; orderKey: string }) {
   const { order } = details;
   const parts = orderedParts(details);
+  const pieces = parts
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { quantity, cancelled }) => sum + quantity - cancelled, 0);
+  const timeline = buyerTimeline(details);
+  const mayCancel = timeline.some(isCancelling);
   return (
     <>
-      <PageHeader title="Order Details">
+      <PageHeader title={texts().page.title}>
         <OrderState details={details} />
         <p className={cx('num', styles.facts)}>
           <span className={cx('strong', styles.number)}>{orderLabel(order.number)}</span>
           <time dateTime={order.created}>{formatDate(order.created)}</time>
+          {pieces > 0 ? <span>{texts().page.sum(formatPrice(order.totalWithTax), pieces)}</span> : null}
         </p>
       </PageHeader>
+      <div className={styles.transfer}>
+        <TransferDue order={order} />
+      </div>
       <OrderLayout>
         <div>
           <BuyerParcels order={order} parts={parts} />
@@ -117,18 +153,24 @@ export function GuestOrder({ details }: { details: OrderDetails }) {
           <Panel title="Summary">
             <OrderTotals sums={orderSums(details)} />
           </Panel>
-          <OrderAgreement order={order} money={details} />
-          {order.cancelledAt ? null : <AskToCancel number={order.number} />}
+          <OrderAgreement order={order} money={details} isTransferElsewhere />
+          <Questions number={order.number} />
+          {mayCancel ? <AskToCancel number={order.number} /> : null}
         </aside>
-        <BuyerTimeline entries={withoutCancelling(buyerTimeline(details))} />
+        <div>
+          <BuyerTimeline entries={withoutCancelling(timeline)} />
+          <KeepInAccount id={order._id} orderKey={orderKey} email="" />
+        </div>
       </OrderLayout>
     </>
   );
 }
 
+const isCancelling = ({ key }: { key: string }) => key === 'may-cancel';
+
 /** Only an account can cancel by itself. */
 export const withoutCancelling = <Entry extends { key: string }>(entries: readonly Entry[]): Entry[] =>
-  entries.filter(({ key }) => key !== 'may-cancel');
+  entries.filter((entry) => !isCancelling(entry));
 
 function AskToCancel({ number }: { number: number }) {
   const { text, button } = texts().askToCancel;

@@ -42,7 +42,7 @@ export default function OrderPage({ params }: Route.ComponentProps) {
     return (
       <div className="wrap">
         <LoadedGuestOrder id={params.id} orderKey={orderKey}>
-          {(details) => <GuestOrder details={details} />}
+          {(details) => <GuestOrder details={details} orderKey={orderKey} />}
         </LoadedGuestOrder>
       </div>
     );

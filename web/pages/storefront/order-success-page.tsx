@@ -10,7 +10,7 @@ import { TextSkeleton } from '#web/components/feedback/loading.tsx';
 import { Panel } from '#web/components/layout/description-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { BuyerTimeline } from '#web/features/order-details/buyer-timeline.tsx';
-import { claimQuery, rememberClaim } from '#web/features/order-details/claim-order.ts';
+import { claimQuery } from '#web/features/order-details/claim-order.ts';
 import { OrderTotals } from '#web/features/order-details/order-facts.tsx';
 import { OrderAgreement, TransferDue } from '#web/features/order-details/order-summary.tsx';
 import { firstTimeline, paidEntries } from '#web/features/order-details/timeline.ts';
@@ -21,8 +21,7 @@ import { CheckoutNote } from '#web/features/placing/checkout-note.tsx';
 import { isWithoutChange } from '#web/features/placing/placed-state.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { ApiError } from '#web/lib/api/api.ts';
-import { type EmailState, knownEmail } from '#web/lib/navigation/known-email.ts';
-import { withReturnPath } from '#web/lib/navigation/return-path.ts';
+import { knownEmail } from '#web/lib/navigation/known-email.ts';
 import { notify } from '#web/lib/page/notify.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useTitle } from '#web/lib/page/use-title.ts';
@@ -31,6 +30,7 @@ import * as en from '#web/texts/en/guest-order.ts';
 import { EnabledOnly } from '../dashboard/enabled-only.tsx';
 import type { Route } from './+types/order-success-page';
 import { LoadedGuestOrder, withoutCancelling } from './guest-order.tsx';
+import { KeepInAccount } from './keep-in-account.tsx';
 import { OrderLayout } from './order-layout.tsx';
 import * as styles from './order-success-page.module.css';
 
@@ -169,32 +169,5 @@ function Confirmation({ details, orderKey }: ConfirmationProps) {
         </aside>
       </OrderLayout>
     </>
-  );
-}
-
-interface KeepInAccountProps {
-  id: string;
-  orderKey: string;
-  /** '' when the page was opened by a link. */
-  email: string;
-}
-
-/** Offers an account, which will have this order. */
-function KeepInAccount({ id, orderKey, email }: KeepInAccountProps) {
-  const { title, text, button } = texts().account;
-  return (
-    <section className={styles.keep}>
-      <div>
-        <h2 className="lead">{title}</h2>
-        <p className="muted">{text}</p>
-      </div>
-      <ButtonLink
-        to={withReturnPath(href('/register'), href('/order/success/:id', { id }))}
-        state={{ email } satisfies EmailState}
-        onClick={() => rememberClaim({ id, key: orderKey })}
-      >
-        {button}
-      </ButtonLink>
-    </section>
   );
 }

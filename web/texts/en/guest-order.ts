@@ -1,3 +1,5 @@
+import { plural } from '#contract/texts.ts';
+
 /** Texts of orders of guests: their page, their success page, and the link to them. */
 export const linkForm = {
   email: 'E-mail address',
@@ -15,6 +17,8 @@ export const linkPage = {
 
 export const login = { text: 'Ordered as a guest?', link: 'Send me the link' } as const;
 
+export const noHelp = { text: 'Does none of this help?', link: 'Write to us' } as const;
+
 export const invalid = {
   title: 'This link is no longer valid.',
   text: 'Look for a newer email from us, or ask us to send the link again.',
@@ -22,8 +26,15 @@ export const invalid = {
 
 export const inAccount = {
   title: 'This order is in an account.',
-  text: 'It was added to an account, so links in older emails do not open it any more. Log in to see it.',
+  text: 'It was added to an account, so links in older emails do not open it any more. Log in to see how far it has come.',
   logIn: 'Log in to see the order',
+  noPassword: 'Forgot the password?',
+} as const;
+
+const items = plural('en', { one: 'item', other: 'items' });
+export const page = {
+  title: 'Order Details',
+  sum: (sum: string, pieces: number) => `${sum} for ${pieces} ${items(pieces)}`,
 } as const;
 
 export const askToCancel = {
