@@ -43,9 +43,16 @@ export function formatters<Formatters>(create: (format: ShopFormat) => Formatter
 
 export const countFormat = ({ locale }: ShopFormat) => new Intl.NumberFormat(locale);
 
+/**
+ * Dates have words, 'Monday' and 'Nov', which stand in sentences: they are in the language of the texts. English of Europe has day before month
+ * and 24 hours, as nearly every other language has.
+ */
+export const localeOfDates = (locale: string): string =>
+  new Intl.Locale(locale).language === 'en' ? locale : 'en-GB';
+
 /** 'Monday, Nov 9, 2026', in the shop's time zone (docs/rules.md#dates). */
 export const dateFormat = ({ locale, timeZone }: Pick<ShopFormat, 'locale' | 'timeZone'>) =>
-  new Intl.DateTimeFormat(locale, {
+  new Intl.DateTimeFormat(localeOfDates(locale), {
     timeZone,
     weekday: 'long',
     month: 'short',

@@ -1,5 +1,12 @@
 import { toMajor } from '#contract/money.ts';
-import { amountFormat, countFormat, dateFormat, formatters, shopFormat } from '#contract/shop-format.ts';
+import {
+  amountFormat,
+  countFormat,
+  dateFormat,
+  formatters,
+  localeOfDates,
+  shopFormat,
+} from '#contract/shop-format.ts';
 
 /** Amounts, counts and times for people, in the shop's currency and locale (docs/rules.md#currency-and-locale). */
 
@@ -8,7 +15,7 @@ const formats = formatters((format) => ({
   wholePrice: amountFormat({ ...format, decimals: 0 }),
   count: countFormat(format),
   date: dateFormat(format),
-  dateAndTime: new Intl.DateTimeFormat(format.locale, {
+  dateAndTime: new Intl.DateTimeFormat(localeOfDates(format.locale), {
     timeZone: format.timeZone,
     ...{ year: 'numeric', month: 'short', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },

@@ -46,7 +46,7 @@ async function readParts(endpoint: Endpoint, request: FastifyRequest): Promise<R
       part.file.resume();
     }
   }
-  if (tooLarge === 'image') throw refuseField('image', messages.imageRequired, 'invalid-image');
+  if (tooLarge === 'image') throw refuseField('image', messages.imageTooLarge, 'invalid-image');
   if (tooLarge) throw refuseField('file', 'This file is too large. It may have at most 5 MB.');
   return { body: { ...body }, ...files };
 }

@@ -1,6 +1,5 @@
 import { maxImageBytes } from '#contract/images.ts';
 import { permissionsOf } from '#contract/permissions.ts';
-import { messages } from '#contract/validation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { FetchFailure, fetchPublic } from '#server/outbound/fetch-public.ts';
@@ -12,7 +11,14 @@ import { recordChanges } from '../product-history/record-changes.ts';
 import { findMembershipOfImport } from '../product-import/uploaded/claimed-imports.store.ts';
 import { noteStockWriter } from '../stock/stock.store.ts';
 import { findTarget, putDownloadedImage } from './downloaded-images.store.ts';
-import { maxTries, notDownloaded, outagePauseMs, pauseAfter, problems } from './image-downloads.rules.ts';
+import {
+  maxTries,
+  notDownloaded,
+  outagePauseMs,
+  pauseAfter,
+  problemOfImage,
+  problems,
+} from './image-downloads.rules.ts';
 import {
   type ClaimedDownload,
   dropDownload,
@@ -105,8 +111,7 @@ function failureOf(error: unknown): { problem: string; isPassing: boolean; pause
     return { problem: notDownloaded(message), isPassing, pauseMs };
   }
   if (!(error instanceof ShopError)) return { problem: problems.unreadable, isPassing: true, pauseMs: 0 };
-  const isSlow = error.message === messages.imageTooSlow;
-  return { problem: isSlow ? problems.tooSlowToRead : problems.notAnImage, isPassing: false, pauseMs: 0 };
+  return { problem: problemOfImage(error.message), isPassing: false, pauseMs: 0 };
 }
 
 /** Looks again whether the picture is wanted, with the product locked. */

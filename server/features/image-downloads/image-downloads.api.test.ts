@@ -187,7 +187,7 @@ describe('a picture that cannot be downloaded', () => {
     expect(counts).toMatchObject({ isRunning: false, done: 1, failed: 5, count: 5 });
     expect(Object.fromEntries(failures.map(({ sku, reason }) => [sku, reason]))).toEqual({
       'M-1': 'The picture could not be downloaded: there is nothing at this URL (404).',
-      'M-2': 'The file is not a JPEG or PNG that can be read, or has more than 50 megapixels.',
+      'M-2': 'The file is not a JPEG or PNG.',
       'M-3': 'The picture could not be downloaded: it is larger than 5 MB.',
       'M-5': 'The picture could not be downloaded: the address is not public.',
       'M-6': 'The picture could not be downloaded: the URL does not begin with http:// or https://.',

@@ -1,3 +1,4 @@
+import { messages } from '#contract/validation.ts';
 import { growingPause } from '#server/concurrency/growing-pause.ts';
 
 /** Downloads of pictures that an import names (docs/rules.md#downloaded-pictures). */
@@ -19,9 +20,16 @@ export const pauseAfter = (failures: number, askedMs: number): number =>
 /** @param reason the end of a sentence */
 export const notDownloaded = (reason: string) => `The picture could not be downloaded: ${reason}.`;
 
+/** By what the image store says, which tells somebody who can choose another file. */
+export const problemOfImage = (refusal: string): string =>
+  new Map<string, string>([
+    [messages.imageRequired, 'The file is not a JPEG or PNG.'],
+    [messages.imageTooManyPixels, 'The picture has more than 50 megapixels.'],
+    [messages.imageDamaged, 'The file is damaged.'],
+    [messages.imageTooSlow, 'It took too long to read this picture.'],
+  ]).get(refusal) ?? refusal;
+
 export const problems = {
-  notAnImage: 'The file is not a JPEG or PNG that can be read, or has more than 50 megapixels.',
-  tooSlowToRead: 'It took too long to read this picture.',
   unreadable: 'The picture could not be read.',
   interrupted: 'The download was interrupted several times.',
   /** Says that a download that had not failed before was stopped. */

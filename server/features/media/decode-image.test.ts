@@ -10,11 +10,11 @@ import { encodeVariant, makeMaster, makeVariants } from './make-variants.ts';
 const plain = (width: number, height: number, background = '#cc3322') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-const refusal = {
+const refusal = (why: 'imageRequired' | 'imageTooLarge' | 'imageTooManyPixels' | 'imageDamaged') => ({
   code: 'invalid-image',
-  message: messages.imageRequired,
-  fields: { image: messages.imageRequired },
-};
+  message: messages[why],
+  fields: { image: messages[why] },
+});
 
 /** A PNG whose header claims a size; the pixels that follow are few. */
 function pngThatClaims(width: number, height: number): Buffer {
@@ -56,29 +56,44 @@ describe('readImage refuses', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );
-  it.each<[string, () => Promise<Buffer> | Buffer]>([
+  type File = () => Promise<Buffer> | Buffer;
+  it.each<[string, File]>([
     ['nothing', () => Buffer.alloc(0)],
     ['text', () => Buffer.from('an image, honestly')],
     ['an SVG that calls itself PNG', () => svg],
-    ['an SVG behind a PNG signature', () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), svg])],
     ['a GIF', () => plain(20, 20).gif().toBuffer()],
     ['a WebP', () => plain(20, 20).webp().toBuffer()],
     ['a TIFF', () => plain(20, 20).tiff().toBuffer()],
+  ])('%s, as another kind of file', async (_what, bytes) => {
+    await expect(readImage(await bytes())).rejects.toMatchObject(refusal('imageRequired'));
+  });
+
+  it.each<[string, File]>([
+    ['an SVG behind a PNG signature', () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), svg])],
     ['a JPEG signature and nothing more', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['half a JPEG', async () => half(await noise(400, 400).jpeg().toBuffer())],
     ['half a PNG', async () => half(await noise(400, 400).png().toBuffer())],
     ['a PNG with broken pixels', async () => scratch(await noise(400, 400).png().toBuffer())],
-    ['a PNG that claims 60,000 x 60,000', () => pngThatClaims(60_000, 60_000)],
     ['a PNG with less in it than it claims', () => pngThatClaims(6_000, 6_000)],
     ['a JPEG with more scans than a camera writes', () => slowJpeg(1_600, 101)],
-    ['one byte over 5 MB', async () => padded(await plain(20, 20).jpeg().toBuffer(), maxImageBytes + 1)],
-  ])('%s', async (_what, bytes) => {
-    await expect(readImage(await bytes())).rejects.toMatchObject(refusal);
+  ])('%s, as damaged', async (_what, bytes) => {
+    await expect(readImage(await bytes())).rejects.toMatchObject(refusal('imageDamaged'));
+  });
+
+  it('one byte over 5 MB, and says the limit', async () => {
+    const bytes = padded(await plain(20, 20).jpeg().toBuffer(), maxImageBytes + 1);
+    await expect(readImage(bytes)).rejects.toMatchObject(refusal('imageTooLarge'));
+  });
+
+  it('a PNG that claims 60,000 x 60,000', async () => {
+    await expect(readImage(pngThatClaims(60_000, 60_000))).rejects.toMatchObject(
+      refusal('imageTooManyPixels'),
+    );
   });
 
   it('a valid image of over 50 megapixels, and accepts one just below', async () => {
     const flat = (side: number) => plain(side, side).png({ compressionLevel: 1 }).toBuffer();
-    await expect(readImage(await flat(7072))).rejects.toMatchObject(refusal);
+    await expect(readImage(await flat(7072))).rejects.toMatchObject(refusal('imageTooManyPixels'));
     await expect(readImage(await flat(7071))).resolves.toMatchObject({ width: 1600, height: 1600 });
   });
 });

@@ -2,12 +2,14 @@ import sharp, { type Sharp } from 'sharp';
 import { type ImageKind, maxImageBytes } from '#contract/images.ts';
 import { ShopError } from '#server/errors.ts';
 import {
+  damagedImage,
+  decodingRefusal,
   hasTooManyScans,
   kindOfBytes,
+  largeImage,
   maxImagePixels,
   maxImageSize,
-  refusedImage,
-  slowImage,
+  wrongKindOfImage,
 } from './media.rules.ts';
 
 /** A checked image: upright, sRGB, without metadata, no larger than `maxImageSize`. */
@@ -35,8 +37,9 @@ const secondsToDecode = 20;
  */
 export async function readImage(bytes: Uint8Array): Promise<Image> {
   const kind = kindOfBytes(bytes);
-  if (!kind || bytes.byteLength > maxImageBytes) throw refusedImage();
-  if (kind === 'jpg' && hasTooManyScans(bytes)) throw refusedImage();
+  if (!kind) throw wrongKindOfImage();
+  if (bytes.byteLength > maxImageBytes) throw largeImage();
+  if (kind === 'jpg' && hasTooManyScans(bytes)) throw damagedImage();
   return decodeImage(bytes, kind, secondsToDecode);
 }
 
@@ -51,13 +54,9 @@ export async function decodeImage(bytes: Uint8Array, kind: ImageKind, seconds: n
     return await toPixels(sharp(bytes, input).autoOrient().timeout({ seconds }), kind);
   } catch (error) {
     if (error instanceof ShopError) throw error;
-    throw timedOut(error) ? slowImage() : refusedImage();
+    throw decodingRefusal(error);
   }
 }
-
-/** libvips reports `timeout: 42% complete`, or that it was killed. */
-const timedOut = (error: unknown) =>
-  error instanceof Error && /timeout: |VipsImage: killed/.test(error.message);
 
 /** Renders one of our own SVG files at its own size, without a time limit. Never for uploads: an SVG is a program. */
 export async function renderSvg(svg: Uint8Array): Promise<Image> {

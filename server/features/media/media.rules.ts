@@ -48,6 +48,18 @@ export function hasTooManyScans(jpeg: Uint8Array): boolean {
 /** Never part of compressed pixels, where a zero follows each 0xff. */
 const startOfScan = Buffer.from([0xff, 0xda]);
 
+const refusedImage = (message: string) => refuseField('image', message, 'invalid-image');
+
 /** The file is valid, but this machine is busy or the file was built to be slow. */
-export const slowImage = () => refuseField('image', messages.imageTooSlow, 'invalid-image');
-export const refusedImage = () => refuseField('image', messages.imageRequired, 'invalid-image');
+export const slowImage = () => refusedImage(messages.imageTooSlow);
+export const wrongKindOfImage = () => refusedImage(messages.imageRequired);
+export const largeImage = () => refusedImage(messages.imageTooLarge);
+export const damagedImage = () => refusedImage(messages.imageDamaged);
+
+/** Why a file of the right kind and size could not be decoded; libvips and sharp say it in words. */
+export function decodingRefusal(error: unknown) {
+  const reason = error instanceof Error ? error.message : '';
+  // 'timeout: 42% complete', or that it was killed.
+  if (/timeout: |VipsImage: killed/.test(reason)) return slowImage();
+  return reason.includes('exceeds pixel limit') ? refusedImage(messages.imageTooManyPixels) : damagedImage();
+}

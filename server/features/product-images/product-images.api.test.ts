@@ -195,17 +195,16 @@ describe('a picture is refused', () => {
   it('when it is none, broken, or cut off in the middle', async () => {
     const jpeg = await testImage('#336699', 'jpeg');
     const png = await testImage('#336699');
-    for (const file of [
-      null,
-      Buffer.from('words'),
-      jpeg.subarray(0, jpeg.length / 2),
-      png.subarray(0, png.length / 2),
-    ]) {
+    const wrongKind = 'Please upload files with jpg, jpeg, png format.';
+    const damaged = 'This file is damaged. Please choose another one.';
+    for (const [file, image] of [
+      [null, wrongKind],
+      [Buffer.from('words'), wrongKind],
+      [jpeg.subarray(0, jpeg.length / 2), damaged],
+      [png.subarray(0, png.length / 2), damaged],
+    ] as const) {
       const response = await add(file);
-      expect([response.statusCode, response.json().fields]).toEqual([
-        400,
-        { image: 'Please upload files with jpg, jpeg, png format.' },
-      ]);
+      expect([response.statusCode, response.json().fields]).toEqual([400, { image }]);
     }
     expect((await edited()).images).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { parseJson } from '#contract/nested-json.ts';
+import { plural } from '#contract/texts.ts';
 import { textOfCell } from '#server/format/spreadsheet-cell.ts';
 import { columnOf, delimiterOf, isColumn, separatorLine, unreadable } from './file-format.rules.ts';
 import { cleanText } from './import.rules.ts';
@@ -36,6 +37,8 @@ export interface CatalogueFile {
 }
 
 type Chunks = AsyncIterable<Buffer>;
+
+const columnsOf = plural('en', { one: 'column', other: 'columns' });
 
 /** Also of the keys of a JSON object. */
 const maxColumns = 200;
@@ -157,7 +160,7 @@ async function openCsv(
       const problem =
         cells.length === columns.length
           ? refusalOfCells(cells)
-          : `Has ${cells.length} columns instead of ${columns.length}.`;
+          : `Has ${cells.length} ${columnsOf(cells.length)} instead of ${columns.length}.`;
       const values =
         problem === null
           ? Object.fromEntries(columns.map((name, at) => [name, textOfCell(cells[at] ?? '')]))

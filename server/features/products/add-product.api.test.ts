@@ -110,13 +110,24 @@ describe('adding a product', () => {
   });
 
   it.each([
-    ['no file', async () => null],
-    ['a file that is not an image', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['half a picture', async () => (await testImage('#000', 'jpeg')).subarray(0, 200)],
-    ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1)],
-  ])('refuses %s with its message', async (_what, file) => {
+    ['no file', async () => null, 'Please upload files with jpg, jpeg, png format.'],
+    [
+      'a file that is not an image',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'Please upload files with jpg, jpeg, png format.',
+    ],
+    [
+      'half a picture',
+      async () => (await testImage('#000', 'jpeg')).subarray(0, 200),
+      'This file is damaged. Please choose another one.',
+    ],
+    [
+      'more than 5 MB',
+      async () => Buffer.alloc(5 * 1024 * 1024 + 1),
+      'This picture is larger than 5 MB. Please choose a smaller one.',
+    ],
+  ])('refuses %s with its message', async (_what, file, words) => {
     const response = await add(formOf(fields(), await file()));
-    const words = 'Please upload files with jpg, jpeg, png format.';
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ error: words, code: 'invalid-image', fields: { image: words } });
   });

@@ -102,11 +102,11 @@ describe('a refund', () => {
 
   it('of an amount is no more than what is left', async () => {
     expect(said(await refund({ amount: 8.44 }))).toBe(
-      'not-refundable: Only $8.43 of this payment are left to refund.',
+      'not-refundable: Only $8.43 of this payment is left to refund.',
     );
     expect((await refund({ amount: 8 })).statusCode).toBe(200);
     expect(said(await refund(pieces(lamp, 1)))).toBe(
-      'not-refundable: Only $0.43 of this payment are left to refund.',
+      'not-refundable: Only $0.43 of this payment is left to refund.',
     );
     expect((await refund({ amount: 0.43 })).statusCode).toBe(200);
     expect(said(await refund({ amount: 0.01 }))).toBe(
@@ -271,7 +271,7 @@ describe('a refund that has failed', () => {
   it('is not sent again when less is left', async () => {
     const id = await fails({ amount: 8 });
     await refund({ amount: 1 });
-    expect(said(await retry(id))).toBe('not-refundable: Only $7.43 of this payment are left to refund.');
+    expect(said(await retry(id))).toBe('not-refundable: Only $7.43 of this payment is left to refund.');
   });
 
   it('is of this order alone', async () => {

@@ -25,5 +25,5 @@ it('ends at a million below nothing, also of stock that is not tracked', () => {
 });
 
 it('says what open orders need', () => {
-  expect(refusal({ committed: 2 }, 2)).toMatch(/^Then 1 are on hand, and open orders need 2\. Please cancel/);
+  expect(refusal({ committed: 2 }, 2)).toMatch(/^Then 1 is on hand, and open orders need 2\. Please cancel/);
 });

@@ -2,6 +2,7 @@ import type { AdjustmentForm } from '#contract/stock.contract.ts';
 import type { StockFields } from '#contract/stock-fields.ts';
 import { refuseField } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
+import { onHandWords } from './on-hand-words.ts';
 
 interface Counted extends Pick<StockFields, 'policy' | 'backOrderLimit'> {
   onHand: number;
@@ -18,7 +19,7 @@ export function planAdjustment(
   { kind, pieces, onHandWas }: AdjustmentForm,
 ): number {
   if (onHandWas !== undefined && onHandWas !== onHand) {
-    throw refuseField('pieces', `Stock has changed: ${formatCount(onHand)} are on hand.`, 'stock-changed');
+    throw refuseField('pieces', `Stock has changed: ${onHandWords(onHand)}.`, 'stock-changed');
   }
   const change = {
     counted: pieces - onHand,
@@ -41,8 +42,8 @@ export function planAdjustment(
     throw refuseField(
       'pieces',
       min > 0
-        ? `Then ${formatCount(after)} are on hand, and open orders need ${formatCount(min)}. Please cancel orders first, or allow more back-orders.`
-        : `Only ${formatCount(few)} ${few === 1 ? 'is' : 'are'} on hand.`,
+        ? `Then ${onHandWords(after)}, and open orders need ${formatCount(min)}. Please cancel orders first, or allow more back-orders.`
+        : `Only ${onHandWords(few)}.`,
     );
   }
   return change;

@@ -1,5 +1,6 @@
 import type { SentStockFields, StockFields } from '#contract/stock-fields.ts';
 import { refuseField } from '#server/errors.ts';
+import { onHandWords } from './on-hand-words.ts';
 
 /** The stock fields of a new variant. */
 export const usualStock: StockFields = {
@@ -58,7 +59,7 @@ export function refuseUncoveredOrders(
   if (policy === 'tracked' && missing > 0) {
     throw refuseField(
       `${prefix}policy`,
-      `Open orders need ${committed}, and ${Math.max(onHand, 0)} are on hand. Please record what arrived, or keep back-orders.`,
+      `Open orders need ${committed}, and ${onHandWords(Math.max(onHand, 0))}. Please record what arrived, or keep back-orders.`,
     );
   }
   if (policy === 'back-order' && missing > (backOrderLimit ?? 0)) {

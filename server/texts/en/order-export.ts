@@ -24,5 +24,5 @@ export const payments = {
   'part-refunded': 'Partly refunded',
   paid: 'Paid',
   'on-delivery': 'On delivery',
-  later: 'Later',
+  later: 'After ordering',
 };

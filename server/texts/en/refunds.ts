@@ -7,7 +7,7 @@ export const noRefund = 'No refund found.';
 export const noPayment = 'This payment is not of this order. Please reload the page.';
 export const notPaid = 'This payment has not arrived, so nothing of it can be refunded.';
 export const otherOrder = 'This item belongs to another order. Please reload the page.';
-export const tooMuch = (left: string) => `Only ${left} of this payment are left to refund.`;
+export const tooMuch = (left: string) => `Only ${left} of this payment is left to refund.`;
 export const nothingLeft = 'All of this payment was refunded already.';
 export const tooManyPieces = (name: string, left: string) =>
   `Only ${left} of ${name} can be refunded. Please check what you chose.`;

@@ -1,4 +1,4 @@
-import { formatters } from '#contract/shop-format.ts';
+import { formatters, localeOfDates } from '#contract/shop-format.ts';
 
 /** Days as a date input has them, `2026-11-22`; '' is unset. */
 export interface DateRange {
@@ -8,7 +8,7 @@ export interface DateRange {
 
 const formats = formatters(({ locale }) => {
   const dayOf = (year: 'numeric' | undefined) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric', year });
+    new Intl.DateTimeFormat(localeOfDates(locale), { timeZone: 'UTC', month: 'short', day: 'numeric', year });
   return { day: dayOf(undefined), dayAndYear: dayOf('numeric') };
 });
 

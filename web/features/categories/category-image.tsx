@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Category } from '#contract/categories.contract.ts';
 import { textsOf } from '#contract/texts.ts';
+import { messages } from '#contract/validation.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { ImageInput } from '#web/components/form/image-input.tsx';
+import { refusalOfPicture } from '#web/components/form/picture-refusal.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 import { refreshInactiveEditables } from '#web/lib/api/editable-queries.ts';
 import { reportFailure } from '#web/lib/api/report-failure.ts';
@@ -37,9 +39,10 @@ export function CategoryImage({ category }: { category: Pick<Category, '_id' | '
     setSent(undefined);
   }
   const upload = (picked: File | null) => {
-    setFile(picked);
-    setError(undefined);
-    if (!picked) return;
+    const refusal = picked ? refusalOfPicture(picked) : undefined;
+    setFile(refusal ? null : picked);
+    setError(refusal);
+    if (!picked || refusal) return;
     setSent(0);
     const form = new FormData();
     form.append('image', picked);
@@ -61,7 +64,7 @@ export function CategoryImage({ category }: { category: Pick<Category, '_id' | '
         file={file}
         stored={imageUrl}
         onPick={upload}
-        onUnreadable={() => setError(texts().unreadable)}
+        onUnreadable={() => setError(messages.imageDamaged)}
         sent={sent}
         disabled={sent !== undefined || isRemoving}
         error={error}

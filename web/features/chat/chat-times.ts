@@ -1,9 +1,9 @@
-import { formatters } from '#contract/shop-format.ts';
+import { formatters, localeOfDates } from '#contract/shop-format.ts';
 
 const formats = formatters(({ locale }) => ({
-  clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
-  weekday: new Intl.DateTimeFormat(locale, { weekday: 'short' }),
-  monthDay: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
+  clock: new Intl.DateTimeFormat(localeOfDates(locale), { hour: 'numeric', minute: '2-digit' }),
+  weekday: new Intl.DateTimeFormat(localeOfDates(locale), { weekday: 'short' }),
+  monthDay: new Intl.DateTimeFormat(localeOfDates(locale), { month: 'short', day: 'numeric' }),
 }));
 
 /** The hour in the person's time zone. */

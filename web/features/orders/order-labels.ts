@@ -1,7 +1,7 @@
 import { orderLabel, partLabel } from '#contract/order-number.ts';
 import { blocksOrderCancellation } from '#contract/order-status.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
-import { formatters } from '#contract/shop-format.ts';
+import { formatters, localeOfDates } from '#contract/shop-format.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
@@ -42,7 +42,12 @@ export function orderSubtitle({ products, user }: Pick<Order, 'products' | 'user
 }
 
 const formats = formatters(({ locale, timeZone }) => ({
-  date: new Intl.DateTimeFormat(locale, { timeZone, month: 'short', day: 'numeric', year: 'numeric' }),
+  date: new Intl.DateTimeFormat(localeOfDates(locale), {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }),
 }));
 
 /** 'Nov 9, 2026', without the weekday, which does not fit on a phone. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
+import { messages } from '#contract/validation.ts';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
@@ -17,13 +18,7 @@ import { VariantsPart } from '../variants/variants-part.tsx';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
 import { CategoriesField, OwnCategories } from './categories-field.tsx';
 import { DetailsField } from './details/details-field.tsx';
-import {
-  imageFieldTexts,
-  imageRequired,
-  progressLabel,
-  unreadableImage,
-  withImageRefusal,
-} from './image-labels.ts';
+import { imageFieldTexts, imageRequired, progressLabel } from './image-labels.ts';
 import { fittedPicture } from './pictures/fitted-picture.ts';
 import { ProductFields, productLabels } from './product-fields.tsx';
 import { hiddenNames, multipart, newProductForm } from './product-form.ts';
@@ -82,7 +77,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       } catch (failure) {
         variants.showRefusal(failure);
         attributes.showRefusal(failure);
-        throw withImageRefusal(failure);
+        throw failure;
       } finally {
         setSent(undefined);
       }
@@ -185,7 +180,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
                 if (file) form.trigger('image');
                 else form.clearErrors('image');
               }}
-              onUnreadable={() => form.setError('image', { message: unreadableImage() })}
+              onUnreadable={() => form.setError('image', { message: messages.imageDamaged })}
             />
           )}
         />

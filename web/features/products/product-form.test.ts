@@ -46,7 +46,11 @@ describe('a new product', () => {
 
   test.each([
     ['of another kind', imageFile('image/gif'), 'Please upload files with jpg, jpeg, png format.'],
-    ['of more than 5 MB', imageFile('image/jpeg', maxImageBytes + 1), 'Larger than 5 MB.'],
+    [
+      'of more than 5 MB',
+      imageFile('image/jpeg', maxImageBytes + 1),
+      'This picture is larger than 5 MB. Please choose a smaller one.',
+    ],
   ])('refuses an image %s before it is sent', (_why, image, words) => {
     expect(messagesOf(newProductForm, { ...good, image })).toEqual({ image: words });
   });

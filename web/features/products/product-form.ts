@@ -3,18 +3,15 @@ import { maxImageBytes } from '#contract/images.ts';
 import { addProductForm, editProductForm } from '#contract/products-back-office.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
-import { textsOf } from '#contract/texts.ts';
 import { messages } from '#contract/validation.ts';
 import { typedNumber, typedNumbers } from '#web/components/form/typed-number.ts';
-import * as en from '#web/texts/en/product-pictures.ts';
 
-const pictureTexts = textsOf({ en });
 const refusal = messages.imageRequired;
 /** Checks type and size before the upload; only the server can check the content. */
 const imageFile = z
   .file({ error: refusal })
   .mime(['image/jpeg', 'image/png'], { error: refusal })
-  .max(maxImageBytes, { error: () => pictureTexts().tooLarge });
+  .max(maxImageBytes, { error: messages.imageTooLarge });
 
 /** The contract allows null for merchants, who have one brand; the form requires a brand. */
 const chosen = <Schema extends z.ZodType<string | null>>(brand: Schema) =>

@@ -1,4 +1,4 @@
-import { shopFormat } from '#contract/shop-format.ts';
+import { localeOfDates, shopFormat } from '#contract/shop-format.ts';
 import type { OptionGroup, SelectOption } from '#web/components/form/select-option.ts';
 
 /**
@@ -40,7 +40,7 @@ export function clockIn(timeZone: string, now: Date): string | null {
 
 function formatIn(timeZone: string, locale: string, options: Intl.DateTimeFormatOptions) {
   try {
-    return new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    return new Intl.DateTimeFormat(localeOfDates(locale), { timeZone, ...options });
   } catch {
     return null;
   }

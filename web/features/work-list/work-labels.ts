@@ -1,5 +1,5 @@
 import { dayIn, daysAfter } from '#contract/shop-days.ts';
-import { formatters, shopFormat } from '#contract/shop-format.ts';
+import { formatters, localeOfDates, shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
@@ -11,12 +11,17 @@ const texts = textsOf({ en });
 const formats = formatters(({ locale, timeZone }) => {
   // Days have no time zone of their own.
   const day = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric', ...options });
+    new Intl.DateTimeFormat(localeOfDates(locale), {
+      timeZone: 'UTC',
+      month: 'short',
+      day: 'numeric',
+      ...options,
+    });
   return {
     day: day({}),
     weekday: day({ weekday: 'short' }),
     year: day({ year: 'numeric' }),
-    time: new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }),
+    time: new Intl.DateTimeFormat(localeOfDates(locale), { timeZone, hour: 'numeric', minute: '2-digit' }),
   };
 });
 

@@ -1,9 +1,9 @@
-import { formatters } from '#contract/shop-format.ts';
+import { formatters, localeOfDates } from '#contract/shop-format.ts';
 
 /** Formats of days without a time, '2026-11-14'. */
 const formats = formatters(({ locale }) => ({
-  day: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric' }),
-  weekday: new Intl.DateTimeFormat(locale, {
+  day: new Intl.DateTimeFormat(localeOfDates(locale), { timeZone: 'UTC', month: 'short', day: 'numeric' }),
+  weekday: new Intl.DateTimeFormat(localeOfDates(locale), {
     timeZone: 'UTC',
     weekday: 'long',
     month: 'short',

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
+import { formatShortDay, formatWeekday } from './day-formats.ts';
 import {
   decimalSeparator,
   formatBadge,
@@ -76,6 +77,28 @@ test('a German shop writes its numbers with commas', () => {
     '4,5',
     '12,50\u00a0%',
     '1.204',
+  ]);
+});
+
+test.each(['de-DE', 'fr-FR', 'ja-JP', 'ar-EG'])('a shop in %s has English words in its dates', (locale) => {
+  setShopFormat({ ...defaultFormat, currency: 'EUR', locale, timeZone: 'Europe/Berlin' });
+  const saturday = '2026-11-14T13:05:00.000Z';
+  expect([
+    formatDate(saturday).replace(',', ''),
+    formatDay('2026-11-14').replace(',', ''),
+    formatWeekday('2026-11-14').replace(',', ''),
+    formatShortDay('2026-11-14'),
+    formatHour(saturday).slice(0, 5),
+    formatRecent(saturday).slice(0, 13),
+    formatTimeOfDay(new Date(2026, 10, 14, 14, 5).toISOString(), new Date(2026, 10, 15)),
+  ]).toEqual([
+    'Saturday 14 Nov 2026',
+    'Saturday 14 Nov 2026',
+    'Saturday 14 Nov',
+    '14 Nov',
+    '14:05',
+    '14 Nov, 14:05',
+    '14 Nov, 14:05',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { amountFormat, formatters } from '#contract/shop-format.ts';
+import { amountFormat, formatters, localeOfDates } from '#contract/shop-format.ts';
 import { formatCount } from './format.ts';
 
 /** Formats that no first page of a shopper needs; those of format.ts are loaded with every page. */
@@ -11,18 +11,18 @@ const formats = formatters((format) => ({
     maximumFractionDigits: 1,
   }),
   rate: new Intl.NumberFormat(format.locale, { style: 'percent', maximumFractionDigits: 4 }),
-  hour: new Intl.DateTimeFormat(format.locale, {
+  hour: new Intl.DateTimeFormat(localeOfDates(format.locale), {
     timeZone: format.timeZone,
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   }),
-  timeOfDay: new Intl.DateTimeFormat(format.locale, { hour: 'numeric', minute: '2-digit' }),
-  dayAndTime: new Intl.DateTimeFormat(format.locale, {
+  timeOfDay: new Intl.DateTimeFormat(localeOfDates(format.locale), { hour: 'numeric', minute: '2-digit' }),
+  dayAndTime: new Intl.DateTimeFormat(localeOfDates(format.locale), {
     ...{ month: 'short', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit' },
   }),
-  recent: new Intl.DateTimeFormat(format.locale, {
+  recent: new Intl.DateTimeFormat(localeOfDates(format.locale), {
     timeZone: format.timeZone,
     month: 'short',
     day: 'numeric',

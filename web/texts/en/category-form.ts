@@ -13,7 +13,6 @@ export const image = 'Picture';
 export const imageHint = 'On its page in the shop. It is saved at once.';
 export const removeImage = 'Remove picture';
 export const imageSaved = 'Picture has been saved.';
-export const unreadable = 'Please upload files with jpg, jpeg, png format.';
 export const tree = 'As a tree';
 /** What somebody else has saved meanwhile. */
 export const otherParent = (path: string) =>

@@ -1,4 +1,5 @@
 import type { CheckoutReason } from '#contract/checkout-reasons.ts';
+import { plural } from '#contract/texts.ts';
 
 /** Names of the settings, on their page and in events: those of `checkoutSettings`, in the order of the form. */
 export const checkoutLabels = {
@@ -55,6 +56,7 @@ const reasons: Record<CheckoutReason, string> = {
   'paid-online': 'orders can only be paid online',
 };
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const ratesWord = plural('en', { one: 'rate', other: 'rates' });
 const because = (all: readonly CheckoutReason[]) => list.format(all.map((reason) => reasons[reason]));
 
 /** What 'Place Order' in the bag does, and why. */
@@ -83,7 +85,8 @@ export const checklist = {
     taxes: {
       name: 'Taxes',
       open: 'No tax is charged.',
-      done: (rates: number) => (rates === 0 ? 'One rate everywhere.' : `${rates} rates by place.`),
+      done: (rates: number) =>
+        rates === 0 ? 'One rate everywhere.' : `${rates} ${ratesWord(rates)} by place.`,
     },
     terms: { name: 'Terms', open: 'No page /pages/terms is published.', done: 'Published.' },
     payments: {

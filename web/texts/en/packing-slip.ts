@@ -1,3 +1,5 @@
+import { plural } from '#contract/texts.ts';
+
 /** Texts of the packing slip. */
 export const pageTitle = 'Packing slip';
 export const title = (label: string) => `Packing slip ${label}`;
@@ -14,7 +16,8 @@ export const noAddress = 'The order has no delivery address.';
 export const contents = 'What is in this parcel';
 export const product = 'Product';
 export const quantity = 'Quantity';
-export const pieces = 'Pieces';
+/** Beside the sum: '1 Piece'. */
+export const pieces = plural('en', { one: 'Piece', other: 'Pieces' });
 export const nothing = 'Nothing is in this parcel.';
 export const comesApart = 'The rest of this order comes in parcels of its own.';
 export const questions = (phone: string) => `Questions? Call us at ${phone}.`;

@@ -48,7 +48,7 @@ export const payments: Record<NonNullable<WorkRow['payment']>, string> = {
   awaiting: 'Awaiting payment',
   'refund-failed': 'Refund failed',
   refunded: 'Refunded',
-  'part-refunded': 'Part refunded',
+  'part-refunded': 'Partly refunded',
   paid: 'Paid',
   'on-delivery': 'On delivery',
   later: 'After ordering',

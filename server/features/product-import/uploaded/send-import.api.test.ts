@@ -151,7 +151,7 @@ describe('a row', () => {
     expect(rows).toMatchObject([
       { line: 2, name: 'Mug', result: 'new' },
       { line: 3, reason: 'Has characters that are not UTF-8. Please save the file as UTF-8.' },
-      { line: 4, reason: 'Has 1 columns instead of 8.' },
+      { line: 4, reason: 'Has 1 column instead of 8.' },
       { line: 5, reason: 'Has 2 columns instead of 8.' },
     ]);
   });

@@ -13,6 +13,7 @@ export function PackingSlip({ slip: { label, merchant, order, lines, comesApart 
   const shop = useShop();
   const words = texts();
   const isPickUp = order.delivery?.kind === 'pickup';
+  const all = lines.reduce((sum, { pieces }) => sum + pieces, 0);
   return (
     <article className={styles.slip}>
       <header className={styles.head}>
@@ -70,8 +71,8 @@ export function PackingSlip({ slip: { label, merchant, order, lines, comesApart 
         </tbody>
         <tfoot>
           <tr>
-            <td className="num">{formatCount(lines.reduce((sum, { pieces }) => sum + pieces, 0))}</td>
-            <td>{words.pieces}</td>
+            <td className="num">{formatCount(all)}</td>
+            <td>{words.pieces(all)}</td>
           </tr>
         </tfoot>
       </table>

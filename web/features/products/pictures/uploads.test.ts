@@ -9,8 +9,8 @@ const errorsOf = (files: readonly File[], space: number) =>
 it('refuses what is no picture or too large, and what the product has no space for', () => {
   expect(errorsOf([file(), file('image/tiff'), file('image/png', maxImageBytes + 1), file()], 2)).toEqual([
     undefined,
-    'Not a JPEG or PNG picture.',
-    'Larger than 5 MB.',
+    'Please upload files with jpg, jpeg, png format.',
+    'This picture is larger than 5 MB. Please choose a smaller one.',
     undefined,
   ]);
   // A photo is shrunk before it is sent.

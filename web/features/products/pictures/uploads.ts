@@ -1,6 +1,7 @@
-import { maxImageBytes } from '#contract/images.ts';
 import { maxImages } from '#contract/product-images.contract.ts';
 import { textsOf } from '#contract/texts.ts';
+import { messages } from '#contract/validation.ts';
+import { refusalOfPicture } from '#web/components/form/picture-refusal.ts';
 import * as en from '#web/texts/en/product-pictures.ts';
 import { mayBeShrunk } from './fitted-picture.ts';
 
@@ -33,7 +34,6 @@ export function uploadsOf(files: readonly File[], space: number, newKey: () => s
 }
 
 function refusalOf(file: File): string | undefined {
-  const { type, size } = file;
-  if (type !== 'image/jpeg' && type !== 'image/png') return texts().wrongKind;
-  return size > maxImageBytes && !mayBeShrunk(file) ? texts().tooLarge : undefined;
+  const refusal = refusalOfPicture(file);
+  return refusal === messages.imageTooLarge && mayBeShrunk(file) ? undefined : refusal;
 }

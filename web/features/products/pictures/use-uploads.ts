@@ -37,7 +37,7 @@ export function useUploads(
     const image = await fittedPicture(file);
     if (signal.aborted) return;
     if (image.size > maxImageBytes) {
-      change(key, { error: texts().tooLarge, remedy: 'another' });
+      change(key, { error: messages.imageTooLarge, remedy: 'another' });
       return;
     }
     const form = new FormData();
@@ -85,7 +85,7 @@ export function useUploads(
 
 function refusalOf(failure: unknown): Pick<Upload, 'error' | 'remedy'> {
   if (!(failure instanceof ApiError)) return { error: texts().failed, remedy: 'again' };
-  // The server has one text for every file that it cannot take; type and size were checked before.
-  if (failure.message === messages.imageRequired) return { error: texts().unreadable, remedy: 'another' };
-  return { error: failure.message || texts().failed, ...(failure.status >= 429 ? { remedy: 'again' } : {}) };
+  const error = failure.message || texts().failed;
+  if (failure.code === 'invalid-image') return { error, remedy: 'another' };
+  return { error, ...(failure.status >= 429 ? { remedy: 'again' } : {}) };
 }
