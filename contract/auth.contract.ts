@@ -88,12 +88,12 @@ export const changePassword = endpoint({
 
 /** Why a provider's sign-in redirected to `/login?notice=<key>`, with the message of that page. */
 export const signInNotices = {
-  unconfigured: 'This sign-in is not available yet. Please use your email and password.',
-  denied: 'You have not been signed in. Try again, or use your email and password.',
+  unconfigured: 'This sign-in is not available yet. Please use your e-mail and password.',
+  denied: 'You have not been signed in. Try again, or use your e-mail and password.',
   failed: 'That sign-in did not work. Please try again.',
   'too-many': 'There were too many sign-ins of this account. Please try again in 15 minutes.',
   unproven:
-    'We could not confirm your email address there. Please sign in with your email and password, or sign up.',
+    'We could not confirm your e-mail address there. Please sign in with your e-mail and password, or sign up.',
 } as const;
 export type SignInNotice = keyof typeof signInNotices;
 

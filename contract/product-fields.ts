@@ -1,5 +1,5 @@
 import { moneyAmount, text, wholeNumber } from './schemas.ts';
-import { amountFormat, shopFormat } from './shop-format.ts';
+import { amountFormat, type ShopFormat, shopFormat } from './shop-format.ts';
 import { messages, skuFormat } from './validation.ts';
 
 /** Fields of the forms of products and variants (docs/rules.md#field-sizes). */
@@ -9,10 +9,15 @@ export const sku = text({
   max: 64,
   tooLong: 'SKU may not be longer than 64 characters.',
 }).regex(skuFormat, { error: messages.skuFormat });
+/** '24.50', '2450': as somebody types it. */
+const exampleOfPrice = ({ locale, decimals }: ShopFormat) =>
+  new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: decimals }).format(
+    decimals === 0 ? 2450 : 24.5,
+  );
 const bound = (major: number) => amountFormat({ ...shopFormat(), decimals: 0 }).format(major);
 export const price = moneyAmount({
   required: messages.priceRequired,
-  notANumber: () => `Enter a price such as ${shopFormat().decimals === 0 ? '2450' : '24.50'}.`,
+  notANumber: () => `Enter a price such as ${exampleOfPrice(shopFormat())}.`,
   min: 1,
   tooSmall: () => `Price must be at least ${bound(1)}.`,
   max: 1_000_000,

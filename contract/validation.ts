@@ -43,7 +43,7 @@ export const messages = {
   stateRequired: 'State is required.',
   countryRequired: 'Country is required.',
   zipRequired: 'Zipcode is required.',
-  confirmationRequired: 'Please enter your password, or your email address if you have no password.',
+  confirmationRequired: 'Please enter your password, or your e-mail address if you have no password.',
   chatBlank: 'Please type message.',
 } as const;
 

@@ -64,7 +64,7 @@ test('a guest reads what is on its way, in another browser, too', async ({ page,
     await expect(summary).toContainText('Harbour Lamp');
     await expect(summary).toContainText('$21.00');
     await expect(summary).toContainText('Am Kai 3');
-    await expect(shown.getByText(`By email to ${email}.`)).toBeVisible();
+    await expect(shown.getByText(`By e-mail to ${email}.`)).toBeVisible();
     // There is no order before it is paid.
     await expect(shown.getByText(/#\d{4}/)).toHaveCount(0);
   }

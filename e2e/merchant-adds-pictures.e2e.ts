@@ -115,7 +115,7 @@ test('an upload is stopped, one that waits goes, and another file takes the plac
   const isUpload = (request: Request) => request.url().endsWith('/images');
   const sent = page.waitForRequest(isUpload);
   await part.getByLabel('Add pictures').setInputFiles([olive, coral, tiff]);
-  await expect(part.getByText('Not a JPEG or PNG picture.')).toBeVisible();
+  await expect(part.getByText('Please upload files with jpg, jpeg, png format.')).toBeVisible();
   await part.getByRole('button', { name: 'Stop coral.jpg' }).click();
   // What is stopped before it is sent fails nothing.
   await sent;
@@ -299,7 +299,7 @@ test('a photo of more than 5 MB is shrunk upright before it is sent', async ({ b
   // It has the type, and is no picture.
   const broken = { ...large, name: 'broken.jpg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
   await part.getByLabel('Add pictures').setInputFiles([broken, large]);
-  await expect(part.getByRole('alert')).toContainText('Larger than 5 MB.');
+  await expect(part.getByRole('alert')).toContainText('This picture is larger than 5 MB.');
   await expect(part.getByText('2 of 12')).toBeVisible();
   const { product } = await (
     await fetch(`${shop.url}/api/product/${_id}`, {

@@ -35,7 +35,7 @@ test('a person downloads everything about them and deletes the account', async (
 
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await expect(tokenOf(shop, { email, password })).rejects.toThrow('Email or password is incorrect.');
+  await expect(tokenOf(shop, { email, password })).rejects.toThrow('E-mail or password is incorrect.');
 });
 
 test('the deletion fits the smallest phones', async ({ browser, shop }) => {

@@ -192,7 +192,7 @@ test('somebody without a password signs in again before the account is deleted',
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   const deleteAccount = async () => {
     await page.getByRole('button', { name: 'Delete account' }).click();
-    await dialog.getByLabel('Type your email address to confirm').fill('cleo@example.com');
+    await dialog.getByLabel('Type your e-mail address to confirm').fill('cleo@example.com');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
   };
   await deleteAccount();

@@ -61,7 +61,7 @@ test('somebody who is signed in asks without an address or a mail, and stays on 
   await link.press('Enter');
   await link.press('Enter');
   answer();
-  await expect(page.getByText(`We will email ${email} when you can order it again.`)).toBeFocused();
+  await expect(page.getByText(`We will e-mail ${email} when you can order it again.`)).toBeFocused();
   expect(sent).toBe(1);
   expect(new URL(page.url()).pathname).toBe(`/product/${slug}`);
 });
@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Tell me when it is back' }).click();
     await expect(page.getByText(`${name} is sold out.`)).toBeVisible();
     const email = `${crypto.randomUUID()}@example.com`;
-    await page.locator('main').getByLabel('Email').fill(email);
+    await page.locator('main').getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Tell me' }).click();
     await expect(page.getByText('Almost done: please open the link')).toBeVisible();
 

@@ -26,7 +26,7 @@ describe('sign-up', () => {
       body: { ...marta, email: ' marta@example.COM ' },
     });
     expect(response.statusCode).toBe(400);
-    expect(response.json().fields).toEqual({ email: 'That email address is already in use.' });
+    expect(response.json().fields).toEqual({ email: 'That e-mail address is already in use.' });
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('sign-up', () => {
     ['a full-width dot', 'marta@example．com'],
   ])('refuses an e-mail address that is in use, written with %s in the domain', async (_what, email) => {
     const response = await shop.call('POST', '/auth/register', { body: { ...marta, email } });
-    expect(response.json().fields).toEqual({ email: 'That email address is already in use.' });
+    expect(response.json().fields).toEqual({ email: 'That e-mail address is already in use.' });
   });
 
   it('signs in by every way to write the domain', async () => {

@@ -52,14 +52,14 @@ export function authRoutes(app: FastifyInstance, { db, tokens, encryption, limit
   serve(app, contract.forgotPassword, async ({ body, ip }) => {
     await limits.take('forgot', { email: body.email, ip });
     await requestPasswordReset(db, body.email);
-    return done('Please check your email for the link to reset your password.');
+    return done('Please check your e-mail for the link to reset your password.');
   });
 
   serve(app, contract.resetPassword, async ({ params, body, ip }) => {
     await limits.take('reset-by-token', { ip });
     const account = await resetPassword(db, params.token, body.password);
     securityLog.write({ event: 'password-changed', how: 'reset-link', account, ip });
-    return done('Password changed successfully. Please login with your new password.');
+    return done('Password changed successfully. Please log in with your new password.');
   });
 
   serve(app, contract.changePassword, async ({ actor, body, reply }) => {

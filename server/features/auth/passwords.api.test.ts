@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     const answer = await forgot(` ${ann.email.toUpperCase()} `);
     expect(answer.json()).toEqual({
       success: true,
-      message: 'Please check your email for the link to reset your password.',
+      message: 'Please check your e-mail for the link to reset your password.',
     });
     const mail = (await mailsTo(db, ann.email)).find(({ kind }) => kind === 'reset-password');
     expect(mail?.data).toEqual({ userId: ann.id });

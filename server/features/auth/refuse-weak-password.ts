@@ -20,7 +20,7 @@ export async function refuseWeakPassword(
   if (isOwnNameOrEmail(password, owner)) {
     throw refuseField(
       field,
-      'Please choose a password that is not your name or email address.',
+      'Please choose a password that is not your name or e-mail address.',
       'weak-password',
     );
   }

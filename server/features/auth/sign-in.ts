@@ -15,4 +15,4 @@ export async function signIn(db: Db, email: string, password: string): Promise<C
   return user;
 }
 
-export const wrongCredentials = () => new ShopError('wrong-password', 'Email or password is incorrect.');
+export const wrongCredentials = () => new ShopError('wrong-password', 'E-mail or password is incorrect.');

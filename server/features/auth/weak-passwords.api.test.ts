@@ -12,7 +12,7 @@ afterAll(shop.close);
 
 const good = 'stools and shelves';
 const common = 'This password is one of the most common ones. Please choose another.';
-const own = 'Please choose a password that is not your name or email address.';
+const own = 'Please choose a password that is not your name or e-mail address.';
 const names = { firstName: 'Rosalind', lastName: 'Lampert' };
 let made = 0;
 const newPerson = () => {

@@ -55,7 +55,7 @@ describe('asking', () => {
     const [first, again] = [await ask({ email }), await ask({ email: email.toUpperCase() })];
     expect(first.json()).toEqual({
       success: true,
-      message: 'Almost done: please open the link in the email that we have just sent to you.',
+      message: 'Almost done: please open the link in the e-mail that we have just sent to you.',
     });
     expect(again.json()).toEqual(first.json());
     expect((await requestOf(email)).confirmedAt).toBeNull();
@@ -68,7 +68,7 @@ describe('asking', () => {
   it('needs no confirmation of the address of the caller’s account', async () => {
     const marta = await addMember(shop);
     expect((await ask({}, marta)).json().message).toBe(
-      `We will email ${marta.email} when you can order it again.`,
+      `We will e-mail ${marta.email} when you can order it again.`,
     );
     expect((await requestOf(marta.email)).confirmedAt).not.toBeNull();
     const other = freshEmail();
@@ -205,7 +205,7 @@ describe('the links', () => {
     const email = freshEmail();
     await ask({ email });
     const token = await issueToken(db, 'back-in-stock', (await requestOf(email)).id);
-    expect((await confirm(token)).json().message).toBe('We will email you when you can order it again.');
+    expect((await confirm(token)).json().message).toBe('We will e-mail you when you can order it again.');
     for (const used of [token, 'nonsense']) {
       const refused = await confirm(used);
       expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid-link']);

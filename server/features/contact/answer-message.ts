@@ -46,7 +46,7 @@ export async function markMessage(
     if (isAnswered) await closeContactMessage(tx, id, actor.id, null);
     else if (!(await reopenContactMessage(tx, id))) {
       await getMessage(tx, id);
-      throw new ShopError('already-done', 'This message has been answered by email.');
+      throw new ShopError('already-done', 'This message has been answered by e-mail.');
     }
     return await getMessage(tx, id);
   });

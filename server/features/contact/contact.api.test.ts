@@ -22,7 +22,7 @@ describe('a contact message', () => {
     const response = await write();
     expect(response.json()).toEqual({
       success: true,
-      message: 'We have received your message and will answer you by email.',
+      message: 'We have received your message and will answer you by e-mail.',
     });
     const { messages, open, count } = await list();
     expect([open, count]).toEqual([1, 1]);

@@ -13,7 +13,7 @@ export function contactRoutes(app: FastifyInstance, { db, limits }: { db: Db; li
   serve(app, contract.addContact, async ({ body, ip }) => {
     await limits.take('contact', { email: body.email, ip });
     await sendContactMessage(db, body);
-    return done('We have received your message and will answer you by email.');
+    return done('We have received your message and will answer you by e-mail.');
   });
 
   serve(app, contract.listContactMessages, ({ query }) => listContactMessages(db, query));

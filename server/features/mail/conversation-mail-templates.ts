@@ -17,10 +17,10 @@ const texts = textsOf({ en });
 export function contactReceiptMail(_sender: Sender): MailContent {
   return {
     subject: 'We have received your message',
-    preview: 'We will answer you by email.',
+    preview: 'We will answer you by e-mail.',
     title: 'Thank you for writing.',
     blocks: [
-      paragraph('We have received your message. One of us will read it and answer you by email.'),
+      paragraph('We have received your message. One of us will read it and answer you by e-mail.'),
       smallPrint(`You did not write to us? ${enteredByMistake}`),
     ],
   };

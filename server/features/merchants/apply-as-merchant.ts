@@ -17,7 +17,7 @@ export async function applyAsMerchant(db: Db, form: z.output<typeof sentApplicat
     const account = await findAccountByEmail(tx, email);
     if (account?.isMember || !(await insertMerchant(tx, { ...application, requestId }))) {
       if (requestId && (await hasApplied(tx, email, requestId))) return;
-      throw refuseField('email', 'That email address is already in use.', 'email-in-use');
+      throw refuseField('email', 'That e-mail address is already in use.', 'email-in-use');
     }
     await queueMail(tx, 'merchant-application', email, { merchantName: name, brandName });
   });

@@ -160,7 +160,7 @@ describe('completing the invitation', () => {
     const { email, invitation } = await invite();
     const other = await complete(invitation, 'eve@example.com');
     expect(other.statusCode).toBe(400);
-    expect(other.json().fields).toEqual({ email: 'Please use the email address that was invited.' });
+    expect(other.json().fields).toEqual({ email: 'Please use the e-mail address that was invited.' });
     const short = await complete(invitation, email, { password: 'five5', firstName: ' ' });
     expect(short.json().fields).toEqual({
       firstName: 'First Name is required.',

@@ -32,7 +32,7 @@ export async function completeSignup(
     const merchant = merchantId === null ? null : await findAndLockMerchant(tx, merchantId);
     if (merchant?.status !== 'Approved' || merchant.userId !== null) throw invalidLink();
     if (merchant.email?.toLowerCase() !== form.email.toLowerCase()) {
-      throw refuseField('email', 'Please use the email address that was invited.');
+      throw refuseField('email', 'Please use the e-mail address that was invited.');
     }
 
     const account = await lockAccountByEmail(tx, form.email);

@@ -52,7 +52,7 @@ describe('applying as a merchant', () => {
     for (const email of ['IDA@example.com', administrator.email, merchant.email]) {
       const response = await apply({ email });
       expect(response.statusCode).toBe(400);
-      expect(response.json().fields).toEqual({ email: 'That email address is already in use.' });
+      expect(response.json().fields).toEqual({ email: 'That e-mail address is already in use.' });
     }
     expect(await mailKindsTo(shop.db, 'ida@example.com')).toEqual(['merchant-application']);
   });

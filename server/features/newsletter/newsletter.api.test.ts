@@ -37,7 +37,7 @@ describe('the newsletter', () => {
     const requested = await subscribe('ann@example.com');
     expect(requested.json()).toEqual({
       success: true,
-      message: 'Almost done: please open the link in the email that we have just sent to you.',
+      message: 'Almost done: please open the link in the e-mail that we have just sent to you.',
     });
     expect((await subscriberOf('ann@example.com')).confirmedAt).toBeNull();
     expect(await isSubscribed(ann.id)).toBe(false);

@@ -18,7 +18,7 @@ export function newsletterRoutes(app: FastifyInstance, { db, limits, publicUrl }
   serve(app, contract.subscribe, async ({ body, ip }) => {
     await limits.take('newsletter', { email: body.email, ip });
     await subscribe(db, body.email);
-    return done('Almost done: please open the link in the email that we have just sent to you.');
+    return done('Almost done: please open the link in the e-mail that we have just sent to you.');
   });
 
   serve(app, contract.confirmSubscription, async ({ params }) => {

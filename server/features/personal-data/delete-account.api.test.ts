@@ -144,7 +144,7 @@ describe('deleting the own account', () => {
 
   it('asks an account without a password for its e-mail address, or for a word', async () => {
     const google = await addMember(shop);
-    expect((await deleteOwn(google.token, 'DELETE')).json().error).toBe('Please enter your email address.');
+    expect((await deleteOwn(google.token, 'DELETE')).json().error).toBe('Please enter your e-mail address.');
     expect((await deleteOwn(google.token, ` ${google.email.toUpperCase()} `)).statusCode).toBe(200);
 
     const facebook = await addMember(shop);

@@ -57,7 +57,7 @@ const notConfirmed = (account: Credentials) =>
   refuseField(
     'confirmation',
     account.passwordHash === null
-      ? `Please enter ${account.email === null ? 'the word DELETE' : 'your email address'}.`
+      ? `Please enter ${account.email === null ? 'the word DELETE' : 'your e-mail address'}.`
       : 'Please enter your correct password.',
     'wrong-password',
   );

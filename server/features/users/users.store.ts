@@ -139,7 +139,8 @@ export interface NewUser {
   emailProvenAt?: Date;
 }
 
-export const emailTaken = () => refuseField('email', 'That email address is already in use.', 'email-in-use');
+export const emailTaken = () =>
+  refuseField('email', 'That e-mail address is already in use.', 'email-in-use');
 
 /** @throws email-in-use, also for concurrent calls */
 export async function insertUser(db: Db, user: NewUser): Promise<Credentials> {

@@ -31,6 +31,6 @@ export const link = {
   notYou: 'You did not ask for it?',
   inAccount: {
     title: (order: string) => `Your order ${order} is in an account.`,
-    text: 'Log in to see it. Links in older emails do not open it any more.',
+    text: 'Log in to see it. Links in older e-mails do not open it any more.',
   },
 } as const;

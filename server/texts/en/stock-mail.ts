@@ -16,10 +16,10 @@ export const low = {
 
 export const confirmation = {
   subject: (name: string) => `Please confirm: ${name}`,
-  preview: 'We will email you when you can order it again.',
-  title: 'Shall we email you when it is back?',
+  preview: 'We will e-mail you when you can order it again.',
+  title: 'Shall we e-mail you when it is back?',
   text: (name: string) =>
-    `Please confirm that you want one email when you can order ${name} again. The link works for 7 days.`,
+    `Please confirm that you want one e-mail when you can order ${name} again. The link works for 7 days.`,
   button: 'Confirm',
   notYou: 'You did not ask for it? You can ignore this mail. Without your confirmation we send no other.',
 } as const;
@@ -28,7 +28,7 @@ export const back = {
   subject: (name: string) => `Back in stock: ${name}`,
   preview: 'You asked us to tell you.',
   title: (name: string) => `${name} is back.`,
-  text: 'You asked us to tell you. We do not reserve one for you, so order soon. This is our only email about it.',
+  text: 'You asked us to tell you. We do not reserve one for you, so order soon. This is our only e-mail about it.',
   button: 'See the product',
   cancel: 'Forget my request',
 } as const;

@@ -162,6 +162,11 @@ describe('a number with four decimals', () => {
   });
 });
 
+test("an example is written in the shop's locale", () => {
+  setShopFormat({ ...defaultFormat, locale: 'de-DE' });
+  expect(readNumber('x', 2)).toEqual({ refusal: 'Enter a number such as 24,50.' });
+});
+
 test('an amount may have the currency of the shop, and no other', () => {
   setShopFormat({ ...defaultFormat, currency: 'CAD' });
   expect(['$5', 'CA$5', '5 CAD'].map((typed) => readNumber(typed, 2).number)).toEqual(['5', '5', '5']);

@@ -18,7 +18,7 @@ export function readNumber(typed: string, decimals = 0, separator = decimalSepar
   const { number, problem } = readNumberText(typed, { decimals, separator });
   if (problem === undefined) return { number };
   const { numberExample, wholeExample, tooManyDecimals, notWhole, ambiguous } = texts();
-  if (problem === 'none') return { refusal: decimals > 0 ? numberExample : wholeExample };
+  if (problem === 'none') return { refusal: decimals > 0 ? numberExample(separator) : wholeExample };
   if (problem === 'decimals') return { refusal: decimals > 0 ? tooManyDecimals(decimals) : notWhole };
   return { refusal: ambiguous(typed.trim(), problem.thousands, problem.fraction, decimals) };
 }

@@ -83,14 +83,14 @@ export function DeleteAccountDialog({
         </p>
         <p>
           We keep your orders, with your name and address, for as long as the law requires. Orders on their
-          way still arrive, but you get no more emails about them. This cannot be undone.
+          way still arrive, but you get no more e-mails about them. This cannot be undone.
         </p>
         <Form layout="stack" dense onSubmit={onSubmit}>
           {provider === 'Email' ? (
             <PasswordInput label="Password" autoComplete="current-password" {...field('confirmation')} />
           ) : (
             <TextInput
-              label={email === null ? 'Type DELETE to confirm' : 'Type your email address to confirm'}
+              label={email === null ? 'Type DELETE to confirm' : 'Type your e-mail address to confirm'}
               autoComplete="off"
               {...field('confirmation')}
             />
@@ -106,5 +106,5 @@ export function DeleteAccountDialog({
 
 function missingConfirmation({ provider, email }: Profile): string {
   if (provider === 'Email') return 'Please enter your password.';
-  return email === null ? 'Please enter the word DELETE.' : 'Please enter your email address.';
+  return email === null ? 'Please enter the word DELETE.' : 'Please enter your e-mail address.';
 }

@@ -47,7 +47,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           label="Email"
           value={email ?? ''}
           disabled
-          hint="Signed up by email. The address cannot be changed here."
+          hint="Signed up by e-mail. The address cannot be changed here."
         />
       ) : null}
       <TextInput label="Phone Number" type="tel" autoComplete="tel" {...field('phoneNumber')} />

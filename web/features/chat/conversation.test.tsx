@@ -47,7 +47,7 @@ it('tells customers the shop, when somebody answers, and who is staff', () => {
   expect(words).toContain('Kiln From 9 to 5. If you leave');
   expect(words).toContain('Ines Okafor Staff online');
   expect(rendered(listOf({ users: [ines] })).words).toContain('Kiln If you leave');
-  expect(rendered(listOf({ users: [ines] }, { hasEmail: false })).words).not.toContain('by email');
+  expect(rendered(listOf({ users: [ines] }, { hasEmail: false })).words).not.toContain('by e-mail');
 });
 
 it('tells staff only who is a colleague', () => {

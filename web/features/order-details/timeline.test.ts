@@ -46,7 +46,7 @@ const wordsOf = (entries: ReturnType<typeof buyerTimeline>) =>
 it('says what happens next with a new order, and who packs it', () => {
   expect(wordsOf(firstTimeline(orderOf(mug, line('Cup', 'Kilnfold'), mug)))).toEqual([
     'Ordered: We have your order. There is nothing more for you to do.',
-    'Packed and sent: Tindra and Kilnfold each pack their own items next. We will email you each time a parcel is sent.',
+    'Packed and sent: Tindra and Kilnfold each pack their own items next. We will e-mail you each time a parcel is sent.',
     'At your door: 12 Harbour Street, Portland, ME 04101, USA',
     'Changed your mind?: Cancel it on the order’s page until it is sent.',
   ]);
@@ -109,7 +109,7 @@ it('goes on with what has happened and with what is left, for the buyer', () => 
   expect(wordsOf(buyerTimeline(detailsOf({ open: 1, shipped: 2, parcels, events: [sent] })))).toEqual([
     'Ordered',
     'Parcel #1042-2/1 sent: 2 × Mug',
-    'The rest is packed and sent: Tindra packs it next. We will email you each time a parcel is sent.',
+    'The rest is packed and sent: Tindra packs it next. We will e-mail you each time a parcel is sent.',
     'At your door: 12 Harbour Street, Portland, ME 04101, USA',
   ]);
   const arrived = { kind: 'parcel-delivered', parcel: 1 } as const;

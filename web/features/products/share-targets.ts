@@ -22,7 +22,7 @@ export function shareTargets(name: string, url: string) {
     },
     {
       id: 'email',
-      label: 'Share by email',
+      label: 'Share by e-mail',
       href: `mailto:?${query({ subject: name, body: `${text}: ${url}` })}`,
     },
   ] as const;

@@ -50,6 +50,6 @@ it('does not start where it could not be remembered, and says so', () => {
   expect(beginProviderSignIn(press)).toBe(false);
   expect(press.preventDefault).toHaveBeenCalledOnce();
   expect(takeNotices()).toMatchObject([
-    { kind: 'error', text: expect.stringContaining('email and password') },
+    { kind: 'error', text: expect.stringContaining('e-mail and password') },
   ]);
 });

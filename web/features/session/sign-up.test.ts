@@ -16,7 +16,7 @@ const form = {
   password: 'lamps and chairs',
   isSubscribed: false,
 };
-const inUse = { error: 'That email address is already in use.', code: 'email-in-use' };
+const inUse = { error: 'That e-mail address is already in use.', code: 'email-in-use' };
 const answer = (body: unknown, status: number) =>
   asked.mockImplementationOnce(async () => Response.json(body, { status }));
 const lose = () => asked.mockImplementationOnce(async () => Promise.reject(new TypeError('Failed to fetch')));

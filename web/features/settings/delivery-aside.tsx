@@ -5,9 +5,8 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { textsOf } from '#contract/texts.ts';
 import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
-import { numberText } from '#web/components/form/read-number.ts';
 import { DescriptionList } from '#web/components/layout/description-list.tsx';
-import { formatPrice } from '#web/lib/format/format.ts';
+import { formatCount, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/delivery-settings.ts';
 import { SavedPart } from './settings-aside.tsx';
 import * as styles from './try-address.module.css';
@@ -109,7 +108,7 @@ function Offered({ tried }: { tried: TriedDelivery | null }) {
   const { zone, methods } = tried;
   const wordsOf = (price: TriedDelivery['methods'][number]['price']) => {
     if (price === null) return tryIt.incomplete;
-    if ('maxGrams' in price) return tryIt.notOver(numberText(price.maxGrams / 1_000, weightDecimals));
+    if ('maxGrams' in price) return tryIt.notOver(formatCount(price.maxGrams / 1_000));
     return price.minor === 0 ? free : formatPrice(toMajor(price.minor));
   };
   return (

@@ -9,7 +9,6 @@ import { Button } from '#web/components/buttons/button.tsx';
 import { Link } from '#web/components/buttons/link.tsx';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { mergeLists } from '#web/components/form/merge-changes.ts';
-import { numberText } from '#web/components/form/read-number.ts';
 import { SwitchLine } from '#web/components/form/switch-line.tsx';
 import { useNextFocus } from '#web/components/form/use-next-focus.ts';
 import { useVersionedForm } from '#web/components/form/use-versioned-form.ts';
@@ -17,6 +16,7 @@ import { VersionedForm } from '#web/components/form/versioned-form.tsx';
 import { WarningNote } from '#web/components/form/warning-note.tsx';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 import { findLocaleCountry } from '#web/lib/format/countries.ts';
+import { formatRate } from '#web/lib/format/more-formats.ts';
 import { moved } from '#web/lib/values/moved.ts';
 import * as enSettings from '#web/texts/en/settings.ts';
 import * as en from '#web/texts/en/tax-settings.ts';
@@ -30,7 +30,6 @@ import * as styles from './rows-form.module.css';
 import { generalQuery, taxesQuery } from './settings.queries.ts';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { TaxAside } from './tax-aside.tsx';
-import { taxDecimals } from './typed-settings.ts';
 import { newRate, type RateDraft, taxValuesOf, typedTaxes } from './typed-taxes.ts';
 
 const texts = textsOf({ en });
@@ -151,7 +150,7 @@ export function TaxSettingsForm({ saved }: { saved: ReplyOf<typeof getTaxSetting
 function Elsewhere({ taxRate }: { taxRate: number | undefined }) {
   const { elsewhere } = texts();
   if (taxRate === undefined) return null;
-  const [before, after] = taxRate > 0 ? elsewhere.rate(numberText(taxRate, taxDecimals)) : elsewhere.none;
+  const [before, after] = taxRate > 0 ? elsewhere.rate(formatRate(taxRate)) : elsewhere.none;
   return (
     <p className="ui muted">
       {before}

@@ -90,7 +90,10 @@ test.each(['de-DE', 'fr-FR', 'ja-JP', 'ar-EG'])('a shop in %s has English words 
     formatShortDay('2026-11-14'),
     formatHour(saturday).slice(0, 5),
     formatRecent(saturday).slice(0, 13),
-    formatTimeOfDay(new Date(2026, 10, 14, 14, 5).toISOString(), new Date(2026, 10, 15)),
+    formatTimeOfDay(new Date(2026, 10, 14, 14, 5).toISOString(), new Date(2026, 10, 15)).replace(
+      '\u00a0',
+      ' ',
+    ),
   ]).toEqual([
     'Saturday 14 Nov 2026',
     'Saturday 14 Nov 2026',

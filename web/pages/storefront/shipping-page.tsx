@@ -58,7 +58,7 @@ function OurText() {
           <Link className="link" to={href('/dashboard/orders')}>
             Orders
           </Link>
-          , and we email you when one changes.
+          , and we e-mail you when one changes.
         </Passage>
         <Passage id="returns" title="Changed your mind?">
           An item can be cancelled on its order's page until it is sent. Once it has arrived, write to us to

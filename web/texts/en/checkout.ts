@@ -50,7 +50,7 @@ export const contact = {
   after: ' to use your saved addresses. You can also order without an account.',
   email: 'E-mail address',
   hint: 'Only for this order and its tracking.',
-  asGuest: 'You are ordering as a guest. We will only email you about this order.',
+  asGuest: 'You are ordering as a guest. We will only e-mail you about this order.',
   asMember: 'You will find this order in your account.',
   notYou: 'Not you?',
   needsAccount: 'You need an account to order here. Your bag and what you enter are kept.',
@@ -87,7 +87,7 @@ export const delivery = {
 export const payment = {
   choices: 'Payment',
   later: 'Pay later',
-  laterText: 'You are not charged now. We will email you about the payment.',
+  laterText: 'You are not charged now. We will e-mail you about the payment.',
   sameBilling: 'Invoice to the delivery address',
   withBilling: 'Add an invoice address',
   billing: 'Invoice address',

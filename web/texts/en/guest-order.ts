@@ -21,12 +21,12 @@ export const noHelp = { text: 'Does none of this help?', link: 'Write to us' } a
 
 export const invalid = {
   title: 'This link is no longer valid.',
-  text: 'Look for a newer email from us, or ask us to send the link again.',
+  text: 'Look for a newer e-mail from us, or ask us to send the link again.',
 } as const;
 
 export const inAccount = {
   title: 'This order is in an account.',
-  text: 'It was added to an account, so links in older emails do not open it any more. Log in to see how far it has come.',
+  text: 'It was added to an account, so links in older e-mails do not open it any more. Log in to see how far it has come.',
   logIn: 'Log in to see the order',
   noPassword: 'Forgot the password?',
 } as const;
@@ -53,5 +53,5 @@ export const account = {
   text: 'You will find it there with your future orders.',
   button: 'Create an account',
   claimed: 'The order is now in your account.',
-  failed: 'The order could not be added to your account. You can still open it with the link in your email.',
+  failed: 'The order could not be added to your account. You can still open it with the link in your e-mail.',
 } as const;

@@ -17,7 +17,7 @@ export const ofBuyer = {
   refunded: (amount: string, date: string) => `Refunded ${amount} on ${date}`,
   pending: (amount: string) => `A refund of ${amount} is on its way to you.`,
   needsAction: (amount: string) =>
-    `A refund of ${amount} is waiting for you: the payment provider has emailed you how to get it.`,
+    `A refund of ${amount} is waiting for you: the payment provider has e-mailed you how to get it.`,
 } as const;
 
 /** States of a refund, for the shop. */

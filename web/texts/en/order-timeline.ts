@@ -19,7 +19,7 @@ export const toPack = {
   rest: 'The rest is packed and sent',
   toPickUp: 'Packed',
   restToPickUp: 'The rest is packed',
-  text: (packer: string) => `${packer} We will email you each time a parcel is sent.`,
+  text: (packer: string) => `${packer} We will e-mail you each time a parcel is sent.`,
   we: 'We pack it next.',
   one: (maker: string) => `${maker} packs it next.`,
   several: (makers: string) => `${makers} each pack their own items next.`,

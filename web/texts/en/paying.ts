@@ -29,16 +29,16 @@ export const returned = {
   },
   slow: {
     title: 'We are checking your payment.',
-    text: 'It takes longer than usual. You do not have to wait here: we will email you when it is confirmed. Please do not pay again.',
+    text: 'It takes longer than usual. You do not have to wait here: we will e-mail you when it is confirmed. Please do not pay again.',
   },
   placed: { title: 'Thank you.', text: 'Your payment is confirmed. Your order is opening.' },
   processing: {
     title: 'Your payment is on its way.',
-    text: 'With this way to pay, the money takes a few days to arrive. Your items are reserved until then, and we will email you as soon as it is here. There is nothing more to do.',
+    text: 'With this way to pay, the money takes a few days to arrive. Your items are reserved until then, and we will e-mail you as soon as it is here. There is nothing more to do.',
   },
   mismatch: {
     title: 'We are looking into your payment.',
-    text: 'The amount that arrived is not the total. Your items are reserved, and somebody from the shop will check it and email you. Please do not pay again.',
+    text: 'The amount that arrived is not the total. Your items are reserved, and somebody from the shop will check it and e-mail you. Please do not pay again.',
   },
   declined: {
     title: 'The payment did not go through.',
@@ -58,7 +58,7 @@ export const returned = {
   },
   arrived: {
     title: 'Thank you. Your payment has arrived.',
-    text: 'Your order is placed. Log in to see it: it is in your account, and you have a confirmation by email.',
+    text: 'Your order is placed. Log in to see it: it is in your account, and you have a confirmation by e-mail.',
   },
   away: {
     title: 'We do not know yet whether your payment has arrived.',
@@ -70,7 +70,7 @@ export const returned = {
   },
   unknown: {
     title: 'We could not find this payment.',
-    text: 'If you ordered with an account, log in and look at your orders. We also email you when an order is placed.',
+    text: 'If you ordered with an account, log in and look at your orders. We also e-mail you when an order is placed.',
   },
 } as const;
 /** Why a payment failed, in words of its provider. */
@@ -82,7 +82,7 @@ export const items = (count: number) => `${count} ${itemWords(count)}`;
 /** What has happened, and what happens next. */
 export const steps = {
   begun: 'You went to pay',
-  mailed: (email: string) => `We sent an email to ${email}, with a link to this page.`,
+  mailed: (email: string) => `We sent an e-mail to ${email}, with a link to this page.`,
   checked: 'We check whether it is paid',
   arrives: {
     title: 'The money arrives',
@@ -90,7 +90,7 @@ export const steps = {
   },
   confirmation: 'You get the confirmation with your order number',
   decision: 'You hear from us',
-  mailTo: (email: string) => `By email to ${email}.`,
+  mailTo: (email: string) => `By e-mail to ${email}.`,
   sent: 'We pack and send your order',
   pickUp: 'You can pick up your order',
   looked: {

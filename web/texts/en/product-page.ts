@@ -18,7 +18,7 @@ export const soldOutIn = (choice: string) => `Sold out in ${choice}`;
 const inSentence = (name: string) =>
   /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 const withArticle = (name: string) => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
-/** Leads to a page that asks for the email address. */
+/** Leads to a page that asks for the e-mail address. */
 export const tellMe = 'Tell me when it is back';
 
 export const details = 'Details';

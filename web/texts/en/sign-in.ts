@@ -6,7 +6,7 @@ export const providers = {
   or: 'or',
   login: (provider: string) => `Login with ${provider}`,
   needStorage:
-    'Your browser does not let the shop store anything, which this sign-in needs. Please use your email and password.',
+    'Your browser does not let the shop store anything, which this sign-in needs. Please use your e-mail and password.',
   notSetUp: 'Not available yet.',
   inNewTab: (names: string) => `Log in with ${names} in a new tab`,
 } as const;

@@ -20,7 +20,7 @@ export const select = 'Select chat to start messaging';
 export const noMessages = 'No messages found.';
 
 /** To customers. */
-export const byMail = 'If you leave before we answer, our answer also comes by email.';
+export const byMail = 'If you leave before we answer, our answer also comes by e-mail.';
 export const colleagues = 'If the person you write to does not answer soon, we tell their colleagues.';
 export const writeTo = (name: string, shop: string) => `You are writing to ${name} at ${shop}.`;
 

@@ -14,7 +14,7 @@ export const ratesHint =
   'The most special place of an address decides: a postcode before a region, a region before a country. Several rates of one place and class add up. A class without a rate there has that of the next wider place, and without any the standard ones. Type 0 where a place has no tax of a class. Delivery is standard.';
 export const elsewhere = {
   /** Around the link to General. */
-  rate: (rate: string) => ['Where no place applies, the rate of ', ` (${rate}\u00a0%) counts.`] as const,
+  rate: (rate: string) => ['Where no place applies, the rate of ', ` (${rate}) counts.`] as const,
   none: ['Where no place applies, there is no tax. The rate of ', ' is 0.'] as const,
 } as const;
 

@@ -1,4 +1,5 @@
-export const numberExample = 'Enter a number such as 24.50.';
+/** @param separator before the decimals */
+export const numberExample = (separator: string) => `Enter a number such as 24${separator}50.`;
 export const wholeExample = 'Enter a whole number such as 12.';
 export const notWhole = 'Must be a whole number.';
 export const tooManyDecimals = (max: number) =>

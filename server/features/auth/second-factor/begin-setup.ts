@@ -47,7 +47,7 @@ export async function beginSetup(
 const emailCodeRequired = () =>
   refuseField(
     'emailCode',
-    'Please enter the code that we sent to your email address.',
+    'Please enter the code that we sent to your e-mail address.',
     'email-code-required',
   );
 

@@ -49,8 +49,8 @@ describe('before two-step sign-in is set up', () => {
     for (const none of [undefined, null, '', ' ']) {
       expect((await begin(none)).json()).toEqual({
         code: 'email-code-required',
-        error: 'Please enter the code that we sent to your email address.',
-        fields: { emailCode: 'Please enter the code that we sent to your email address.' },
+        error: 'Please enter the code that we sent to your e-mail address.',
+        fields: { emailCode: 'Please enter the code that we sent to your e-mail address.' },
       });
     }
     expect((await sendCode()).json().message).toBe(`We have sent a code to ${ann.email}.`);

@@ -20,7 +20,7 @@ export async function sendEmailCode(
   await checkOwner(parts, user, proof);
   const { id: userId, email } = user;
   if (email === null || !mustProveEmail(user))
-    throw new ShopError('already-done', 'Your email address is confirmed already.');
+    throw new ShopError('already-done', 'Your e-mail address is confirmed already.');
   await limits.take('email-proof', { email, ip: proof.ip });
   await inTransaction(db, (tx) => queueMail(tx, 'prove-email', email, { userId }));
   return email;

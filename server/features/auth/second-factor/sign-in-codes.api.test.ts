@@ -91,7 +91,7 @@ it('says nothing about the second step while the password is wrong', async () =>
   const wrong = (body: object) => shop.call('POST', '/auth/login', { body: { email, ...body } });
   const plain = (await wrong({ password: 'another password' })).json();
   expect((await wrong({ password: 'another password', code: factor.code })).json()).toEqual(plain);
-  expect(plain).toEqual({ error: 'Email or password is incorrect.', code: 'wrong-password' });
+  expect(plain).toEqual({ error: 'E-mail or password is incorrect.', code: 'wrong-password' });
   // The code was not looked at.
   expect((await logIn(email, factor.code)).statusCode).toBe(200);
 });
