@@ -47,14 +47,14 @@ export const next = {
   transfer: 'Please transfer the sum below. We pack your order when the money has arrived.',
   cancelled: 'Nothing of it will be sent.',
   sent: {
-    toSend: 'There is nothing for you to do. We will email you when it is sent.',
-    partlySent: 'We will email you when the rest is sent.',
+    toSend: 'There is nothing for you to do. We will write you when it is sent.',
+    partlySent: 'We will write you when the rest is sent.',
     shipped: 'Everything is sent. See the parcels below.',
     delivered: 'Everything has arrived. If something is wrong with it, please write to us.',
   },
   pickedUp: {
-    toSend: 'There is nothing for you to do. We will email you when you can pick it up.',
-    partlySent: 'We will email you when the rest can be picked up.',
+    toSend: 'There is nothing for you to do. We will write you when you can pick it up.',
+    partlySent: 'We will write you when the rest can be picked up.',
     shipped: 'Everything is ready. Please bring the order number.',
     delivered: 'You have everything. If something is wrong with it, please write to us.',
   },
