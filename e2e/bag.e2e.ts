@@ -254,6 +254,6 @@ test('a product goes from the wishlist into the bag', async ({ page, shop }) => 
   await page.getByRole('button', { name: 'Add To Bag: Half-Dip Mug' }).click();
   await expect(bagOf(page).getByText('Half-Dip Mug')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Remove From Bag: Half-Dip Mug' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Remove From Bag: Half-Dip Mug' }).click();
   await expect(page.getByRole('button', { name: 'Bag, 0 items' })).toBeVisible();
 });

@@ -64,7 +64,7 @@ test('a change of many products is undone, but for what somebody has changed sin
   // The newest result is the first.
   await result.getByText('Which were refused, and why').first().click();
   await expect(result.getByRole('link', { name: 'Tray one to undo' })).toBeVisible();
-  await expect(result).toContainText('Somebody has changed it since.');
+  await expect(result).toContainText('Active was changed since.');
   await expect(page.getByRole('row', { name: /Tray two to undo/ })).toContainText('Active');
 });
 
