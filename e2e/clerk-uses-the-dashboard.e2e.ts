@@ -55,10 +55,10 @@ test('clerks see and open what their permissions cover', async ({ page, shop, as
     /^Orders/,
     'Users',
     /^Messages/,
+    /^Support/,
     'Reports',
     ...own,
     'WishList',
-    /^Support/,
   ]);
   await expect(again.getByRole('heading', { name: 'Orders' })).toBeVisible();
   for (const hidden of ['Reviews', 'Personal data'])

@@ -176,7 +176,7 @@ test('a file is requested once, and comes from the cache when it is imported', a
       .map(({ name }) => new URL(name).pathname.replace(/-[\w-]{8}(?=\.)/, ''))
       .filter((path) => /cart-drawer|bag\.css/.test(path)),
   );
-  expect(transfers.sort()).toEqual(['/assets/bag.css', '/assets/cart-drawer.js']);
+  expect(transfers.sort()).toEqual(['/assets/bag.css', '/assets/cart-drawer.css', '/assets/cart-drawer.js']);
 });
 
 test('a page that failed without a connection is seen from its top, and loads once there is one', async ({

@@ -2,7 +2,7 @@ import type { AdjustmentForm } from '#contract/stock.contract.ts';
 import type { StockFields } from '#contract/stock-fields.ts';
 import { refuseField } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
-import { onHandWords } from './on-hand-words.ts';
+import { onHandWords } from './on-hand-words.rules.ts';
 
 interface Counted extends Pick<StockFields, 'policy' | 'backOrderLimit'> {
   onHand: number;

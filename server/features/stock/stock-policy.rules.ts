@@ -1,6 +1,6 @@
 import type { SentStockFields, StockFields } from '#contract/stock-fields.ts';
 import { refuseField } from '#server/errors.ts';
-import { onHandWords } from './on-hand-words.ts';
+import { onHandWords } from './on-hand-words.rules.ts';
 
 /** The stock fields of a new variant. */
 export const usualStock: StockFields = {
