@@ -11,7 +11,7 @@ test('a clerk comes back to the list as it was: after a save, by the back link, 
   const name = `Crate ${crypto.randomUUID().slice(0, 8)}`;
   await addProduct(shop, name);
   await signIn(page, await tokenOf(shop, administrator));
-  await page.setViewportSize({ width: 1280, height: 460 });
+  await page.setViewportSize({ width: 1280, height: 640 });
   // The results of earlier changes move what is below them when they come.
   const results = page.waitForResponse('**/api/product/bulk');
   await page.goto('/dashboard/product?status=active');

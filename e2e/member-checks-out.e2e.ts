@@ -98,7 +98,7 @@ test('a sold-out line and a new price in the middle are said, and nothing typed 
   await expect(page.getByText('Nothing was ordered')).toBeVisible();
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await expect(summary.getByText('Sold out. It is left out of your order.')).toBeVisible();
-  await summary.getByRole('button', { name: /^Remove Tall Vase/ }).click();
+  await summary.getByRole('button', { name: /^Remove From Bag: Tall Vase/ }).click();
   await expect(page.getByLabel('Note to the shop')).toHaveValue('Please ring twice.');
 
   const before = await changeSettings(shop, 'delivery', ({ zones }) => ({

@@ -24,7 +24,7 @@ test('a new name of a value counts when Save is pressed, and input methods may c
   await expect(added).toHaveValue('gur');
   await added.fill('');
 
-  await page.getByRole('button', { name: 'Rename or move Blu, dark' }).click();
+  await page.getByRole('button', { name: 'Blu, dark: rename or move' }).click();
   const name = page.getByLabel('New name of Blu, dark');
   await name.fill('Blue, dark');
   await name.dispatchEvent('keydown', enter);

@@ -31,7 +31,7 @@ export const values = (option: string) => `Values of ${option || 'the option'}`;
 export const addValue = 'Add a value';
 export const addValueHint = 'Separate values by Enter or comma.';
 export const removeValue = (value: string) => `Remove ${value}`;
-export const editValue = (value: string) => `Rename or move ${value}`;
+export const editValue = (value: string) => `${value}: rename or move`;
 export const renameValue = (value: string) => `New name of ${value}`;
 export const done = 'Done';
 export const moveFirst = (value: string) => `Move ${value} to the front`;
