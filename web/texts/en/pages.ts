@@ -33,7 +33,7 @@ export const historyHint = 'Each publishing keeps its text.';
 export const neverPublished = 'Never published.';
 /** Precedes its day. */
 export const publishing = (number: number) => `No. ${number},`;
-export const take = (number: number) => `Put text no. ${number} into the form`;
+export const take = (number: number) => `Use text no. ${number}`;
 export const takeShort = 'Use';
 export const takeNotLoaded = 'The text did not load.';
 export const deleteText = 'It was never published. This cannot be undone.';
