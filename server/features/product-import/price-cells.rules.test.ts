@@ -27,10 +27,10 @@ it.each([
 it.each([
   ['1.234', 'Write 1234 or 1.23 instead of “1.234”, which may mean both.'],
   [' 12,349 ', 'Write 12349 or 12.35 instead of “12,349”, which may mean both.'],
-  ['12,3456', 'Enter a price such as 24.50.'],
-  ['$ 12', 'Enter a price such as 24.50.'],
-  ['0x10', 'Enter a price such as 24.50.'],
-  ['cheap', 'Enter a price such as 24.50.'],
+  ['12,3456', 'Enter a price such as 24,50.'],
+  ['$ 12', 'Enter a price such as 24,50.'],
+  ['0x10', 'Enter a price such as 24,50.'],
+  ['cheap', 'Enter a price such as 24,50.'],
   ['', 'Price is required.'],
 ])('a price of %j is refused: %s', (price, reason) => {
   setShopFormat(german);
