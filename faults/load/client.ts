@@ -26,7 +26,7 @@ const TIMEOUT_MS = 30_000;
 /** A visitor with one kept-alive connection, which is reopened when it breaks. */
 export class Client {
   readonly #agent: Agent;
-  readonly #url: string;
+  readonly url: string;
   readonly #extraHeaders: Record<string, string>;
   #repliedAt = 0;
   /** As the login call returns it. */
@@ -34,7 +34,7 @@ export class Client {
 
   /** @param localAddress the visitor's IP address: 127.0.0.x on Linux */
   constructor(url: string, localAddress?: string, headers: Record<string, string> = {}) {
-    this.#url = url;
+    this.url = url;
     this.#extraHeaders = headers;
     this.#agent = new Agent({ keepAlive: true, maxSockets: 1, ...(localAddress ? { localAddress } : {}) });
   }
@@ -59,7 +59,7 @@ export class Client {
     };
     const content = body === undefined ? undefined : JSON.stringify(body);
     const call = request(
-      `${this.#url}${path}`,
+      `${this.url}${path}`,
       { method, agent: this.#agent, headers: this.#headers(content) },
       async (response) => {
         try {
@@ -98,9 +98,9 @@ export class Client {
   }
 }
 
-/** Makes an account; its client is signed in. */
-export async function signUp(url: string): Promise<Client> {
-  const client = new Client(url);
+/** Makes an account; its client is signed in. @param localAddress as of `Client` */
+export async function signUp(url: string, localAddress?: string): Promise<Client> {
+  const client = new Client(url, localAddress);
   const email = `visitor-${crypto.randomUUID()}@example.com`;
   const reply = await client.call('POST', '/api/auth/register', {
     email,
