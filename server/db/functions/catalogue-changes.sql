@@ -66,17 +66,19 @@ BEGIN
   IF FOUND THEN PERFORM announce(ARRAY['lists', 'listed:' || found_number]); END IF;
 END $$;
 
--- Cards show whether there are any, which lists filter by, and only API replies how many.
+-- Cards show whether there are any, which lists filter by as by the prices of what can be bought, and only API replies how many.
 CREATE OR REPLACE FUNCTION announce_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM announce_later(CASE
+    WHEN OLD.offered_prices IS DISTINCT FROM NEW.offered_prices
+      THEN 'product:' || NEW.id || CASE WHEN (OLD.quantity = 0) <> (NEW.quantity = 0) THEN ' in-stock' ELSE '' END || ' lists listed:' || NEW.number
     WHEN (OLD.quantity = 0) = (NEW.quantity = 0) AND OLD.available_from IS NOT DISTINCT FROM NEW.available_from THEN 'stock:' || NEW.id
     WHEN (OLD.quantity = 0) = (NEW.quantity = 0) THEN 'product:' || NEW.id
     ELSE 'product:' || NEW.id || ' in-stock listed:' || NEW.number END);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER products_announce_stock AFTER UPDATE ON products FOR EACH ROW
-WHEN ((OLD.quantity, OLD.available_from) IS DISTINCT FROM (NEW.quantity, NEW.available_from) AND (OLD.for_sale OR NEW.for_sale)
+WHEN ((OLD.quantity, OLD.offered_prices, OLD.available_from) IS DISTINCT FROM (NEW.quantity, NEW.offered_prices, NEW.available_from) AND (OLD.for_sale OR NEW.for_sale)
   AND current_setting('shop.announced', true) IS DISTINCT FROM ' catalogue ')
 EXECUTE FUNCTION announce_stock();
 
@@ -86,6 +88,7 @@ DECLARE
   tags text[];
 BEGIN
   before.quantity := NEW.quantity;
+  before.offered_prices := NEW.offered_prices;
   before.available_from := NEW.available_from;
   -- Not shown.
   before.brand_since := NEW.brand_since;

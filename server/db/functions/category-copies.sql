@@ -4,8 +4,8 @@
 
 CREATE OR REPLACE FUNCTION category_products_copy() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT p.for_sale, p.price_minor, p.average_rating, p.brand_id, p.on_sale
-  INTO NEW.for_sale, NEW.price_minor, NEW.average_rating, NEW.brand_id, NEW.on_sale
+  SELECT p.for_sale, p.price_minor, p.offered_prices, p.average_rating, p.brand_id, p.on_sale
+  INTO NEW.for_sale, NEW.price_minor, NEW.offered_prices, NEW.average_rating, NEW.brand_id, NEW.on_sale
   FROM products p WHERE p.id = NEW.product_id FOR SHARE;
   IF NOT FOUND THEN
     -- The foreign key refuses it, in better words than a missing price would.
@@ -19,11 +19,12 @@ FOR EACH ROW EXECUTE FUNCTION category_products_copy();
 CREATE OR REPLACE FUNCTION products_copy() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE category_products
-  SET for_sale = NEW.for_sale, price_minor = NEW.price_minor, average_rating = NEW.average_rating, brand_id = NEW.brand_id,
-    on_sale = NEW.on_sale
+  SET for_sale = NEW.for_sale, price_minor = NEW.price_minor, offered_prices = NEW.offered_prices, average_rating = NEW.average_rating,
+    brand_id = NEW.brand_id, on_sale = NEW.on_sale
   WHERE product_id = NEW.id;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER products_copy AFTER UPDATE ON products FOR EACH ROW
-WHEN ((OLD.for_sale, OLD.price_minor, OLD.average_rating, OLD.brand_id, OLD.on_sale) IS DISTINCT FROM (NEW.for_sale, NEW.price_minor, NEW.average_rating, NEW.brand_id, NEW.on_sale))
+WHEN ((OLD.for_sale, OLD.price_minor, OLD.offered_prices, OLD.average_rating, OLD.brand_id, OLD.on_sale)
+  IS DISTINCT FROM (NEW.for_sale, NEW.price_minor, NEW.offered_prices, NEW.average_rating, NEW.brand_id, NEW.on_sale))
 EXECUTE FUNCTION products_copy();

@@ -21,13 +21,17 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     AND back_order_from >= (now() AT TIME ZONE 'UTC')::date THEN back_order_from END
 $$;
 
--- What lists read of a product with these variants; null without any. The highest price is null without options.
-CREATE OR REPLACE FUNCTION variant_sums(of_product uuid)
-RETURNS TABLE (quantity integer, price integer, highest integer, available_from date)
+-- What lists read of a product with these variants; null without any. The highest price is null without options. The offered prices are
+-- those of variants that can be bought, and null where the shown price says the same.
+DROP FUNCTION IF EXISTS variant_sums(uuid);
+CREATE OR REPLACE FUNCTION sums_of_variants(of_product uuid)
+RETURNS TABLE (quantity integer, price integer, highest integer, offered integer[], available_from date)
 LANGUAGE sql STABLE AS $$
   SELECT least(coalesce(sum(orderable(on_hand, committed, policy, back_order_limit)) FILTER (WHERE is_active), 0), 1000000)::integer,
     coalesce(min(shown) FILTER (WHERE is_active), min(shown)),
     coalesce(max(shown) FILTER (WHERE is_active AND id <> of_product), max(shown) FILTER (WHERE id <> of_product)),
+    nullif(array_agg(DISTINCT shown) FILTER (WHERE is_active AND id <> of_product AND orderable(on_hand, committed, policy, back_order_limit) > 0),
+      ARRAY[min(shown) FILTER (WHERE is_active)]),
     CASE WHEN NOT coalesce(bool_or(policy = 'untracked' OR on_hand > committed) FILTER (WHERE is_active), false)
       THEN min(available_from(on_hand, committed, back_order_limit, back_order_from)) FILTER (WHERE is_active) END
   FROM product_variants, coalesce(sale_price_minor, price_minor) AS shown WHERE product_id = of_product AND deleted_at IS NULL
@@ -39,11 +43,12 @@ CREATE OR REPLACE FUNCTION products_follow_variants() RETURNS trigger LANGUAGE p
 BEGIN
   -- Sums that are read before the lock would miss what another transaction changes meanwhile.
   PERFORM 1 FROM products WHERE id = ANY (ARRAY(SELECT product_id FROM changed)) ORDER BY id FOR NO KEY UPDATE;
-  UPDATE products p SET quantity = v.quantity, price_minor = v.price, highest_price_minor = v.highest, available_from = v.available_from
-  FROM (SELECT DISTINCT product_id FROM changed) c CROSS JOIN LATERAL variant_sums(c.product_id) v
+  UPDATE products p SET quantity = v.quantity, price_minor = v.price, highest_price_minor = v.highest, offered_prices = v.offered,
+    available_from = v.available_from
+  FROM (SELECT DISTINCT product_id FROM changed) c CROSS JOIN LATERAL sums_of_variants(c.product_id) v
   WHERE p.id = c.product_id AND v.price IS NOT NULL
-    AND (p.quantity, p.price_minor, p.highest_price_minor, p.available_from)
-      IS DISTINCT FROM (v.quantity, v.price, v.highest, v.available_from);
+    AND (p.quantity, p.price_minor, p.highest_price_minor, p.offered_prices, p.available_from)
+      IS DISTINCT FROM (v.quantity, v.price, v.highest, v.offered, v.available_from);
   -- Writing is_active locks and checks whatever decides what is for sale (for-sale.sql).
   UPDATE products p SET is_active = is_active
   WHERE p.id = ANY (ARRAY(SELECT product_id FROM changed)) AND p.is_active AND p.deleted_at IS NULL AND NOT (p.for_sale AND has_offer(p.id));
@@ -84,7 +89,7 @@ BEGIN
   WHERE id = NEW.id AND deleted_at IS NULL;
   -- With options, price and quantity are those of the variants, whatever an import writes. With back-orders, quantity is more than
   -- what was written; in a sale, the base price was.
-  UPDATE products p SET quantity = v.quantity, price_minor = v.price, available_from = v.available_from FROM variant_sums(NEW.id) v
+  UPDATE products p SET quantity = v.quantity, price_minor = v.price, available_from = v.available_from FROM sums_of_variants(NEW.id) v
   WHERE p.id = NEW.id AND v.price IS NOT NULL
     AND (p.quantity, p.price_minor, p.available_from) IS DISTINCT FROM (v.quantity, v.price, v.available_from);
   UPDATE product_variants SET deleted_at = NEW.deleted_at

@@ -98,6 +98,8 @@ export const products = pgTable(
     priceMinor: integer().notNull(),
     /** The highest price of the variants on offer; null without options. A copy that triggers keep, like the price. */
     highestPriceMinor: integer(),
+    /** What lists filter by: the different prices of the variants that can be bought, in ascending order; null where `priceMinor` says the same. */
+    offeredPrices: integer().array(),
     currency: currency().references(() => shopCurrency.currency),
     /** Any variant on offer is in a sale. */
     onSale: boolean().notNull().default(false),
@@ -157,6 +159,9 @@ export const products = pgTable(
     index('products_brand_for_sale_price')
       .on(t.brandId, t.priceMinor, t.id, t.averageRating)
       .where(sql`${t.forSale}`),
+    index('products_for_sale_offered')
+      .on(t.priceMinor)
+      .where(sql`${t.forSale} and ${t.offeredPrices} is not null`),
     index('products_on_sale_newest')
       .on(t.id, t.priceMinor, t.averageRating, t.brandId)
       .where(sql`${t.forSale} and ${t.onSale}`),
@@ -206,6 +211,7 @@ export const categoryProducts = pgTable(
     /** What lists sort and filter by, copied from the product by triggers: one index holds a category's whole order. */
     forSale: boolean().notNull().default(false),
     priceMinor: integer().notNull().default(0),
+    offeredPrices: integer().array(),
     currency: currency(),
     averageRating: real().notNull().default(0),
     brandId: uuid(),
@@ -222,6 +228,9 @@ export const categoryProducts = pgTable(
     index('category_products_for_sale_price')
       .on(t.categoryId, t.priceMinor, t.productId, t.averageRating, t.brandId)
       .where(sql`${t.forSale}`),
+    index('category_products_for_sale_offered')
+      .on(t.categoryId, t.priceMinor)
+      .where(sql`${t.forSale} and ${t.offeredPrices} is not null`),
     index('category_products_on_sale_newest')
       .on(t.categoryId, t.productId, t.priceMinor, t.averageRating, t.brandId)
       .where(sql`${t.forSale} and ${t.onSale}`),

@@ -119,6 +119,7 @@ it('finds shown prices that differ from those of variants and sales', async () =
   for (const [{ table, id }, change, undo] of [
     [ofProduct, sql`price_minor = 2000`, sql`price_minor = 1500`],
     [ofProduct, sql`highest_price_minor = 9000`, sql`highest_price_minor = 3000`],
+    [ofProduct, sql`offered_prices = null`, sql`offered_prices = '{1500,3000}'`],
     [ofProduct, sql`on_sale = false`, sql`on_sale = true`],
     [ofProduct, sql`former_price_minor = null`, sql`former_price_minor = 2000`],
     [ofVariant, sql`sale_price_minor = 1400`, sql`sale_price_minor = 1500`],

@@ -83,6 +83,8 @@ async function compareStock(db: Db, { after, last }: IdRange): Promise<Compared>
         -- In the sequence of products_follow_sales: on offer, cheapest, most reduced. One array, because an ordered aggregate sorts.
         min(array[case when is_offered then 0 else 1 end, shown, -price_minor]) filter (where is_kept) as first,
         coalesce(max(shown) filter (where is_offered and id <> product_id), max(shown) filter (where is_kept and id <> product_id)) as highest,
+        array_agg(distinct shown) filter (where is_offered and id <> product_id
+          and orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) > 0) as offered,
         coalesce(bool_or(sale_price_minor is not null) filter (where is_offered), false) as on_sale
       from variants v left join moved on moved.variant_id = v.id left join open on open.variant_id = v.id
         left join held on held.variant_id = v.id
@@ -91,8 +93,8 @@ async function compareStock(db: Db, { after, last }: IdRange): Promise<Compared>
     select count(*)::int as products,
       coalesce(array_agg(p.sku) filter (where is_right is not true or is_kept and s.quantity <> p.quantity), '{}') as skus,
       coalesce(array_agg(p.sku) filter (where is_kept and (not is_switched
-        or (first[2], s.highest, s.on_sale, nullif(-first[3], first[2]))
-          is distinct from (p.price_minor, p.highest_price_minor, p.on_sale, p.former_price_minor))), '{}') as "pricedSkus"
+        or (first[2], s.highest, nullif(s.offered, array[first[2]]), s.on_sale, nullif(-first[3], first[2]))
+          is distinct from (p.price_minor, p.highest_price_minor, p.offered_prices, p.on_sale, p.former_price_minor))), '{}') as "pricedSkus"
     from ${products} p left join sums s on s.product_id = p.id where p.id > ${after} and p.id <= ${last}`);
   return rows[0] ?? { products: 0, skus: [], pricedSkus: [] };
 }

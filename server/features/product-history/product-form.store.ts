@@ -14,6 +14,7 @@ export const productForm = formColumns(products, {
   details: 'other',
   priceMinor: 'other',
   highestPriceMinor: 'other',
+  offeredPrices: 'other',
   currency: 'other',
   onSale: 'other',
   formerPriceMinor: 'other',

@@ -7,6 +7,7 @@ export interface CombinationColumns {
   counts: Int32Array;
 }
 
+const none = new Int32Array();
 /** Space for combinations of changed products, for each row of them. */
 const spareValues = 32;
 
@@ -34,6 +35,9 @@ export function createCombinationIndex(columns: CombinationColumns, rows: number
     },
 
     has: (row: number) => widthOf(row) > 0,
+
+    /** The values of all combinations of a row. */
+    of: (row: number): Int32Array => stored?.values.subarray(beginOf(row), endOf(row)) ?? none,
 
     /** Calls back with each combination of a row, as its values from `begin` to before `end`, until one returns true. */
     some(row: number, isFound: (values: Int32Array, begin: number, end: number) => boolean): boolean {

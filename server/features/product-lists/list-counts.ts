@@ -1,7 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { spreadOf } from './price-spread.rules.ts';
-import type { CountsByFacet, ListCount, ProductFilter } from './product-filter.rules.ts';
-import { inList, type ProductTable, type RowChange, type RowCounter } from './product-table.rules.ts';
+import { type CountsByFacet, type ListCount, noFilter, type ProductFilter } from './product-filter.rules.ts';
+import {
+  aboveList,
+  inList,
+  type ProductTable,
+  type RowChange,
+  type RowCounter,
+} from './product-table.rules.ts';
 import { indexFrom } from './row-index.rules.ts';
 
 /** Counts lists of a table, and keeps what it counted: a change adds and takes back its rows alone. */
@@ -15,6 +21,8 @@ export interface ListCounts {
 interface ListedPrices {
   /** Of the list without its price bounds: with them, any range is counted without passing all products. */
   prices: Int32Array;
+  /** Its rows with several prices. */
+  several: Int32Array;
   isListed: (row: number) => boolean;
 }
 
@@ -30,39 +38,50 @@ export function createListCounts(table: ProductTable): ListCounts {
   });
   const listed = new LRUCache<string, ListedPrices>({
     maxSize: maxNumbers,
-    sizeCalculation: ({ prices }) => prices.length + numbersAround,
+    sizeCalculation: ({ prices, several }) => prices.length + several.length + numbersAround,
   });
 
   /** @param rows those of the list without its price bounds, when they are known */
-  function pricesOf(filter: ProductFilter, rows?: Uint8Array): Int32Array {
+  function pricesOf(filter: ProductFilter, rows?: Uint8Array): ListedPrices {
     const unbounded = { ...filter, minMinor: null, maxMinor: null };
     const key = JSON.stringify(unbounded);
     const kept = listed.get(key);
-    if (kept) return kept.prices;
+    if (kept) return kept;
     const placeOf = table.placeIn(unbounded);
-    const prices = table.pricesOf(rows ?? table.findListed(unbounded));
-    listed.set(key, { prices, isListed: (row) => placeOf(row) === inList });
-    return prices;
+    const all = rows ?? table.findListed(unbounded);
+    const found = {
+      prices: table.pricesOf(all),
+      several: table.severalOf(all),
+      isListed: (row: number) => placeOf(row) === inList,
+    };
+    listed.set(key, found);
+    return found;
   }
+  const spread = ({ prices, several }: ListedPrices) => spreadOf(prices, Array.from(several, table.offersOf));
 
   function countAll(filter: ProductFilter, key: string): CountsByFacet & ListCount {
     const { counter, listed: rows } = table.countAll(filter);
     counters.set(key, counter);
-    return { ...counter.counts(), prices: spreadOf(pricesOf(filter, rows)) };
+    return { ...counter.counts(), prices: spread(pricesOf(filter, rows)) };
   }
+
+  const hasSeveral = (row: number) => table.offersOf(row).length > 0;
 
   return {
     count(filter) {
       const key = JSON.stringify(filter);
       const kept = counters.get(key);
-      return kept ? { ...kept.counts(), prices: spreadOf(pricesOf(filter)) } : countAll(filter, key);
+      return kept ? { ...kept.counts(), prices: spread(pricesOf(filter)) } : countAll(filter, key);
     },
     listCount(filter) {
       const { minMinor, maxMinor } = filter;
-      const prices = pricesOf(filter);
+      const { prices, several } = pricesOf(filter);
       const begin = minMinor === null ? 0 : indexFrom(prices, minMinor);
       const end = maxMinor === null ? prices.length : Math.max(begin, indexFrom(prices, maxMinor + 1));
-      return { count: end - begin, countAbove: prices.length - end };
+      const placeOf = table.placeIn({ ...noFilter, minMinor, maxMinor });
+      const places = several.map(placeOf);
+      const countAt = (place: number) => places.filter((one) => one === place).length;
+      return { count: end - begin + countAt(inList), countAbove: prices.length - end + countAt(aboveList) };
     },
     follow({ removed, added, isNew }) {
       if (isNew) {
@@ -75,27 +94,33 @@ export function createListCounts(table: ProductTable): ListCounts {
         for (const row of added) counter.add(row);
       }
       for (const list of listed.values()) {
-        const pricesOf = (rows: readonly number[]) => rows.filter(list.isListed).map(table.priceOf);
-        for (const price of pricesOf(removed)) list.prices = withoutPrice(list.prices, price);
-        for (const price of pricesOf(added)) list.prices = withPrice(list.prices, price);
+        for (const row of removed.filter(list.isListed)) {
+          if (hasSeveral(row)) list.several = without(list.several, row);
+          else list.prices = without(list.prices, table.priceOf(row));
+        }
+        for (const row of added.filter(list.isListed)) {
+          if (hasSeveral(row)) list.several = withOne(list.several, row);
+          else list.prices = withOne(list.prices, table.priceOf(row));
+        }
       }
     },
   };
 }
 
-function withoutPrice(prices: Int32Array, price: number): Int32Array {
-  const at = indexFrom(prices, price);
-  const others = new Int32Array(prices.length - 1);
-  others.set(prices.subarray(0, at));
-  others.set(prices.subarray(at + 1), at);
+/** @param sorted in ascending order */
+function without(sorted: Int32Array, one: number): Int32Array {
+  const at = indexFrom(sorted, one);
+  const others = new Int32Array(sorted.length - 1);
+  others.set(sorted.subarray(0, at));
+  others.set(sorted.subarray(at + 1), at);
   return others;
 }
 
-function withPrice(prices: Int32Array, price: number): Int32Array {
-  const at = indexFrom(prices, price);
-  const all = new Int32Array(prices.length + 1);
-  all.set(prices.subarray(0, at));
-  all[at] = price;
-  all.set(prices.subarray(at), at + 1);
+function withOne(sorted: Int32Array, one: number): Int32Array {
+  const at = indexFrom(sorted, one);
+  const all = new Int32Array(sorted.length + 1);
+  all.set(sorted.subarray(0, at));
+  all[at] = one;
+  all.set(sorted.subarray(at), at + 1);
   return all;
 }

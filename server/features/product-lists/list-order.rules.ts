@@ -7,10 +7,10 @@ export interface ListOrder {
   replace(before: number, after: number): void;
   /**
    * The rows of a page.
-   * @param list with the count of its rows
+   * @param list with the count of its rows; `hasSeveral` where a row below the lower price bound may be in it, by another price
    */
   page(
-    list: { filter: ProductFilter; order: ProductOrder; count: number },
+    list: { filter: ProductFilter; order: ProductOrder; count: number; hasSeveral: boolean },
     isListed: (row: number) => boolean,
     window: Window,
   ): number[];
@@ -64,11 +64,12 @@ export function createListOrder({ loaded, capacity, ids, prices }: OrderedRows):
         if (after !== noRow) sorted.insert(after);
       }
     },
-    page({ filter, order, count }, isListed, { offset, limit }) {
+    page({ filter, order, count, hasSeveral }, isListed, { offset, limit }) {
       const { minMinor, maxMinor } = filter;
       const isByPrice = order !== 'newest';
       const { rows, size } = isByPrice ? byPrice : newest;
-      const begin = isByPrice && minMinor !== null ? indexOfPrice(minMinor) : 0;
+      const begin = isByPrice && minMinor !== null && !hasSeveral ? indexOfPrice(minMinor) : 0;
+      // The shown price is the lowest.
       const end = isByPrice && maxMinor !== null ? indexOfPrice(maxMinor + 1) : size();
       const shown = Math.max(0, Math.min(limit, count - offset));
       // Ascending, the page begins after those that are before it in the list, or after it.

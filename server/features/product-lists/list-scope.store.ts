@@ -1,13 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { productsWithValues } from '../attributes/filter-values.store.ts';
+import { isWithinPrices, type PricedRows } from './offered-prices.store.ts';
 import type { ProductFilter } from './product-filter.rules.ts';
 
-interface Source {
-  table: SQLWrapper;
+interface Source extends PricedRows {
   id: SQLWrapper;
-  forSale: SQLWrapper;
-  priceMinor: SQLWrapper;
   averageRating: SQLWrapper;
   brandId: SQLWrapper;
   onSale: SQLWrapper;
@@ -22,11 +20,12 @@ export const linesOfCategories: Source = {
 function columnsOf({
   forSale,
   priceMinor,
+  offeredPrices,
   averageRating,
   brandId,
   onSale,
 }: typeof products | typeof categoryProducts) {
-  return { forSale, priceMinor, averageRating, brandId, onSale };
+  return { forSale, priceMinor, offeredPrices, averageRating, brandId, onSale };
 }
 
 const hasStock = sql`${products.quantity} > 0`;
@@ -37,9 +36,10 @@ export const sourceOf = (filter: ProductFilter) =>
 
 /** Whether a list has a product. Slugs become ids first, for the index. */
 export function isListed(filter: ProductFilter, source: Source = sourceOf(filter)): SQL {
-  const { category, brand, minMinor, maxMinor, rating, onSale, inStock, attributes } = filter;
-  const { id, forSale, priceMinor, averageRating, brandId } = source;
+  const { category, brand, rating, onSale, inStock, attributes } = filter;
+  const { id, forSale, averageRating, brandId } = source;
   const conditions = [sql`${forSale}`];
+  const isLines = source === linesOfCategories;
   if (onSale) conditions.push(sql`${source.onSale}`);
   if (inStock)
     conditions.push(
@@ -47,12 +47,13 @@ export function isListed(filter: ProductFilter, source: Source = sourceOf(filter
         ? hasStock
         : sql`exists (select from ${products} where ${products.id} = ${id} and ${hasStock})`,
     );
+  const categoryId = sql`select ${categories.id} from ${categories} where ${categories.slug} = ${category}`;
+  const isOfCategory = sql`${categoryProducts.categoryId} = (${categoryId})`;
   if (category !== null) {
-    const categoryId = sql`select ${categories.id} from ${categories} where ${categories.slug} = ${category}`;
     conditions.push(
-      source === linesOfCategories
-        ? sql`${categoryProducts.categoryId} = (${categoryId})`
-        : sql`exists (select from ${categoryProducts} where ${categoryProducts.categoryId} = (${categoryId})
+      isLines
+        ? isOfCategory
+        : sql`exists (select from ${categoryProducts} where ${isOfCategory}
             and ${categoryProducts.productId} = ${id})`,
     );
   }
@@ -63,8 +64,7 @@ export function isListed(filter: ProductFilter, source: Source = sourceOf(filter
     const ids = sql`select ${brands.id} from ${brands} where ${brands.slug} = any(${sql.param(filter.brands)}::text[])`;
     conditions.push(sql`${brandId} = any(array(${ids}))`);
   }
-  if (minMinor !== null) conditions.push(sql`${priceMinor} >= ${minMinor}::int`);
-  if (maxMinor !== null) conditions.push(sql`${priceMinor} <= ${maxMinor}::int`);
+  conditions.push(...isWithinPrices(source, filter, isLines && category !== null ? isOfCategory : undefined));
   // The index of ratings holds only `average_rating > 0`.
   if (rating !== null) conditions.push(sql`${averageRating} > 0 and ${averageRating} >= ${rating}::real`);
   if (attributes !== null) conditions.push(sql`${id} in (${productsWithValues(sql.param(attributes))})`);

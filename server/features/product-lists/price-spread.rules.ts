@@ -7,25 +7,27 @@ const maxBars = 20;
 /**
  * How the prices of a list are spread, for a filter by price.
  * @param prices in minor units, in ascending order
+ * @param several prices of products that have more than one: each is in all bars of its prices
  * @returns null for no prices
  */
-export function spreadOf(prices: Int32Array): PriceSpread | null {
-  const [lowest, highest] = [prices[0], prices.at(-1)];
-  if (lowest === undefined || highest === undefined) return null;
-  const edges = edgesBetween(lowest, highest);
+export function spreadOf(prices: Int32Array, several: readonly Int32Array[] = []): PriceSpread | null {
+  const bounds = boundsOf([prices.subarray(0, 1), prices.subarray(-1), ...several]);
+  if (!bounds) return null;
+  const edges = edgesBetween(...bounds);
   const minor = minorPerMajor();
   const begins = edges.map((edge) => indexFrom(prices, edge * minor));
-  const productCounts = begins.slice(0, -1).map((begin, at) => {
+  const counts = Int32Array.from(edges.slice(1), (_, at) => {
     const isLast = at === edges.length - 2;
-    return (isLast ? prices.length : (begins[at + 1] ?? 0)) - begin;
+    return (isLast ? prices.length : (begins[at + 1] ?? 0)) - (begins[at] ?? 0);
   });
-  return { edges, productCounts, ...onlyPrice(lowest, highest) };
+  return spread(edges, bounds, counts, several);
 }
 
 /** Collects prices in any order: sorting those of a search for a common word takes as long as finding it. */
 export function collectPrices() {
   let prices = new Int32Array(256);
   let count = 0;
+  const several: Int32Array[] = [];
   return {
     add(price: number): void {
       if (count === prices.length) {
@@ -36,26 +38,55 @@ export function collectPrices() {
       prices[count] = price;
       count += 1;
     },
+    /** The prices of one product. */
+    addSeveral(prices: Int32Array): void {
+      several.push(prices);
+    },
     spread(): PriceSpread | null {
       const collected = prices.subarray(0, count);
-      let [lowest, highest] = [collected[0], collected[0]];
-      if (lowest === undefined || highest === undefined) return null;
-      for (let at = 1; at < count; at += 1) {
-        const price = collected[at] ?? 0;
-        if (price < lowest) lowest = price;
-        else if (price > highest) highest = price;
-      }
-      const edges = edgesBetween(lowest, highest);
-      const minor = minorPerMajor();
-      const ends = Int32Array.from(edges.slice(1, -1), (edge) => edge * minor);
+      const bounds = boundsOf([collected, ...several]);
+      if (!bounds) return null;
+      const edges = edgesBetween(...bounds);
       const counts = new Int32Array(edges.length - 1);
-      for (let at = 0; at < count; at += 1) {
-        const bar = indexFrom(ends, (collected[at] ?? 0) + 1);
-        counts[bar] = (counts[bar] ?? 0) + 1;
-      }
-      return { edges, productCounts: [...counts], ...onlyPrice(lowest, highest) };
+      const barOf = barsBetween(edges);
+      for (let at = 0; at < count; at += 1) countAt(counts, barOf(collected[at] ?? 0));
+      return spread(edges, bounds, counts, several);
     },
   };
+}
+
+function boundsOf(all: readonly Int32Array[]): [lowest: number, highest: number] | null {
+  let [lowest, highest] = [Infinity, -Infinity];
+  for (const prices of all) {
+    for (let at = 0; at < prices.length; at += 1) {
+      const price = prices[at] ?? 0;
+      if (price < lowest) lowest = price;
+      if (price > highest) highest = price;
+    }
+  }
+  return lowest === Infinity ? null : [lowest, highest];
+}
+
+/** @returns finds the bar of a price */
+function barsBetween(edges: readonly number[]): (price: number) => number {
+  const ends = Int32Array.from(edges.slice(1, -1), (edge) => edge * minorPerMajor());
+  return (price) => indexFrom(ends, price + 1);
+}
+
+/** @param counts of products with one price */
+function spread(
+  edges: number[],
+  [lowest, highest]: [number, number],
+  counts: Int32Array,
+  several: readonly Int32Array[],
+): PriceSpread {
+  const barOf = barsBetween(edges);
+  for (const prices of several) for (const bar of new Set(Array.from(prices, barOf))) countAt(counts, bar);
+  return { edges, productCounts: [...counts], ...onlyPrice(lowest, highest) };
+}
+
+function countAt(counts: Int32Array, bar: number): void {
+  counts[bar] = (counts[bar] ?? 0) + 1;
 }
 
 const onlyPrice = (lowest: number, highest: number): Pick<PriceSpread, 'onlyPrice'> =>

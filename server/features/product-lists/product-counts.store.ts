@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { bytesOf, integersOf } from '#server/db/number-bytes.ts';
 import { categoryProducts } from '#server/db/schema/catalogue.ts';
 import { isListed, linesOfCategories, sourceOf } from './list-scope.store.ts';
-import { spreadOf } from './price-spread.rules.ts';
+import { spreadColumns, spreadIn } from './offered-prices.store.ts';
 import {
   type CountById,
   type CountsByFacet,
@@ -27,8 +26,11 @@ const countOf = (filter: ProductFilter) =>
 
 function pricesOf(filter: ProductFilter) {
   const unbounded = { ...filter, minMinor: null, maxMinor: null };
-  const { table, priceMinor } = sourceOf(unbounded);
-  return sql<Buffer | null>`(select ${bytesOf(sql`${priceMinor}`)} from ${table} where ${isListed(unbounded)})`;
+  const source = sourceOf(unbounded);
+  const listed = (column: SQL) =>
+    sql<Buffer | null>`(select ${column} from ${source.table} where ${isListed(unbounded)})`;
+  const { prices, several } = spreadColumns(source);
+  return { prices: listed(prices), several: listed(several) };
 }
 
 /** One statement for all, because a short one costs more to send and plan than to run. */
@@ -41,7 +43,7 @@ export async function countByFacet(db: Db, filter: ProductFilter): Promise<Count
       brands: countsBy('brandId', { ...filter, brand: null, brands: null }),
       onSaleCount: countOf({ ...filter, onSale: true }),
       inStockCount: countOf({ ...filter, inStock: true }),
-      prices: pricesOf(filter),
+      ...pricesOf(filter),
       values: countsByValue(filter),
     })
     .from(sql`(values (1)) one`);
@@ -50,7 +52,7 @@ export async function countByFacet(db: Db, filter: ProductFilter): Promise<Count
     productCount: row?.productCount ?? 0,
     onSaleCount: row?.onSaleCount ?? 0,
     inStockCount: row?.inStockCount ?? 0,
-    prices: spreadOf(integersOf(row?.prices ?? null).sort()),
+    prices: spreadIn(row),
     categories: countsOf(row?.categories),
     brands: countsOf(row?.brands),
     values: valueCountsOf(row?.values),

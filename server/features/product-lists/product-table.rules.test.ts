@@ -10,7 +10,10 @@ import { createProductTable, type ProductColumns, type ProductTable } from './pr
 import { noRow } from './row-index.rules.ts';
 
 interface ListedProduct {
+  /** Shown: the lowest, also of what is sold out. */
   priceMinor: number;
+  /** Of what can be bought, different ones; none where the shown price counts. */
+  offers: number[];
   onSale: boolean;
   inStock: boolean;
   rating: number;
@@ -39,7 +42,7 @@ const slugs = {
 const random = createRandom(11);
 
 const randomProduct = (): ListedProduct => ({
-  priceMinor: 1 + random(9_000),
+  ...randomPrices(),
   onSale: random(3) === 0,
   inStock: random(3) > 0,
   rating: random(3) === 0 ? 0 : (10 + random(41)) / 10,
@@ -52,6 +55,12 @@ const randomProduct = (): ListedProduct => ({
   }),
   variants: random(2) === 0 ? [] : randomVariants(),
 });
+
+function randomPrices(): Pick<ListedProduct, 'priceMinor' | 'offers'> {
+  const priceMinor = 1 + random(9_000);
+  const offers = Array.from({ length: random(2) * random(5) }, () => priceMinor + random(3) * random(4_000));
+  return { priceMinor, offers: [...new Set(offers)] };
+}
 
 /** Some combinations of colours, sizes or both. */
 function randomVariants(): ListedValue[][] {
@@ -74,13 +83,14 @@ const sets = ({ values, variants }: ListedProduct): (readonly ListedValue[])[] =
  * @param value that the same variant must have
  */
 function has(filter: ProductFilter, product: ListedProduct, value: ListedValue | null = null): boolean {
-  const { priceMinor, onSale, inStock, rating, brand, categories } = product;
+  const { onSale, inStock, rating, brand, categories } = product;
   const wanted = filter.brand === null ? filter.brands : [filter.brand];
   return (
     (filter.category === null || categories.some(({ slug }) => slug === filter.category)) &&
     (wanted === null || wanted.includes(brand?.slug ?? '')) &&
-    priceMinor >= (filter.minMinor ?? 0) &&
-    priceMinor <= (filter.maxMinor ?? Infinity) &&
+    pricesThatCount(product).some(
+      (price) => price >= (filter.minMinor ?? 0) && price <= (filter.maxMinor ?? Infinity),
+    ) &&
     (filter.rating === null || (rating > 0 && Math.fround(rating) >= Math.fround(filter.rating))) &&
     (!filter.onSale || onSale) &&
     (!filter.inStock || inStock) &&
@@ -140,10 +150,18 @@ function counted(products: readonly ListedProduct[], filter: ProductFilter) {
   };
 }
 
-/** Prices of the products that match the filter without its bounds. */
+const pricesThatCount = ({ priceMinor, offers }: ListedProduct) =>
+  offers.length > 0 ? offers : [priceMinor];
+
+const unbounded = (products: readonly ListedProduct[], filter: ProductFilter) =>
+  products.filter((product) => has({ ...filter, minMinor: null, maxMinor: null }, product));
+/** Of products with several prices that match the filter without its bounds. */
+const offersOf = (products: readonly ListedProduct[], filter: ProductFilter) =>
+  unbounded(products, filter).flatMap(({ offers }) => (offers.length > 0 ? [Int32Array.from(offers)] : []));
+/** Of the others. */
 const pricesOf = (products: readonly ListedProduct[], filter: ProductFilter) =>
-  products
-    .filter((product) => has({ ...filter, minMinor: null, maxMinor: null }, product))
+  unbounded(products, filter)
+    .filter(({ offers }) => offers.length === 0)
     .map(({ priceMinor }) => priceMinor)
     .sort((a, b) => a - b);
 
@@ -176,6 +194,10 @@ function columnsOf(listed: ReadonlyMap<number, ListedProduct>): ProductColumns {
       products.flatMap((product) => product.categories.map(({ id }) => at(groups.categories, id))),
     ),
     categoryCounts: Int32Array.from(products, (product) => product.categories.length),
+    offers: {
+      prices: Int32Array.from(products.flatMap(({ offers }) => offers)),
+      counts: Int32Array.from(products, ({ offers }) => offers.length),
+    },
     groups,
     values: {
       known,
@@ -211,6 +233,7 @@ function expectEqual(table: ProductTable, products: readonly ListedProduct[]) {
     const { counter: all, listed } = table.countAll(filter);
     expect(all.counts(), JSON.stringify(filter)).toEqual(counted(products, filter));
     expect([...table.pricesOf(listed)]).toEqual(pricesOf(products, filter));
+    expect(table.severalOf(listed)).toHaveLength(offersOf(products, filter).length);
     expect(table.findListed(filter)).toEqual(listed);
     const counter = table.counter(filter);
     for (const row of rowsByNumber(table).values()) counter.add(row);
@@ -224,7 +247,7 @@ const keptFilters = [noFilter, ...Array.from({ length: 24 }, () => randomFilter(
 function expectKept(counts: ListCounts, products: readonly ListedProduct[]) {
   for (const filter of keptFilters) {
     const expected = counted(products, filter);
-    const prices = spreadOf(Int32Array.from(pricesOf(products, filter)));
+    const prices = spreadOf(Int32Array.from(pricesOf(products, filter)), offersOf(products, filter));
     expect(counts.count(filter), JSON.stringify(filter)).toEqual({ ...expected, prices });
     expect(expected).toMatchObject(counts.listCount(filter));
   }
@@ -317,6 +340,7 @@ describe('products in memory are counted and sorted exactly', () => {
     expect([counts.count(filter).count, counts.listCount(filter).count]).toEqual([0, 0]);
     const product = {
       priceMinor: 500,
+      offers: [],
       onSale: false,
       inStock: true,
       rating: 0,

@@ -1,3 +1,4 @@
+import { createCombinationIndex } from './combination-index.rules.ts';
 import { createGroupIndex, type Group } from './group-index.rules.ts';
 import { createListOrder } from './list-order.rules.ts';
 import {
@@ -29,6 +30,14 @@ export interface ProductColumns {
   categoryCounts: Int32Array;
   groups: { brands: readonly Group[]; categories: readonly Group[] };
   values: ValueColumns;
+  offers: OfferColumns;
+}
+
+/** Of products that have several prices, those of the variants that can be bought; none for others, and where nothing can be bought. */
+interface OfferColumns {
+  prices: Int32Array;
+  /** How many each product has. */
+  counts: Int32Array;
 }
 
 type TableCounts = ListCount & RowCounts;
@@ -47,8 +56,12 @@ export interface ProductTable {
   countAll(filter: ProductFilter): { counter: RowCounter; listed: ListedRows };
   /** Finds the rows of the list without its price bounds. */
   findListed(filter: ProductFilter): ListedRows;
-  /** In ascending order. */
+  /** Of rows with one price, in ascending order. */
   pricesOf(listed: ListedRows): Int32Array;
+  /** Those with several prices, in ascending order. */
+  severalOf(listed: ListedRows): Int32Array;
+  /** The prices of a row that has several; none where the shown one counts. */
+  offersOf(row: number): Int32Array;
   /**
    * The numbers of the products of a page.
    * @param list with its count
@@ -123,6 +136,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   const brandIndex = createGroupIndex(columns.groups.brands);
   const categoryIndex = createGroupIndex(columns.groups.categories);
   const valueIndex = createValueIndex(columns.values, spare);
+  const offered = createCombinationIndex(withWidths(columns.offers), loaded, spare);
   let rows = loaded;
 
   const knownCount = () => brandIndex.size() + categoryIndex.size() + valueIndex.size();
@@ -140,11 +154,27 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     const chosenBrands = slugs && brandIndex.flags(slugs);
     const [isInSale, isInStock] = [filter.onSale === true, filter.inStock === true];
     const category = filter.category === null ? null : categoryIndex.withSlug(filter.category);
-    const missesOfRow = (row: number) => {
+    const isBounded = filter.minMinor !== null || filter.maxMinor !== null;
+    const missesOffers = (row: number) => {
+      let missed = missesMin;
+      offered.some(row, (values, at) => {
+        const price = values[at] ?? 0;
+        if (price < min) return false;
+        missed = price > max ? missesMax : inList;
+        return missed === inList;
+      });
+      return missed;
+    };
+    const missesPrice = (row: number) => {
+      if (!isBounded) return inList;
+      if (offered.has(row)) return missesOffers(row);
       const price = prices[row] ?? 0;
+      return price < min ? missesMin : price > max ? missesMax : inList;
+    };
+    const missesOfRow = (row: number) => {
       if ((ratings[row] ?? 0) < rating) return missesAll;
       if ((isInSale && onSale[row] === 0) || (isInStock && inStock[row] === 0)) return missesAll;
-      let misses = price < min ? missesMin : price > max ? missesMax : 0;
+      let misses = missesPrice(row);
       if (chosenBrands && chosenBrands[brands[row] ?? none] !== 1) misses |= missesBrand;
       if (category !== null && !isIn(category, row)) misses |= missesCategory;
       return misses;
@@ -218,6 +248,7 @@ export function createProductTable(columns: ProductColumns): ProductTable {
     const categoriesOf = Int32Array.from(added.groups.categories, categoryIndex.add);
     const known = valueIndex.indexesOf(added.values.known);
     const [categoriesIn, valuesIn] = [cut(added.categories, categoriesOf), cut(added.values.values, known)];
+    const offersIn = nextOf(added.offers.prices);
     const combinationsIn = cut(added.values.combinations.values, known);
     for (const [at, number] of added.numbers.entries()) {
       const begin = endOf(rows - 1);
@@ -225,6 +256,8 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       const end = begin + listedIn.length;
       if (rows === prices.length || end > categories.length) return false;
       const { counts, combinations } = added.values;
+      const offers = offersIn(added.offers.counts[at] ?? 0);
+      if (!offered.add(rows, offers, Math.min(1, offers.length))) return false;
       const hasSpace = valueIndex.add(rows, {
         values: valuesIn(counts[at] ?? 0),
         combinations: combinationsIn(combinations.counts[at] ?? 0),
@@ -274,11 +307,28 @@ export function createProductTable(columns: ProductColumns): ProductTable {
       return listed;
     },
 
-    pricesOf: listOrder.pricesOf,
+    pricesOf(listed) {
+      if (offered.isEmpty()) return listOrder.pricesOf(listed);
+      return listOrder.pricesOf(listed.map((isListed, row) => (offered.has(row) ? 0 : isListed)));
+    },
+
+    severalOf(listed) {
+      const several: number[] = [];
+      if (offered.isEmpty()) return Int32Array.from(several);
+      for (let row = 0; row < listed.length; row += 1)
+        if (listed[row] === 1 && offered.has(row)) several.push(row);
+      return Int32Array.from(several);
+    },
+
+    offersOf: offered.of,
 
     page(list, window) {
       const placeOf = missesOf(list.filter);
-      const found = listOrder.page(list, (row) => placeOf(row) === inList, window);
+      const found = listOrder.page(
+        { ...list, hasSeveral: !offered.isEmpty() },
+        (row) => placeOf(row) === inList,
+        window,
+      );
       return found.map((row) => numbers[row] ?? 0);
     },
 
@@ -289,14 +339,27 @@ export function createProductTable(columns: ProductColumns): ProductTable {
   };
 }
 
-/** @returns gives the next ones of a column, each by its own index */
-function cut(column: Int32Array, own: Int32Array): (count: number) => Int32Array {
+/** @returns gives the next ones of a column */
+function nextOf(column: Int32Array): (count: number) => Int32Array {
   let begin = 0;
   return (count) => {
     begin += count;
-    return column.subarray(begin - count, begin).map((at) => own[at] ?? none);
+    return column.subarray(begin - count, begin);
   };
 }
+
+/** @returns gives the next ones of a column, each by its own index */
+function cut(column: Int32Array, own: Int32Array): (count: number) => Int32Array {
+  const next = nextOf(column);
+  return (count) => next(count).map((at) => own[at] ?? none);
+}
+
+/** Each price as a combination of one value. */
+const withWidths = ({ prices, counts }: OfferColumns) => ({
+  values: prices,
+  widths: Uint8Array.from(counts, (count) => Math.min(1, count)),
+  counts,
+});
 
 function countAt(counts: Int32Array, at: number, sign: number): void {
   counts[at] = (counts[at] ?? 0) + sign;

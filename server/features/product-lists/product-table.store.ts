@@ -11,6 +11,7 @@ import {
 } from '../attributes/filter-values.store.ts';
 import { anyOptionOfAttribute, filterOptionValues, isOrderable } from '../attributes/option-values.store.ts';
 import type { Group } from './group-index.rules.ts';
+import { offeredBytes } from './offered-prices.store.ts';
 import type { ProductColumns } from './product-table.rules.ts';
 
 /** A condition on a column with the id of a product: whether it is one of those that are read. */
@@ -67,12 +68,14 @@ const columnsOfProducts = (of: Chosen) => sql`
     ${bytesOf(sql`coalesce(octet_length("values"), 0) / 4`)} as value_counts,
     string_agg(combinations, ''::bytea) as combinations,
     ${bytesOf(sql`coalesce(width, 0)`)} as widths,
-    ${bytesOf(sql`coalesce(octet_length(combinations), 0) / 4`)} as combination_counts
+    ${bytesOf(sql`coalesce(octet_length(combinations), 0) / 4`)} as combination_counts,
+    string_agg(offers, ''::bytea) as offers,
+    ${bytesOf(sql`coalesce(octet_length(offers), 0) / 4`)} as offer_counts
   from (
     select ${products.number}, ${products.id}, ${products.priceMinor}, ${products.averageRating}, ${products.onSale}::int as on_sale,
       (${products.quantity} > 0)::int as in_stock,
       coalesce(brand.at, -1) as brand, line.categories, of_product."values",
-      variant.combinations, variant.width
+      variant.combinations, variant.width, ${offeredBytes(products.offeredPrices)} as offers
     from ${products}
     left join brand on brand.id = ${products.brandId}
     left join (${categoriesOfProducts(of)}) line on line.product_id = ${products.id}
@@ -126,6 +129,8 @@ function selectColumns(db: Db, changed: Placeholder | null) {
       combinations: bytesIn('combinations'),
       widths: bytesIn('widths'),
       combinationCounts: bytesIn('combination_counts'),
+      offers: bytesIn('offers'),
+      offerCounts: bytesIn('offer_counts'),
       knownValues: sql<KnownValue[]>`known_values`,
       brandGroups: sql<Group[]>`brand_groups`,
       categoryGroups: sql<Group[]>`category_groups`,
@@ -151,6 +156,7 @@ function columnsIn(row: Awaited<ReturnType<typeof selectColumns>>[number]): Prod
     brands: integersOf(row.brands),
     categories: integersOf(row.categories),
     categoryCounts: integersOf(row.categoryCounts),
+    offers: { prices: integersOf(row.offers), counts: integersOf(row.offerCounts) },
     groups: { brands: row.brandGroups, categories: row.categoryGroups },
     values: {
       known: row.knownValues.map((value) => listedValue(...value)),

@@ -269,8 +269,13 @@ async function expectCountsOfDatabase(): Promise<void> {
       const found = findAll(inMemory);
       expect(found.map(({ number, row }) => ({ number, priceMinor: inMemory.priceOf(row) }))).toEqual(rows);
       const counter = inMemory.counter(filter);
-      const priced = found.filter(({ row }) => counter.add(row)).map(({ row }) => inMemory.priceOf(row));
-      const prices = spreadOf(Int32Array.from(priced).sort());
+      const [priced, several]: [number[], Int32Array[]] = [[], []];
+      for (const { row } of found.filter(({ row }) => counter.add(row))) {
+        const offers = inMemory.offersOf(row);
+        if (offers.length > 0) several.push(offers);
+        else priced.push(inMemory.priceOf(row));
+      }
+      const prices = spreadOf(Int32Array.from(priced).sort(), several);
       expect({ ...counter.counts(), prices }).toEqual(counts);
       expect(inMemory.count(filter), JSON.stringify(filter)).toEqual(counts);
       expect(counts).toMatchObject(inMemory.listCount(filter));

@@ -20,6 +20,7 @@ const columnsOf = (...numbers: number[]): ProductColumns => ({
   brands: new Int32Array(numbers.length),
   categories: new Int32Array(),
   categoryCounts: new Int32Array(numbers.length),
+  offers: { prices: new Int32Array(), counts: new Int32Array(numbers.length) },
   groups: { brands: [{ id: 'brand-id', slug: 'brand' }], categories: [] },
   values: noValues,
 });

@@ -5,7 +5,10 @@ import { createListCounts, type ListCounts } from './list-counts.ts';
 import { createProductTable, type ProductColumns, type ProductTable } from './product-table.rules.ts';
 
 /** All products for sale, as they were when they were asked for: to be used at once, not after an await. */
-export type ProductsInMemory = Omit<ProductTable, 'replace' | 'countAll' | 'findListed' | 'pricesOf'> &
+export type ProductsInMemory = Omit<
+  ProductTable,
+  'replace' | 'countAll' | 'findListed' | 'pricesOf' | 'severalOf'
+> &
   Omit<ListCounts, 'follow'>;
 /** @returns null while they are not in memory */
 export type FindProductsInMemory = () => Promise<ProductsInMemory | null>;

@@ -18,7 +18,10 @@ export const createCountFacetsInMemory =
       const prices = collectPrices();
       counts = () => ({ ...counter.counts(), prices: prices.spread() });
       return (_number, _score, row) => {
-        if (counter.add(row)) prices.add(products.priceOf(row));
+        if (!counter.add(row)) return;
+        const offers = products.offersOf(row);
+        if (offers.length > 0) prices.addSeveral(offers);
+        else prices.add(products.priceOf(row));
       };
     });
     return counts();

@@ -1,11 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { bytesOf, integersOf } from '#server/db/number-bytes.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { productsWithValues } from '../attributes/filter-values.store.ts';
 import { allProducts, isListed as isOfList } from '../product-lists/list-scope.store.ts';
-import { spreadOf } from '../product-lists/price-spread.rules.ts';
-import { beyondAllPrices } from '../product-lists/product-filter.rules.ts';
+import { isWithinPrices, spreadColumns, spreadIn } from '../product-lists/offered-prices.store.ts';
 import {
   type CountedValues,
   countedAttributes,
@@ -42,12 +40,15 @@ interface CountRow {
 export const countMatches = (db: Db, plan: SearchPlan, filter: Bounds): Promise<FacetCounts> =>
   countFound(
     db,
-    sql`select ${columns} from (${matchesOf(plan)}) matched join ${products} on ${products.number} = matched.number
+    sql`select ${columnsWithin(filter)} from (${matchesOf(plan)}) matched join ${products} on ${products.number} = matched.number
       where ${isOfList(withoutFacets(filter), allProducts)}`,
     filter,
   );
 
-const columns = sql`${products.id}, ${products.brandId}, ${products.priceMinor}, ${products.onSale}, ${products.quantity} > 0 as in_stock`;
+const columnsWithin = (
+  filter: Bounds,
+) => sql`${products.id}, ${products.brandId}, ${products.priceMinor}, ${products.offeredPrices},
+  ${products.onSale}, ${products.quantity} > 0 as in_stock, ${isWithin(filter)} as is_priced`;
 
 /** Whether a product meets each filter is read once: repeated in each count, it was planned as a loop within a loop. */
 async function countFound(db: Db, found: SQL, filter: Bounds): Promise<FacetCounts> {
@@ -62,11 +63,16 @@ async function countFound(db: Db, found: SQL, filter: Bounds): Promise<FacetCoun
       within.attributes,
     ),
   );
+  const { prices, several } = spreadColumns({
+    priceMinor: sql`price_minor`,
+    offeredPrices: sql`offered_prices`,
+  });
   const { rows } = await db.execute<{
     counts: CountRow;
     prices: Buffer | null;
+    several: Buffer | null;
   }>(sql`with found as materialized (${found}), met as materialized (
-      select *, ${withinPrices(filter)} as is_priced, ${ofBrands(filter)} as is_of_brand, ${ofCategory(filter)} as is_of_category,
+      select *, ${ofBrands(filter)} as is_of_brand, ${ofCategory(filter)} as is_of_category,
         ${sql.join(
           counted.map(
             ({ filter: { attributes } }, at) => sql`${withAttributes(attributes)} as ${hasValues(at)}`,
@@ -84,22 +90,23 @@ async function countFound(db: Db, found: SQL, filter: Bounds): Promise<FacetCoun
       'categories', (select json_object_agg(id, n) from (
         select ${categoryId} as id, count(*) as n from met
         join ${categoryProducts} on ${productId} = met.id where is_priced and is_of_brand and has_values_0 group by 1) by_category)
-    ) as counts, (select ${bytesOf(sql`price_minor`)} from met where is_of_brand and is_of_category and has_values_0) as prices`);
+    ) as counts, spread.* from (
+      select ${prices} as prices, ${several} as several from met where is_of_brand and is_of_category and has_values_0) spread`);
   const row = rows[0]?.counts;
   return {
     count: row?.listed ?? 0,
     productCount: row?.all ?? 0,
     onSaleCount: row?.onSale ?? 0,
     inStockCount: row?.inStock ?? 0,
-    prices: spreadOf(integersOf(rows[0]?.prices ?? null).sort()),
+    prices: spreadIn(rows[0]),
     categories: new Map(Object.entries(row?.categories ?? {})),
     brands: new Map(Object.entries(row?.brands ?? {})),
     values: valueCountsOf(row?.values),
   };
 }
 
-const withinPrices = ({ minMinor, maxMinor }: Bounds) =>
-  sql`found.price_minor between ${minMinor ?? 0}::int and ${maxMinor ?? beyondAllPrices}::int`;
+const isWithin = (filter: Bounds) =>
+  sql.join([sql`true`, ...isWithinPrices(allProducts, filter)], sql` and `);
 
 const withAttributes = (attributes: string | null) =>
   attributes === null ? sql`true` : sql`found.id in (${productsWithValues(sql.param(attributes))})`;

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { allProducts, isListed } from '../product-lists/list-scope.store.ts';
+import { isWithinPrices } from '../product-lists/offered-prices.store.ts';
 import { cappedCount, type Matches, maxCounted } from './match-count.rules.ts';
 import { matchesOf } from './postings.store.ts';
 import type { Bounds, SearchOrder, SearchPlan, SearchWindow } from './search.rules.ts';
@@ -61,8 +62,10 @@ export async function findMatches(
   { offset, limit }: SearchWindow,
 ): Promise<Matches> {
   const { number, priceMinor } = products;
-  const isWithin = filter.maxMinor === null ? sql`true` : sql`price_minor <= ${filter.maxMinor}::int`;
-  const found = sql`select ${number}, ${priceMinor}, matched.score from (${matchesOf(plan)}) matched
+  const isWithin = sql`is_within`;
+  const bounds = filter.maxMinor === null ? [] : isWithinPrices(allProducts, filter);
+  const within = sql.join([sql`true`, ...bounds], sql` and `);
+  const found = sql`select ${number}, ${priceMinor}, matched.score, ${within} as is_within from (${matchesOf(plan)}) matched
     join ${products} on ${number} = matched.number where ${isListed({ ...filter, maxMinor: null }, allProducts)}`;
   const shown = offset < maxCounted ? limit : 0;
   const { rows } = await db.execute<{ numbers: number[]; count: number; above: number }>(sql`
