@@ -75,7 +75,7 @@ export const noFilter: ProductFilter = {
 };
 
 /** In minor units: above every price, and still a PostgreSQL integer. */
-export const beyondAllPrices = 2_000_000_000;
+const beyondAllPrices = 2_000_000_000;
 const inRange = (minor: number) => Math.min(beyondAllPrices, Math.max(-1, minor));
 const chosen = (slug: string | undefined) => (slug && slug !== 'all' ? slug.replaceAll('\u0000', '') : null);
 
