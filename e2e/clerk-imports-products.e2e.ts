@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { addProduct, administrator, signIn, tokenOf } from './people.ts';
 
-test('a clerk previews, applies and undoes an import', async ({ page, shop }) => {
+test('a clerk previews, applies and undoes an import', { tag: '@journey' }, async ({ page, shop }) => {
   const token = await tokenOf(shop, administrator);
   const name = 'Lamp of a file';
   const { sku } = await addProduct(shop, name);

@@ -49,7 +49,10 @@ function isOnTop(element: Element): boolean {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
-test('a clerk sends a parcel, voids it, cancels a piece and writes a note', async ({ page, shop }) => {
+test('a clerk sends a parcel, voids it, cancels a piece and writes a note', { tag: '@journey' }, async ({
+  page,
+  shop,
+}) => {
   const { id, statuses } = await orderOfThree(page, shop);
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto(`/dashboard/orders/customers/${id}`);

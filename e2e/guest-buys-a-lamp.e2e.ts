@@ -3,7 +3,9 @@ import { expectNotice } from './notices.ts';
 import { test } from './one-press.ts';
 import { openPage } from './open-page.ts';
 
-test('a guest finds a lamp, signs up, orders it and sees the order', async ({ page }) => {
+test('a guest finds a lamp, signs up, orders it and sees the order', { tag: '@journey' }, async ({
+  page,
+}) => {
   await openPage(page, '/');
   await page.getByRole('combobox', { name: 'Search Products' }).fill('harvest moon');
   await page.getByRole('option', { name: /Harvest Moon Lamp/ }).click();

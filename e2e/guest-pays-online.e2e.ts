@@ -33,7 +33,10 @@ async function answerQuestions(page: Page, slug: string): Promise<void> {
 
 const pay = (page: Page) => payment(page).getByRole('button', { name: /^Pay \$/ });
 
-test('a guest is declined, tries again, and has ordered when it is paid', async ({ page, lamp }) => {
+test('a guest is declined, tries again, and has ordered when it is paid', { tag: '@journey' }, async ({
+  page,
+  lamp,
+}) => {
   await answerQuestions(page, lamp.slug);
   await payment(page)
     .getByRole('radio', { name: /Test payment/ })

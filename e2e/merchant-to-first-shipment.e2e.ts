@@ -5,10 +5,9 @@ import { openPage } from './open-page.ts';
 import { administrator, linkInMail, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 import { refuseBusy } from './refuse-busy.ts';
 
-test('a merchant applies, is approved and invited, adds a product and sends two of three pieces on a phone', async ({
-  browser,
-  shop,
-}) => {
+test('a merchant applies, is approved and invited, adds a product and sends two of three pieces on a phone', {
+  tag: '@journey',
+}, async ({ browser, shop }) => {
   const baseURL = shop.url;
   const [merchantContext, adminContext] = [
     await browser.newContext({ baseURL }),
