@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const files = '{contract,server,web,scripts,bench}/**/*';
 const apiTests = [`${files}.{api,integration}.test.ts`];
@@ -21,6 +21,8 @@ export default defineConfig({
     isolate: false,
     // Components render with the class names of their CSS modules as written.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
+    // No import leads to SQL: `--changed` runs everything when it changes.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/server/db/{functions,migrations}/**'],
     restoreMocks: true,
     unstubGlobals: true,
     // For what hangs. A test that starts processes takes more than 20 seconds on a very busy machine.

@@ -29,3 +29,12 @@ export function runBrowserTests(project) {
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, `${project}.json`) };
   return runGroup(findNode(), [...args, '--reporter=list,json'], { env });
 }
+
+/** Runs API and slow tests that the import graph says, by `--changed` or `--changed=COMMIT`, and browser tests that changed. */
+export async function runChangedTests(changed) {
+  const vitest = [inModules('vitest/vitest.mjs'), 'run', '--project=api', '--project=slow'];
+  const tests = await runGroup(findNode(), [...vitest, changed, '--passWithNoTests']);
+  const ref = changed.replace('--changed', '--only-changed');
+  const playwright = [inModules('@playwright/test/cli.js'), 'test', ref, '--pass-with-no-tests'];
+  return (await runGroup(findNode(), playwright)) || tests;
+}
