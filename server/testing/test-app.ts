@@ -14,12 +14,14 @@ import { chooseCurrency } from '#server/db/shop-currency.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { createThisProcess, type ThisProcess } from '#server/features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from '#server/features/media/media.ts';
+import type { MediaLog } from '#server/features/media/store-outage.ts';
 import { createOrderLinks, type OrderLinks } from '#server/features/orders/order-link.ts';
 import { createProviders } from '#server/features/payment-providers/create-providers.ts';
 import type { Providers } from '#server/features/payment-providers/provider.ts';
 import { openShopSettings, type ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { createSecretEncryption, type SecretEncryption } from '#server/process/secret-encryption.ts';
 import type { WebSource } from '#server/web.ts';
+import { sharedImageWorker } from './shared-image-worker.ts';
 import { createTestDatabase, type TestDatabase } from './test-db.ts';
 
 /** The whole shop on its own database, called without a socket. */
@@ -101,11 +103,12 @@ async function startOn(
   );
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl) : null;
   // An image that cannot be rendered in the background fails the test that asked for it.
-  const media = openMedia(openStore(dataDir, settings.s3), {
+  const log: MediaLog = {
     warn: ({ err }) => {
       throw err;
     },
-  });
+  };
+  const media = openMedia(openStore(dataDir, settings.s3), log, sharedImageWorker);
   const thisProcess = createThisProcess({ ...settings, media });
   const encryption = createSecretEncryption(settings.settingsKey ?? '');
   const orderLinks = createOrderLinks(settings.settingsKey ?? '');

@@ -8,7 +8,9 @@ import { parseImageUrl } from '#contract/images.ts';
 import type { ImageStore } from '#server/features/media/image-store.ts';
 import { mediaRoutes } from '#server/features/media/media.routes.ts';
 import { closeMedia, type Media, openMedia, openStore } from '#server/features/media/media.ts';
+import type { MediaLog } from '#server/features/media/store-outage.ts';
 import { handleError } from '#server/http/error-handler.ts';
+import { sharedImageWorker } from './shared-image-worker.ts';
 
 /** The image routes with a new folder for each test, without the rest of the shop. */
 export function setUpMediaServer() {
@@ -19,7 +21,8 @@ export function setUpMediaServer() {
 
   async function start(store: ImageStore = openStore(root, null)) {
     warnings = [];
-    media = openMedia(store, { warn: ({ key }, text) => warnings.push(`${key}: ${text}`) });
+    const log: MediaLog = { warn: ({ key }, text) => warnings.push(`${key}: ${text}`) };
+    media = openMedia(store, log, sharedImageWorker);
     app = Fastify();
     app.setErrorHandler(handleError);
     mediaRoutes(app, media);

@@ -15,6 +15,7 @@ import {
 } from '#server/testing/builders/image-downloads.ts';
 import { addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { sharedImageWorker } from '#server/testing/shared-image-worker.ts';
 import { openTestDownloads } from '#server/testing/test-downloads.ts';
 import { withTransaction } from '#server/testing/with-transaction.ts';
 import { downloadImage } from './download-image.ts';
@@ -57,10 +58,8 @@ describe('a download that fails', () => {
     site.answer = give;
     await begin(2);
     const disk = openStore(shop.settings.dataDir, null);
-    const away = openMedia(
-      { ...disk, put: () => Promise.reject(new Error('The disk is full.')) },
-      { warn: () => {} },
-    );
+    const full = { ...disk, put: () => Promise.reject(new Error('The disk is full.')) };
+    const away = openMedia(full, { warn: () => {} }, sharedImageWorker);
     onTestFinished(() => closeMedia(away));
     expect(await runDownloads({ ...parts, media: away }, { signal })).toBe(true);
     const waiting = { status: 'waiting', failures: 0, problem: null, isDue: false };

@@ -25,9 +25,8 @@ export function openStore(dataDir: string, s3: S3Settings | null): ListableImage
 }
 
 /** @param log gets failures of the store and of background work */
-export function openMedia(store: ImageStore, log: MediaLog): Media {
+export function openMedia(store: ImageStore, log: MediaLog, worker = new ImageWorker()): Media {
   const watched = withOutageMessages(store, log);
-  const worker = new ImageWorker();
   const masters = new MasterImages(watched, worker);
   return {
     store: watched,
