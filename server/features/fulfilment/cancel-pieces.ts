@@ -4,10 +4,8 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
-import { cancelOpen } from '../orders/cancel-open.ts';
-import { lockOrderToChange } from '../orders/lock-order.ts';
-import { findEventOfRequest } from '../orders/order-events.store.ts';
-import { checkOpen, checkSameRequest } from '../orders/pieces.rules.ts';
+import { cancelOpen, lockOrderToChange } from '../orders/change-order.ts';
+import { checkOpen, checkSameRequest } from '../orders/orders.rules.ts';
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
 import { refundCancelled } from '../refunds/refund-cancelled.ts';
 
@@ -27,10 +25,9 @@ export async function cancelPieces(
   { request, quantity }: CancelForm,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { order, parts, isShop } = await lockOrderToChange(tx, actor, orderId);
+    const { order, parts, isShop, before } = await lockOrderToChange(tx, actor, orderId, request);
     const line = order.lines.find(({ id }) => id === lineId);
     if (!line || !parts.includes(line.part)) throw notFound(texts().noLine);
-    const before = await findEventOfRequest(tx, orderId, request);
     if (before) {
       const [cancelled] = before.details.lines ?? [];
       return checkSameRequest(cancelled?.lineId === lineId && cancelled.quantity === quantity);

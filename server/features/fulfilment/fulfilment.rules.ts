@@ -2,7 +2,7 @@ import type { ParcelForm } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import { refuseField } from '#server/errors.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
-import { type CountedLine, checkOpen, type Pieces } from '../orders/pieces.rules.ts';
+import { type CountedLine, checkOpen, type Pieces } from '../orders/orders.rules.ts';
 
 const texts = textsOf({ en });
 

@@ -5,11 +5,8 @@ import { ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
-import { checkPart, lockOrderToChange } from '../orders/lock-order.ts';
-import { writeCounts } from '../orders/order-counts.store.ts';
-import { insertEvents } from '../orders/order-events.store.ts';
-import { checkSameRequest, isSamePieces, movesOf } from '../orders/pieces.rules.ts';
-import { moveStock } from '../stock/stock.store.ts';
+import { changeOrder, checkPart, lockOrderToChange } from '../orders/change-order.ts';
+import { checkSameRequest, isSamePieces } from '../orders/orders.rules.ts';
 import { sendPieces } from './fulfilment.rules.ts';
 import { getParcel, insertParcel, listParcels } from './parcels.store.ts';
 import { presentParcel } from './present-parcel.rules.ts';
@@ -57,11 +54,10 @@ export async function makeParcel(db: Db, actor: Actor, orderId: string, form: Pa
       createdBy: actor.id,
       requestId: form.request,
     });
-    await writeCounts(tx, orderId, sent);
-    await moveStock(tx, movesOf(parcel.lines, order.lines, 'shipped'), { orderId, userId: actor.id });
-    await insertEvents(tx, [
-      { orderId, part, kind: 'parcel-sent', actorId: actor.id, details: { parcelId: id } },
-    ]);
+    await changeOrder(tx, actor, order, {
+      lines: sent,
+      events: [{ part, kind: 'parcel-sent', details: { parcelId: id } }],
+    });
     if (form.notify) await queueSentMail(tx, order, [parcel], parcel);
     return presentParcel(await getParcel(tx, orderId, id));
   });

@@ -3,7 +3,7 @@ import type { Carrier, Tracking } from '#contract/carriers.ts';
 import type { ParcelMaker } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { parcelLines, parcels } from '#server/db/schema/parcels.ts';
-import type { Pieces } from '../orders/pieces.rules.ts';
+import type { Pieces } from '../orders/orders.rules.ts';
 
 export interface StoredParcel extends Tracking {
   id: string;

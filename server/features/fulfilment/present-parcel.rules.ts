@@ -1,7 +1,7 @@
 import { type Tracking, trackingLink } from '#contract/carriers.ts';
 import type { Parcel } from '#contract/fulfilment.contract.ts';
 import type { ParcelMaker } from '#contract/statuses.ts';
-import { type Pieces, presentPieces } from '../orders/pieces.rules.ts';
+import { type Pieces, presentPieces } from '../orders/orders.rules.ts';
 
 export interface PresentedParcel extends Tracking {
   id: string;

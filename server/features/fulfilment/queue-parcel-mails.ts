@@ -2,14 +2,10 @@ import { carriers, type Tracking, trackingLink } from '#contract/carriers.ts';
 import { parcelLabel } from '#contract/order-number.ts';
 import type { Db } from '#server/db/db.ts';
 import { queueMailsOfPart } from '../mail/outbox.store.ts';
-import { type MailedOrder, mailedOrder } from '../orders/mail-recipients.ts';
-import type { Pieces } from '../orders/pieces.rules.ts';
+import { type MailedOrder, mailedOrder } from '../orders/mail-recipients.store.ts';
+import type { StoredParcel } from './parcels.store.ts';
 
-export interface SentParcel {
-  part: number;
-  number: number;
-  lines: readonly Pieces[];
-}
+export type SentParcel = Pick<StoredParcel, 'part' | 'number' | 'lines'>;
 
 const pickUpOf = ({ delivery }: MailedOrder) => delivery?.kind === 'pickup' && { pickUp: delivery.name };
 

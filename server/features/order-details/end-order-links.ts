@@ -1,7 +1,6 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { lockOrderOfShop } from '../orders/lock-order.ts';
-import { insertEvents } from '../orders/order-events.store.ts';
+import { changeOrder, lockOrderOfShop } from '../orders/change-order.ts';
 import { raiseLinkVersion } from '../orders/order-links.store.ts';
 
 /**
@@ -15,10 +14,11 @@ export async function endOrderLinks(
   orderId: string,
 ): Promise<{ number: number } | null> {
   return await inTransaction(db, async (tx) => {
-    const { number, userId } = await lockOrderOfShop(tx, actor, orderId);
+    const order = await lockOrderOfShop(tx, actor, orderId);
+    const { number, userId } = order;
     if (userId !== null) return null;
     await raiseLinkVersion(tx, orderId);
-    await insertEvents(tx, [{ orderId, part: null, kind: 'links-ended', actorId: actor.id, details: {} }]);
+    await changeOrder(tx, actor, order, { events: [{ part: null, kind: 'links-ended', details: {} }] });
     return { number };
   });
 }

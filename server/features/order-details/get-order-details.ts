@@ -10,16 +10,16 @@ import { listParcels } from '../fulfilment/parcels.store.ts';
 import { presentAgreement } from '../orders/agreement.rules.ts';
 import { getAgreement } from '../orders/agreement.store.ts';
 import { isKeyOfGuest, wasKeyOfGuest } from '../orders/is-key-of-guest.ts';
+import { listSeenOrders, type SeenOrder } from '../orders/list-seen-orders.ts';
 import { listEvents } from '../orders/order-events.store.ts';
 import type { OrderLinks } from '../orders/order-link.ts';
 import { findVariantCodes, listParts } from '../orders/order-parts.store.ts';
 import { presentOrder } from '../orders/order-view.rules.ts';
-import { orderViewerOf } from '../orders/order-viewer.ts';
-import { type OrderViewer, roleInOrder, type StoredOrder, withVisibleLines } from '../orders/orders.rules.ts';
+import type { OrderViewer } from '../orders/orders.rules.ts';
 import { listOrders } from '../orders/orders.store.ts';
 import { leftMinor, listPayments } from '../orders/payments.store.ts';
 import { presentEvent, seesEvent } from '../orders/present-event.rules.ts';
-import { buys, type Reader, readerOf, sells } from '../orders/reader.rules.ts';
+import { buys } from '../orders/reader.rules.ts';
 import { findRefundedLines, listRefunds } from '../refunds/refunds.store.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { countOtherOrders, findPhone } from './customers.store.ts';
@@ -47,13 +47,8 @@ interface Asked {
   ip: string;
 }
 
-/** An order with the lines that somebody sees. */
-interface SeenOrder {
-  order: StoredOrder;
-  visible: StoredOrder;
-  viewer: OrderViewer;
-  reader: Reader;
-  mayChange: boolean;
+/** What somebody sees of an order, and may do with it. */
+interface SeenDetails extends SeenOrder {
   mayRefund: boolean;
   answersChats: boolean;
 }
@@ -84,19 +79,11 @@ export async function findOrderDetails(
   return await detailsOf(shop, seen);
 }
 
-async function findAsAccount(db: Db, actor: SignedInActor, orderId: string): Promise<SeenOrder | null> {
-  const viewer = orderViewerOf(actor);
-  const [order] = await listOrders(db, [orderId], { withCancelled: true });
-  const role = order ? roleInOrder(order, viewer) : null;
-  if (!order || !role) return null;
-  const visible = withVisibleLines(order, viewer);
-  const mayRefund = viewer.seesAll && can(actor, 'orders.refund');
-  return {
-    ...{ order, visible, viewer, mayRefund },
-    reader: readerOf(role, viewer),
-    mayChange: sells(role),
-    answersChats: can(actor, 'chat.answer'),
-  };
+async function findAsAccount(db: Db, actor: SignedInActor, orderId: string): Promise<SeenDetails | null> {
+  const [seen] = await listSeenOrders(db, actor, [orderId]);
+  if (!seen) return null;
+  const mayRefund = seen.viewer.seesAll && can(actor, 'orders.refund');
+  return { ...seen, mayRefund, answersChats: can(actor, 'chat.answer') };
 }
 
 const stranger: OrderViewer = { id: '', seesAll: false, merchantId: null, mayWrite: false };
@@ -105,7 +92,7 @@ const stranger: OrderViewer = { id: '', seesAll: false, merchantId: null, mayWri
 async function findAsGuest(
   { db, links, limits }: Shop,
   { orderId, key, ip }: Required<Asked> & { key: string },
-): Promise<SeenOrder | null> {
+): Promise<SeenDetails | null> {
   const attempt = await limits.take('order-key', { ip });
   if (!(await isKeyOfGuest(db, links, orderId, key))) return null;
   await attempt.giveBack();
@@ -115,7 +102,7 @@ async function findAsGuest(
   return { order, visible: order, viewer: stranger, reader: 'guest', ...mayNothing };
 }
 
-async function detailsOf(shop: Shop, seen: SeenOrder): Promise<ReplyOf<typeof getOrderDetails>> {
+async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof getOrderDetails>> {
   const { db, shopSettings } = shop;
   const { order, visible, viewer, reader, mayChange, mayRefund } = seen;
   const { id: orderId } = order;
@@ -161,7 +148,7 @@ async function detailsOf(shop: Shop, seen: SeenOrder): Promise<ReplyOf<typeof ge
 /** What else the shop has to do with the buyer. */
 async function customerOf(
   { db, findChat }: Shop,
-  { order, viewer, answersChats }: SeenOrder,
+  { order, viewer, answersChats }: SeenDetails,
 ): Promise<ReplyOf<typeof getOrderDetails>['customer']> {
   const user = order.isAccountDeleted ? null : order.userId;
   const [otherOrders, chat] = await Promise.all([

@@ -2,8 +2,7 @@ import type { DetailedLine, OrderPart } from '#contract/fulfilment.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import { type PresentedParcel, presentParcel } from '../fulfilment/present-parcel.rules.ts';
 import { amountsLeft } from '../orders/amounts.rules.ts';
-import type { StoredLine } from '../orders/orders.rules.ts';
-import { openPieces } from '../orders/pieces.rules.ts';
+import { openPieces, type StoredLine } from '../orders/orders.rules.ts';
 import { buys, type Reader } from '../orders/reader.rules.ts';
 import { type RefundedLines, refundedOf } from '../refunds/refund-amounts.rules.ts';
 

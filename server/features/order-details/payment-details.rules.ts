@@ -1,7 +1,7 @@
 import type { OrderPayment, OrderRefund } from '#contract/fulfilment.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import type { OnlinePayment, PaymentState, RefundState } from '#contract/payments.ts';
-import { presentPieces } from '../orders/pieces.rules.ts';
+import { presentPieces } from '../orders/orders.rules.ts';
 import type { Reader } from '../orders/reader.rules.ts';
 import type { RefundLine } from '../refunds/refund-amounts.rules.ts';
 

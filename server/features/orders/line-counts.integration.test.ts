@@ -8,9 +8,9 @@ import { addOrder } from '#server/testing/builders/orders.ts';
 import { addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { totalsOf } from './orders.rules.ts';
+import { statusOfCounts } from './orders.rules.ts';
 import { lineOwedMinor } from './owed.store.ts';
-import { statusOfCounts } from './pieces.rules.ts';
+import { totalsOf } from './totals.rules.ts';
 
 /** What the database itself keeps of lines, parts and parcels, and what SQL and TypeScript both know. */
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
-import { type LineCounts, statusOfCounts } from './pieces.rules.ts';
+import { type LineCounts, statusOfCounts } from './orders.rules.ts';
 
 type CountedLine = LineCounts & { id: string; part: number };
 

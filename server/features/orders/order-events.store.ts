@@ -3,7 +3,7 @@ import type { OrderEventKind } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { type OrderEventDetails, orderEvents } from '#server/db/schema/order-events.ts';
 import { memberships, users } from '#server/db/schema/people.ts';
-import type { Pieces } from './pieces.rules.ts';
+import type { Pieces } from './orders.rules.ts';
 
 export interface NewEvent {
   orderId: string;

@@ -1,6 +1,7 @@
 import { toMajor } from '#contract/money.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
-import { lineTotals, type OrderViewer, type StoredLine, type StoredOrder, totalsOf } from './orders.rules.ts';
+import type { OrderViewer, StoredLine, StoredOrder } from './orders.rules.ts';
+import { lineTotals, totalsOf } from './totals.rules.ts';
 
 /** The order as the API returns it. Only the shop's people and merchants see who placed it. */
 export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {

@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { itemStatuses } from '#contract/statuses.ts';
 import {
-  lineTotals,
-  mayCancelOrder,
-  maySet,
   type OrderViewer,
   roleInOrder,
   roleOnLine,
   type StoredLine,
   type StoredOrder,
-  totalsOf,
   withVisibleLines,
 } from './orders.rules.ts';
+import { lineTotals, totalsOf } from './totals.rules.ts';
 
 const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   id: 'line',
@@ -90,15 +86,6 @@ describe('the totals', () => {
   });
 });
 
-describe('the statuses of an item', () => {
-  it('are set by administrator and merchant, only cancelled by the owner, and not set by a reader', () => {
-    expect(itemStatuses.filter((status) => maySet('owner', status))).toEqual(['Cancelled']);
-    expect(itemStatuses.every((status) => maySet('merchant', status))).toBe(true);
-    expect(itemStatuses.every((status) => maySet('administrator', status))).toBe(true);
-    expect(itemStatuses.some((status) => maySet('reader', status))).toBe(false);
-  });
-});
-
 describe('the role in an order', () => {
   const mixed = order(line({ merchantId: 'kiln' }), line(), line({ merchantId: null }));
 
@@ -125,14 +112,5 @@ describe('the role in an order', () => {
 
   it('is none for a merchant on a line of another part', () => {
     expect(roleOnLine(mixed, line({ merchantId: 'kiln' }), viewer({ merchantId: 'nordlys' }))).toBeNull();
-  });
-
-  it('lets owner and administrator cancel the whole order', () => {
-    expect((['owner', 'administrator', 'merchant', 'reader'] as const).map(mayCancelOrder)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
   });
 });

@@ -2,35 +2,33 @@ import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { FrozenAmounts } from '#contract/amounts-of-pieces.ts';
 import type { OrderDelivery } from '#contract/delivery.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
-import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
+import type { ItemStatus, StockReason } from '#contract/statuses.ts';
 import { textsOf } from '#contract/texts.ts';
+import { refuseField, ShopError } from '#server/errors.ts';
+import { formatCount } from '#server/format/format.ts';
+import * as enFulfilment from '#server/texts/en/fulfilment.ts';
 import * as en from '#server/texts/en/orders.ts';
-import { amountsLeft } from './amounts.rules.ts';
-import type { LineCounts } from './pieces.rules.ts';
-import { sumTaxMinor } from './taxes.rules.ts';
+import { nameWithChoice } from '../cart/cart.rules.ts';
 
 const texts = textsOf({ en });
+const textsOfPieces = textsOf({ en: enFulfilment });
 
-/** The role of the viewer for a line or an order. A reader sees it and changes nothing. */
-export type OrderRole = 'administrator' | 'owner' | 'merchant' | 'reader';
+/** What has become of the pieces of a line. */
+export interface LineCounts {
+  /** As ordered. */
+  quantity: number;
+  cancelledQuantity: number;
+  shippedQuantity: number;
+  deliveredQuantity: number;
+  returnedQuantity: number;
+  /** Somebody has begun with it. */
+  isProcessing: boolean;
+}
 
-/** The statuses that each role may set. */
-const settableStatuses: Record<OrderRole, readonly ItemStatus[]> = {
-  administrator: itemStatuses,
-  merchant: itemStatuses,
-  owner: ['Cancelled'],
-  reader: [],
-};
-
-/** The account that reads or changes an order. */
-export interface OrderViewer {
-  id: string;
-  /** Somebody of the shop, with the permission to read orders. */
-  seesAll: boolean;
-  /** The active merchant whose parts of orders may be read; null for everybody else. */
-  merchantId: string | null;
-  /** Whether the permission to change orders goes with it. */
-  mayWrite: boolean;
+/** Some pieces of a line. */
+export interface Pieces {
+  lineId: string;
+  quantity: number;
 }
 
 export interface StoredLine extends LineCounts, FrozenAmounts {
@@ -85,6 +83,90 @@ export const personOf = (
   buyer: StoredOrder['buyer'],
 ): StoredOrder['user'] => account ?? buyer ?? { firstName: texts().guest, lastName: '', email: null };
 
+/** Pieces that are neither sent nor cancelled. */
+export const openPieces = (
+  line: Pick<LineCounts, 'quantity' | 'cancelledQuantity' | 'shippedQuantity'>,
+): number => line.quantity - line.cancelledQuantity - line.shippedQuantity;
+
+/** The status that follows from the counts, as the database checks it: the first that fits (docs/rules.md#item-statuses). */
+export function statusOfCounts(line: LineCounts): ItemStatus {
+  const kept = line.quantity - line.cancelledQuantity;
+  if (kept === 0) return 'Cancelled';
+  if (line.deliveredQuantity === kept) return 'Delivered';
+  if (line.shippedQuantity === kept) return 'Shipped';
+  return line.isProcessing || line.shippedQuantity > 0 ? 'Processing' : 'Not processed';
+}
+
+type MovedLine = Pick<StoredLine, 'variantId' | 'shippedQuantity' | 'cancelledQuantity'>;
+
+/**
+ * The stock that moves when the counts of lines change: sent pieces leave it, those of a voided parcel come back, and cancelled ones are
+ * no longer committed (docs/rules.md#stock).
+ */
+export function stockMoves(
+  before: readonly MovedLine[],
+  after: readonly MovedLine[],
+): { variantId: string; onHand: number; committed: number; reason: StockReason }[] {
+  return after.flatMap(({ variantId, shippedQuantity, cancelledQuantity }, at) => {
+    const was = before[at];
+    if (!was) return [];
+    const sent = shippedQuantity - was.shippedQuantity;
+    const cancelled = cancelledQuantity - was.cancelledQuantity;
+    if (sent === 0 && cancelled === 0) return [];
+    const reason = cancelled > 0 ? 'cancelled' : sent > 0 ? 'shipped' : 'reopened';
+    return [{ variantId, onHand: 0 - sent, committed: 0 - sent - cancelled, reason }];
+  });
+}
+
+export interface CountedLine extends LineCounts {
+  id: string;
+  part: number;
+  name: string;
+  choice: string | null;
+}
+
+/** @throws too-few-open, with the field */
+export function checkOpen(line: CountedLine, quantity: number, field: string): void {
+  const open = openPieces(line);
+  if (quantity <= open) return;
+  const { tooFewOpen, noneOpen } = textsOfPieces();
+  const name = nameWithChoice(line);
+  throw refuseField(field, open > 0 ? tooFewOpen(name, formatCount(open)) : noneOpen(name), 'too-few-open');
+}
+
+/** The stored pieces are those of the request, in any sequence. */
+export function isSamePieces(
+  stored: readonly Pieces[],
+  sent: readonly { line: string; quantity: number }[],
+): boolean {
+  return (
+    stored.length === sent.length &&
+    sent.every(({ line, quantity }) => stored.some((one) => one.lineId === line && one.quantity === quantity))
+  );
+}
+
+/** @throws request-used when a request that was sent before says something else now */
+export function checkSameRequest(isSame: boolean): void {
+  if (!isSame) throw new ShopError('request-used', textsOfPieces().requestUsed);
+}
+
+export const presentPieces = (pieces: readonly Pieces[]) =>
+  pieces.map(({ lineId, quantity }) => ({ line: lineId, quantity }));
+
+/** The role of the viewer for a line or an order. A reader sees it and changes nothing. */
+export type OrderRole = 'administrator' | 'owner' | 'merchant' | 'reader';
+
+/** The account that reads or changes an order. */
+export interface OrderViewer {
+  id: string;
+  /** Somebody of the shop, with the permission to read orders. */
+  seesAll: boolean;
+  /** The active merchant whose parts of orders may be read; null for everybody else. */
+  merchantId: string | null;
+  /** Whether the permission to change orders goes with it. */
+  mayWrite: boolean;
+}
+
 /**
  * @returns null when the viewer may not see the line. A merchant who bought own products is their owner, not their
  * merchant (docs/rules.md#visibility-of-orders)
@@ -110,9 +192,6 @@ export function roleInOrder(order: StoredOrder, viewer: OrderViewer): OrderRole 
   return null;
 }
 
-export const mayCancelOrder = (role: OrderRole) => role === 'administrator' || role === 'owner';
-export const maySet = (role: OrderRole, status: ItemStatus) => settableStatuses[role].includes(status);
-
 /**
  * The order with what the viewer may see of it: all for owner and shop, for a merchant the lines of the own part, without the delivery,
  * which is the shop's.
@@ -121,64 +200,4 @@ export function withVisibleLines(order: StoredOrder, viewer: OrderViewer): Store
   const lines = order.lines.filter((line) => roleOnLine(order, line, viewer) !== null);
   const isWhole = viewer.seesAll || order.userId === viewer.id;
   return { ...order, lines, delivery: isWhole ? order.delivery : null };
-}
-
-/** The total of a line as ordered, before tax and after the discount. */
-export const lineTotalMinor = ({
-  unitPriceMinor,
-  quantity,
-  discountMinor,
-}: Pick<FrozenAmounts, 'unitPriceMinor' | 'quantity' | 'discountMinor'>) =>
-  unitPriceMinor * quantity - discountMinor;
-
-/** What clients of `order/add` and quotes call the total of a bag: its lines as shown, without delivery. */
-export const sumOfLines = (lines: readonly Parameters<typeof lineTotalMinor>[0][]): number =>
-  lines.reduce((sum, line) => sum + lineTotalMinor(line), 0);
-
-type PricedLine = FrozenAmounts & { cancelledQuantity?: number };
-
-interface Totals {
-  /** After discounts, as shown: without tax, or with it when prices include tax. */
-  totalMinor: number;
-  taxMinor: number;
-  totalWithTaxMinor: number;
-}
-
-const totals = (totalMinor: number, taxMinor: number, pricesIncludeTax: boolean): Totals => ({
-  totalMinor,
-  taxMinor,
-  totalWithTaxMinor: pricesIncludeTax ? totalMinor : totalMinor + taxMinor,
-});
-
-/** What the pieces of a line cost that are not cancelled, in minor units. */
-function totalsLeft({ cancelledQuantity = 0, ...line }: PricedLine, pricesIncludeTax: boolean): Totals {
-  if (cancelledQuantity === 0) return totals(lineTotalMinor(line), line.taxMinor, pricesIncludeTax);
-  const left = amountsLeft({ ...line, cancelledQuantity });
-  return totals(left.netMinor - left.discountMinor, left.taxMinor, pricesIncludeTax);
-}
-
-/** What the API says of a line, in minor units: without cancelled pieces, and a cancelled line as it was ordered. */
-export const lineTotals = (line: PricedLine, pricesIncludeTax: boolean): Totals =>
-  totalsLeft(
-    line.cancelledQuantity === line.quantity ? { ...line, cancelledQuantity: 0 } : line,
-    pricesIncludeTax,
-  );
-
-interface PricedOrder {
-  lines: readonly PricedLine[];
-  /** Counts while any piece is not cancelled. */
-  delivery: Pick<OrderDelivery, 'minor' | 'taxes'> | null;
-  pricesIncludeTax: boolean;
-}
-
-/** The sums of an order in minor units. Cancelled pieces do not count (docs/rules.md#amounts-of-pieces). */
-export function totalsOf({ lines, delivery, pricesIncludeTax }: PricedOrder): Totals {
-  const left = lines.map((line) => totalsLeft(line, pricesIncludeTax));
-  const isDelivered = lines.some(({ quantity, cancelledQuantity = 0 }) => cancelledQuantity < quantity);
-  const delivered = isDelivered ? delivery : null;
-  return totals(
-    left.reduce((sum, { totalMinor }) => sum + totalMinor, delivered?.minor ?? 0),
-    left.reduce((sum, { taxMinor }) => sum + taxMinor, sumTaxMinor(delivered?.taxes ?? [])),
-    pricesIncludeTax,
-  );
 }

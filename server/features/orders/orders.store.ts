@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { toMajor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/payments.ts';
-import { merchants, users } from '#server/db/schema/people.ts';
+import { users } from '#server/db/schema/people.ts';
 import { lineImageUrl } from './line-images.store.ts';
 import { personOf, type StoredLine, type StoredOrder } from './orders.rules.ts';
 
@@ -166,22 +166,4 @@ async function listLines(
     byOrder.set(orderId, lines);
   }
   return byOrder;
-}
-
-/** @returns these merchants, by their ids; none of those without an e-mail address */
-export async function findMerchants(
-  db: Db,
-  ids: readonly string[],
-): Promise<Map<string, { email: string; firstName: string }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: merchants.id,
-      email: sql<string>`${merchants.email}`,
-      firstName: sql<string>`coalesce(${users.firstName}, ${merchants.name})`,
-    })
-    .from(merchants)
-    .leftJoin(users, eq(users.id, merchants.userId))
-    .where(and(inArray(merchants.id, [...ids]), isNotNull(merchants.email)));
-  return new Map(rows.map(({ id, ...merchant }) => [id, merchant]));
 }

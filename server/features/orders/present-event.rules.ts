@@ -1,8 +1,7 @@
 import type { OrderEvent } from '#contract/fulfilment.contract.ts';
 import { toMajor } from '#contract/money.ts';
 import type { ItemStatus, OrderEventKind } from '#contract/statuses.ts';
-import type { OrderViewer } from './orders.rules.ts';
-import { type Pieces, presentPieces } from './pieces.rules.ts';
+import { type OrderViewer, type Pieces, presentPieces } from './orders.rules.ts';
 import { buys, type Reader } from './reader.rules.ts';
 
 interface StoredEvent {

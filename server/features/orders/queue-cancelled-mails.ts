@@ -2,10 +2,14 @@ import { isCancelled } from '#contract/order-status.ts';
 import type { Db } from '#server/db/db.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import { queueMails, queueMailsOfPart } from '../mail/outbox.store.ts';
-import { linesByMerchant, type Merchants, mailedOrder, mailTo, type Recipient } from './mail-recipients.ts';
-import type { StoredLine, StoredOrder } from './orders.rules.ts';
-import { findMerchants } from './orders.store.ts';
-import type { Pieces } from './pieces.rules.ts';
+import {
+  findMerchants,
+  linesByMerchant,
+  mailedOrder,
+  mailTo,
+  type Recipient,
+} from './mail-recipients.store.ts';
+import type { Pieces, StoredLine, StoredOrder } from './orders.rules.ts';
 
 /**
  * Queues the mails about pieces that were cancelled: to the buyer, of an order that is all cancelled the one about that, and to each merchant
@@ -28,7 +32,7 @@ export async function queueCancelledMails(
   for (const [id, to] of merchants) {
     await queue(db, order, { to, pieces: byMerchant.get(id) ?? [], toMerchant: true });
   }
-  if (isLast) await queueOrderCancelledMails(db, order, [], new Map());
+  if (isLast) await queueOrderCancelledMails(db, order);
 }
 
 async function queue(
@@ -48,9 +52,10 @@ async function queue(
 export async function queueOrderCancelledMails(
   db: Db,
   order: StoredOrder,
-  cancelled: readonly StoredLine[],
-  merchants: Merchants,
+  cancelled: readonly StoredLine[] = [],
 ): Promise<void> {
+  const sellers = cancelled.flatMap(({ merchantId }) => merchantId ?? []);
+  const merchants = await findMerchants(db, sellers);
   const cancelledMail = (to: Recipient, lines: readonly StoredLine[], toMerchant: boolean) =>
     mailTo(to, (recipient, firstName) => ({
       kind: 'order-cancelled',

@@ -5,16 +5,10 @@ import { notFound, ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
-import { checkPart, type LockedOrder, lockOrderToChange } from './lock-order.ts';
-import {
-  countNotes,
-  deleteNoteText,
-  findEvent,
-  findEventOfRequest,
-  insertEvents,
-} from './order-events.store.ts';
+import { changeOrder, checkPart, lockOrderToChange, type OrderToChange } from './change-order.ts';
+import { countNotes, deleteNoteText, findEvent, findEventOfRequest } from './order-events.store.ts';
 import { orderViewerOf } from './order-viewer.ts';
-import { checkSameRequest } from './pieces.rules.ts';
+import { checkSameRequest } from './orders.rules.ts';
 import { presentEvent } from './present-event.rules.ts';
 
 const texts = textsOf({ en });
@@ -34,23 +28,22 @@ export async function addNote(
   { request, text, ...form }: NoteForm,
 ): Promise<OrderEvent> {
   return await inTransaction(db, async (tx) => {
-    const locked = await lockOrderToChange(tx, actor, orderId);
+    const locked = await lockOrderToChange(tx, actor, orderId, request);
+    const { order, isShop, before } = locked;
     const part = partOf(locked, form.part);
-    const before = await findEventOfRequest(tx, orderId, request);
     if (!before) {
       if ((await countNotes(tx, orderId)) >= maxNotes) {
         throw new ShopError('limit-reached', texts().tooManyNotes(formatCount(maxNotes)));
       }
-      await insertEvents(tx, [
-        { orderId, part, kind: 'note', actorId: actor.id, details: { text }, requestId: request },
-      ]);
+      await changeOrder(tx, actor, order, {
+        events: [{ part, kind: 'note', details: { text }, requestId: request }],
+      });
     }
     const note = before ?? (await findEventOfRequest(tx, orderId, request));
     if (!note) throw new Error('a note that was written is gone');
     // A text that was deleted is not known any more.
     const isSameText = (note.details.text ?? text) === text;
     checkSameRequest(note.kind === 'note' && note.part === part && isSameText);
-    const { order, isShop } = locked;
     return presentEvent(note, {
       order,
       reader: isShop ? 'shop' : 'merchant',
@@ -61,7 +54,7 @@ export async function addNote(
 }
 
 /** @returns the part that the note is about; null for the whole order. @throws not-found for a part that the actor does not sell */
-function partOf(locked: LockedOrder, sent: number | null | undefined): number | null {
+function partOf(locked: OrderToChange, sent: number | null | undefined): number | null {
   if (sent) {
     checkPart(locked, sent);
     return sent;

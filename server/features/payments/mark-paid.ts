@@ -5,8 +5,7 @@ import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/order-links.ts';
 import { noteMoney } from '../activity/note-money.ts';
 import { getAgreement } from '../orders/agreement.store.ts';
-import { lockOrderOfShop } from '../orders/lock-order.ts';
-import { insertEvents } from '../orders/order-events.store.ts';
+import { changeOrder, lockOrderOfShop } from '../orders/change-order.ts';
 import { updatePaymentDue } from './paid-by-transfer.store.ts';
 
 const texts = textsOf({ en });
@@ -20,7 +19,8 @@ const texts = textsOf({ en });
  */
 export async function markPaid(db: Db, actor: Actor, orderId: string, isPaid: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { cancelledAt, number } = await lockOrderOfShop(tx, actor, orderId);
+    const order = await lockOrderOfShop(tx, actor, orderId);
+    const { cancelledAt, number } = order;
     // After the lock, to see what another transaction has written.
     const { paymentMethod, paymentDue } = await getAgreement(tx, orderId);
     if (paymentMethod !== 'transfer') throw new ShopError('not-by-transfer', texts().notByTransfer);
@@ -28,7 +28,7 @@ export async function markPaid(db: Db, actor: Actor, orderId: string, isPaid: bo
     if (isPaid && cancelledAt) throw new ShopError('order-cancelled', texts().cancelledBefore);
     await updatePaymentDue(tx, orderId, !isPaid);
     const kind = isPaid ? 'paid' : 'unpaid';
-    await insertEvents(tx, [{ orderId, part: null, kind, actorId: actor.id, details: {} }]);
+    await changeOrder(tx, actor, order, { events: [{ part: null, kind, details: {} }] });
     await noteMoney(tx, { by: actor.id, change: kind, order: number });
   });
 }

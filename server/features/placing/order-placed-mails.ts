@@ -4,9 +4,9 @@ import type { PaymentMethod } from '#contract/payments.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import type { MailKind } from '../mail/mail-kinds.ts';
 import type { NewMail } from '../mail/outbox.store.ts';
-import { linesByMerchant, type Merchants, mailTo, type Recipient } from '../orders/mail-recipients.ts';
+import { linesByMerchant, type Merchants, mailTo, type Recipient } from '../orders/mail-recipients.store.ts';
 import type { lineColumns, orderColumns, SaidOn } from '../orders/order-columns.rules.ts';
-import { lineTotalMinor, totalsOf } from '../orders/orders.rules.ts';
+import { lineTotalMinor, totalsOf } from '../orders/totals.rules.ts';
 import type { NewLine } from './place-order.store.ts';
 
 interface Buyer extends Recipient {

@@ -20,7 +20,7 @@ import { insertMails, type NewMail } from '../mail/outbox.store.ts';
 import type { lineColumns, orderColumns } from '../orders/order-columns.rules.ts';
 import { intoColumns, type PlacedValues } from '../orders/order-columns.store.ts';
 import { intoParts, type NewPart } from '../orders/order-parts.rules.ts';
-import { totalsOf } from '../orders/orders.rules.ts';
+import { totalsOf } from '../orders/totals.rules.ts';
 
 export interface CartOrder {
   id: string;

@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { refusalOfPrice, refusalOfTotal } from '../cart/cart.rules.ts';
-import { sumOfLines } from '../orders/orders.rules.ts';
+import { sumOfLines } from '../orders/totals.rules.ts';
 import { checkoutReasonsOf } from '../settings/checkout-reasons.rules.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { type ClaimedLine, claimCart } from './claim-stock.store.ts';

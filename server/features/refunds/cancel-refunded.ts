@@ -1,8 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { cancelOpen } from '../orders/cancel-open.ts';
-import type { StoredOrder } from '../orders/orders.rules.ts';
-import { openPieces, type Pieces } from '../orders/pieces.rules.ts';
+import { cancelOpen } from '../orders/change-order.ts';
+import { openPieces, type Pieces, type StoredOrder } from '../orders/orders.rules.ts';
 import { refundedOpen } from './refund-amounts.rules.ts';
 import { findRefundedLines } from './refunds.store.ts';
 

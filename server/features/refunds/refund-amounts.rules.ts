@@ -1,7 +1,7 @@
 import type { FrozenAmounts } from '#contract/amounts-of-pieces.ts';
 import type { OrderDelivery } from '#contract/delivery.ts';
 import { costOfFirstPieces, type Refunded } from '#contract/refund-of-pieces.ts';
-import { type LineCounts, openPieces, type Pieces } from '../orders/pieces.rules.ts';
+import { type LineCounts, openPieces, type Pieces } from '../orders/orders.rules.ts';
 import { sumTaxMinor } from '../orders/taxes.rules.ts';
 
 const nothing: Refunded = { quantity: 0, amountMinor: 0 };

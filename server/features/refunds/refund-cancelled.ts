@@ -2,9 +2,8 @@ import { isCancelled } from '#contract/order-status.ts';
 import { refundOfPieces } from '#contract/refund-of-pieces.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { StoredOrder } from '../orders/orders.rules.ts';
+import type { Pieces, StoredOrder } from '../orders/orders.rules.ts';
 import { leftMinor, listPayments } from '../orders/payments.store.ts';
-import type { Pieces } from '../orders/pieces.rules.ts';
 import { askForRefund } from './ask-for-refund.ts';
 import {
   piecesToRefund,

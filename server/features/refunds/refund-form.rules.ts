@@ -6,8 +6,14 @@ import { refuseField, type ShopError } from '#server/errors.ts';
 import { formatCount } from '#server/format/format.ts';
 import * as en from '#server/texts/en/refunds.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
-import type { StoredLine, StoredOrder } from '../orders/orders.rules.ts';
-import { checkOpen, isSamePieces, openPieces, type Pieces } from '../orders/pieces.rules.ts';
+import {
+  checkOpen,
+  isSamePieces,
+  openPieces,
+  type Pieces,
+  type StoredLine,
+  type StoredOrder,
+} from '../orders/orders.rules.ts';
 import {
   hasRoomFor,
   type RefundedLines,

@@ -9,13 +9,12 @@ import type { Actor } from '#server/http/actor.ts';
 import * as enFulfilment from '#server/texts/en/fulfilment.ts';
 import * as en from '#server/texts/en/refunds.ts';
 import { noteMoney } from '../activity/note-money.ts';
-import { cancelOpen } from '../orders/cancel-open.ts';
-import { insertEvents, listCancelledWith } from '../orders/order-events.store.ts';
+import { cancelOpen, changeOrder } from '../orders/change-order.ts';
+import { listCancelledWith } from '../orders/order-events.store.ts';
 import { orderViewerOf } from '../orders/order-viewer.ts';
-import type { StoredOrder } from '../orders/orders.rules.ts';
+import { checkSameRequest, type StoredOrder } from '../orders/orders.rules.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { leftMinor, listPayments, type OrderPayment } from '../orders/payments.store.ts';
-import { checkSameRequest } from '../orders/pieces.rules.ts';
 import { queueCancelledMails } from '../orders/queue-cancelled-mails.ts';
 import { askForRefund } from './ask-for-refund.ts';
 import { hasRoomAgain, isSameRefund, linesOfRefund, piecesToCancel } from './refund-form.rules.ts';
@@ -102,15 +101,9 @@ export async function retryRefund(
       await resetRefund(tx, refund);
       const { amountMinor } = refund;
       await noteMoney(tx, { by: actor.id, change: 'refund-retried', order: order.number, amountMinor });
-      await insertEvents(tx, [
-        {
-          orderId,
-          part: null,
-          kind: 'refund-requested',
-          actorId: actor.id,
-          details: { refundId, amountMinor },
-        },
-      ]);
+      await changeOrder(tx, actor, order, {
+        events: [{ part: null, kind: 'refund-requested', details: { refundId, amountMinor } }],
+      });
     }),
   );
 }

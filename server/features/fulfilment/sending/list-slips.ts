@@ -8,11 +8,8 @@ import { textsOf } from '#contract/texts.ts';
 import type { WorkFilter, WorkSort } from '#contract/work-list.contract.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
+import { listSeenOrders } from '../../orders/list-seen-orders.ts';
 import { findVariantCodes, listPartsOf } from '../../orders/order-parts.store.ts';
-import { orderViewerOf } from '../../orders/order-viewer.ts';
-import { roleInOrder, withVisibleLines } from '../../orders/orders.rules.ts';
-import { listOrders } from '../../orders/orders.store.ts';
-import { buys, readerOf } from '../../orders/reader.rules.ts';
 import { findPaymentStates } from './bulk-sends.store.ts';
 import type { SendingShop } from './send-in-bulk.ts';
 import { presentSlip } from './slip.rules.ts';
@@ -42,37 +39,38 @@ async function chosenOrders(
 export async function listSlips(shop: SendingShop, actor: Actor, asked: Asked): Promise<Reply> {
   const { db } = shop;
   const { ids, count } = await chosenOrders(shop, actor, asked);
-  const viewer = orderViewerOf(actor);
-  // A merchant's list ignores a filter by merchant.
-  const chosenMerchant = viewer.seesAll ? asked.merchant : undefined;
-  const [orders, parts, codes, payments] = await Promise.all([
-    listOrders(db, ids, { withCancelled: true }),
+  const [orders, merchants, codes, payments] = await Promise.all([
+    listSeenOrders(db, actor, ids),
     listPartsOf(db, ids),
     findVariantCodes(db, ids),
     findPaymentStates(db, ids),
   ]);
-  const byId = new Map(orders.map((order) => [order.id, order]));
+  const byId = new Map(orders.map((seen) => [seen.order.id, seen]));
   const slips: PackingSlip[] = [];
   const skipped: Reply['skipped'] = [];
   for (const _id of ids) {
-    const order = byId.get(_id);
-    const role = order && roleInOrder(order, viewer);
-    if (!order || !role || buys(readerOf(role, viewer))) {
+    const found = byId.get(_id);
+    if (!found || found.reader === 'buyer') {
       skipped.push({ _id, number: null, code: 'not-found', reason: texts().noOrder });
       continue;
     }
-    const { delivery, lines } = withVisibleLines(order, viewer);
-    const seen = partsOfMerchant(
-      { order, parts: [...new Set(lines.map(({ part }) => part))] },
-      chosenMerchant,
-    );
+    const { order, visible, reader } = found;
+    // A merchant's list ignores a filter by merchant.
+    const merchantId = reader === 'shop' ? asked.merchant : undefined;
+    const parts = [...new Set(visible.lines.map(({ part }) => part))];
+    const seen = partsOfMerchant({ order, parts }, merchantId);
     const open = openParts(seen);
     const refusal = refusalOf(seen, open, payments.get(_id));
     if (refusal) skipped.push({ _id, number: order.number, ...refusal });
     else {
       for (const part of open) {
-        const merchant = parts.get(_id)?.find(({ number }) => number === part.part)?.merchant ?? null;
-        slips.push(presentSlip({ ...order, delivery }, part, { merchant: merchant?.name ?? null, codes }));
+        const merchant = merchants.get(_id)?.find(({ number }) => number === part.part)?.merchant ?? null;
+        slips.push(
+          presentSlip({ ...order, delivery: visible.delivery }, part, {
+            merchant: merchant?.name ?? null,
+            codes,
+          }),
+        );
       }
     }
   }

@@ -2,8 +2,7 @@ import { orderLabel } from '#contract/order-number.ts';
 import { textsOf } from '#contract/texts.ts';
 import { ownMerchant, type whyNotToSend } from '#contract/work-list.contract.ts';
 import * as en from '#server/texts/en/work-list.ts';
-import type { StoredOrder } from '../../orders/orders.rules.ts';
-import { openPieces } from '../../orders/pieces.rules.ts';
+import { openPieces, type StoredOrder } from '../../orders/orders.rules.ts';
 
 const texts = textsOf({ en });
 

@@ -3,12 +3,10 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { nameWithChoice } from '../../cart/cart.rules.ts';
-import { markCancelled } from '../../orders/order-counts.store.ts';
-import { orderViewerOf } from '../../orders/order-viewer.ts';
-import { mayCancelOrder, roleInOrder } from '../../orders/orders.rules.ts';
-import { findMerchants, lockOrder } from '../../orders/orders.store.ts';
+import { lockSeenOrder } from '../../orders/change-order.ts';
 import { queueOrderCancelledMails } from '../../orders/queue-cancelled-mails.ts';
 import { setStatuses } from './set-statuses.ts';
+import { mayCancelOrder } from './status-change.rules.ts';
 
 /**
  * Cancels a whole order for its owner or an administrator, and puts the stock of its open lines back
@@ -20,9 +18,9 @@ import { setStatuses } from './set-statuses.ts';
  */
 export async function cancelOrder(db: Db, actor: Actor, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, { orderId });
-    const role = order && !order.cancelledAt ? roleInOrder(order, orderViewerOf(actor)) : null;
-    if (!order || !role) throw notFound('No order found.');
+    const seen = await lockSeenOrder(tx, actor, { orderId });
+    if (!seen || seen.order.cancelledAt) throw notFound('No order found.');
+    const { order, role } = seen;
     if (!mayCancelOrder(role)) {
       throw new ShopError(
         'forbidden',
@@ -39,12 +37,7 @@ export async function cancelOrder(db: Db, actor: Actor, orderId: string): Promis
       );
     }
     const open = order.lines.filter((line) => !isCancelled(line));
-    await setStatuses(tx, actor, { order, lines: open, role }, 'Cancelled');
-    await markCancelled(tx, orderId, actor.id);
-    const merchants = await findMerchants(
-      tx,
-      open.flatMap(({ merchantId }) => merchantId ?? []),
-    );
-    await queueOrderCancelledMails(tx, order, open, merchants);
+    await setStatuses(tx, actor, { ...seen, lines: open }, 'Cancelled');
+    await queueOrderCancelledMails(tx, order, open);
   });
 }

@@ -4,13 +4,11 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { nameWithChoice } from '../../cart/cart.rules.ts';
-import { markCancelled } from '../../orders/order-counts.store.ts';
-import { orderViewerOf } from '../../orders/order-viewer.ts';
-import { maySet, roleOnLine, type StoredLine, type StoredOrder } from '../../orders/orders.rules.ts';
-import { findMerchants, lockOrder } from '../../orders/orders.store.ts';
+import { type LockedOrder, lockSeenOrder } from '../../orders/change-order.ts';
 import { queueOrderCancelledMails } from '../../orders/queue-cancelled-mails.ts';
-import { queueStatusChangedMails } from './queue-status-mails.ts';
+import { queueStatusMails } from './queue-status-mails.ts';
 import { setStatuses } from './set-statuses.ts';
+import { maySet } from './status-change.rules.ts';
 
 interface StatusChange {
   status: ItemStatus;
@@ -37,10 +35,10 @@ export async function changeItemStatus(
 ): Promise<{ orderCancelled: boolean }> {
   const { status } = change;
   const after = await inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, { lineId: itemId });
-    const line = order?.lines.find(({ id }) => id === itemId);
-    const role = order && line ? roleOnLine(order, line, orderViewerOf(actor)) : null;
-    if (!order || !line || !role) throw notFound('No item found.');
+    const seen = await lockSeenOrder(tx, actor, { lineId: itemId });
+    const line = seen?.order.lines.find(({ id }) => id === itemId);
+    if (!seen || !line) throw notFound('No item found.');
+    const { order, role } = seen;
     requireSameOrder(order, change);
     if (line.status === status) return order;
 
@@ -58,62 +56,20 @@ export async function changeItemStatus(
         `${nameWithChoice(line)} is ${line.status} and cannot be changed any more.`,
       );
     }
-    const { order: changed, changed: lines } = await setStatuses(
-      tx,
-      actor,
-      { order, lines: [line], role },
-      status,
-    );
-    await queueMails(tx, order, { before: line, changed: lines, status }, role === 'merchant');
-    if (isAllCancelled(changed)) {
-      await markCancelled(tx, order.id, actor.id);
-      await queueOrderCancelledMails(tx, changed, [], new Map());
-    }
-    return changed;
+    const { order: after, changed } = await setStatuses(tx, actor, { ...seen, lines: [line] }, status);
+    await queueStatusMails(tx, order, { before: line, changed, status }, role === 'merchant');
+    if (isAllCancelled(after)) await queueOrderCancelledMails(tx, after);
+    return after;
   });
   return { orderCancelled: isAllCancelled(after) };
 }
 
-const isAllCancelled = (order: StoredOrder) => order.lines.every(isCancelled);
+const isAllCancelled = (order: LockedOrder['order']) => order.lines.every(isCancelled);
 
-function requireSameOrder(order: StoredOrder, { orderId, cartId }: StatusChange): void {
+function requireSameOrder(order: LockedOrder['order'], { orderId, cartId }: StatusChange): void {
   const isOther =
     (orderId !== undefined && orderId !== order.id) || (cartId !== undefined && cartId !== order.cartId);
   if (isOther) {
     throw new ShopError('wrong-order', 'This item belongs to another order. Please reload the page.');
-  }
-}
-
-interface Changed {
-  /** The line as it was. */
-  before: StoredLine;
-  /** It and the others that changed with it, as they are. */
-  changed: readonly StoredLine[];
-  status: ItemStatus;
-}
-
-/** To the owner always; to the merchant of the line when someone else cancelled it. */
-async function queueMails(
-  db: Db,
-  order: StoredOrder,
-  { before, changed, status }: Changed,
-  byMerchant: boolean,
-): Promise<void> {
-  const { merchantId } = before;
-  const tells = status === 'Cancelled' && !byMerchant && merchantId !== null;
-  const merchants = tells ? await findMerchants(db, [merchantId]) : null;
-  for (const line of changed) {
-    const kept = line.quantity - line.cancelledQuantity;
-    // Open again and refunded, all of it is cancelled.
-    const shown = line.status === 'Cancelled' ? line.status : status;
-    const quantity = shown === 'Cancelled' ? before.quantity - before.cancelledQuantity - kept : kept;
-    // Of another line some pieces may still be to arrive.
-    if (line.id !== before.id && line.status !== status) continue;
-    await queueStatusChangedMails(
-      db,
-      order,
-      { ...line, quantity, status: shown },
-      merchants?.get(merchantId ?? ''),
-    );
   }
 }

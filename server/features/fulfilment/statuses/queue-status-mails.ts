@@ -1,29 +1,51 @@
+import type { ItemStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { nameWithChoice } from '../../cart/cart.rules.ts';
 import { queueMailsOfPart } from '../../mail/outbox.store.ts';
-import { mailTo, type Recipient } from '../../orders/mail-recipients.ts';
-import type { StoredLine, StoredOrder } from '../../orders/orders.rules.ts';
+import {
+  findMerchants,
+  type MailedOrder,
+  mailTo,
+  type Recipient,
+} from '../../orders/mail-recipients.store.ts';
 
-/**
- * Queues the mails about a line's new status.
- * @param merchant the line's merchant, when they must learn that someone else cancelled it
- */
-export async function queueStatusChangedMails(
+type Line = MailedOrder['lines'][number];
+
+interface ChangedLines {
+  /** The line whose status was set, as it was. */
+  before: Line;
+  /** It and the others that changed with it, as they are. */
+  changed: readonly Line[];
+  status: ItemStatus;
+}
+
+/** Queues the mails about a line's new status: to the owner always, and to its merchant when someone else cancelled it. */
+export async function queueStatusMails(
   db: Db,
-  order: StoredOrder,
-  line: StoredLine,
-  merchant: Recipient | undefined,
+  order: MailedOrder,
+  { before, changed, status }: ChangedLines,
+  byMerchant: boolean,
 ): Promise<void> {
-  const { quantity, status } = line;
-  const item = { orderId: order.id, orderNumber: order.number, name: nameWithChoice(line), quantity, status };
-  const statusMail = (to: Recipient, toMerchant: boolean) =>
-    mailTo(to, (recipient, firstName) => ({
-      kind: 'item-status-changed',
-      recipient,
-      data: { firstName, ...item, toMerchant },
-    }));
-  await queueMailsOfPart(db, { orderId: order.id, part: line.part }, [
-    ...statusMail(order.user, false),
-    ...(merchant ? statusMail(merchant, true) : []),
-  ]);
+  const { merchantId } = before;
+  const tells = status === 'Cancelled' && !byMerchant && merchantId !== null;
+  const merchant = tells ? (await findMerchants(db, [merchantId])).get(merchantId) : undefined;
+  for (const line of changed) {
+    const kept = line.quantity - line.cancelledQuantity;
+    // Open again and refunded, all of it is cancelled.
+    const shown = line.status === 'Cancelled' ? line.status : status;
+    const quantity = shown === 'Cancelled' ? before.quantity - before.cancelledQuantity - kept : kept;
+    // Some pieces of another line may still be to arrive.
+    if (line.id !== before.id && line.status !== status) continue;
+    const item = { orderId: order.id, orderNumber: order.number, name: nameWithChoice(line), quantity };
+    const mail = (to: Recipient, toMerchant: boolean) =>
+      mailTo(to, (recipient, firstName) => ({
+        kind: 'item-status-changed',
+        recipient,
+        data: { firstName, ...item, status: shown, toMerchant },
+      }));
+    await queueMailsOfPart(db, { orderId: order.id, part: line.part }, [
+      ...mail(order.user, false),
+      ...(merchant ? mail(merchant, true) : []),
+    ]);
+  }
 }

@@ -7,13 +7,10 @@ import { formatCount } from '#server/format/format.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/orders.ts';
 import { nameWithChoice } from '../../cart/cart.rules.ts';
-import { writeCounts, writeOwed } from '../../orders/order-counts.store.ts';
-import { insertEvents, type NewEvent } from '../../orders/order-events.store.ts';
-import { type OrderRole, type StoredLine, type StoredOrder, totalsOf } from '../../orders/orders.rules.ts';
-import { statusOfCounts } from '../../orders/pieces.rules.ts';
+import { changeOrder, type LockedOrder } from '../../orders/change-order.ts';
+import type { StoredLine, StoredOrder } from '../../orders/orders.rules.ts';
 import { cancelRefunded } from '../../refunds/cancel-refunded.ts';
 import { refundCancelled } from '../../refunds/refund-cancelled.ts';
-import { moveStock } from '../../stock/stock.store.ts';
 import { endParcels, insertStatusParcel, listSentParcels, type SentParcel } from '../parcels.store.ts';
 import { changeOfStatus, type HeldPieces, piecesInTheWay, type StatusChange } from './status-change.rules.ts';
 
@@ -36,38 +33,27 @@ export interface ChangedOrder {
 export async function setStatuses(
   tx: Db,
   actor: Pick<Actor, 'id'>,
-  { order, lines, role }: { order: StoredOrder; lines: readonly StoredLine[]; role: OrderRole },
+  { order, role, lines: chosen }: LockedOrder & { lines: readonly StoredLine[] },
   status: ItemStatus,
 ): Promise<ChangedOrder> {
   const parcels = await listSentParcels(tx, order.id);
-  const changes = lines.map((line) => {
+  const changes = chosen.map((line) => {
     const held = piecesOf(line, parcels);
     const inTheWay = piecesInTheWay(held, status);
     if (inTheWay) throw refusalOfParcel(order, line, inTheWay, role);
     return changeOfStatus(line, held, status);
   });
   const arrived = await changeParcels(tx, actor, order, changes, parcels);
-  const changed = withArrived(order.lines, changes, arrived);
-  const after = { ...order, lines: order.lines.map((line) => changed.get(line.id) ?? line) };
-
-  await writeCounts(tx, order.id, [...changed.values()]);
-  await moveStock(
-    tx,
-    changes.flatMap(({ line, move }) => (move ? [{ variantId: line.variantId, ...move }] : [])),
-    { orderId: order.id, userId: actor.id },
-  );
-  await insertEvents(tx, eventsOf(order.id, actor.id, changes, status));
+  const lines = withArrived(order.lines, changes, arrived);
+  const after = await changeOrder(tx, actor, order, { lines, events: eventsOf(changes, status) });
   if (status === 'Cancelled') {
-    await writeOwed(tx, order.id, totalsOf(after).totalWithTaxMinor);
     const cancelled = changes.map((change) => ({ lineId: change.line.id, quantity: change.cancelled }));
     await refundCancelled(tx, actor, after, cancelled);
   }
-  if (changes.every(({ voided }) => voided.length === 0)) {
-    return { order: after, changed: [...changed.values()] };
-  }
   // What a voided parcel held may have been refunded.
-  const { order: last } = await cancelRefunded(tx, actor, after);
-  return { order: last, changed: last.lines.filter(({ id }) => changed.has(id)) };
+  const isVoided = changes.some(({ voided }) => voided.length > 0);
+  const { order: last } = isVoided ? await cancelRefunded(tx, actor, after) : { order: after };
+  return { order: last, changed: last.lines.filter(({ id }) => lines.some((line) => line.id === id)) };
 }
 
 const piecesOf = (line: StoredLine, parcels: readonly SentParcel[]): HeldPieces[] =>
@@ -81,7 +67,7 @@ function refusalOfParcel(
   order: StoredOrder,
   line: StoredLine,
   { number, quantity }: HeldPieces,
-  role: OrderRole,
+  role: LockedOrder['role'],
 ): ShopError {
   if (role === 'owner') return new ShopError('in-parcel', texts().onItsWay);
   const label = parcelLabel(order.number, line.part, number);
@@ -117,12 +103,12 @@ async function changeParcels(
   return arrived;
 }
 
-/** The lines that changed, by their ids, with the pieces that have arrived with those of another line. */
+/** The lines that changed, with the pieces that have arrived with those of another line. */
 function withArrived(
   lines: readonly StoredLine[],
   changes: readonly Change[],
   arrived: readonly SentParcel[],
-): Map<string, StoredLine> {
+): StoredLine[] {
   const changed = new Map(changes.map(({ line }) => [line.id, line]));
   const set = new Set(changed.keys());
   for (const { lineId, quantity } of arrived.flatMap((parcel) => parcel.lines)) {
@@ -130,31 +116,25 @@ function withArrived(
     if (!line || set.has(lineId)) continue;
     changed.set(lineId, { ...line, deliveredQuantity: line.deliveredQuantity + quantity });
   }
-  return new Map([...changed].map(([id, line]) => [id, { ...line, status: statusOfCounts(line) }] as const));
+  return [...changed.values()];
 }
 
 /** Cancelled pieces of a part are one event; another status is one of its line. */
 function eventsOf(
-  orderId: string,
-  actorId: string,
   changes: readonly Change[],
   status: ItemStatus,
-): NewEvent[] {
+): Parameters<typeof changeOrder>[3]['events'] {
   if (status !== 'Cancelled') {
     return changes.map(({ line: { id: lineId, part } }) => ({
-      orderId,
       part,
       kind: 'status',
-      actorId,
       details: { lineId, to: status },
     }));
   }
   const parts = Map.groupBy(changes, ({ line }) => line.part);
   return [...parts].map(([part, cancelled]) => ({
-    orderId,
     part,
     kind: 'cancelled',
-    actorId,
     details: { lines: cancelled.map(({ line, cancelled: quantity }) => ({ lineId: line.id, quantity })) },
   }));
 }

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { canBecome } from '#contract/order-status.ts';
 import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
-import { type LineCounts, openPieces, statusOfCounts } from '../../orders/pieces.rules.ts';
-import { changeOfStatus, type HeldPieces, piecesInTheWay } from './status-change.rules.ts';
+import { type LineCounts, openPieces, statusOfCounts, stockMoves } from '../../orders/orders.rules.ts';
+import {
+  changeOfStatus,
+  type HeldPieces,
+  mayCancelOrder,
+  maySet,
+  piecesInTheWay,
+} from './status-change.rules.ts';
 
 const line = (change: Partial<LineCounts> = {}): LineCounts => ({
   quantity: 3,
@@ -21,6 +27,10 @@ const held = (madeBy: HeldPieces['madeBy'], quantity: number, isDelivered = fals
   quantity,
 });
 
+const variantId = 'mug';
+const movesOf = (before: LineCounts, after: LineCounts) =>
+  stockMoves([{ ...before, variantId }], [{ ...after, variantId }]);
+
 /** A line of three mugs after status calls alone. */
 const lines: Record<ItemStatus, [LineCounts, HeldPieces[]]> = {
   'Not processed': [line(), []],
@@ -33,8 +43,9 @@ const lines: Record<ItemStatus, [LineCounts, HeldPieces[]]> = {
 /** In words: pieces, parcels and stock. */
 function inWords(from: ItemStatus, to: ItemStatus): string {
   const [before, parcels] = lines[from];
-  const { line: after, sent, cancelled, voided, arrives, move } = changeOfStatus(before, parcels, to);
+  const { line: after, sent, cancelled, voided, arrives } = changeOfStatus(before, parcels, to);
   expect(statusOfCounts(after)).toBe(to);
+  const [move] = movesOf(before, after);
   return [
     sent > 0 ? `sends ${sent}` : '',
     cancelled > 0 ? `cancels ${cancelled}` : '',
@@ -102,8 +113,26 @@ describe('pieces in a parcel that a person made', () => {
       cancelled: 2,
       voided: ['status 1'],
       arrives: false,
-      move: { onHand: 1, committed: -1, reason: 'cancelled' },
     });
+    expect(movesOf(before, after)).toEqual([{ variantId, onHand: 1, committed: -1, reason: 'cancelled' }]);
     expect([statusOfCounts(after), openPieces(after)]).toEqual(['Delivered', 0]);
+  });
+});
+
+describe('roles', () => {
+  it('let administrator and merchant set all statuses, the owner cancel, and a reader none', () => {
+    expect(itemStatuses.filter((status) => maySet('owner', status))).toEqual(['Cancelled']);
+    expect(itemStatuses.every((status) => maySet('merchant', status))).toBe(true);
+    expect(itemStatuses.every((status) => maySet('administrator', status))).toBe(true);
+    expect(itemStatuses.some((status) => maySet('reader', status))).toBe(false);
+  });
+
+  it('let owner and administrator cancel the whole order', () => {
+    expect((['owner', 'administrator', 'merchant', 'reader'] as const).map(mayCancelOrder)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -1,5 +1,16 @@
-import type { ItemStatus, ParcelMaker, StockReason } from '#contract/statuses.ts';
-import { type LineCounts, openPieces } from '../../orders/pieces.rules.ts';
+import { type ItemStatus, itemStatuses, type ParcelMaker } from '#contract/statuses.ts';
+import { type LineCounts, type OrderRole, openPieces } from '../../orders/orders.rules.ts';
+
+/** The statuses that each role may set. */
+const settableStatuses: Record<OrderRole, readonly ItemStatus[]> = {
+  administrator: itemStatuses,
+  merchant: itemStatuses,
+  owner: ['Cancelled'],
+  reader: [],
+};
+
+export const mayCancelOrder = (role: OrderRole) => role === 'administrator' || role === 'owner';
+export const maySet = (role: OrderRole, status: ItemStatus) => settableStatuses[role].includes(status);
 
 /** What a parcel that was not voided holds of a line. */
 export interface HeldPieces {
@@ -21,8 +32,6 @@ export interface StatusChange<Line> {
   voided: string[];
   /** The line's parcels have arrived, also the new one. */
   arrives: boolean;
-  /** Null when the stock stays as it is. */
-  move: { onHand: number; committed: number; reason: StockReason } | null;
 }
 
 /** Parcels that a status made hold one line each, so that voiding them changes no other. */
@@ -45,7 +54,7 @@ export function changeOfStatus<Line extends LineCounts>(
   to: ItemStatus,
 ): StatusChange<Line> {
   const open = openPieces(line);
-  const nothing = { sent: 0, cancelled: 0, voided: [], arrives: false, move: null };
+  const nothing = { sent: 0, cancelled: 0, voided: [], arrives: false };
   if (to === 'Shipped' || to === 'Delivered') {
     const shippedQuantity = line.shippedQuantity + open;
     const arrives = to === 'Delivered';
@@ -54,7 +63,6 @@ export function changeOfStatus<Line extends LineCounts>(
       line: { ...line, shippedQuantity, ...(arrives ? { deliveredQuantity: shippedQuantity } : {}) },
       sent: open,
       arrives,
-      move: open > 0 ? { onHand: -open, committed: -open, reason: 'shipped' } : null,
     };
   }
   const voidable = held.filter(isVoidable);
@@ -68,13 +76,11 @@ export function changeOfStatus<Line extends LineCounts>(
       line: { ...line, shippedQuantity, cancelledQuantity: line.cancelledQuantity + cancelled },
       cancelled,
       voided,
-      move: { onHand: back, committed: -open, reason: 'cancelled' },
     };
   }
   return {
     ...nothing,
     line: { ...line, shippedQuantity, isProcessing: to === 'Processing' },
     voided,
-    move: back > 0 ? { onHand: back, committed: back, reason: 'reopened' } : null,
   };
 }

@@ -1,7 +1,7 @@
 import type { HeldThings } from '#contract/checkout.contract.ts';
 import { toMajor } from '#contract/money.ts';
-import { lineTotalMinor, sumOfLines, totalsOf } from '../../orders/orders.rules.ts';
 import { mergeTaxes } from '../../orders/taxes.rules.ts';
+import { lineTotalMinor, sumOfLines, totalsOf } from '../../orders/totals.rules.ts';
 import type { StoredCheckout } from '../../placing/checkouts.store.ts';
 import type { DraftPicture } from './draft-pictures.store.ts';
 

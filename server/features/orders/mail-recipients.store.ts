@@ -1,7 +1,9 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { merchants, users } from '#server/db/schema/people.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import type { NewMail } from '../mail/outbox.store.ts';
-import type { StoredOrder } from './orders.rules.ts';
-import type { Pieces } from './pieces.rules.ts';
+import type { Pieces, StoredOrder } from './orders.rules.ts';
 
 /** Some accounts of a sign-in provider have no e-mail address; they get no mail. */
 export interface Recipient {
@@ -41,3 +43,21 @@ export const mailedOrder = (order: MailedOrder, to: Recipient, pieces: readonly 
     return line ? [{ name: nameWithChoice(line), quantity }] : [];
   }),
 });
+
+/** @returns these merchants, by their ids; none of those without an e-mail address */
+export async function findMerchants(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { email: string; firstName: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: merchants.id,
+      email: sql<string>`${merchants.email}`,
+      firstName: sql<string>`coalesce(${users.firstName}, ${merchants.name})`,
+    })
+    .from(merchants)
+    .leftJoin(users, eq(users.id, merchants.userId))
+    .where(and(inArray(merchants.id, [...ids]), isNotNull(merchants.email)));
+  return new Map(rows.map(({ id, ...merchant }) => [id, merchant]));
+}

@@ -1,0 +1,163 @@
+import { isCancelled } from '#contract/order-status.ts';
+import { textsOf } from '#contract/texts.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound, ShopError } from '#server/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import * as en from '#server/texts/en/fulfilment.ts';
+import { moveStock } from '../stock/stock.store.ts';
+import { markCancelled, writeCounts, writeOwed } from './order-counts.store.ts';
+import { findEventOfRequest, insertEvents, type NewEvent, type StoredEvent } from './order-events.store.ts';
+import { orderViewerOf } from './order-viewer.ts';
+import {
+  type OrderRole,
+  type Pieces,
+  roleInOrder,
+  type StoredLine,
+  type StoredOrder,
+  statusOfCounts,
+  stockMoves,
+  withVisibleLines,
+} from './orders.rules.ts';
+import { lockOrder } from './orders.store.ts';
+import { sells } from './reader.rules.ts';
+import { totalsOf } from './totals.rules.ts';
+
+const texts = textsOf({ en });
+
+/** An order that is locked until the transaction ends, and who the actor is in it. */
+export interface LockedOrder {
+  order: StoredOrder;
+  role: OrderRole;
+}
+
+/**
+ * Locks an order, cancelled or not: the order first, its stock afterwards. Changes of one order take turns, so that each sees the counts
+ * that the one before has left.
+ * @returns null when the actor may see no part of it, or not the line that it is looked up by
+ */
+export async function lockSeenOrder(
+  tx: Db,
+  actor: Actor,
+  by: { orderId: string } | { lineId: string },
+): Promise<LockedOrder | null> {
+  const order = await lockOrder(tx, by);
+  if (!order) return null;
+  const lines = 'lineId' in by ? order.lines.filter(({ id }) => id === by.lineId) : order.lines;
+  const role = roleInOrder({ ...order, lines }, orderViewerOf(actor));
+  return role && { order, role };
+}
+
+/** A locked order that the actor may change. */
+export interface OrderToChange extends LockedOrder {
+  /** The numbers of the parts that the actor sells; all for the shop. */
+  parts: number[];
+  isShop: boolean;
+  /** The event that this request has caused before. */
+  before: StoredEvent | null;
+}
+
+/**
+ * Locks an order for whoever sells a part of it.
+ * @param request the id of the form that causes an event
+ * @throws not-found when the actor may see no part of it
+ * @throws forbidden for who may only see it
+ */
+export async function lockOrderToChange(
+  tx: Db,
+  actor: Actor,
+  orderId: string,
+  request?: string,
+): Promise<OrderToChange> {
+  const locked = await lockSeenOrder(tx, actor, { orderId });
+  if (!locked) throw notFound(texts().noOrder);
+  if (!sells(locked.role)) throw new ShopError('forbidden', texts().onlyRead);
+  const parts = withVisibleLines(locked.order, orderViewerOf(actor)).lines.map(({ part }) => part);
+  return {
+    ...locked,
+    parts: [...new Set(parts)],
+    isShop: locked.role === 'administrator',
+    before: request === undefined ? null : await findEventOfRequest(tx, orderId, request),
+  };
+}
+
+/**
+ * The same for what only the shop itself changes.
+ * @throws not-found when the actor may see no part of it
+ * @throws forbidden for everybody else, also a merchant
+ */
+export async function lockOrderOfShop(tx: Db, actor: Actor, orderId: string): Promise<StoredOrder> {
+  const { order, isShop } = await lockOrderToChange(tx, actor, orderId);
+  if (!isShop) throw new ShopError('forbidden', texts().onlyShop);
+  return order;
+}
+
+/** @throws not-found for a part that the actor does not sell */
+export function checkPart({ parts }: OrderToChange, number: number): void {
+  if (!parts.includes(number)) throw notFound(texts().noPart);
+}
+
+type Person = Pick<Actor, 'id'>;
+
+interface OrderChange {
+  /** Lines with other counts, as they are now. */
+  lines?: readonly StoredLine[];
+  events: readonly Omit<NewEvent, 'orderId' | 'actorId'>[];
+}
+
+/**
+ * Writes what has happened to a locked order: the counts of its lines, what is left to send and owed, the stock that follows from them, and
+ * what the timeline says. The last piece that is cancelled cancels the order. Refunds and mails are left to the caller.
+ * @returns the order as it is then
+ */
+export async function changeOrder(
+  tx: Db,
+  { id: actorId }: Person,
+  order: StoredOrder,
+  { lines = [], events }: OrderChange,
+): Promise<StoredOrder> {
+  const { id: orderId } = order;
+  const changed = new Map(lines.map((line) => [line.id, { ...line, status: statusOfCounts(line) }]));
+  const after = { ...order, lines: order.lines.map((line) => changed.get(line.id) ?? line) };
+  const owedMinor = totalsOf(after).totalWithTaxMinor;
+  if (lines.length > 0) await writeCounts(tx, orderId, lines);
+  if (owedMinor !== totalsOf(order).totalWithTaxMinor) await writeOwed(tx, orderId, owedMinor);
+  await moveStock(tx, stockMoves(order.lines, after.lines), { orderId, userId: actorId });
+  await insertEvents(
+    tx,
+    events.map((event) => ({ ...event, orderId, actorId })),
+  );
+  if (!order.cancelledAt && after.lines.every(isCancelled)) await markCancelled(tx, orderId, actorId);
+  return after;
+}
+
+interface Cause {
+  /** Of the form, for pieces of one part. */
+  requestId?: string;
+  /** The refund that they are cancelled with. */
+  refundId?: string;
+}
+
+/** Cancels open pieces of a locked order. @returns the order as it is then */
+export async function cancelOpen(
+  tx: Db,
+  actor: Person,
+  order: StoredOrder,
+  pieces: readonly Pieces[],
+  { requestId, refundId }: Cause = {},
+): Promise<StoredOrder> {
+  if (pieces.length === 0) return order;
+  const lines = order.lines.flatMap((line) => {
+    const cancelled = pieces.find(({ lineId }) => lineId === line.id);
+    return cancelled ? [{ ...line, cancelledQuantity: line.cancelledQuantity + cancelled.quantity }] : [];
+  });
+  const partOf = ({ lineId }: Pieces) => lines.find(({ id }) => id === lineId)?.part ?? null;
+  return await changeOrder(tx, actor, order, {
+    lines,
+    events: [...Map.groupBy(pieces, partOf)].map(([part, ofPart]) => ({
+      part,
+      kind: 'cancelled',
+      details: { lines: ofPart, ...(refundId === undefined ? {} : { refundId }) },
+      requestId: requestId ?? null,
+    })),
+  });
+}
