@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { hold } from './intercept.ts';
 import { expectNotice } from './notices.ts';
-import { signUp } from './people.ts';
+import { signIn, signUp } from './people.ts';
+import { bagOf } from './use-bag.ts';
 
 /** Opens a page whose script comes only when the returned function is called, as on a slow phone. */
 async function openWithoutScript(page: Page, path: string): Promise<() => void> {
@@ -43,4 +44,48 @@ test('without JavaScript a sign-in says what it needs, and puts no password into
   const [sent] = await Promise.all([page.waitForRequest('**/login*'), page.keyboard.press('Enter')]);
   expect([sent.method(), sent.url()]).toEqual(['POST', `${shop.url}/login`]);
   await plain.close();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
+
+  test('what is pressed and typed before the script comes is done once, in its order', async ({
+    page,
+    shop,
+  }) => {
+    await signIn(page, (await signUp(shop)).token);
+    const heart = page.getByRole('button', { name: 'Add Half-Dip Mug to wishlist' }).first();
+    const button = (name: string) =>
+      page.getByRole('button', { name, exact: true }).filter({ visible: true });
+    const load = await openWithoutScript(page, '/product/half-dip-mug');
+    await page.getByLabel('Quantity').filter({ visible: true }).fill('2');
+    await button('One more').tap();
+    for (const pressed of [heart, button('Add To Bag')]) {
+      await pressed.tap();
+      await pressed.tap();
+    }
+    load();
+    await expect(bagOf(page).getByRole('textbox', { name: 'Quantity of Half-Dip Mug' })).toHaveValue('3');
+    await page.keyboard.press('Escape');
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+
+    // Both are there already: a press of what the server drew takes neither out.
+    const loadAgain = await openWithoutScript(page, '/product/half-dip-mug');
+    await heart.tap();
+    await button('Add To Bag').tap();
+    loadAgain();
+    await expect(button('Remove From Bag')).toBeVisible();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  for (const [path, button, dialog] of [
+    ['/', 'Bag, 0 items', 'Your bag'],
+    ['/shop', 'Open categories', 'Categories'],
+  ] as const)
+    test(`${button}, pressed before the script comes, opens`, async ({ page }) => {
+      const load = await openWithoutScript(page, path);
+      await page.getByRole('button', { name: button }).filter({ visible: true }).tap();
+      load();
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    });
 });

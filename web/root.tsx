@@ -18,7 +18,7 @@ import { useLiveConnection } from '#web/features/chat/use-live-connection.ts';
 import type { Api } from '#web/lib/api/api.ts';
 import { servicesContext } from '#web/lib/api/services.ts';
 import { useSessionToken } from '#web/lib/api/session.ts';
-import { EarlyInputScript } from '#web/lib/forms/early-input.tsx';
+import { EarlyInputScript, useEarlyPresses } from '#web/lib/forms/early-input.tsx';
 import { setNavigation } from '#web/lib/navigation/navigation.ts';
 import { fontLinks } from '#web/lib/page/fonts.ts';
 import { useKeptPage } from '#web/lib/page/kept-page.store.ts';
@@ -87,6 +87,7 @@ export default function Root() {
   const hasAccount = useKeptPage() !== null || isSignedIn;
   useEffect(() => setNavigation((path, state) => navigate(path, { state })), [navigate]);
   useKeyboardStyle();
+  useEarlyPresses();
   useLiveConnection();
   return (
     <>

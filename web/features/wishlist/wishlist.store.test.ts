@@ -103,6 +103,15 @@ it('sends the opposite of what is shown, shows it at once, then the message of t
   ]);
 });
 
+it('keeps a product whose heart is pressed before it is known that it is there', async () => {
+  session.startSession('Bearer marta');
+  asked.mockImplementation(() => answer({ wishlist: [{ product: { _id: 'lamp' } }] }));
+  wishes.onWishlistChange(() => {});
+  await wishes.toggleWishlist(lamp);
+  expect(wishes.isLiked('lamp')).toBe(true);
+  expect(sentBodies()).toEqual([]);
+});
+
 it('lets the request outlive the page, since the heart changes before the server replies', async () => {
   session.startSession('Bearer marta');
   asked.mockImplementation(() => answer({ success: true, message: 'Added to your wishlist.' }));

@@ -26,18 +26,21 @@ export function isLiked(productId: string): boolean {
 }
 
 /**
- * Sends the opposite of the current state; shows it at once, and undoes it with a notice when the server refuses it. A guest signs in
+ * Sends the opposite of what is shown; shows it at once, and undoes it with a notice when the server refuses it. A guest signs in
  * first, and comes back.
  */
 export async function toggleWishlist(product: KeptWish): Promise<void> {
+  const { productId } = product;
   if (!sessionToken()) {
     notify.warning('Please login to wishlist a product');
     const state: WishState = { wish: product };
     goTo(loginPath(location.pathname + location.search), state);
     return;
   }
+  const wanted = !isLiked(productId);
   await loaded;
-  await change(product.productId, !isLiked(product.productId));
+  // The heart was pressed before it was known that the product is there.
+  if (isLiked(productId) !== wanted) await change(productId, wanted);
 }
 
 /** Adds what a guest wanted, after the sign-in. A refusal names the product, which the page may not show. */

@@ -3,12 +3,15 @@ import { useHydrated } from '../page/use-hydrated.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What somebody did with the forms of a server's page before React had them. */
+/** What somebody did with a server's page before React had it. */
 interface EarlyInput {
   /** What was typed or chosen, in its order. */
   fields: Map<Field, string | boolean>;
   /** Forms that were sent. */
   sent: Set<HTMLFormElement>;
+  /** Buttons that were pressed, in their order, with what they said; null once React has the page. */
+  presses: { button: HTMLButtonElement; said: string }[] | null;
+  say: (button: HTMLButtonElement) => string;
 }
 
 declare global {
@@ -25,8 +28,13 @@ export const ScriptNonceContext = /* @__PURE__ */ createContext<string | undefin
  * typed, or put it into the URL.
  */
 function recordEarlyInput() {
-  const early: EarlyInput = { fields: new Map(), sent: new Set() };
-  const waits = (form: HTMLFormElement | null) => form?.hasAttribute('data-waits');
+  const stateOf = (button: HTMLButtonElement) =>
+    button.getAttribute('aria-pressed') ?? button.getAttribute('aria-expanded');
+  const say = (button: HTMLButtonElement) =>
+    [button.getAttribute('aria-label'), stateOf(button), button.textContent].join();
+  const early: EarlyInput = { fields: new Map(), sent: new Set(), presses: [], say };
+  // A field without a form is read by a script.
+  const waits = (form: HTMLFormElement | null) => (form ? form.hasAttribute('data-waits') : early.presses);
   addEventListener(
     'input',
     ({ target }) => {
@@ -46,6 +54,19 @@ function recordEarlyInput() {
       // React may answer already, and the form is sent once more below.
       event.stopImmediatePropagation();
       early.sent.add(form);
+    },
+    true,
+  );
+  addEventListener(
+    'click',
+    (event) => {
+      // All others do something by themselves.
+      const button = (event.target as Element).closest<HTMLButtonElement>('button[type=button]');
+      if (!early.presses || !button) return;
+      event.stopImmediatePropagation();
+      // Who presses a switch again, because nothing happened, wants it pressed once.
+      if (stateOf(button) && early.presses.some((press) => press.button === button)) return;
+      early.presses.push({ button, said: say(button) });
     },
     true,
   );
@@ -77,6 +98,34 @@ export function useWaitingForm(): { ref: RefObject<HTMLFormElement | null>; 'dat
     if (early.sent.delete(form)) form.requestSubmit();
   }, [isHydrated]);
   return isHydrated ? { ref } : { ref, 'data-waits': true };
+}
+
+/** Presses again, as soon as React has the page, the buttons that were pressed early, after entering what was typed in no form. */
+export function useEarlyPresses(): void {
+  useEffect(() => void repeatEarly(window.earlyInput), []);
+}
+
+async function repeatEarly(early: EarlyInput | undefined): Promise<void> {
+  if (!early?.presses) return;
+  const { presses } = early;
+  early.presses = null;
+  for (const [field, value] of early.fields) {
+    if (field.form) continue;
+    early.fields.delete(field);
+    await wake(field);
+    enter(field, value);
+  }
+  for (const { button, said } of presses) {
+    await wake(button);
+    // It may say by now that what was wanted is so: 'Remove From Bag'.
+    if (early.say(button) === said) button.click();
+  }
+}
+
+/** React hydrates at once what is pressed, and draws it with what only the browser knows, such as the bag. */
+async function wake(element: HTMLElement): Promise<void> {
+  element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await null;
 }
 
 /** Types the value again, since the form may have set its own. React ignores the event of a field whose value it has seen. */
