@@ -9,6 +9,7 @@ export const maxSlips = maxSent;
 
 const count = z.number().int();
 const uuid = z.uuid().toLowerCase();
+const asked = z.coerce.number().int().optional();
 
 const slip = z.object({
   order: order.pick({ _id: true, number: true, created: true, address: true }).extend({
@@ -19,6 +20,9 @@ const slip = z.object({
       .meta({ description: 'Null for merchants, and in an order from before deliveries had names.' }),
   }),
   part: count.meta({ description: 'People see `#1042-1`.' }),
+  parcel: count
+    .nullable()
+    .meta({ description: 'The number of the parcel that was asked for, within the part.' }),
   merchant: z.string().nullable().meta({ description: "The brand's name; null for the shop's own." }),
   lines: z.array(
     z.object({
@@ -26,7 +30,9 @@ const slip = z.object({
       name: z.string(),
       choice: z.string().nullable(),
       sku: z.string().nullable(),
-      pieces: count.meta({ description: 'Neither sent nor cancelled.' }),
+      pieces: count.meta({
+        description: 'Neither sent nor cancelled, unless a part or parcel was asked for.',
+      }),
     }),
   ),
   comesApart: z.boolean().meta({ description: 'There is more in the order than what is on the slip.' }),
@@ -51,6 +57,11 @@ export const listSlips = endpoint({
         description:
           'Ids of orders with commas between them, instead of a filter but that by merchant. What is none is left out.',
       }),
+    part: asked.meta({
+      description:
+        'The slip of this part alone, whatever its state: what is left to send, else everything that was sent.',
+    }),
+    parcel: asked.meta({ description: 'With a part: the slip of this parcel.' }),
   }),
   reply: z.object({
     slips: z.array(slip),

@@ -67,6 +67,32 @@ it('has a slip for each part, with the pieces that are left to send', async () =
   expect([reply.skipped, reply.count]).toEqual([[], 2]);
 });
 
+it('has a part or a parcel alone, whatever has become of it', async () => {
+  const order = await addMixed();
+  const first = await addParcel(shop, ada, order, [[lamp, 1]]);
+  const of = async (person: Pick<TestPerson, 'token'>, query: Record<string, string>) => {
+    const reply = await slipsOf(person, { orders: order._id, ...query });
+    expect(reply.skipped).toEqual([]);
+    return reply.slips.map(({ part, parcel, lines, comesApart }) => [
+      ...[part, parcel, comesApart],
+      lines.map(({ name, pieces }) => `${pieces} ${name}`).join(', '),
+    ]);
+  };
+  expect(await of(ada, { part: '1' })).toEqual([[1, null, true, '1 Lamp']]);
+  expect(await of(ada, { part: '1', parcel: '1' })).toEqual([[1, 1, true, '1 Lamp']]);
+  expect(await of(ada, { part: '1', parcel: '2' })).toEqual([]);
+  expect(await of(ada, { part: '3' })).toEqual([]);
+  expect(await of(vera, { part: '1' })).toEqual([]);
+  expect(await of(vera, { part: '2' })).toEqual([[2, null, true, '3 Vase']]);
+  // Once all is sent, everything that was.
+  await addParcel(shop, ada, order, [[lamp, 1]]);
+  expect(await of(ada, { part: '1' })).toEqual([[1, null, true, '2 Lamp']]);
+  await shop.call('DELETE', `/order/${order._id}/parcels/${first._id}`, { token: ada.token });
+  expect(await of(ada, { part: '1', parcel: '1' })).toEqual([]);
+  await shop.call('DELETE', `/order/cancel/${order._id}`, { token: ada.token });
+  expect(await of(ada, { part: '2' })).toEqual([[2, null, expect.any(Boolean), '3 Vase']]);
+});
+
 it('says of which orders nothing is to be sent, and why', async () => {
   const [sent, cancelled] = [await addOrder(shop, marta, [[lamp]]), await addOrder(shop, marta, [[lamp]])];
   await addParcel(shop, ada, sent, [[lamp, 1]]);

@@ -6,19 +6,27 @@ import {
 } from '#contract/packing-slips.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { WorkFilter, WorkSort } from '#contract/work-list.contract.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as en from '#server/texts/en/fulfilment.ts';
 import { listSeenOrders } from '../../orders/list-seen-orders.ts';
 import { findVariantCodes, listPartsOf } from '../../orders/order-parts.store.ts';
+import type { StoredOrder } from '../../orders/orders.rules.ts';
+import { listParcels } from '../parcels.store.ts';
 import { findPaymentStates } from './bulk-sends.store.ts';
 import type { SendingShop } from './send-in-bulk.ts';
-import { presentSlip } from './slip.rules.ts';
-import { openParts, partsOfMerchant, refusalOf } from './to-send.rules.ts';
+import { partOnSlip, presentSlip } from './slip.rules.ts';
+import { type OpenPart, openParts, partsOfMerchant, refusalOf } from './to-send.rules.ts';
 
 const texts = textsOf({ en });
 
 type Reply = ReplyOf<typeof listSlipsCall>;
-type Asked = WorkFilter & { sort: WorkSort; orders: readonly string[] | undefined };
+type Asked = WorkFilter & {
+  sort: WorkSort;
+  orders: readonly string[] | undefined;
+  part?: number | undefined;
+  parcel?: number | undefined;
+};
 
 /** The first orders of what was chosen, and how many that are. */
 async function chosenOrders(
@@ -32,9 +40,22 @@ async function chosenOrders(
   return await shop.listFirst(actor, { ...filter, view, limit: maxSlips });
 }
 
+/** The part or parcel that is asked for; none when the actor does not see it, or the parcel was voided. */
+async function askedPart(
+  db: Db,
+  { order, parts }: { order: StoredOrder; parts: readonly number[] },
+  { part = 0, parcel: asked }: Pick<Asked, 'part' | 'parcel'>,
+): Promise<OpenPart[]> {
+  if (!parts.includes(part)) return [];
+  if (asked === undefined) return [partOnSlip(order.lines, part)];
+  const parcels = await listParcels(db, order.id);
+  const parcel = parcels.find((one) => one.part === part && one.number === asked && !one.voidedAt);
+  return parcel ? [partOnSlip(order.lines, part, parcel.lines)] : [];
+}
+
 /**
  * What is to be sent of orders, by part, as far as the actor sees them and they are of the merchant who is asked for: what sendInBulk would
- * send (docs/rules.md#sending-many-orders).
+ * send (docs/rules.md#sending-many-orders). Or the slip of one part or parcel, whatever has become of it.
  */
 export async function listSlips(shop: SendingShop, actor: Actor, asked: Asked): Promise<Reply> {
   const { db } = shop;
@@ -59,8 +80,9 @@ export async function listSlips(shop: SendingShop, actor: Actor, asked: Asked): 
     const merchantId = reader === 'shop' ? asked.merchant : undefined;
     const parts = [...new Set(visible.lines.map(({ part }) => part))];
     const seen = partsOfMerchant({ order, parts }, merchantId);
-    const open = openParts(seen);
-    const refusal = refusalOf(seen, open, payments.get(_id));
+    const isOfPart = asked.part !== undefined;
+    const open = isOfPart ? await askedPart(db, seen, asked) : openParts(seen);
+    const refusal = isOfPart ? null : refusalOf(seen, open, payments.get(_id));
     if (refusal) skipped.push({ _id, number: order.number, ...refusal });
     else {
       for (const part of open) {
@@ -68,6 +90,7 @@ export async function listSlips(shop: SendingShop, actor: Actor, asked: Asked): 
         slips.push(
           presentSlip({ ...order, delivery: visible.delivery }, part, {
             merchant: merchant?.name ?? null,
+            parcel: asked.parcel ?? null,
             codes,
           }),
         );

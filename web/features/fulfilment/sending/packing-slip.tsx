@@ -4,12 +4,13 @@ import { formatCount, formatDate } from '#web/lib/format/format.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 import * as en from '#web/texts/en/packing-slip.ts';
 import * as styles from './packing-slip.module.css';
-import type { Slip } from './slips.ts';
+import { type Slip, slipLabel } from './slips.ts';
 
 const texts = textsOf({ en });
 
 /** The paper that lies in a parcel: for whom, and what is in it. It has no prices, as a parcel may be a present. */
-export function PackingSlip({ slip: { label, merchant, order, lines, comesApart } }: { slip: Slip }) {
+export function PackingSlip({ slip }: { slip: Slip }) {
+  const { merchant, order, lines, comesApart } = slip;
   const shop = useShop();
   const words = texts();
   const isPickUp = order.delivery?.kind === 'pickup';
@@ -24,7 +25,7 @@ export function PackingSlip({ slip: { label, merchant, order, lines, comesApart 
         <dl>
           <div>
             <dt>{words.order}</dt>
-            <dd className="num">{label}</dd>
+            <dd className="num">{slipLabel(slip)}</dd>
           </div>
           <div>
             <dt>{words.ordered}</dt>

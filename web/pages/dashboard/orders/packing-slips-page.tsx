@@ -8,7 +8,7 @@ import { DashboardHeader } from '#web/components/layout/dashboard-header.tsx';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { PackingSlip } from '#web/features/fulfilment/sending/packing-slip.tsx';
 import { slipsQuery } from '#web/features/fulfilment/sending/slips.queries.ts';
-import { namesNoOrder, toListedSlip } from '#web/features/fulfilment/sending/slips.ts';
+import { namesNoOrder } from '#web/features/fulfilment/sending/slips.ts';
 import type { CallReply } from '#web/lib/api/api.ts';
 import { formatCount } from '#web/lib/format/format.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
@@ -69,7 +69,7 @@ function ShownSlips({ found, back }: { found: Slips; back: { to: string; label: 
       {slips.length > 0 ? (
         <div className={styles.slips}>
           {slips.map((slip) => (
-            <PackingSlip key={`${slip.order._id} ${slip.part}`} slip={toListedSlip(slip)} />
+            <PackingSlip key={`${slip.order._id} ${slip.part}`} slip={slip} />
           ))}
         </div>
       ) : (
