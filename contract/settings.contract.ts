@@ -142,8 +142,44 @@ const saved = <Shape extends z.ZodRawShape>(settings: Shape) => ({
   updatedBy: z.string().nullable().meta({ description: 'Name of who saved it last.' }),
 });
 
+interface Calls<Reply extends z.ZodRawShape, Area> {
+  /** Whose permissions they need. */
+  area: Area;
+  reads: string;
+  changes?: string;
+  reply: Reply;
+  maxBodyBytes?: number;
+}
+
+/** The two calls of a group: reading it, and changing it unless somebody else has saved it since it was read. */
+function callsOf<
+  const Group extends SettingsGroup,
+  Reply extends z.ZodRawShape,
+  const Area extends 'settings' | 'search',
+>(
+  group: Group,
+  {
+    area,
+    reads,
+    changes = 'Changes them, unless somebody else has saved them since they were read',
+    reply,
+    ...size
+  }: Calls<Reply, Area>,
+) {
+  const path = `/settings/${group}` as const;
+  const settings = settingsGroups[group];
+  return {
+    get: endpoint({ method: 'GET', path, access: `${area}.read`, summary: reads, reply: z.object(reply) }),
+    change: endpoint({
+      ...{ method: 'PUT', path, access: `${area}.write`, summary: changes, ...size },
+      body: z.object({ settings, version: sentVersion }),
+      reply: z.object({ ...done, ...reply }),
+    }),
+  };
+}
+
 const shownText = z.string().optional().meta({ description: 'Empty: ours, or no link.' });
-const savedGeneral = saved({
+const savedGeneral = {
   ...{ homeTitle: shownText, homeAction: shownText, homeDescription: shownText },
   ...{ announcement: shownText, announcementMiddle: shownText },
   supportAnswers: z
@@ -161,138 +197,63 @@ const savedGeneral = saved({
     .int()
     .nullish()
     .meta({ description: 'A mail says when so few are left; null for none.' }),
+};
+
+export const { get: getGeneralSettings, change: changeGeneralSettings } = callsOf('general', {
+  area: 'settings',
+  reads: 'Name, phone, locale and tax of the shop',
+  reply: saved(savedGeneral),
 });
 
-export const getGeneralSettings = endpoint({
-  method: 'GET',
-  path: '/settings/general',
-  access: 'settings.read',
-  summary: 'Name, phone, locale and tax of the shop',
-  reply: z.object(savedGeneral),
-});
-
-export const changeGeneralSettings = endpoint({
-  method: 'PUT',
-  path: '/settings/general',
-  access: 'settings.write',
-  summary: 'Changes them, unless somebody else has saved them since they were read',
-  body: z.object({ settings: generalSettings, version: sentVersion }),
-  reply: z.object({ ...done, ...savedGeneral }),
-});
-
-const savedSearch = saved({ synonyms: z.string() });
-
-export const getSearchSettings = endpoint({
-  method: 'GET',
-  path: '/settings/search',
-  access: 'search.read',
-  summary: 'Synonyms of the search',
-  reply: z.object(savedSearch),
-});
-
-export const changeSearchSettings = endpoint({
-  method: 'PUT',
-  path: '/settings/search',
-  access: 'search.write',
-  summary: 'Changes them, unless somebody else has saved them since they were read',
-  body: z.object({ settings: searchSettings, version: sentVersion }),
+export const { get: getSearchSettings, change: changeSearchSettings } = callsOf('search', {
+  area: 'search',
+  reads: 'Synonyms of the search',
+  reply: saved({ synonyms: z.string() }),
   maxBodyBytes: 128 * 1024,
-  reply: z.object({ ...done, ...savedSearch }),
 });
 
-const savedOrders = saved({ daysToSend: z.number().int() });
-
-export const getOrderSettings = endpoint({
-  method: 'GET',
-  path: '/settings/orders',
-  access: 'settings.read',
-  summary: 'How soon orders are sent',
-  reply: z.object(savedOrders),
+export const { get: getOrderSettings, change: changeOrderSettings } = callsOf('orders', {
+  area: 'settings',
+  reads: 'How soon orders are sent',
+  changes: 'Changes it for orders from now on, unless somebody else has saved it since it was read',
+  reply: saved({ daysToSend: z.number().int() }),
 });
 
-export const changeOrderSettings = endpoint({
-  method: 'PUT',
-  path: '/settings/orders',
-  access: 'settings.write',
-  summary: 'Changes it for orders from now on, unless somebody else has saved it since it was read',
-  body: z.object({ settings: orderSettings, version: sentVersion }),
-  reply: z.object({ ...done, ...savedOrders }),
+export const { get: getCheckoutSettings, change: changeCheckoutSettings } = callsOf('checkout', {
+  area: 'settings',
+  reads: 'Who may order, what the checkout page asks for, and payment after ordering',
+  reply: {
+    ...saved(checkoutSettings.shape),
+    placeOrder: z
+      .object({ asks: z.array(z.enum(checkoutReasons)), requires: z.array(z.enum(checkoutReasons)) })
+      .meta({
+        description: "Why 'Place Order' opens the page, and why `order/add` is refused; empty when not.",
+      }),
+  },
 });
 
-const savedCheckout = {
-  ...saved(checkoutSettings.shape),
-  placeOrder: z
-    .object({ asks: z.array(z.enum(checkoutReasons)), requires: z.array(z.enum(checkoutReasons)) })
-    .meta({
-      description: "Why 'Place Order' opens the page, and why `order/add` is refused; empty when not.",
+export const { get: getDeliverySettings, change: changeDeliverySettings } = callsOf('delivery', {
+  area: 'settings',
+  reads: 'Delivery zones and their methods',
+  reply: {
+    ...saved(deliverySettings.shape),
+    unweighed: z
+      .array(z.object({ _id: z.string(), name: z.string() }))
+      .meta({ description: 'Products for sale that count as 0 in a price by weight: the newest 20.' }),
+  },
+  maxBodyBytes: 512 * 1024,
+});
+
+export const { get: getTaxSettings, change: changeTaxSettings } = callsOf('taxes', {
+  area: 'settings',
+  reads: 'Tax rates by place and class, and whether prices include tax',
+  reply: {
+    ...saved(taxSettings.shape),
+    isBeforeFirstSave: z.boolean().meta({
+      description: 'Nobody has saved them since a class without a rate has that of the next wider place.',
     }),
-};
-
-export const getCheckoutSettings = endpoint({
-  method: 'GET',
-  path: '/settings/checkout',
-  access: 'settings.read',
-  summary: 'Who may order, what the checkout page asks for, and payment after ordering',
-  reply: z.object(savedCheckout),
-});
-
-export const changeCheckoutSettings = endpoint({
-  method: 'PUT',
-  path: '/settings/checkout',
-  access: 'settings.write',
-  summary: 'Changes them, unless somebody else has saved them since they were read',
-  body: z.object({ settings: checkoutSettings, version: sentVersion }),
-  reply: z.object({ ...done, ...savedCheckout }),
-});
-
-const savedDelivery = {
-  ...saved(deliverySettings.shape),
-  unweighed: z
-    .array(z.object({ _id: z.string(), name: z.string() }))
-    .meta({ description: 'Products for sale that count as 0 in a price by weight: the newest 20.' }),
-};
-
-export const getDeliverySettings = endpoint({
-  method: 'GET',
-  path: '/settings/delivery',
-  access: 'settings.read',
-  summary: 'Delivery zones and their methods',
-  reply: z.object(savedDelivery),
-});
-
-export const changeDeliverySettings = endpoint({
-  method: 'PUT',
-  path: '/settings/delivery',
-  access: 'settings.write',
-  summary: 'Changes them, unless somebody else has saved them since they were read',
-  body: z.object({ settings: deliverySettings, version: sentVersion }),
+  },
   maxBodyBytes: 512 * 1024,
-  reply: z.object({ ...done, ...savedDelivery }),
-});
-
-const savedTaxes = {
-  ...saved(taxSettings.shape),
-  isBeforeFirstSave: z.boolean().meta({
-    description: 'Nobody has saved them since a class without a rate has that of the next wider place.',
-  }),
-};
-
-export const getTaxSettings = endpoint({
-  method: 'GET',
-  path: '/settings/taxes',
-  access: 'settings.read',
-  summary: 'Tax rates by place and class, and whether prices include tax',
-  reply: z.object(savedTaxes),
-});
-
-export const changeTaxSettings = endpoint({
-  method: 'PUT',
-  path: '/settings/taxes',
-  access: 'settings.write',
-  summary: 'Changes them, unless somebody else has saved them since they were read',
-  body: z.object({ settings: taxSettings, version: sentVersion }),
-  maxBodyBytes: 512 * 1024,
-  reply: z.object({ ...done, ...savedTaxes }),
 });
 
 const secret = z.object({
@@ -312,21 +273,10 @@ const savedPayments = {
   heardEvent: time.nullable().meta({ description: 'When Stripe last sent an event that could be verified.' }),
 };
 
-export const getPaymentSettings = endpoint({
-  method: 'GET',
-  path: '/settings/payments',
-  access: 'settings.read',
-  summary: 'Online payments; secrets are never shown again',
-  reply: z.object(savedPayments),
-});
-
-export const changePaymentSettings = endpoint({
-  method: 'PUT',
-  path: '/settings/payments',
-  access: 'settings.write',
-  summary: 'Changes them, unless somebody else has saved them since they were read',
-  body: z.object({ settings: paymentSettings, version: sentVersion }),
-  reply: z.object({ ...done, ...savedPayments }),
+export const { get: getPaymentSettings, change: changePaymentSettings } = callsOf('payments', {
+  area: 'settings',
+  reads: 'Online payments; secrets are never shown again',
+  reply: savedPayments,
 });
 
 const stripeSecret = (pattern: RegExp, error: string) =>
@@ -362,26 +312,14 @@ export const testStripe = endpoint({
   }),
 });
 
-const savedSignIn = {
-  ...saved(signInSettings.shape),
-  isSetUp: z
-    .object({ google: z.boolean(), facebook: z.boolean() })
-    .meta({ description: 'Whether the process has the credentials of each provider.' }),
-};
-
-export const getSignInSettings = endpoint({
-  method: 'GET',
-  path: '/settings/sign-in',
-  access: 'settings.read',
-  summary: 'Which providers the login page shows',
-  reply: z.object(savedSignIn),
-});
-
-export const changeSignInSettings = endpoint({
-  method: 'PUT',
-  path: '/settings/sign-in',
-  access: 'settings.write',
-  summary: 'Changes it, unless somebody else has saved it since it was read',
-  body: z.object({ settings: signInSettings, version: sentVersion }),
-  reply: z.object({ ...done, ...savedSignIn }),
+export const { get: getSignInSettings, change: changeSignInSettings } = callsOf('sign-in', {
+  area: 'settings',
+  reads: 'Which providers the login page shows',
+  changes: 'Changes it, unless somebody else has saved it since it was read',
+  reply: {
+    ...saved(signInSettings.shape),
+    isSetUp: z
+      .object({ google: z.boolean(), facebook: z.boolean() })
+      .meta({ description: 'Whether the process has the credentials of each provider.' }),
+  },
 });
