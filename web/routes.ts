@@ -1,5 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
+const linkPage = 'pages/storefront/link-page.tsx';
+
 /** Every page of the shop. */
 export default [
   ...prefix('checkout', [
@@ -20,11 +22,11 @@ export default [
     route('reset-password/:token', 'pages/storefront/reset-password-page.tsx'),
     route('auth/success', 'pages/storefront/auth-success-page.tsx'),
     route('merchant-signup/:token', 'pages/storefront/merchant-signup-page.tsx'),
-    route('newsletter/confirm/:token', 'pages/storefront/newsletter-confirm-page.tsx'),
-    route('newsletter/unsubscribe/:token', 'pages/storefront/newsletter-unsubscribe-page.tsx'),
+    route('newsletter/confirm/:token', linkPage, { id: 'newsletterConfirm' }),
+    route('newsletter/unsubscribe/:token', linkPage, { id: 'newsletterUnsubscribe' }),
     ...prefix('back-in-stock', [
-      route('confirm/:token', 'pages/storefront/stock-request-confirm-page.tsx'),
-      route('cancel/:token', 'pages/storefront/stock-request-cancel-page.tsx'),
+      route('confirm/:token', linkPage, { id: 'stockRequestConfirm' }),
+      route('cancel/:token', linkPage, { id: 'stockRequestCancel' }),
       route(':slug', 'pages/storefront/stock-request-page.tsx'),
     ]),
 
