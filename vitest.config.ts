@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const files = '{contract,server,web,scripts,bench}/**/*';
 const apiTests = [`${files}.{api,integration}.test.ts`];
 const slowTests = [`${files}.slow.test.ts`];
+const postgresTests = [`${files}.postgres.test.ts`];
 
 const needsDatabase = {
   setupFiles: ['./server/testing/cheap-hashes.ts'],
@@ -33,10 +34,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: [`${files}.test.{ts,tsx}`], exclude: [...apiTests, ...slowTests] },
+        test: {
+          name: 'unit',
+          include: [`${files}.test.{ts,tsx}`],
+          exclude: [...apiTests, ...slowTests, ...postgresTests],
+        },
       },
       // What calls the API, or needs a database or the built pages.
       { extends: true, test: { name: 'api', include: apiTests, ...needsDatabase } },
+      // Races, killed connections and archives, once in `.ci/run`: on another PostgreSQL than the embedded one.
+      { extends: true, test: { name: 'postgres', include: postgresTests, ...needsDatabase } },
       // What starts processes, or waits for databases that are seeded, restored, broken or compared as a whole.
       {
         extends: true,

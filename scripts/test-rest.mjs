@@ -1,5 +1,6 @@
 // npm run test:rest: the tests that `npm test` leaves out.
 //   npm run test:rest -- api       those named *.slow.test.ts
+//   npm run test:rest -- postgres  those named *.postgres.test.ts, on the embedded PostgreSQL or that of TEST_DATABASE_URL
 //   npm run test:rest -- browser   all other browser tests
 //   npm run test:rest -- faults    npm run faults
 // `--report=FOLDER` also writes the results of each run there, as JSON. `--complete` is for faults/run.mjs.
@@ -13,6 +14,7 @@ import { runBrowserTests, runTests } from './test-runs.mjs';
 
 const parts = {
   api: () => runTests('slow'),
+  postgres: () => runTests('postgres'),
   browser: () => runBrowserTests('rest'),
   faults: () => runGroup(findNode(), [join(root, 'faults/run.mjs'), ...options]),
 };
