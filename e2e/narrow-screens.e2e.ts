@@ -29,21 +29,19 @@ async function emulateTouch(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
 }
 
-/** At both widths of small phones, also with text of twice the size: no horizontal scrolling. Touch targets are large enough. */
+/** On the smallest phones, also with text of twice the size: no horizontal scrolling. Touch targets are large enough. */
 async function expectToFit(page: Page, what: string): Promise<void> {
   const client = await page.context().newCDPSession(page);
   // As in the browser's settings, so that widths in media queries follow.
   const setText = (standard: number) => client.send('Page.setFontSizes', { fontSizes: { standard } });
-  for (const width of [375, 320]) {
-    await page.setViewportSize({ width, height: 700 });
-    const scrolled = () => page.evaluate(() => document.scrollingElement?.scrollWidth);
-    await expect.poll(scrolled, `${what} at ${width} px`).toBeLessThanOrEqual(width);
-    await expect.poll(() => smallTargets(page), `${what} at ${width} px`).toEqual([]);
-    await setText(32);
-    await expect.poll(scrolled, `${what} with large text at ${width} px`).toBeLessThanOrEqual(width);
-    await expect.poll(() => cutTexts(page), `${what} with large text at ${width} px`).toEqual([]);
-    await setText(16);
-  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  const scrolled = () => page.evaluate(() => document.scrollingElement?.scrollWidth);
+  await expect.poll(scrolled, what).toBeLessThanOrEqual(320);
+  await expect.poll(() => smallTargets(page), what).toEqual([]);
+  await setText(32);
+  await expect.poll(scrolled, `${what} with large text`).toBeLessThanOrEqual(320);
+  await expect.poll(() => cutTexts(page), `${what} with large text`).toEqual([]);
+  await setText(16);
 }
 
 /** Pages that fit, and in which axe finds no fault: wide, light and with a mouse, or on a dark phone. */
@@ -160,32 +158,17 @@ test('and the back office', async ({ context, shop }) => {
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });
 
-  test('every form of the dashboard saves in its header', async ({ page, shop }) => {
+  test('a form of the dashboard saves in its header', async ({ page, shop }) => {
     const { tokens, ids } = await withLongNames(shop);
     await signIn(page, tokens.admin);
-    for (const path of [
-      '/dashboard/address/add',
-      '/dashboard/product/add',
-      `/dashboard/product/edit/${ids.product}`,
-      '/dashboard/brand/add',
-      `/dashboard/brand/edit/${ids.brand}`,
-      '/dashboard/category/add',
-      `/dashboard/category/edit/${ids.category}`,
-      '/dashboard/merchant/add',
-      '/dashboard/pages/add',
-      `/dashboard/pages/edit/${ids.page}`,
-    ]) {
+    // All are in one frame: a short form, and the longest one.
+    for (const path of ['/dashboard/brand/add', `/dashboard/product/edit/${ids.product}`]) {
       await page.goto(path);
       // The one submit button is in the header, which stays on the screen.
       const submit = page.locator('main [data-sticky] button[type=submit]');
       await expect(submit, path).toBeVisible();
       await expect(page.locator('main button[type=submit]'), path).toHaveCount(1);
-      await page
-        .getByLabel('Name')
-        .or(page.getByLabel('Address'))
-        .or(page.getByLabel('Title'))
-        .first()
-        .fill('');
+      await page.getByLabel('Name').first().fill('');
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await submit.tap();
       const refused = page.locator('[aria-invalid=true]').first();
