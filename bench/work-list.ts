@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { workViews } from '#contract/work-list.contract.ts';
 import type { Database, Db } from '#server/db/db.ts';
+import { createSetAside } from '#server/db/set-aside.ts';
 import { createReadOverview } from '#server/features/dashboards/overview.ts';
 import { initialSettings } from '#server/features/settings/settings.rules.ts';
 import { exportOrders } from '#server/features/work-list/export-orders.ts';
@@ -73,7 +74,7 @@ async function addOrders({ pool }: Database, count: number): Promise<void> {
 
 async function indexAll({ db, pool }: Database): Promise<void> {
   const started = performance.now();
-  while (await db.transaction((tx) => indexOrders(tx, settings, 200)));
+  while (await db.transaction((tx) => indexOrders(tx, settings, 200, createSetAside('order'))));
   const ms = performance.now() - started;
   console.log(`indexing: ${((ms / Number(options.orders)) * 1_000).toFixed(0)} µs an order`);
   const { rows } = await pool.query<{ name: string; size: string }>(`

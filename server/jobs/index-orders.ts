@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
+import { createSetAside } from '#server/db/set-aside.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { indexOrders } from '#server/features/work-list/index-orders.ts';
 import type { Job } from './queue.ts';
@@ -14,17 +15,21 @@ interface Parts {
 }
 
 /** Makes new and changed orders findable, and says by when they are to be sent. Changes wake it (server/db/functions/order-search.sql). */
-export const orderIndex = ({ db, shopSettings }: Parts): Job => ({
-  name: 'order-index',
-  channel: 'order_changes',
-  async run({ signal, hold }) {
-    const settings = await shopSettings.latest();
-    for (let isMore = true; isMore && !signal.aborted; ) {
-      isMore = await inTransaction(db, async (tx) => {
-        await hold(tx);
-        return await indexOrders(tx, settings, batch);
-      });
-    }
-    return EVERY_MS;
-  },
-});
+export function orderIndex({ db, shopSettings }: Parts): Job {
+  const setAside = createSetAside('order');
+  return {
+    name: 'order-index',
+    channel: 'order_changes',
+    setAside,
+    async run({ signal, hold }) {
+      const settings = await shopSettings.latest();
+      for (let isMore = true; isMore && !signal.aborted; ) {
+        isMore = await inTransaction(db, async (tx) => {
+          await hold(tx);
+          return await indexOrders(tx, settings, batch, setAside);
+        });
+      }
+      return EVERY_MS;
+    },
+  };
+}

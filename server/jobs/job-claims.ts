@@ -67,18 +67,21 @@ export async function renewClaim(db: Db, claim: JobClaim): Promise<void> {
   if (rowCount === 0) throw new ClaimLost();
 }
 
-/** Ends the claim. @param problem why the run failed; undefined when it was not finished */
-export async function releaseJob(
-  db: Db,
-  claim: JobClaim,
-  dueInMs: number,
-  problem?: string | null,
-): Promise<void> {
-  const outcome =
-    problem === undefined ? {} : { problem, failures: problem === null ? 0 : sql`${jobs.failures} + 1` };
+/** The problem of a run that has not failed is what it left out. */
+interface Outcome {
+  problem: string | null;
+  hasFailed: boolean;
+}
+
+/** Ends the claim. @param outcome undefined when the run was not finished */
+export async function releaseJob(db: Db, claim: JobClaim, dueInMs: number, outcome?: Outcome): Promise<void> {
+  const noted = outcome && {
+    problem: outcome.problem,
+    failures: outcome.hasFailed ? sql`${jobs.failures} + 1` : 0,
+  };
   await db
     .update(jobs)
-    .set({ claimedUntil: null, claimedBy: null, dueAt: inMs(dueInMs), ...outcome })
+    .set({ claimedUntil: null, claimedBy: null, dueAt: inMs(dueInMs), ...noted })
     .where(stillOurs(claim));
 }
 

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import { createSetAside } from '#server/db/set-aside.ts';
 import { tellLowStock } from '#server/features/stock/tell-low-stock.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import {
@@ -113,7 +114,8 @@ it('one mail lists all that became low, also of a setting, and staff of the shop
 it('one run tells of as many as its limit, those with the least left, and the next one of the others', async () => {
   const vase = await addProduct(db, { name: 'Vase', quantity: 1, brandId: vera.brandId });
   for (const product of [lamp, vase]) await writeVariant({ lowStockAt: 9 }, product);
-  for (let run = 0; run < 3; run++) await db.transaction((tx) => tellLowStock(tx, null, 1));
+  for (let run = 0; run < 3; run++)
+    await db.transaction((tx) => tellLowStock(tx, null, createSetAside('variant'), 1));
   expect((await lowMails(vera.email)).map(({ data }) => data)).toMatchObject([
     { count: 1, variants: [{ name: 'Vase' }] },
     { count: 1, variants: [{ name: 'Lamp' }] },

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Notifications } from '#server/db/notifications.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
+import { createSetAside } from '#server/db/set-aside.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { type Job, type Run, runNow, startQueue } from './queue.ts';
 
@@ -52,6 +53,24 @@ describe('a job', () => {
     await (await start(job)).stop();
     expect(runs()).toBe(0);
     expect(await secondsUntilDue()).toBeGreaterThan(50);
+  });
+
+  it('says once which row it left out, and is not late with the others', async () => {
+    const setAside = createSetAside('lamp');
+    const refuse = () => Promise.reject(new Error('bad row'));
+    const { job, runs } = counted({
+      setAside,
+      async run() {
+        if (runs() === 1) await setAside.workOn(['7'], refuse);
+        return 5;
+      },
+    });
+    await start(job);
+    await expect.poll(runs).toBeGreaterThan(3);
+    expect(await stored()).toMatchObject({ failures: 0, problem: 'lamp 7: Error: bad row' });
+    expect(warn.mock.calls).toEqual([
+      [expect.objectContaining({ about: 'lamp 7', job: name }), expect.stringMatching(/^A row was left out/)],
+    ]);
   });
 
   it('that is not due waits, whichever process ran it', async () => {

@@ -5,6 +5,7 @@ import { ClaimLost } from '#server/db/claims.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
 import { isLoggedOutage } from '#server/db/outage.ts';
+import type { SetAside } from '#server/db/set-aside.ts';
 import type { JobName } from '#server/features/health/job-check.rules.ts';
 import { errorLine } from '#server/process/describe-error.ts';
 import {
@@ -27,6 +28,8 @@ export interface Job {
   firstAfterMs?: number;
   /** The pause after a failure, which doubles with each one that follows. */
   retry?: { firstMs: number; longestMs: number };
+  /** What it left out, so that one row blocks no other. */
+  setAside?: SetAside;
   /** Does what there is to do. @returns milliseconds until it is due again; null when a notification says so */
   run(run: Run): Promise<number | null>;
 }
@@ -168,7 +171,7 @@ export async function runNow(db: Db, job: Job, signal = never): Promise<boolean>
 
 /** @returns milliseconds until the next run; null when another process has taken over */
 async function runClaimed(
-  { db, signal: stopping, deadline }: Pick<Worker, 'db' | 'signal' | 'deadline'>,
+  { db, signal: stopping, deadline, log }: Pick<Worker, 'db' | 'signal' | 'deadline'> & Partial<QueueParts>,
   job: Job,
   claim: JobClaim,
 ): Promise<number | null> {
@@ -182,18 +185,24 @@ async function runClaimed(
   const signal = AbortSignal.any([stopping, lost.signal]);
   try {
     const dueInMs = (await job.run({ signal, deadline, hold: (tx) => renewClaim(tx, claim) })) ?? LONGEST_MS;
-    await (signal.aborted ? releaseJob(db, claim, 0) : releaseJob(db, claim, dueInMs, null));
+    const { setAside } = job;
+    for (const { about, err } of setAside?.takeNew() ?? [])
+      log?.warn(
+        { err, job: job.name, about },
+        'A row was left out of work in the background. It is tried again.',
+      );
+    await (signal.aborted
+      ? releaseJob(db, claim, 0)
+      : releaseJob(db, claim, dueInMs, { problem: setAside?.problem() ?? null, hasFailed: false }));
     return dueInMs;
   } catch (error) {
     if (error instanceof ClaimLost) return null;
     if (signal.aborted) await releaseJob(db, claim, 0);
     else
-      await releaseJob(
-        db,
-        claim,
-        growingPause(claim.failures + 1, job.retry ?? usualRetry),
-        errorLine(error),
-      );
+      await releaseJob(db, claim, growingPause(claim.failures + 1, job.retry ?? usualRetry), {
+        problem: errorLine(error),
+        hasFailed: true,
+      });
     throw error;
   } finally {
     clearInterval(renewing);

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
+import { createSetAside } from '#server/db/set-aside.ts';
 import { tellWaiting } from '#server/features/back-in-stock/tell-waiting.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { tellLowStock } from '#server/features/stock/tell-low-stock.ts';
@@ -12,29 +13,37 @@ interface Shop {
 const MINUTE_MS = 60_000;
 
 /** Tells those who wait for what is back. */
-export const backInStockMails = ({ db }: Pick<Shop, 'db'>): Job => ({
-  name: 'back-in-stock-mails',
-  async run({ signal, hold }) {
-    let isMore = true;
-    while (isMore && !signal.aborted) {
-      isMore = await inTransaction(db, async (tx) => {
-        await hold(tx);
-        return await tellWaiting(tx);
-      });
-    }
-    return MINUTE_MS;
-  },
-});
+export function backInStockMails({ db }: Pick<Shop, 'db'>): Job {
+  const setAside = createSetAside('request');
+  return {
+    name: 'back-in-stock-mails',
+    setAside,
+    async run({ signal, hold }) {
+      let isMore = true;
+      while (isMore && !signal.aborted) {
+        isMore = await inTransaction(db, async (tx) => {
+          await hold(tx);
+          return await tellWaiting(tx, setAside);
+        });
+      }
+      return MINUTE_MS;
+    },
+  };
+}
 
 /** Tells those who sell what is low. Reads all variants, so not each minute. */
-export const lowStockMails = ({ db, shopSettings }: Shop): Job => ({
-  name: 'low-stock-mails',
-  async run({ hold }) {
-    const { lowStockAt } = (await shopSettings.latest()).general;
-    await inTransaction(db, async (tx) => {
-      await hold(tx);
-      await tellLowStock(tx, lowStockAt ?? null);
-    });
-    return 5 * MINUTE_MS;
-  },
-});
+export function lowStockMails({ db, shopSettings }: Shop): Job {
+  const setAside = createSetAside('variant');
+  return {
+    name: 'low-stock-mails',
+    setAside,
+    async run({ hold }) {
+      const { lowStockAt } = (await shopSettings.latest()).general;
+      await inTransaction(db, async (tx) => {
+        await hold(tx);
+        await tellLowStock(tx, lowStockAt ?? null, setAside);
+      });
+      return 5 * MINUTE_MS;
+    },
+  };
+}

@@ -1,7 +1,7 @@
 -- The search's term tables (server/db/schema/search.ts) follow every change of what a product says (name, description, details, brand,
 -- categories, options, attributes, sale) and of the names that it shares with others. Triggers do it, because many use cases change those,
 -- and a forgotten one would hide a product or show it for words that it lost. They note the product in search_pending, and its words are
--- written once, when the transaction commits. Where more than 1,000 products share what has changed, a job writes them (search_work).
+-- written once, when the transaction commits. Where more than 1,000 products share what has changed, a job writes them (server/jobs/search-words.ts).
 
 -- Words of a text: without accents, in lower case, split at anything that is no letter or digit.
 CREATE OR REPLACE FUNCTION search_words_of(body text) RETURNS SETOF text LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -232,22 +232,7 @@ DROP TRIGGER IF EXISTS search_pending_write ON search_pending;
 CREATE CONSTRAINT TRIGGER search_pending_write AFTER INSERT OR UPDATE ON search_pending DEFERRABLE INITIALLY DEFERRED
 FOR EACH ROW WHEN (NEW.transaction IS NOT NULL) EXECUTE FUNCTION search_write_pending();
 
--- Writes the words of products that wait for the job, at most so many. @returns how many
-CREATE OR REPLACE FUNCTION search_work(max_products int) RETURNS int LANGUAGE plpgsql AS $$
-DECLARE
-  numbers int[];
-BEGIN
-  WITH taken AS (
-    DELETE FROM search_pending WHERE product_number IN (
-      SELECT product_number FROM search_pending WHERE transaction IS NULL ORDER BY product_number LIMIT max_products FOR UPDATE SKIP LOCKED)
-    RETURNING product_number)
-  SELECT array_agg(product_number) INTO numbers FROM taken;
-  IF numbers IS NULL THEN RETURN 0; END IF;
-  -- As an import: both would skip each other's counts.
-  PERFORM set_config('shop.search_in_turn', 'on', true);
-  PERFORM search_rewrite(numbers);
-  RETURN cardinality(numbers);
-END $$;
+DROP FUNCTION IF EXISTS search_work(int);
 
 -- Notes those that the job has to write because they are not new any more.
 CREATE OR REPLACE FUNCTION search_enqueue_aged() RETURNS void LANGUAGE sql AS $$

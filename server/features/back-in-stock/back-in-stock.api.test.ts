@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { stockRequests } from '#server/db/schema/back-in-stock.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import { createSetAside } from '#server/db/set-aside.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { runNow } from '#server/jobs/queue.ts';
@@ -46,7 +47,7 @@ async function waiting(email = freshEmail()) {
 }
 const refill = (onHand: number, { id }: { id: string } = lamp) =>
   db.update(productVariants).set({ onHand }).where(eq(productVariants.id, id));
-const tell = () => db.transaction((tx) => tellWaiting(tx));
+const tell = () => db.transaction((tx) => tellWaiting(tx, createSetAside('request')));
 const told = async (email: string) => (await mailKindsTo(db, email)).includes('back-in-stock');
 
 describe('asking', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { stockRequests } from '#server/db/schema/back-in-stock.ts';
@@ -118,12 +118,12 @@ export async function waitAgain(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Marks those who are told now: of each variant that can be ordered again the first who asked, at most as many within an hour as there are
+ * Those who are to be told now: of each variant that can be ordered again the first who asked, at most as many within an hour as there are
  * pieces. Who is left waits for the next hour or the next pieces.
- * @returns their requests
+ * @returns the ids of their requests, `without` some
  */
-export async function takeTold(db: Db, limit: number): Promise<{ id: string; email: string }[]> {
-  const { rows } = await db.execute<{ id: string; email: string }>(sql`
+export async function listToTell(db: Db, limit: number, without: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
     with wanted as materialized (
       select distinct variant_id from ${stockRequests} where confirmed_at is not null and told_at is null
     ), back as (
@@ -131,15 +131,23 @@ export async function takeTold(db: Db, limit: number): Promise<{ id: string; ema
         select count(*) from ${stockRequests} t where t.variant_id = v.id and t.told_at > now() - interval '1 hour') as pieces
       from wanted join ${productVariants} v on v.id = wanted.variant_id join ${products} p on p.id = v.product_id
       where ${isOffered} and orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) > 0
-    ), told as (
-      select first.id from back cross join lateral (
-        select r.id from ${stockRequests} r
-        where r.variant_id = back.id and r.confirmed_at is not null and r.told_at is null
-        order by r.confirmed_at, r.id limit greatest(back.pieces, 0)
-      ) first limit ${limit}
     )
-    update ${stockRequests} set told_at = now() where id in (select id from told) and told_at is null returning id, email`);
-  return rows;
+    select first.id from back cross join lateral (
+      select r.id from ${stockRequests} r
+      where r.variant_id = back.id and r.confirmed_at is not null and r.told_at is null and r.id <> all(${sql.param(without)}::uuid[])
+      order by r.confirmed_at, r.id limit greatest(back.pieces, 0)
+    ) first limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns those that nobody else has told meanwhile */
+export async function markTold(db: Db, ids: readonly string[]): Promise<{ id: string; email: string }[]> {
+  const { id, email, toldAt } = stockRequests;
+  return await db
+    .update(stockRequests)
+    .set({ toldAt: sql`now()` })
+    .where(and(inArray(id, [...ids]), isNull(toldAt)))
+    .returning({ id, email });
 }
 
 const keptDays = { told: 2, unconfirmed: 7, waiting: 365 };

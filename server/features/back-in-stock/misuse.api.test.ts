@@ -5,6 +5,7 @@ import { mails } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/people.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import { createSetAside } from '#server/db/set-aside.ts';
 import { senderOf } from '#server/jobs/mail-sender.ts';
 import { sendNextMail } from '#server/jobs/send-mail.ts';
 import { formOf } from '#server/testing/builders/forms.ts';
@@ -90,7 +91,7 @@ describe('one address gets', () => {
     const [first] = await sendMails();
     await confirm(tokenIn(first));
     await stock(5);
-    await db.transaction(tellWaiting);
+    await db.transaction((tx) => tellWaiting(tx, createSetAside('request')));
     await stock(0);
     await ask({ email });
     // Otherwise a second mail would follow if there were pieces again before the first was sent.

@@ -152,25 +152,28 @@ it('ends when whoever began it may no longer change products', async () => {
 });
 
 /** Makes the database refuse changes of a product's price. */
-const refuse = (place: number) =>
+const refuse = (place: number, code = 'check_violation') =>
   db.execute(
     sql.raw(`
     create or replace function refuse_test() returns trigger language plpgsql as $$
-    begin raise exception using errcode = 'check_violation', constraint = 'refuse_test'; end $$;
+    begin raise exception using errcode = '${code}', constraint = 'refuse_test'; end $$;
     create trigger refuse_test before update on product_variants for each row
     when (new.id = '${at(place).id}') execute function refuse_test()`),
   );
 const byDatabase = (place: number) => [{ _id: at(place).id, reason: expect.stringContaining('database') }];
 
-it('goes on without a product that the database refuses', async () => {
-  await refuse(6);
-  const begun = await startBulkEdit(shop, ada, many, raise);
-  await runBulkEdits(shop.db, { batch: 8 });
-  const done = await readBulkEdit(shop, ada, begun);
-  expect(done).toMatchObject({ done: 9, changed: 8, refused: 1, ending: 'finished' });
-  expect(done.refusals).toMatchObject(byDatabase(6));
-  expect(await prices()).toEqual([...nine(1_100).slice(0, 6), 1_000, 1_100, 1_100]);
-});
+it.each(['check_violation', 'raise_exception', 'numeric_value_out_of_range'])(
+  'goes on without a product that the database refuses: %s',
+  async (code) => {
+    await refuse(6, code);
+    const begun = await startBulkEdit(shop, ada, many, raise);
+    await runBulkEdits(shop.db, { batch: 8 });
+    const done = await readBulkEdit(shop, ada, begun);
+    expect(done).toMatchObject({ done: 9, changed: 8, refused: 1, ending: 'finished' });
+    expect(done.refusals).toMatchObject(byDatabase(6));
+    expect(await prices()).toEqual([...nine(1_100).slice(0, 6), 1_000, 1_100, 1_100]);
+  },
+);
 
 it('refuses that product, also when another edit begins at that moment and goes first', async () => {
   await refuse(0);

@@ -1,7 +1,8 @@
 import { TransactionRollbackError } from 'drizzle-orm';
 import { announceTogether } from '#server/db/announce-together.ts';
-import { violatedConstraint } from '#server/db/constraint-errors.ts';
+import { ClaimLost } from '#server/db/claims.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
+import { outageOf } from '#server/db/outage.ts';
 import { can } from '#server/http/actor.ts';
 import { noteStockWriter } from '../stock/stock.store.ts';
 import { findActor } from '../users/users.store.ts';
@@ -38,13 +39,14 @@ export async function runBulkEdits(db: Db, { hold, signal, batch = 100 }: RunOpt
   const progress: Progress = { tried: null, hold };
   let size = batch;
   while (!signal?.aborted) {
+    progress.tried = null;
     try {
       if (!(await runBatch(db, size, progress))) return;
       size = Math.min(size * 2, batch);
     } catch (error) {
       if (error instanceof TransactionRollbackError) continue;
-      if (violatedConstraint(error) === null) throw error;
-      // A rule of the database that this code does not know: find the product, and go on without it.
+      if (!progress.tried || outageOf(error) || error instanceof ClaimLost) throw error;
+      // Something that this code does not know: find the product, and go on without it.
       if (size === 1) await refuseTried(db, progress);
       size = Math.ceil(size / 2);
     }

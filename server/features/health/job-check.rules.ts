@@ -31,7 +31,7 @@ export interface JobQueue {
   failed: number;
   /** Failures of the job itself, in a row. */
   failures: number;
-  /** Why it failed last, for a technician. */
+  /** Why it failed last, or without a failure, which rows it leaves out; for a technician. */
   problem: string | null;
 }
 
@@ -55,7 +55,8 @@ export function jobs(queues: readonly JobQueue[]): HealthCheck {
       : `${numberOf(count, 'task waits', 'tasks wait')}, the oldest for ${duration(oldestMs)}`;
   const failing = queues.filter(({ failures }) => failures >= MANY_FAILURES);
   const late = waiting.filter((queue) => isLate(queue) && !failing.includes(queue));
-  if (failing.length === 0 && late.length === 0) {
+  const incomplete = queues.filter(({ failures, problem }) => failures === 0 && problem !== null);
+  if (failing.length === 0 && late.length === 0 && incomplete.length === 0) {
     const named = waiting.map(({ name }) => jobWords[name]);
     const sentence = named.length === 0 ? 'All is done.' : `Busy with ${list(named)}.`;
     return check(NAME, 'works', sentence, { figure });
@@ -63,6 +64,8 @@ export function jobs(queues: readonly JobQueue[]): HealthCheck {
   const fails = failing.map(({ name, failures }) => `${jobWords[name]} (${failures} times in a row)`);
   const sentences = [
     fails.length > 0 && `This has failed, and is tried again: ${list(fails)}.`,
+    incomplete.length > 0 &&
+      `Something was left out of ${list(incomplete.map(({ name }) => jobWords[name]))}, and is tried again. The report names it.`,
     late.length > 0 && `The shop is late with ${list(late.map(({ name }) => jobWords[name]))}.`,
   ];
   return check(NAME, 'attention', sentences.filter(Boolean).join(' '), { figure, steps: [ASK_TECHNICIAN] });
@@ -77,6 +80,7 @@ export const jobDetails = (queues: readonly JobQueue[]): Record<string, string> 
         `${waiting} waiting`,
         oldestMs !== null && `the oldest for ${duration(oldestMs)}`,
         `${failed} given up`,
+        failures === 0 && problem !== null && `left out ${problem}`,
         failures > 0 && `${numberOf(failures, 'failure')} in a row: ${problem}`,
       ]
         .filter(Boolean)

@@ -1,6 +1,7 @@
 import { maxImageBytes } from '#contract/images.ts';
 import { permissionsOf } from '#contract/permissions.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
+import { outageOf } from '#server/db/outage.ts';
 import { ShopError } from '#server/errors.ts';
 import { FetchFailure, fetchPublic } from '#server/outbound/fetch-public.ts';
 import type { Network } from '#server/outbound/network.ts';
@@ -52,7 +53,7 @@ export async function downloadImage(
   claimed: ClaimedDownload,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, media, network } = parts;
+  const { db, media, network, log } = parts;
   // A process that ends under it comes back without a reason.
   if (claimed.failures > maxTries) return await markFailed(db, claimed, problems.interrupted);
   if ((await findImporter(db, claimed)) === settled) return;
@@ -62,7 +63,21 @@ export async function downloadImage(
   } catch (error) {
     return await settleFailure(parts, claimed, error, signal);
   }
-  await giveToProduct(parts, claimed, url);
+  try {
+    await giveToProduct(parts, claimed, url);
+  } catch (error) {
+    if (outageOf(error)) throw error;
+    log.warn(
+      { err: error, download: claimed.id },
+      'A picture of an import could not be saved at its product.',
+    );
+    if (claimed.failures >= maxTries) return await markFailed(db, claimed, problems.notGiven);
+    await postpone(db, claimed, {
+      pauseMs: pauseAfter(claimed.failures, 0),
+      problem: problems.notGiven,
+      counts: true,
+    });
+  }
 }
 
 /** @returns for whom the picture is downloaded, null for an operator; `settled` when it is not wanted any more, or may not be given */

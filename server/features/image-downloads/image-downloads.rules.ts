@@ -31,6 +31,7 @@ export const problemOfImage = (refusal: string): string =>
 
 export const problems = {
   unreadable: 'The picture could not be read.',
+  notGiven: 'The picture could not be saved at its product.',
   interrupted: 'The download was interrupted several times.',
   /** Says that a download that had not failed before was stopped. */
   stopped: 'Stopped.',

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { DatabaseAwayError } from '#server/db/outage.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { downloadedImages, imageDownloads } from '#server/db/schema/image-downloads.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
@@ -69,11 +70,35 @@ describe('a download that fails', () => {
     expect(await pictured()).toBe(2);
   });
 
+  it('because its product cannot take it keeps no other one waiting', async () => {
+    site.answer = give;
+    const id = await begin(6);
+    const [bad] = await db.select().from(products).orderBy(products.sku).limit(1);
+    await db.execute(
+      sql.raw(`
+      create or replace function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'this row is bad'; end $$;
+      create trigger refuse_row before insert on product_images for each row
+      when (new.product_id = '${bad?.id}') execute function refuse_row()`),
+    );
+    onTestFinished(async () => {
+      await db.execute(sql`drop trigger refuse_row on product_images`);
+    });
+    expect(await run()).toBe(true);
+    expect(await pictured()).toBe(5);
+    const waits = { status: 'waiting', failures: 1, problem: problems.notGiven, isDue: false };
+    expect((await stored()).filter(({ status }) => status === 'waiting')).toEqual([waits]);
+    for (let tried = 1; tried < 4; tried++) {
+      await makeDue();
+      await run();
+    }
+    expect((await getImages(shop, cleo, id)).failures).toMatchObject([{ reason: problems.notGiven }]);
+  });
+
   it('goes on after the database was away', async () => {
     site.answer = give;
     await begin(1);
-    const away = withTransaction(shop.db, () => Promise.reject(new Error('The database is away.')));
-    await expect(runDownloads({ ...parts, db: away }, { signal })).rejects.toThrow('away');
+    const away = withTransaction(shop.db, () => Promise.reject(new DatabaseAwayError()));
+    await expect(runDownloads({ ...parts, db: away }, { signal })).rejects.toThrow(DatabaseAwayError);
     await makeDue();
     expect(await run()).toBe(false);
     expect(await pictured()).toBe(1);

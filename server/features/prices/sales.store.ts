@@ -106,15 +106,18 @@ export async function deleteOldPriceChanges(db: Db, limit: number): Promise<numb
   });
 }
 
-/** @returns products with prices that are due to switch, at most `limit`, and milliseconds until the next switch; null for none */
+/** @returns products with prices that are due to switch, at most `limit` and `without` some, and milliseconds until the next switch; null for none */
 export async function findDueProducts(
   db: Db,
   limit: number,
+  without: readonly string[],
 ): Promise<{ productIds: string[]; nextInMs: number | null }> {
   const { rows } = await db.execute<{ productIds: string[]; nextInMs: number | null }>(sql`
     select array(
       select distinct product_id from (
-        select product_id from ${productVariants} where price_switches_at <= now() order by price_switches_at limit ${limit}
+        select product_id from ${productVariants} where price_switches_at <= now()
+          and product_id <> all(${sql.param(without)}::uuid[])
+        order by price_switches_at limit ${limit}
       ) due order by product_id
     ) as "productIds", (
       select extract(epoch from min(price_switches_at) - now())::float8 * 1000

@@ -31,19 +31,27 @@ export async function deleteRefilledNotices(db: Db, usual: number | null): Promi
     delete from ${lowStockNotices} n using ${productVariants} v where v.id = n.variant_id and not coalesce(${isLow(usual)}, false)`);
 }
 
-/**
- * Notes variants whose low stock nobody was told of, for products that are not deleted, those with the least left first.
- * @returns them, in the same order
- */
-export async function takeNewlyLow(db: Db, usual: number | null, limit: number): Promise<LowVariant[]> {
+/** @returns variants whose low stock nobody was told of, of products that are not deleted, those with the least left first */
+export async function listNewlyLow(
+  db: Db,
+  usual: number | null,
+  limit: number,
+  without: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select v.id from ${productVariants} v join ${products} p on p.id = v.product_id
+    where ${isLow(usual)} and p.deleted_at is null and p.is_active
+      and not exists (select from ${lowStockNotices} n where n.variant_id = v.id)
+      and v.id <> all(${sql.param(without)}::uuid[])
+    order by v.on_hand - v.committed, v.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that somebody is told of these. @returns them, those with the least left first */
+export async function noteLow(db: Db, usual: number | null, ids: readonly string[]): Promise<LowVariant[]> {
   const { rows } = await db.execute<LowVariant & Record<string, unknown>>(sql`
-    with low as materialized (
-      select v.id from ${productVariants} v join ${products} p on p.id = v.product_id
-      where ${isLow(usual)} and p.deleted_at is null and p.is_active
-        and not exists (select from ${lowStockNotices} n where n.variant_id = v.id)
-      order by v.on_hand - v.committed, v.id limit ${limit}
-    ), noted as (
-      insert into ${lowStockNotices} (variant_id) select id from low on conflict do nothing returning variant_id
+    with noted as (
+      insert into ${lowStockNotices} (variant_id) select unnest(${sql.param(ids)}::uuid[]) on conflict do nothing returning variant_id
     )
     select p.name, ${choiceOfVariant} as choice, v.sku, v.on_hand - v.committed as left,
       coalesce(v.low_stock_at, ${usual}::int) as threshold, m.email as "merchantEmail"

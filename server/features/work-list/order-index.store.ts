@@ -7,11 +7,21 @@ import { productVariants } from '#server/db/schema/variants.ts';
 import type { UnsentPart } from './send-by.rules.ts';
 
 /** Takes orders that triggers have noted off their log. @returns their ids, each once, and how many notes they had */
-export async function takeNotedOrders(db: Db, limit: number): Promise<{ ids: string[]; taken: number }> {
+export async function takeNotedOrders(
+  db: Db,
+  limit: number,
+  without: readonly string[],
+): Promise<{ ids: string[]; taken: number }> {
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from ${orderSearchChanges} where id = any(array(
-      select id from ${orderSearchChanges} order by id limit ${limit} for update skip locked)) returning order_id as id`);
+      select id from ${orderSearchChanges} where order_id <> all(${sql.param(without)}::uuid[])
+      order by id limit ${limit} for update skip locked)) returning order_id as id`);
   return { ids: [...new Set(rows.map(({ id }) => id))], taken: rows.length };
+}
+
+/** Notes orders as triggers do. */
+export async function noteOrders(db: Db, ids: readonly string[]): Promise<void> {
+  await db.insert(orderSearchChanges).values(ids.map((orderId) => ({ orderId })));
 }
 
 /** So long a transaction may still insert an order with an id of before, and clocks of several servers may differ. */
