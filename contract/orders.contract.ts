@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deliveryAddress } from './addresses.contract.ts';
 import { endpoint } from './define-endpoint.ts';
+import { orderStates } from './order-states.ts';
 import { pageInfo, paging } from './paging.ts';
 import { bodyId, currencyCode, done, id, idParams, money, moneyAmount, search, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
@@ -41,6 +42,7 @@ export const order = z.object({
   number: z.number().int().meta({ description: 'Unique; people see it as `#1042`.' }),
   cartId: z.string(),
   created: time,
+  state: z.enum(orderStates).meta({ description: 'Of all lines that the caller sees.' }),
   currency: currencyCode,
   total: money,
   totalTax: money,

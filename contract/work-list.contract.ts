@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
+import { orderStates } from './order-states.ts';
 import { pageInfo, paging } from './paging.ts';
 import { bodyId, done, flag, money, optionalFlag, search, time } from './schemas.ts';
 import { isDay } from './shop-days.ts';
@@ -68,13 +69,19 @@ const row = z.object({
   number: count,
   created: time,
   cancelledAt: time.nullable(),
+  state: z.enum(orderStates).meta({ description: 'Of `parts`.' }),
+  isPickUp: z.boolean(),
   buyer: z.object({ name: z.string(), isGuest: z.boolean(), isDeleted: z.boolean() }),
-  first: z.object({
-    name: z.string(),
-    choice: z.string().nullable(),
-    imageUrl: z.string().nullable(),
-  }),
-  others: count.meta({ description: 'Lines beside the first.' }),
+  first: z
+    .object({
+      name: z.string(),
+      choice: z.string().nullable(),
+      imageUrl: z.string().nullable(),
+      quantity: count,
+    })
+    .meta({ description: 'The first line of which pieces are to be sent, with these; else the first one.' }),
+  more: count.meta({ description: 'Pieces beside those of the first line.' }),
+  sent: count.meta({ description: 'Pieces that were sent, while others are to be sent.' }),
   sendBy: z
     .string()
     .nullable()

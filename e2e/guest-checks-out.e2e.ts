@@ -94,7 +94,7 @@ test('a guest on a phone orders to Germany with gross prices, and finds the orde
   await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Harbour Mug' })).toBeVisible();
   // What to do now, whom to ask, and an account for it: the page of the link has all of it.
-  await expect(page.getByText('Waiting for your transfer', { exact: true })).toBeVisible();
+  await expect(page.getByText('Waiting for payment', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Sum \$24\.90, reference #\d+$/)).toBeVisible();
   await expect(page.getByRole('complementary').getByRole('link', { name: 'Write to us' })).toHaveAttribute(
     'href',

@@ -88,7 +88,7 @@ test('a merchant applies, is approved and invited, adds a product and sends two 
   // The link of the mail leads to the own part of the order, also on a phone.
   await merchant.setViewportSize({ width: 375, height: 740 });
   await merchant.goto(`/order/${order}`);
-  await expect(merchant.getByRole('heading', { level: 1 })).toHaveText(/^Order #\d+-1 To send$/);
+  await expect(merchant.getByRole('heading', { level: 1 })).toHaveText(/^Order #\d+-1 Ordered To send$/);
   await merchant.getByRole('button', { name: /^Make a parcel/ }).click();
   await merchant.getByRole('button', { name: 'One less' }).click();
   await merchant.getByLabel('Carrier').selectOption('UPS');

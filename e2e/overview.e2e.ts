@@ -53,7 +53,7 @@ test('an owner lands on the overview, walks the days, and goes on to what waits'
   await expect(waits(page)).toHaveText([
     /^\d+ orders? to send$/,
     /^\d+ orders? late$/,
-    /^\d+ awaiting payment$/,
+    /^\d+ waiting for payment$/,
     /^\d+ refunds? failed$/,
     /^\d+ messages? unanswered$/,
     /^\d+ chats? unanswered$/,
@@ -88,7 +88,7 @@ test('Support reads of the overview what it may see', async ({ page, shop, assig
   await expect(waits(page)).toHaveText([
     /orders? to send$/,
     /orders? late$/,
-    /awaiting payment$/,
+    /waiting for payment$/,
     /refunds? failed$/,
     /messages? unanswered$/,
     /chats? unanswered$/,
@@ -105,7 +105,7 @@ test('a merchant lands on the own numbers, a member has no overview', async ({ p
   await expect(waits(page)).toHaveText([
     /orders? to send$/,
     /orders? late$/,
-    /awaiting payment$/,
+    /waiting for payment$/,
     /products? low on stock$/,
   ]);
   await expect(day(page)).toHaveValue('29');

@@ -94,7 +94,7 @@ export const orderColumns = {
     placed: 'always',
     agreed: true,
     download: { as: 'paymentDue' },
-    exported: ['payment'],
+    exported: ['payment', 'state'],
   },
   paidMinor: {
     ...inside,
@@ -214,16 +214,21 @@ export const lineColumns = {
   },
   cancelledQuantity: {
     ...inside,
-    exported: ['quantity'],
+    exported: ['quantity', 'state'],
     slip: 'pieces',
     download: { leftOut: 'what happened to the order, which is there, says it' },
   },
   shippedQuantity: {
     ...inside,
+    exported: ['state'],
     download: { leftOut: 'its parcels, which are there, say it' },
     slip: 'pieces',
   },
-  deliveredQuantity: { ...inside, download: { leftOut: 'its parcels, which are there, say it' } },
+  deliveredQuantity: {
+    ...inside,
+    exported: ['state'],
+    download: { leftOut: 'its parcels, which are there, say it' },
+  },
   returnedQuantity: { ...inside, download: { leftOut: 'nothing can be returned yet' } },
   unitPriceMinor: {
     ...inside,
@@ -254,7 +259,7 @@ export const lineColumns = {
     download: { leftOut: 'what the tax, which is there, consists of' },
   },
   currency: { ...inside, placed: 'always', download: shopCurrency },
-  isProcessing: { ...inside, download: { shown: 'status' } },
+  isProcessing: { ...inside, download: { shown: 'status' }, exported: ['state'] },
   status: { ...inside, download: { shown: 'status' }, exported: ['status'] },
 } as const satisfies Record<string, Decision>;
 

@@ -1,5 +1,6 @@
 import { toMajor } from '#contract/money.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
+import { stateOf, sumPieces } from './order-state.rules.ts';
 import type { OrderViewer, StoredLine, StoredOrder } from './orders.rules.ts';
 import { lineTotals, totalsOf } from './totals.rules.ts';
 
@@ -11,6 +12,7 @@ export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {
     number: order.number,
     cartId: order.cartId,
     created: order.createdAt.toISOString(),
+    state: stateOf(sumPieces(order.lines), order.paymentDue),
     currency: order.currency,
     total: toMajor(totalMinor),
     totalTax: toMajor(taxMinor),

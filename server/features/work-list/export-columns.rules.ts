@@ -1,6 +1,7 @@
 import type { OrderDelivery } from '#contract/delivery.ts';
 import { toMajor } from '#contract/money.ts';
 import { orderLabel, partLabel } from '#contract/order-number.ts';
+import { orderStateWord } from '#contract/order-states.ts';
 import { timeIn } from '#contract/shop-days.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
@@ -8,6 +9,7 @@ import { textsOf } from '#contract/texts.ts';
 import * as en from '#server/texts/en/order-export.ts';
 import { nameWithChoice } from '../cart/cart.rules.ts';
 import type { ExportHeading } from '../orders/order-columns.rules.ts';
+import { type PieceSums, stateOf } from '../orders/order-state.rules.ts';
 import { personOf, type StoredOrder } from '../orders/orders.rules.ts';
 import { sumTaxMinor } from '../orders/taxes.rules.ts';
 import { paymentOf, type StoredPayment } from './work-row.rules.ts';
@@ -30,6 +32,8 @@ export interface ExportedLine extends StoredPayment {
   name: string;
   choice: string | null;
   sku: string;
+  /** Of all lines of the order that are in the file. */
+  pieces: PieceSums;
   status: ItemStatus;
   quantity: number;
   /** As shown: with tax when prices include it. */
@@ -96,6 +100,8 @@ const cells: Record<ExportHeading, (line: ExportedLine, told: Told) => string> =
   refunded: (line, { isWhole }) => (isWhole && line.isFirst ? amount(line.refundedMinor) : ''),
   status: (line) => line.status,
   part: (line) => partLabel(line.number, line.part),
+  state: ({ pieces, paymentDue, delivery }) =>
+    orderStateWord(stateOf(pieces, paymentDue), delivery?.kind === 'pickup'),
 };
 // An object of these names keeps their sequence.
 const headings = Object.keys(cells) as ExportHeading[];

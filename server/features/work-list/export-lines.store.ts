@@ -4,6 +4,7 @@ import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { skuOfLine, variantOfLine } from '../orders/line-sku.store.ts';
+import { piecesOfLines } from '../orders/order-pieces.store.ts';
 import { lineShownMinor, lineTaxLeftMinor } from '../orders/owed.store.ts';
 import type { ExportedLine } from './export-columns.rules.ts';
 import { paymentColumns } from './payment-columns.store.ts';
@@ -22,6 +23,7 @@ export async function listExportedLines(
         json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as account,
       o.buyer, o.address ->> 'country' as country, o.prices_include_tax as "pricesIncludeTax", o.delivery,
       ${paymentColumns},
+      ${piecesOfLines(sql`over (partition by o.id)`)} as pieces,
       row_number() over (partition by o.id order by ${orderLines.id}) = 1 as "isFirst",
       ${orderLines.part} as part, ${orderLines.name} as name, ${orderLines.choice} as choice, (${skuOfLine}) as sku,
       ${orderLines.status} as status, ${orderLines.quantity} - ${orderLines.cancelledQuantity} as quantity,

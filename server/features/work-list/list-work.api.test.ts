@@ -70,9 +70,12 @@ describe('the work list', () => {
       number: mixed.number,
       created: mixed.created,
       cancelledAt: null,
+      state: 'ordered',
+      isPickUp: false,
       buyer: { name: 'Marta Test', isGuest: false, isDeleted: false },
-      first: { name: 'Åse Lamp 100%', choice: null, imageUrl: null },
-      others: 1,
+      first: { name: 'Åse Lamp 100%', choice: null, imageUrl: null, quantity: 1 },
+      more: 2,
+      sent: 0,
       sendBy: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       isLate: false,
       parts: [
@@ -131,8 +134,8 @@ describe('the work list', () => {
     expect(ofVera.orders).toEqual([
       expect.objectContaining({
         number: mixed.number,
-        first: { name: "Vera's_Vase", choice: null, imageUrl: null },
-        others: 0,
+        first: { name: "Vera's_Vase", choice: null, imageUrl: null, quantity: 2 },
+        more: 0,
         parts: [expect.objectContaining({ number: 2, toSend: 2 })],
         toSend: 2,
         payment: 'refund-failed',
@@ -260,8 +263,8 @@ describe('a merchant', () => {
     expect(list.orders).toEqual([
       expect.objectContaining({
         number: mixed.number,
-        first: { name: "Vera's_Vase", choice: null, imageUrl: null },
-        others: 0,
+        first: { name: "Vera's_Vase", choice: null, imageUrl: null, quantity: 2 },
+        more: 0,
         parts: [{ number: 2, merchant: { _id: vera.merchantId, name: expect.any(String) }, toSend: 2 }],
         toSend: 2,
         payment: null,

@@ -1,6 +1,7 @@
 import { toMajor } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
+import { type PieceSums, stateOf } from '../orders/order-state.rules.ts';
 import { personOf, type StoredOrder } from '../orders/orders.rules.ts';
 
 type Person = StoredOrder['user'];
@@ -25,8 +26,9 @@ export interface StoredRow extends StoredPayment {
   buyer: Person | null;
   isAccountDeleted: boolean;
   totalMinor: number;
-  lines: number;
-  first: { name: string; choice: string | null; imageUrl: string | null } | null;
+  pieces: PieceSums;
+  isPickUp: boolean;
+  first: WorkRow['first'] | null;
   parts: {
     number: number;
     merchant: { _id: string; name: string } | null;
@@ -56,18 +58,25 @@ export function presentRow(row: StoredRow, { today, isShop }: { today: string; i
   const days = row.parts.flatMap(({ toSend, sendBy }) => (toSend > 0 && sendBy !== null ? [sendBy] : []));
   const sendBy = days.sort()[0] ?? null;
   const payment = paymentOf(row);
+  const first = row.first ?? { name: '', choice: null, imageUrl: null, quantity: 0 };
+  const { ordered, cancelled, shipped } = row.pieces;
+  const open = ordered - cancelled - shipped;
+  const shown = open || ordered - cancelled || ordered;
   return {
     _id: row.id,
     number: row.number,
     created: row.createdAt.toISOString(),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    state: stateOf(row.pieces, row.paymentDue),
+    isPickUp: row.isPickUp,
     buyer: {
       name: `${firstName} ${lastName}`.trim(),
       isGuest: row.isGuest,
       isDeleted: row.isAccountDeleted,
     },
-    first: row.first ?? { name: '', choice: null, imageUrl: null },
-    others: Math.max(0, row.lines - 1),
+    first,
+    more: shown - first.quantity,
+    sent: open > 0 ? row.pieces.shipped : 0,
     sendBy,
     isLate: sendBy !== null && sendBy < today && !row.paymentDue,
     parts: row.parts.map(({ number, merchant, toSend }) => ({ number, merchant, toSend })),

@@ -4,6 +4,7 @@ import { brands, products } from '#server/db/schema/catalogue.ts';
 import { orderLines, orderParts, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { lineImageUrl } from '../orders/line-images.store.ts';
+import { keptPieces, openPieces, piecesOfLines, shownPieces } from '../orders/order-pieces.store.ts';
 import { paymentColumns } from './payment-columns.store.ts';
 import type { Scope } from './work-choice.rules.ts';
 import { isPartOf, linesOf, totalOf } from './work-list.store.ts';
@@ -19,11 +20,12 @@ export async function listWorkRows(db: Db, ids: readonly string[], scope: Scope)
         json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as account,
       o.buyer, u.deleted_at is not null as "isAccountDeleted", ${paymentColumns},
       coalesce(${totalOf(scope)}, 0)::float8 as "totalMinor",
-      (select count(*)::int from ${orderLines} where ${lines}) as lines,
+      coalesce(o.delivery ->> 'kind' = 'pickup', false) as "isPickUp",
+      (select ${piecesOfLines()} from ${orderLines} where ${lines}) as pieces,
       (
-        select json_build_object('name', ${orderLines.name}, 'choice', ${orderLines.choice}, 'imageUrl', ${lineImageUrl})
+        select json_build_object('name', ${orderLines.name}, 'choice', ${orderLines.choice}, 'imageUrl', ${lineImageUrl}, 'quantity', ${shownPieces})
         from ${orderLines} join ${products} on ${products.id} = ${orderLines.productId}
-        where ${lines} order by ${orderLines.id} limit 1
+        where ${lines} order by ${openPieces} = 0, ${keptPieces} = 0, ${orderLines.id} limit 1
       ) as first,
       (
         select json_agg(json_build_object('number', p.number, 'toSend', p.to_send, 'sendBy', p.send_by,

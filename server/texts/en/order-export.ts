@@ -16,9 +16,10 @@ export const headings = {
   refunded: 'Refunded',
   status: 'Status',
   part: 'Part',
+  state: 'Order Status',
 };
 export const payments = {
-  awaiting: 'Awaiting payment',
+  awaiting: 'Waiting for payment',
   'refund-failed': 'Refund failed',
   refunded: 'Refunded',
   'part-refunded': 'Partly refunded',

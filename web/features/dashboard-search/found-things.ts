@@ -1,11 +1,13 @@
 import { href } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
+import { orderStateWord } from '#contract/order-states.ts';
 import type { ListedProduct } from '#contract/products-back-office.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { UserRow } from '#contract/users.contract.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
-import { formatCount, formatLowestPrice, formatPrice } from '#web/lib/format/format.ts';
+import { formatLowestPrice, formatPrice } from '#web/lib/format/format.ts';
 import * as en from '#web/texts/en/dashboard-search.ts';
+import { shortDate } from '../orders/order-labels.ts';
 
 const texts = textsOf({ en });
 
@@ -19,13 +21,13 @@ export interface Found {
   end?: string;
 }
 
-export function foundOrder({ _id, number, buyer, first, others, total }: WorkRow): Found {
-  const { deleted, guest, andMore } = texts();
+export function foundOrder({ _id, number, created, state, isPickUp, buyer, first, total }: WorkRow): Found {
+  const { deleted, guest } = texts();
   const who = buyer.isDeleted ? deleted : buyer.isGuest ? guest(buyer.name) : buyer.name;
   return {
     to: href('/dashboard/orders/customers/:id', { id: _id }),
     label: `${orderLabel(number)} ${who}`,
-    sub: others > 0 ? andMore(first.name, formatCount(others)) : first.name,
+    sub: [shortDate(created), orderStateWord(state, isPickUp), first.name].join(', '),
     end: formatPrice(total),
   };
 }

@@ -12,6 +12,7 @@ const order: Agreed = {
   _id: 'o',
   number: 1042,
   cartId: 'c',
+  state: 'ordered',
   created: '2026-11-26T10:00:00.000Z',
   cancelledAt: null,
   currency: 'USD',

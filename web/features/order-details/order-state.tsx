@@ -1,38 +1,26 @@
+import { orderStateWord } from '#contract/order-states.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Status } from '#web/components/labels/badges.tsx';
 import * as en from '#web/texts/en/parcels.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
-import { shortDate } from '../orders/order-labels.ts';
-import { orderedParts, orderState, stateTones } from '../orders/ordered-parts.ts';
+import { shortDate, stateTones } from '../orders/order-labels.ts';
 import * as styles from './order-state.module.css';
 
 const texts = textsOf({ en });
 
 /** How far an own order has come, and what its buyer has to do now: what people open its page for. */
-export function OrderState({ details }: { details: OrderDetails }) {
-  const state = orderState(details.order, orderedParts(details));
-  const { words, next } = saidOf(state, details.order);
+export function OrderState({ details: { order } }: { details: Pick<OrderDetails, 'order'> }) {
+  const { state, cancelledAt } = order;
+  const { next, nextOfPickUp, orderCancelled } = texts();
+  const isPickUp = order.isPickUp === true;
   return (
     <div className={styles.state}>
       <p>
-        <Status tone={stateTones[state]}>{words}</Status>
+        <Status tone={stateTones[state]}>
+          {cancelledAt ? orderCancelled(shortDate(cancelledAt)) : orderStateWord(state, isPickUp)}
+        </Status>
       </p>
-      <p className={styles.next}>{next}</p>
+      <p className={styles.next}>{(isPickUp && nextOfPickUp[state]) || next[state]}</p>
     </div>
   );
-}
-
-function saidOf(
-  state: keyof typeof stateTones,
-  order: OrderDetails['order'],
-): { words: string; next: string } {
-  const { allCancelled, orderCancelled, waitsForTransfer, states, next } = texts();
-  if (state === 'cancelled') {
-    const words = order.cancelledAt ? orderCancelled(shortDate(order.cancelledAt)) : allCancelled;
-    return { words, next: next.cancelled };
-  }
-  // It is not packed before it is paid.
-  if (state === 'toSend' && order.paymentDue) return { words: waitsForTransfer, next: next.transfer };
-  const way = order.delivery?.kind === 'pickup' ? 'pickedUp' : 'sent';
-  return { words: states[way][state], next: next[way][state] };
 }

@@ -3,7 +3,7 @@ import type { OrderEvent, Parcel } from '#contract/fulfilment.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { OrderDetails } from '../orders/order-details.queries.ts';
 import { shownLabel } from '../orders/order-labels.ts';
-import { buyerTimeline, firstTimeline, paidEntries, staffTimeline } from './timeline.ts';
+import { buyerTimeline, firstTimeline, mayStillCancel, paidEntries, staffTimeline } from './timeline.ts';
 
 const address = {
   address: '12 Harbour Street',
@@ -48,16 +48,15 @@ it('says what happens next with a new order, and who packs it', () => {
     'Ordered: We have your order. There is nothing more for you to do.',
     'Packed and sent: Tindra and Kilnfold each pack their own items next. We will e-mail you each time a parcel is sent.',
     'At your door: 12 Harbour Street, Portland, ME 04101, USA',
-    'Changed your mind?: Cancel it on the order’s page until it is sent.',
   ]);
   expect(wordsOf(firstTimeline(orderOf(mug)))[1]).toContain('Tindra packs it next.');
   expect(wordsOf(firstTimeline(orderOf(line('Bag'))))[1]).toContain('We pack it next.');
-  expect(firstTimeline(orderOf(mug)).map(({ at }) => at)).toEqual([created, undefined, undefined, undefined]);
+  expect(firstTimeline(orderOf(mug)).map(({ at }) => at)).toEqual([created, undefined, undefined]);
 });
 
 it('waits for a transfer, and says where an order is picked up', () => {
   const delivery = { name: 'At the studio', kind: 'pickup', days: null, price: 0, taxes: [] } as const;
-  const [ordered, packed, arrives, cancel] = firstTimeline({
+  const [ordered, packed, arrives] = firstTimeline({
     ...orderOf(mug),
     address: null,
     delivery: { ...delivery, taxes: [] },
@@ -65,7 +64,6 @@ it('waits for a transfer, and says where an order is picked up', () => {
   expect(ordered).toMatchObject({ text: 'We have your order. There is nothing more for you to do.' });
   expect(arrives).toEqual({ key: 'to-arrive', title: 'Ready to be picked up', text: 'At the studio' });
   expect(packed).toMatchObject({ title: 'Packed', text: 'Tindra packs it next.' });
-  expect(cancel?.text).toContain('until it is packed');
   const [due] = firstTimeline({ ...orderOf(mug), paymentDue: true });
   expect(due).toMatchObject({ text: 'We have your order and are waiting for your transfer.' });
 });
@@ -120,9 +118,16 @@ it('goes on with what has happened and with what is left, for the buyer', () => 
   ]);
 });
 
-it('offers to cancel what only a status has sent', () => {
-  const parcels = [{ madeBy: 'status' as const, voidedAt: null, lines: [{ line: 'Mug', quantity: 1 }] }];
-  expect(wordsOf(buyerTimeline(detailsOf({ shipped: 1, parcels }))).at(-1)).toContain('Changed your mind?');
+it('lets an order be cancelled until a person has sent something, or something has arrived', () => {
+  const parcel = (madeBy: Parcel['madeBy']) => ({
+    ...{ madeBy, voidedAt: null },
+    lines: [{ line: 'Mug', quantity: 1 }],
+  });
+  expect(mayStillCancel(detailsOf({ open: 1 }))).toBe(true);
+  expect(mayStillCancel(detailsOf({ shipped: 1, parcels: [parcel('status')] }))).toBe(true);
+  expect(mayStillCancel(detailsOf({ open: 1, shipped: 1, parcels: [parcel('parcel')] }))).toBe(false);
+  expect(mayStillCancel(detailsOf({ open: 1, shipped: 1, delivered: 1 }))).toBe(false);
+  expect(mayStillCancel(detailsOf({}))).toBe(false);
 });
 
 it('has the newest first for those who sell, with names and notes', () => {
@@ -174,7 +179,7 @@ it('names the payment of a new order', () => {
   const events: Partial<OrderEvent>[] = [{ kind: 'note' }, { kind: 'paid', amount: 30 }];
   expect(paidEntries(detailsOf({ events })).map(({ title }) => title)).toEqual(['Paid $30.00']);
   expect(firstTimeline(orderOf(mug), [{ key: 'p', title: 'Paid' }]).map(({ title }) => title)).toEqual([
-    ...['Ordered', 'Paid', 'Packed and sent', 'At your door', 'Changed your mind?'],
+    ...['Ordered', 'Paid', 'Packed and sent', 'At your door'],
   ]);
 });
 

@@ -58,8 +58,7 @@ export function buyerTimeline(details: OrderDetails): TimelineEntry[] {
 
 /** The same of an order that was just placed. */
 export function firstTimeline(order: AgreedOn, paid: readonly TimelineEntry[] = []): TimelineEntry[] {
-  const ahead = [toPack(order, order.products, 'all'), toArrive(order), mayCancel(order)];
-  return [orderedEntry(order), ...paid, ...ahead];
+  return [orderedEntry(order), ...paid, toPack(order, order.products, 'all'), toArrive(order)];
 }
 
 /** How it was paid online. */
@@ -90,15 +89,11 @@ function stepsAhead(details: OrderDetails): TimelineEntry[] {
   const lines = parts.flatMap((part) => part.lines);
   const open = lines.filter((line) => line.open > 0);
   const isUnderway = lines.some(({ open, shipped, delivered }) => open > 0 || shipped > delivered);
-  const mayStillCancel = parts.every((part) =>
-    part.lines.every((line) => line.delivered === 0 && !isInParcel(part, line._id)),
-  );
   return [
     ...(open.length > 0
       ? [toPack(order, open, lines.some(({ shipped }) => shipped > 0) ? 'rest' : 'all')]
       : []),
     ...(isUnderway ? [toArrive(order)] : []),
-    ...(isUnderway && mayStillCancel ? [mayCancel(order)] : []),
   ];
 }
 
@@ -126,10 +121,18 @@ function toArrive(order: AgreedOn): TimelineEntry {
   return { key: 'to-arrive', title, text: noAddress, link };
 }
 
-const mayCancel = (order: AgreedOn): TimelineEntry => {
-  const { title, text, toPickUp } = texts().mayCancel;
-  return { key: 'may-cancel', title, text: isPickUp(order) ? toPickUp : text };
-};
+/** Whether the whole order may still be cancelled: nothing has arrived or is in a parcel of a person. */
+export function mayStillCancel(details: OrderDetails): boolean {
+  if (details.order.cancelledAt) return false;
+  const parts = orderedParts(details);
+  const isLeft = parts.some(({ lines }) =>
+    lines.some(({ open, shipped, delivered }) => open > 0 || shipped > delivered),
+  );
+  return (
+    isLeft &&
+    parts.every((part) => part.lines.every((line) => line.delivered === 0 && !isInParcel(part, line._id)))
+  );
+}
 
 function entryOf(event: OrderEvent, details: OrderDetails): TimelineEntry {
   const { order, as } = details;

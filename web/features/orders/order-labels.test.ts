@@ -68,9 +68,9 @@ it('says nothing where pieces are not counted', () => {
 
 it.each([
   ['Shipped', false, 'Shipped'],
-  ['Shipped', true, 'Ready'],
+  ['Shipped', true, 'Ready to be picked up'],
   ['Delivered', true, 'Picked up'],
   ['Processing', true, 'Processing'],
 ] as const)('a list calls %s of an order that is picked up (%s): %s', (status, isPickUp, word) =>
-  expect(statusWord(status, isPickUp, true)).toBe(word),
+  expect(statusWord(status, isPickUp)).toBe(word),
 );

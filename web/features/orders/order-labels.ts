@@ -1,4 +1,5 @@
 import { orderLabel, partLabel } from '#contract/order-number.ts';
+import type { OrderState } from '#contract/order-states.ts';
 import { blocksOrderCancellation } from '#contract/order-status.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import { formatters, localeOfDates } from '#contract/shop-format.ts';
@@ -20,6 +21,16 @@ export const statusTones: Record<ItemStatus, StatusTone> = {
   Shipped: 'run',
   Delivered: 'pos',
   Cancelled: 'neg',
+};
+
+export const stateTones: Record<OrderState, StatusTone> = {
+  'waiting-for-payment': 'warn',
+  ordered: 'off',
+  'being-packed': 'warn',
+  'partly-on-its-way': 'run',
+  'on-its-way': 'run',
+  delivered: 'pos',
+  cancelled: 'neg',
 };
 
 /** 'Ferry Stripe Jumper, Indigo, M'. */
@@ -56,9 +67,9 @@ export function shortDate(time: string): string {
 }
 
 /** What a buyer reads for a status: who picks up is sent nothing. */
-export function statusWord(status: ItemStatus, isPickUp: boolean, isBrief = false): string {
-  const { ready, readyBrief, pickedUp } = texts();
-  if (isPickUp && status === 'Shipped') return isBrief ? readyBrief : ready;
+export function statusWord(status: ItemStatus, isPickUp: boolean): string {
+  const { ready, pickedUp } = texts();
+  if (isPickUp && status === 'Shipped') return ready;
   return isPickUp && status === 'Delivered' ? pickedUp : status;
 }
 

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Parcel } from '#contract/fulfilment.contract.ts';
 import type { OrderDetails } from './order-details.queries.ts';
-import { type CountedLine, isInParcel, orderedParts, orderState } from './ordered-parts.ts';
-
-const counted = (counts: Partial<CountedLine>) =>
-  ({ open: 0, shipped: 0, delivered: 0, cancelled: 0, ...counts }) as CountedLine;
+import { isInParcel, orderedParts } from './ordered-parts.ts';
 
 it('puts what was ordered and what became of it together, by part', () => {
   const details = {
@@ -23,17 +20,6 @@ it('puts what was ordered and what became of it together, by part', () => {
     [{ _id: 'lamp', name: 'Lamp', open: 1 }],
     [{ _id: 'mug', name: 'Mug', open: 0 }],
   ]);
-});
-
-it.each([
-  ['toSend', [{ open: 2 }, { cancelled: 1 }]],
-  ['partlySent', [{ open: 1, shipped: 2, delivered: 2 }]],
-  ['shipped', [{ shipped: 2, delivered: 1 }]],
-  ['delivered', [{ shipped: 2, delivered: 2 }, { cancelled: 1 }]],
-  ['cancelled', [{ cancelled: 2 }]],
-] as const)('is %s with %j', (state, lines) => {
-  const part = { lines: lines.map(counted) } as unknown as ReturnType<typeof orderedParts>[number];
-  expect(orderState({ cancelledAt: null }, [part])).toBe(state);
 });
 
 it('knows a line that lies in a parcel of a person, which was not taken back', () => {

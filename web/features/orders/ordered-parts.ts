@@ -1,6 +1,5 @@
 import type { DetailedLine, OrderPart, Parcel } from '#contract/fulfilment.contract.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
-import type { StatusTone } from '#web/components/labels/badges.tsx';
 import type { OrderDetails } from './order-details.queries.ts';
 
 /** A line with what has become of its pieces. */
@@ -33,24 +32,3 @@ export const isInParcel = ({ parcels }: Pick<OrderPart, 'parcels'>, lineId: stri
     ({ madeBy, voidedAt, lines }) =>
       madeBy === 'parcel' && !voidedAt && lines.some(({ line }) => line === lineId),
   );
-
-/** How far an order has come. */
-export function orderState(
-  { cancelledAt }: Pick<OrderDetails['order'], 'cancelledAt'>,
-  parts: readonly OrderedPart[],
-): 'toSend' | 'partlySent' | 'shipped' | 'delivered' | 'cancelled' {
-  const lines = parts.flatMap((part) => part.lines);
-  const sum = (read: (line: CountedLine) => number) => lines.reduce((total, line) => total + read(line), 0);
-  const shipped = sum((line) => line.shipped);
-  if (cancelledAt || (shipped === 0 && sum((line) => line.open) === 0)) return 'cancelled';
-  if (sum((line) => line.open) > 0) return shipped > 0 ? 'partlySent' : 'toSend';
-  return sum((line) => line.delivered) === shipped ? 'delivered' : 'shipped';
-}
-
-export const stateTones: Record<ReturnType<typeof orderState>, StatusTone> = {
-  toSend: 'warn',
-  partlySent: 'warn',
-  shipped: 'run',
-  delivered: 'pos',
-  cancelled: 'neg',
-};

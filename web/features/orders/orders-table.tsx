@@ -1,5 +1,6 @@
 import { imageSources } from '#contract/images.ts';
 import { orderLabel } from '#contract/order-number.ts';
+import { orderStateWord } from '#contract/order-states.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { amountFormat, formatters } from '#contract/shop-format.ts';
 import { Status } from '#web/components/labels/badges.tsx';
@@ -13,13 +14,12 @@ import {
   orderTitle,
   progressLabels,
   shortDate,
-  statusTones,
+  stateTones,
   statusWord,
 } from './order-labels.ts';
 import { type OrderPosition, orderPath } from './order-position.ts';
 import type { OrderList } from './orders.queries.ts';
 import * as styles from './orders-table.module.css';
-import { paymentBadges } from './payment-labels.ts';
 
 interface LinkProps {
   /** Whose page of an order the rows lead to. */
@@ -54,20 +54,16 @@ function FirstThing({ order, list, place }: { order: Order } & LinkProps) {
   );
 }
 
-function FirstStatus({ order }: { order: Order }) {
+/** The order's word, then the first line's status where that says something else. */
+function States({ order }: { order: Order }) {
+  const { state, isPickUp = false } = order;
+  const word = orderStateWord(state, isPickUp);
   const status = order.products[0]?.status;
+  const first = status ? statusWord(status, isPickUp) : 'Unavailable';
   return (
     <>
-      {status ? (
-        <Status tone={statusTones[status]}>{statusWord(status, order.isPickUp === true, true)}</Status>
-      ) : (
-        <Status tone="off">Unavailable</Status>
-      )}
-      {paymentBadges(order).map(({ tone, word }) => (
-        <div key={word}>
-          <Status tone={tone}>{word}</Status>
-        </div>
-      ))}
+      <Status tone={stateTones[state]}>{word}</Status>
+      {first === word ? null : <span className="sub">{first}</span>}
       {progressLabels(order, order.isPickUp).map((label) => (
         <span key={label} className="sub num">
           {label}
@@ -102,7 +98,7 @@ const columnsFrom = (link: LinkProps): readonly Column<Order>[] => [
   {
     key: 'status',
     head: 'Status',
-    cell: (order) => <FirstStatus order={order} />,
+    cell: (order) => <States order={order} />,
   },
   {
     key: 'total',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderDetails } from './order-details.queries.ts';
-import { isRefundedWhenCancelled, paymentBadges } from './payment-labels.ts';
+import { isRefundedWhenCancelled } from './payment-labels.ts';
 
 const paidAt = '2026-11-26T10:00:00.000Z';
 const given = (as: OrderDetails['as'], method: string, payments: object[] = []) =>
@@ -15,11 +15,4 @@ it.each<[string, boolean, OrderDetails]>([
   ['a merchant knows of a transfer', false, given('merchant', 'transfer')],
 ])('knows whether cancelled pieces give money back where %s', (_, isRefunded, details) => {
   expect(isRefundedWhenCancelled(details)).toBe(isRefunded);
-});
-
-it('says what a person has to look at', () => {
-  expect(paymentBadges({})).toEqual([]);
-  expect(paymentBadges({ awaitsPayment: true, refundFailed: true }).map(({ word }) => word)).toEqual([
-    ...['Awaiting payment', 'Refund failed'],
-  ]);
 });

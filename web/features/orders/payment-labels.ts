@@ -1,5 +1,4 @@
 import type { OrderPayment } from '#contract/fulfilment.contract.ts';
-import type { Order } from '#contract/orders.contract.ts';
 import { isOnline } from '#contract/payments.ts';
 import { textsOf } from '#contract/texts.ts';
 import * as en from '#web/texts/en/order-payments.ts';
@@ -22,15 +21,3 @@ export const isRefundedWhenCancelled = ({ order, as, payments }: OrderDetails): 
   as === 'merchant'
     ? isOnline(order.payment.method)
     : payments.some(({ paidAt, amount, refunded }) => paidAt !== null && refunded < amount);
-
-/** What a person has to look at: a transfer that is not there, a refund that did not arrive. */
-export function paymentBadges({
-  awaitsPayment,
-  refundFailed,
-}: Pick<Order, 'awaitsPayment' | 'refundFailed'>) {
-  const { badges } = texts();
-  return [
-    ...(awaitsPayment ? [{ tone: 'warn' as const, word: badges.awaitingPayment }] : []),
-    ...(refundFailed ? [{ tone: 'neg' as const, word: badges.refundFailed }] : []),
-  ];
-}

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
-import { buyerLabel, merchantLabel, phoneDay, placedLabel, sendByLabel } from './work-labels.ts';
+import { buyerLabel, merchantLabel, phoneDay, pieceLabel, placedLabel, sendByLabel } from './work-labels.ts';
 
 const today = '2026-11-27';
 afterEach(() => setShopFormat(defaultFormat));
@@ -36,13 +36,20 @@ test('late says so, and what is not to be sent has no day but that of placing', 
 
 const buyer = { name: 'Maya Castellanos', isGuest: false, isDeleted: false };
 test.each([
-  [buyer, 0, 'Maya Castellanos'],
-  [buyer, 2, 'Maya Castellanos, and 2 more'],
-  [{ ...buyer, isGuest: true }, 0, 'Maya Castellanos (guest)'],
-  [{ name: '', isGuest: true, isDeleted: false }, 0, 'Somebody (guest)'],
-  [{ ...buyer, isDeleted: true }, 1, 'Deleted account, and 1 more'],
-])('names the buyer: %j with %d more', (buyer, others, label) => {
-  expect(buyerLabel({ buyer, others })).toBe(label);
+  [buyer, 0, 0, 'Maya Castellanos'],
+  [buyer, 2, 0, 'Maya Castellanos, and 2 more pieces'],
+  [buyer, 1, 3, 'Maya Castellanos, and 1 more piece, 3 pieces sent'],
+  [{ ...buyer, isGuest: true }, 0, 1, 'Maya Castellanos (guest), 1 piece sent'],
+  [{ name: '', isGuest: true, isDeleted: false }, 0, 0, 'Somebody (guest)'],
+  [{ ...buyer, isDeleted: true }, 1, 0, 'Deleted account, and 1 more piece'],
+])('names the buyer: %j with %d more and %d sent', (buyer, more, sent, label) => {
+  expect(buyerLabel({ buyer, more, sent })).toBe(label);
+});
+
+test('names what is left, with its choice', () => {
+  const first = { quantity: 1200, name: 'Ferry Stripe Jumper', choice: 'Sage, M', imageUrl: null };
+  expect(pieceLabel({ first })).toBe('1,200 × Ferry Stripe Jumper, Sage, M');
+  expect(pieceLabel({ first: { ...first, choice: null } })).toBe('1,200 × Ferry Stripe Jumper');
 });
 
 test('names the one merchant, and counts several', () => {

@@ -71,11 +71,21 @@ export function phoneDay(
   return (isLate ? latePhone : byPhone)(shortDay(sendBy, today));
 }
 
-/** Who bought it, and how many more lines there are. */
-export function buyerLabel({ buyer, others }: Pick<WorkRow, 'buyer' | 'others'>): string {
-  const { deleted, guest, andMore } = texts();
+/** '1 × Ferry Stripe Jumper, Sage, M': what is left to send, or what was ordered. */
+export const pieceLabel = ({ first: { quantity, name, choice } }: Pick<WorkRow, 'first'>): string =>
+  texts().pieces(formatCount(quantity), choice ? `${name}, ${choice}` : name);
+
+/** Who bought it, and how many more pieces there are: '…, and 2 more pieces', '…, 1 piece sent'. */
+export function buyerLabel({ buyer, more, sent }: Pick<WorkRow, 'buyer' | 'more' | 'sent'>): string {
+  const { deleted, guest, morePieces, sentPieces } = texts();
   const who = buyer.isDeleted ? deleted : buyer.isGuest ? guest(buyer.name) : buyer.name;
-  return others > 0 ? `${who}, ${andMore(formatCount(others))}` : who;
+  return [
+    who,
+    more > 0 && morePieces(more, formatCount(more)),
+    sent > 0 && sentPieces(sent, formatCount(sent)),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** 'Fellmark', '3 merchants'. */

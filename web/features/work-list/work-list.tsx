@@ -118,6 +118,7 @@ export function WorkList({ pathOf, slipsPathOf, isMerchant, maySend, actions }: 
           <div ref={list} onClickCapture={({ target }) => takeNote(target as Node)}>
             <WorkTable
               {...{ orders, isMerchant, today, linkTo }}
+              isToSend={view === 'to-send'}
               sorting={sortingOf(params, { sort: ownSort(view) })}
               picking={
                 isPickable

@@ -1,5 +1,6 @@
 import { imageSources } from '#contract/images.ts';
 import { orderLabel } from '#contract/order-number.ts';
+import { orderStateWord } from '#contract/order-states.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
 import { Status } from '#web/components/labels/badges.tsx';
@@ -11,12 +12,15 @@ import { formatPrice } from '#web/lib/format/format.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/work-list.ts';
+import { stateTones } from '../orders/order-labels.ts';
+import { OrderMarks, rowMarks } from '../orders/order-marks.tsx';
 import type { LinkToOrder } from '../orders/order-position.ts';
 import {
   buyerLabel,
   merchantLabel,
   paymentTones,
   phoneDay,
+  pieceLabel,
   placedLabel,
   sendByLabel,
 } from './work-labels.ts';
@@ -30,30 +34,39 @@ interface Shown {
   linkTo: LinkToOrder;
   /** Merchants see their parts alone. */
   isMerchant: boolean;
+  /** In the list of what is to be sent all orders have nearly one state. */
+  isToSend: boolean;
 }
 
 function FirstThing({ row, linkTo }: { row: WorkRow } & Pick<Shown, 'linkTo'>) {
-  const { name, choice, imageUrl } = row.first;
+  const { imageUrl } = row.first;
   const sources = imageUrl ? imageSources(imageUrl, { upTo: 160 }) : null;
   return (
     <ItemCell
       {...linkTo(row._id)}
       image={<Image {...imageProps(sources)} sizes="(min-width: 64rem) 32px, 48px" alt="" />}
-      name={choice ? `${name}, ${choice}` : name}
-      sub={buyerLabel(row)}
+      name={pieceLabel(row)}
+      sub={
+        <>
+          {buyerLabel(row)}
+          <span className={cx('narrow-only num', styles.phone)}>
+            {orderLabel(row.number)} <States row={row} />
+          </span>
+        </>
+      }
     />
   );
 }
 
-function Payment({ row }: { row: WorkRow }) {
-  const { payments, cancelled } = texts();
-  return (
-    <>
-      {row.cancelledAt ? <Status tone="neg">{cancelled}</Status> : null}
-      {row.payment ? <Status tone={paymentTones[row.payment]}>{payments[row.payment]}</Status> : null}
-    </>
-  );
-}
+const Payment = ({ row: { payment } }: { row: WorkRow }) =>
+  payment && <Status tone={paymentTones[payment]}>{texts().payments[payment]}</Status>;
+
+const States = ({ row }: { row: WorkRow }) => (
+  <span className={styles.states}>
+    <Status tone={stateTones[row.state]}>{orderStateWord(row.state, row.isPickUp)}</Status>
+    <OrderMarks marks={rowMarks(row)} />
+  </span>
+);
 
 /** The sum, and on phones the one day that is shown there. */
 function Total({ row, today }: { row: WorkRow; today: string }) {
@@ -67,7 +80,7 @@ function Total({ row, today }: { row: WorkRow; today: string }) {
   );
 }
 
-function columnsOf({ linkTo, isMerchant, today }: Shown): readonly Column<WorkRow>[] {
+function columnsOf({ linkTo, isMerchant, isToSend, today }: Shown): readonly Column<WorkRow>[] {
   const { columns } = texts();
   const merchant: Column<WorkRow> = {
     key: 'merchant',
@@ -75,6 +88,27 @@ function columnsOf({ linkTo, isMerchant, today }: Shown): readonly Column<WorkRo
     phone: 'hide',
     className: styles.merchant,
     cell: merchantLabel,
+  };
+  const sendBy: Column<WorkRow> = {
+    key: 'sendBy',
+    head: columns.sendBy,
+    sorts: [byTime('sendBy', columns.sendBy)],
+    phone: 'hide',
+    className: `num ${styles.whole}`,
+    cell: (row) => <span className={row.isLate ? styles.late : undefined}>{sendByLabel(row, today)}</span>,
+  };
+  const payment: Column<WorkRow> = {
+    key: 'payment',
+    head: columns.payment,
+    phone: 'hide',
+    className: styles.payment,
+    cell: (row) => <Payment row={row} />,
+  };
+  const status: Column<WorkRow> = {
+    key: 'status',
+    head: columns.status,
+    phone: 'hide',
+    cell: (row) => <States row={row} />,
   };
   return [
     {
@@ -98,22 +132,7 @@ function columnsOf({ linkTo, isMerchant, today }: Shown): readonly Column<WorkRo
       className: `num ${styles.whole}`,
       cell: ({ created }) => <time dateTime={created}>{placedLabel(created, today)}</time>,
     },
-    {
-      key: 'sendBy',
-      head: columns.sendBy,
-      sorts: [byTime('sendBy', columns.sendBy)],
-      phone: 'hide',
-      className: `num ${styles.whole}`,
-      cell: (row) => <span className={row.isLate ? styles.late : undefined}>{sendByLabel(row, today)}</span>,
-    },
-    ...(isMerchant ? [] : [merchant]),
-    {
-      key: 'payment',
-      head: columns.payment,
-      phone: 'hide',
-      className: styles.payment,
-      cell: (row) => <Payment row={row} />,
-    },
+    ...(isToSend ? [sendBy, ...(isMerchant ? [] : [merchant]), payment] : [status]),
     {
       key: 'total',
       head: columns.total,

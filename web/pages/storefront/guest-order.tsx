@@ -17,7 +17,7 @@ import { OrderLinkForm } from '#web/features/order-details/order-link-form.tsx';
 import { OrderState } from '#web/features/order-details/order-state.tsx';
 import { OrderAgreement, TransferDue } from '#web/features/order-details/order-summary.tsx';
 import { Questions } from '#web/features/order-details/questions.tsx';
-import { buyerTimeline } from '#web/features/order-details/timeline.ts';
+import { buyerTimeline, mayStillCancel } from '#web/features/order-details/timeline.ts';
 import type { OrderDetails } from '#web/features/orders/order-details.queries.ts';
 import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
 import { orderSums } from '#web/features/orders/order-sums.ts';
@@ -118,8 +118,6 @@ export function GuestOrder({ details, orderKey }: { details: OrderDetails; order
   const pieces = parts
     .flatMap(({ lines }) => lines)
     .reduce((sum, { quantity, cancelled }) => sum + quantity - cancelled, 0);
-  const timeline = buyerTimeline(details);
-  const mayCancel = timeline.some(isCancelling);
   return (
     <>
       <PageHeader title={texts().page.title}>
@@ -155,10 +153,10 @@ export function GuestOrder({ details, orderKey }: { details: OrderDetails; order
           </Panel>
           <OrderAgreement order={order} money={details} isTransferElsewhere />
           <Questions number={order.number} />
-          {mayCancel ? <AskToCancel number={order.number} /> : null}
+          {mayStillCancel(details) ? <AskToCancel number={order.number} /> : null}
         </aside>
         <div>
-          <BuyerTimeline entries={withoutCancelling(timeline)} />
+          <BuyerTimeline entries={buyerTimeline(details)} />
           <KeepInAccount id={order._id} orderKey={orderKey} email="" />
         </div>
       </OrderLayout>
@@ -166,12 +164,7 @@ export function GuestOrder({ details, orderKey }: { details: OrderDetails; order
   );
 }
 
-const isCancelling = ({ key }: { key: string }) => key === 'may-cancel';
-
 /** Only an account can cancel by itself. */
-export const withoutCancelling = <Entry extends { key: string }>(entries: readonly Entry[]): Entry[] =>
-  entries.filter((entry) => !isCancelling(entry));
-
 function AskToCancel({ number }: { number: number }) {
   const { text, button } = texts().askToCancel;
   return (

@@ -27,14 +27,16 @@ import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import { useTitle } from '#web/lib/page/use-title.ts';
 import { cx } from '#web/lib/values/class-names.ts';
 import * as en from '#web/texts/en/guest-order.ts';
+import * as timelineEn from '#web/texts/en/order-timeline.ts';
 import { EnabledOnly } from '../dashboard/enabled-only.tsx';
 import type { Route } from './+types/order-success-page';
-import { LoadedGuestOrder, withoutCancelling } from './guest-order.tsx';
+import { LoadedGuestOrder } from './guest-order.tsx';
 import { KeepInAccount } from './keep-in-account.tsx';
 import { OrderLayout } from './order-layout.tsx';
 import * as styles from './order-success-page.module.css';
 
 const texts = textsOf({ en });
+const timelineTexts = textsOf({ en: timelineEn });
 
 export const meta = unlistedMeta('Thank you for your order.');
 
@@ -155,8 +157,10 @@ function Confirmation({ details, orderKey }: ConfirmationProps) {
       </div>
       <OrderLayout>
         <div>
-          <BuyerTimeline entries={orderKey === null ? entries : withoutCancelling(entries)} />
-          {orderKey === null ? null : (
+          <BuyerTimeline entries={entries} />
+          {orderKey === null ? (
+            <p className="ui muted">{timelineTexts().mayCancel[order.isPickUp ? 'pickedUp' : 'sent']}</p>
+          ) : (
             <KeepInAccount id={order._id} orderKey={orderKey} email={knownEmail(state)} />
           )}
         </div>

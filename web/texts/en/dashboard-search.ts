@@ -10,7 +10,6 @@ export const all = {
   products: (count: string) => `All ${count} products`,
   people: (count: string) => `All ${count} people`,
 } as const;
-export const andMore = (first: string, others: string) => `${first}, and ${others} more`;
 export const guest = (name: string) => `${name || 'Somebody'} (guest)`;
 export const deleted = 'Deleted account';
 export const searching = 'Searching';

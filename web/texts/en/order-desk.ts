@@ -6,13 +6,6 @@ export const failed = 'The order did not load.';
 export const back = 'Back to orders';
 export const print = 'Print';
 
-export const states = {
-  toSend: 'To send',
-  partlySent: 'Partly sent',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-} as const;
 export const onlyRead =
   'You may not change this order any more. What you typed stays here until you leave the page.';
 export const otherParts = 'Other merchants send the rest of this order.';

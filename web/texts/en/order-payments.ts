@@ -80,5 +80,11 @@ export const dialog = {
 export const goesBack = 'What was paid for it goes back to the customer.';
 export const allGoesBack = 'What was paid goes back.';
 
-/** Badges of orders. */
-export const badges = { awaitingPayment: 'Awaiting payment', refundFailed: 'Refund failed' } as const;
+/** What those who sell read beside the state of an order. */
+export const marks = {
+  awaiting: 'Waiting for payment',
+  'to-send': 'To send',
+  'refund-failed': 'Refund failed',
+  'part-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+} as const;

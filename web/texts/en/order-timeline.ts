@@ -31,9 +31,8 @@ export const toArrive = {
   tellUs: 'Tell us where it goes',
 } as const;
 export const mayCancel = {
-  title: 'Changed your mind?',
-  text: 'Cancel it on the order’s page until it is sent.',
-  toPickUp: 'Cancel it on the order’s page until it is packed.',
+  sent: 'You can cancel it on the order’s page until it is sent.',
+  pickedUp: 'You can cancel it on the order’s page until it is packed.',
 } as const;
 
 export const parcel = (label: string) => `Parcel ${label}`;

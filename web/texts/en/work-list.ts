@@ -1,3 +1,4 @@
+import { plural } from '#contract/texts.ts';
 import type { WorkRow, WorkView } from '#contract/work-list.contract.ts';
 
 /** Texts of Customer Orders: the work list. */
@@ -6,7 +7,7 @@ export const one = 'order';
 export const viewsLabel = 'Views';
 export const views: Record<WorkView, string> = {
   'to-send': 'To send',
-  'awaiting-payment': 'Awaiting payment',
+  'awaiting-payment': 'Waiting for payment',
   'refund-failed': 'Refund failed',
   all: 'All',
 };
@@ -30,11 +31,15 @@ export const columns = {
   sendBy: 'Send by',
   merchant: 'Merchant',
   payment: 'Payment',
+  status: 'Status',
   total: 'Total',
 } as const;
 export const guest = (name: string) => `${name || 'Somebody'} (guest)`;
 export const deleted = 'Deleted account';
-export const andMore = (others: string) => `and ${others} more`;
+export const pieces = (quantity: string, name: string) => `${quantity} × ${name}`;
+const piecesWord = plural('en', { one: 'piece', other: 'pieces' });
+export const morePieces = (count: number, formatted: string) => `and ${formatted} more ${piecesWord(count)}`;
+export const sentPieces = (count: number, formatted: string) => `${formatted} ${piecesWord(count)} sent`;
 export const merchants = (count: string) => `${count} merchants`;
 export const ofShop = 'The shop';
 export const today = (time: string) => `Today, ${time}`;
@@ -43,9 +48,8 @@ export const late = (day: string) => `${day}, late`;
 export const latePhone = (day: string) => `Late, ${day}`;
 export const byPhone = (day: string) => `By ${day}`;
 export const placedPhone = (day: string) => `Placed ${day}`;
-export const cancelled = 'Cancelled';
 export const payments: Record<NonNullable<WorkRow['payment']>, string> = {
-  awaiting: 'Awaiting payment',
+  awaiting: 'Waiting for payment',
   'refund-failed': 'Refund failed',
   refunded: 'Refunded',
   'part-refunded': 'Partly refunded',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href, Navigate, useLocation, useNavigate } from 'react-router';
+import { orderStateWord } from '#contract/order-states.ts';
 import { textsOf } from '#contract/texts.ts';
 import { Button } from '#web/components/buttons/button.tsx';
 import { Status } from '#web/components/labels/badges.tsx';
@@ -9,10 +10,9 @@ import { CustomerOrder } from '#web/features/order-details/customer-order.tsx';
 import { OrderMore } from '#web/features/order-details/order-more.tsx';
 import { OrderNeighbours } from '#web/features/order-details/order-neighbours.tsx';
 import { type OrderDetails, orderDetailsQuery } from '#web/features/orders/order-details.queries.ts';
-import { shownLabel } from '#web/features/orders/order-labels.ts';
+import { shownLabel, stateTones } from '#web/features/orders/order-labels.ts';
+import { detailsMarks, OrderMarks } from '#web/features/orders/order-marks.tsx';
 import { readOrderPosition } from '#web/features/orders/order-position.ts';
-import { orderedParts, orderState, stateTones } from '#web/features/orders/ordered-parts.ts';
-import { paymentBadges } from '#web/features/orders/payment-labels.ts';
 import { unlistedMeta } from '#web/lib/page/unlisted-meta.ts';
 import * as en from '#web/texts/en/order-desk.ts';
 import type { Route } from './+types/customer-order-page';
@@ -56,8 +56,8 @@ function useList(): List {
 function ShownOrder({ details, list }: { details: OrderDetails; list: List }) {
   const navigate = useNavigate();
   const place = readOrderPosition(useLocation().state);
-  const { title, states, print } = texts();
-  const state = orderState(details.order, orderedParts(details));
+  const { title, print } = texts();
+  const { state, isPickUp } = details.order;
   return (
     <>
       <DashboardHeader
@@ -65,12 +65,8 @@ function ShownOrder({ details, list }: { details: OrderDetails; list: List }) {
         title={title(shownLabel(details))}
         count={
           <span className={styles.state}>
-            <Status tone={stateTones[state]}>{states[state]}</Status>
-            {paymentBadges(details.order).map(({ tone, word }) => (
-              <Status key={word} tone={tone}>
-                {word}
-              </Status>
-            ))}
+            <Status tone={stateTones[state]}>{orderStateWord(state, isPickUp)}</Status>
+            <OrderMarks marks={detailsMarks(details)} />
           </span>
         }
         back={list}

@@ -1,0 +1,57 @@
+import { textsOf } from '#contract/texts.ts';
+import type { WorkRow } from '#contract/work-list.contract.ts';
+import { Status, Tag } from '#web/components/labels/badges.tsx';
+import * as en from '#web/texts/en/order-payments.ts';
+import type { OrderDetails } from './order-details.queries.ts';
+import { arrived } from './payment-labels.ts';
+
+const texts = textsOf({ en });
+
+/** What those who sell read beside the state of an order: what a person has to do, and what went back. */
+export type OrderMark = keyof typeof en.marks;
+
+const keep = (marks: readonly (OrderMark | false)[]) => marks.filter((mark) => mark !== false);
+
+export function rowMarks({
+  state,
+  toSend,
+  payment,
+}: Pick<WorkRow, 'state' | 'toSend' | 'payment'>): OrderMark[] {
+  const isAwaited = payment === 'awaiting';
+  return keep([
+    isAwaited && state !== 'waiting-for-payment' && 'awaiting',
+    toSend > 0 && !isAwaited && 'to-send',
+    (payment === 'refund-failed' || payment === 'part-refunded' || payment === 'refunded') && payment,
+  ]);
+}
+
+export function detailsMarks({ order, parts, payments }: OrderDetails): OrderMark[] {
+  const { state, awaitsPayment = false, refundFailed = false } = order;
+  const isOpen = parts.some(({ lines }) => lines.some(({ open }) => open > 0));
+  return keep([
+    awaitsPayment && state !== 'waiting-for-payment' && 'awaiting',
+    isOpen && !awaitsPayment && 'to-send',
+    refundFailed ? 'refund-failed' : refundedMark(payments),
+  ]);
+}
+
+/** A second payment that went back as a whole leaves the order paid. */
+function refundedMark(payments: OrderDetails['payments']): OrderMark | false {
+  const paid = arrived(payments);
+  const kept = paid.filter(({ amount, refunded }) => refunded < amount);
+  if (paid.length > 0 && kept.length === 0) return 'refunded';
+  return kept.some(({ refunded }) => refunded > 0) && 'part-refunded';
+}
+
+export function OrderMarks({ marks }: { marks: readonly OrderMark[] }) {
+  const words = texts().marks;
+  return marks.map((mark) =>
+    mark === 'refund-failed' ? (
+      <Status key={mark} tone="neg">
+        {words[mark]}
+      </Status>
+    ) : (
+      <Tag key={mark}>{words[mark]}</Tag>
+    ),
+  );
+}
