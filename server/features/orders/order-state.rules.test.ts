@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderStates, orderStateWord } from '#contract/order-states.ts';
 import { stateOf, sumPieces } from './order-state.rules.ts';
-import type { LineCounts } from './pieces.rules.ts';
+import type { LineCounts } from './orders.rules.ts';
 
 const line = (quantity: number, counts: Partial<LineCounts> = {}): LineCounts => ({
   quantity,

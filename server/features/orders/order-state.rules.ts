@@ -1,5 +1,5 @@
 import type { OrderState } from '#contract/order-states.ts';
-import type { LineCounts } from './pieces.rules.ts';
+import type { LineCounts } from './orders.rules.ts';
 
 /** Pieces of all lines that somebody sees of an order. */
 export interface PieceSums {

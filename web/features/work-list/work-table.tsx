@@ -38,7 +38,7 @@ interface Shown {
   isToSend: boolean;
 }
 
-function FirstThing({ row, linkTo }: { row: WorkRow } & Pick<Shown, 'linkTo'>) {
+function FirstThing({ row, linkTo, isToSend }: { row: WorkRow } & Pick<Shown, 'linkTo' | 'isToSend'>) {
   const { imageUrl } = row.first;
   const sources = imageUrl ? imageSources(imageUrl, { upTo: 160 }) : null;
   return (
@@ -50,7 +50,7 @@ function FirstThing({ row, linkTo }: { row: WorkRow } & Pick<Shown, 'linkTo'>) {
         <>
           {buyerLabel(row)}
           <span className={cx('narrow-only num', styles.phone)}>
-            {orderLabel(row.number)} <States row={row} />
+            {orderLabel(row.number)} <States {...{ row, isToSend }} />
           </span>
         </>
       }
@@ -61,10 +61,11 @@ function FirstThing({ row, linkTo }: { row: WorkRow } & Pick<Shown, 'linkTo'>) {
 const Payment = ({ row: { payment } }: { row: WorkRow }) =>
   payment && <Status tone={paymentTones[payment]}>{texts().payments[payment]}</Status>;
 
-const States = ({ row }: { row: WorkRow }) => (
+/** @param isToSend all orders of the list are marked so */
+const States = ({ row, isToSend }: { row: WorkRow } & Pick<Shown, 'isToSend'>) => (
   <span className={styles.states}>
     <Status tone={stateTones[row.state]}>{orderStateWord(row.state, row.isPickUp)}</Status>
-    <OrderMarks marks={rowMarks(row)} />
+    <OrderMarks marks={rowMarks(row).filter((mark) => !isToSend || mark !== 'to-send')} />
   </span>
 );
 
@@ -108,14 +109,14 @@ function columnsOf({ linkTo, isMerchant, isToSend, today }: Shown): readonly Col
     key: 'status',
     head: columns.status,
     phone: 'hide',
-    cell: (row) => <States row={row} />,
+    cell: (row) => <States {...{ row, isToSend }} />,
   };
   return [
     {
       key: 'order',
       head: columns.order,
       width: '28%',
-      cell: (row) => <FirstThing row={row} linkTo={linkTo} />,
+      cell: (row) => <FirstThing {...{ row, linkTo, isToSend }} />,
     },
     {
       key: 'number',
