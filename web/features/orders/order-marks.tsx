@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { textsOf } from '#contract/texts.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
 import { Status, Tag } from '#web/components/labels/badges.tsx';
@@ -43,15 +44,13 @@ function refundedMark(payments: OrderDetails['payments']): OrderMark | false {
   return kept.some(({ refunded }) => refunded > 0) && 'part-refunded';
 }
 
+/** Each after a space, without which screen readers would read one word. */
 export function OrderMarks({ marks }: { marks: readonly OrderMark[] }) {
   const words = texts().marks;
-  return marks.map((mark) =>
-    mark === 'refund-failed' ? (
-      <Status key={mark} tone="neg">
-        {words[mark]}
-      </Status>
-    ) : (
-      <Tag key={mark}>{words[mark]}</Tag>
-    ),
-  );
+  return marks.map((mark) => (
+    <Fragment key={mark}>
+      {' '}
+      {mark === 'refund-failed' ? <Status tone="neg">{words[mark]}</Status> : <Tag>{words[mark]}</Tag>}
+    </Fragment>
+  ));
 }
