@@ -8,7 +8,7 @@ export interface AddressFormat {
   city?: string;
   region?: string;
   zipCode?: string;
-  /** Of a postcode in capitals, without spaces and hyphens; absent where none is known. */
+  /** The pattern of a postcode in capitals, without spaces and hyphens; absent where none is known. */
   pattern?: string;
 }
 

@@ -145,7 +145,7 @@ const noCountry = { path: ['countryCode'], error: messages.countryRequired };
 const saysRecipient = ({ recipient }: SentPlace) => Boolean(recipient);
 // Also beside another field that is refused.
 const noRecipient = { path: ['recipient'], error: required('Full Name'), when: () => true };
-/** Of a checkout: always with its country's code, and who gets it. */
+/** The address of a checkout: always with its country's code, and who gets it. */
 export const placeAddressForm = placeForm(5, {})
   .refine(saysCountry, noCountry)
   .refine(saysRecipient, noRecipient);

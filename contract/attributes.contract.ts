@@ -52,7 +52,7 @@ const shownAttribute = z.object({
   swatch: z.string().optional(),
 });
 export type ShownAttribute = z.output<typeof shownAttribute>;
-/** Of a product that has any, in the owner's order. */
+/** Attributes of a product that has any, in the owner's order. */
 export const shownAttributes = { attributes: z.array(shownAttribute).optional() };
 
 const unknown = 'This value is unknown. Please reload the page.';

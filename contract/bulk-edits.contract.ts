@@ -75,7 +75,7 @@ const doneChange = z.union([
   z.object({ kind: z.literal('undo'), edit: z.string(), of: bulkChange }),
 ]);
 export type DoneChange = z.output<typeof doneChange>;
-/** Of an edit, to undo what it has changed. */
+/** The change that undoes an edit. */
 export type UndoChange = Extract<DoneChange, { kind: 'undo' }>;
 
 /** A list ignores a filter that it does not know. A change of all its results is refused: it would be one of all products. */

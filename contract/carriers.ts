@@ -38,7 +38,7 @@ export const carrierCodes = [...(Object.keys(carriers) as ListedCarrier[]), 'oth
 export interface Tracking {
   carrier: Carrier | null;
   trackingNumber: string | null;
-  /** Of `other` alone. */
+  /** Only `other` has one. */
   trackingUrl: string | null;
 }
 

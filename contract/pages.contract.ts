@@ -10,7 +10,7 @@ export const maxPages = 100;
 export const maxPageText = maxDetails;
 /** The page at `/shipping`, which every shop has: until it is published, ours is there. Its slug stays. */
 export const shippingSlug = 'shipping';
-/** Of the page that buyers agree to, where the shop asks for consent. */
+/** The page that buyers agree to, where the shop asks for consent. */
 export const termsSlug = 'terms';
 
 const title = text({
@@ -105,7 +105,7 @@ export const getPublishing = endpoint({
   }),
   reply: z.object({ publishing: publishing.extend({ title: z.string(), text: z.string() }) }),
 });
-/** Of a text of 20,000 characters. */
+/** Enough for a text of 20,000 characters. */
 const maxBodyBytes = 128 * 1024;
 export const previewPage = endpoint({
   method: 'POST',

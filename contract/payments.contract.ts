@@ -93,7 +93,7 @@ export const refundMismatch = endpoint({
 
 export const testOutcomes = ['pay', 'decline', 'pay-later'] as const;
 export type TestOutcome = (typeof testOutcomes)[number];
-/** Of the test provider: its page is ours, and its calls are there only while the public address is local. */
+/** A payment of the test provider: its page is ours, and its calls are there only while the public address is local. */
 export const getTestPayment = endpoint({
   method: 'GET',
   path: '/payments/test/:id',

@@ -82,7 +82,7 @@ const outwardForm = /^[A-Z]{1,2}(\d[\dA-Z]?)?$/;
 export interface ReadPostcode {
   /** In capitals, without spaces, hyphens and the letters of the country. */
   code: string;
-  /** Of a country with postcodes in two parts, the first one; of another null. */
+  /** The first part in a country with postcodes in two parts; null in another. */
   outward: string | null;
 }
 

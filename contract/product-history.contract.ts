@@ -24,7 +24,7 @@ export type HistorySource = (typeof historySources)[number];
 const named = z.object({ _id: z.string(), name: z.string() });
 const fromTo = <Value extends z.ZodType>(value: Value) => z.object({ from: value, to: value }).optional();
 
-/** Of the variants of a product, or of the product itself without options. */
+/** A variant of a product, or the product itself without options. */
 const historyVariant = z.object({
   values: z.array(z.string()),
   sku: z.string(),

@@ -128,7 +128,7 @@ export const addProductForm = z.object({
   brand: brandChoice,
   /** Ignored when a merchant sends them. */
   categories: categoryChoice,
-  /** Of a product with options: price and quantity then follow from its variants. */
+  /** For a product with options: price and quantity then follow from its variants. */
   variants: jsonVariants,
   ...sentStockFields,
   sales: jsonSales,

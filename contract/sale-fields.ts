@@ -6,7 +6,7 @@ import { money, time } from './schemas.ts';
 /** docs/rules.md#sales */
 export const maxSales = 20;
 
-/** Of a product or variant that is in a sale, as shoppers see it. */
+/** A product or variant in a sale, as shoppers see it. */
 export const saleFields = {
   formerPrice: money.optional().meta({ description: 'The base price, in a sale.' }),
   priorPrice: money

@@ -122,7 +122,7 @@ const numeric = (required: string, notANumber: Message = required) =>
 
 interface NumberRules {
   required: string;
-  /** Of a text that is no number; `required` by default. */
+  /** Says that a text is no number; `required` by default. */
   notANumber?: Message;
   min: number;
   tooSmall: string;
@@ -172,7 +172,7 @@ export function percentage(label: string) {
 export const id = z.uuid({ error: 'Not found.' }).toLowerCase();
 /** An id in a body; a malformed one is a 400. */
 export const bodyId = (required: string) => z.uuid({ error: required }).toLowerCase();
-/** Of a request that a person may have to send again after a lost reply, chosen by the client. */
+/** The id of a request that a person may have to send again after a lost reply, chosen by the client. */
 export const requestId = bodyId('The id of the request is not valid.').optional();
 export const idParams = z.object({ id });
 

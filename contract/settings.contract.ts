@@ -62,7 +62,7 @@ const socialLink = ownText().refine((url) => !url || (/^https:\/\//i.test(url) &
   error: 'Must be a link that begins with https://.',
 });
 
-/** Of those, visitors see what is not empty. */
+/** Visitors see those that are not empty. */
 export const shownTexts = {
   homeTitle: ownText(60),
   homeAction: ownText(40),

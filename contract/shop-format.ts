@@ -20,7 +20,7 @@ export const defaultFormat: ShopFormat = {
 
 let format = defaultFormat;
 
-/** Of this process or page, which have one shop: amounts are checked, converted and shown in too many places to pass it to each. */
+/** The format of this process or page, which have one shop: amounts are checked, converted and shown in too many places to pass it to each. */
 export const shopFormat = (): ShopFormat => format;
 
 /** Called by a process when it starts, and by a page before it is hydrated. */

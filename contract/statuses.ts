@@ -8,7 +8,7 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 export const itemStatuses = ['Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
 
-/** Of messages to the shop: an open one has no answer. */
+/** Statuses of messages to the shop: an open one has no answer. */
 export const messageStatuses = ['open', 'answered'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 

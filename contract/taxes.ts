@@ -9,7 +9,7 @@ export interface LineTax {
   title: string;
   /** Percent, at most 4 decimals. */
   rate: number;
-  /** Of all pieces of the line. */
+  /** For all pieces of the line. */
   minor: number;
 }
 

@@ -89,7 +89,7 @@ const sentOption = z.object({
       z.object({
         _id: knownId('A value'),
         name: shortText('The name of a value'),
-        /** Of an option that refers to an attribute; when absent, the choice of this name. */
+        /** The choice of an option that refers to an attribute; when absent, the one of this name. */
         choice: knownId('A value').nullish(),
       }),
       { error: 'Each option needs values.' },

@@ -241,7 +241,7 @@ test('with a filter by merchant, the parts of that one alone are printed and sen
   shop,
 }) => {
   const name = `Ledger ${crypto.randomUUID().slice(0, 8)}`;
-  // Of one merchant, and of another or the shop itself.
+  // Orders of one merchant, and of another or the shop itself.
   const { _id: product } = await addProduct(shop, name);
   const [other] = (await (await page.request.get('/api/product/list?name=Half-Dip%20Mug')).json()).products;
   const buyer = await signUp(shop, 'Noor');

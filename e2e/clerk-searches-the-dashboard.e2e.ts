@@ -27,7 +27,7 @@ test('a clerk finds a product, a person, an order and a page by keys alone', asy
   await addProduct(shop, name);
   const marta = await signUp(shop);
   const other = await signUp(shop);
-  // Of another product: orders are found by what was ordered, and come before products.
+  // The order has another product: orders are found by what was ordered, and come before products.
   const { _id } = await addProduct(shop, 'Ordered Elsewhere');
   const order = await placeOrder(shop, marta.token, { product: _id, price: 20, quantity: 1 });
   const chunks: string[] = [];

@@ -49,7 +49,7 @@ it('moves the images of a running shop, and deletes none that a shop still store
   const shop = await startShop({ env: shopSettings });
 
   expect((await move([], {})).err).toBe('S3_ENDPOINT: is not set, so there is no object store to move to\n');
-  // Of an embedded shop there would be a database.
+  // An embedded shop would have a database.
   expect(await move(['--delete'], { ...bucketSettings, DATABASE_URL: '' })).toEqual({
     code: 1,
     out: '',

@@ -5,7 +5,7 @@ interface ErrorDetails {
   /** First message of each field of the form that was sent. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** Of 'quote-changed': what the order costs now. */
+  /** The current quote, for 'quote-changed'. */
   quote?: Quote;
 }
 

@@ -10,7 +10,7 @@ import { createTestApp } from '#server/testing/test-app.ts';
 import { registerWeb, type WebSource } from './web.ts';
 
 const servicesContext = {};
-/** Of the words that a page was rendered with. */
+/** Slugs of the words that a page was rendered with. */
 const slugsOf = (context: RouterContextProvider) =>
   (context.get(servicesContext as never) as { attributeWords: AttributeWords[] }).attributeWords.map(
     ({ slug }) => ` ${slug}`,

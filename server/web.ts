@@ -55,7 +55,7 @@ export function builtWeb(): WebSource {
 interface Shop {
   settings: Settings;
   shopSettings: ShopSettings;
-  /** Of the attributes that lists are filtered by, from memory. */
+  /** Words of the attributes that lists are filtered by, from memory. */
   readAttributeWords: () => Promise<readonly AttributeWords[]>;
 }
 

@@ -15,7 +15,7 @@ export interface CachedReply extends Dependent {
   expiresAt?: number;
 }
 
-/** Of the reply that there is no such product or page: a new one, or one that is shown again, changes it. */
+/** Tags of the reply that there is no such product or page: a new one, or one that is shown again, changes it. */
 export const absenceTags: readonly Tag[] = ['catalogue', 'products', 'pages'];
 
 /** Caches replies that are the same for everybody, until a tag that they depend on is changed. The least recently used ones make room. */

@@ -38,7 +38,7 @@ markdown.block.ruler.before(
   { alt: ['blockquote'] },
 );
 
-/** Of the highest heading: the page has an h1, and an h2 above the details of a product. */
+/** The level of the highest heading: the page has an h1, and an h2 above the details of a product. */
 type Top = 2 | 3;
 /** Whatever somebody begins with, or leaves out: a heading is one level below the one that it belongs to. */
 markdown.core.ruler.push('heading_levels', ({ tokens, env }) => {

@@ -9,7 +9,7 @@ import type { RateLimits } from './rate-limits.ts';
 interface Shop {
   publicUrl: string;
   storeName: () => Promise<string>;
-  /** Of this process. */
+  /** The limits of this process. */
   limits: RateLimits;
 }
 

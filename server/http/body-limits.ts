@@ -86,11 +86,11 @@ export function limitBodies(server: Server, limits: BodyLimits = defaultBodyLimi
   };
 }
 
-/** Of most calls: the longest texts of their forms have 2,000 characters. */
+/** For most calls: the longest texts of their forms have 2,000 characters. */
 export const maxBodyBytes = 64 * 1024;
-/** Of the fields of a multipart form that a client sends as JSON. */
+/** For the fields of a multipart form that a client sends as JSON. */
 const maxFieldsBytes = 1024 * 1024;
-/** Of a whole form: one image, and as much again for its fields and ignored files. */
+/** For a whole form: one image, and as much again for its fields and ignored files. */
 const maxFormBytes = 2 * maxImageBytes;
 
 /** @returns the size limit of its body, unless that is a multipart form */

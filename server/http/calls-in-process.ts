@@ -77,7 +77,7 @@ export function callsInProcess(app: FastifyInstance, page: FastifyRequest) {
   return { transport, tags, areCached: () => areCached };
 }
 
-/** Of a product in a list, pages show only whether it is in stock. */
+/** Lists show only whether a product is in stock. */
 const showsStock = (call: string) => call === 'GET /product/item/:slug';
 
 const noHeaders = { get: () => null };

@@ -8,7 +8,7 @@ import { limitStream, maxFormBytesOf } from './body-limits.ts';
 export interface ReadForm {
   body: unknown;
   image: Buffer | null;
-  /** Of any kind, at most as large as an image. */
+  /** A file of any kind, at most as large as an image. */
   file: Buffer | null;
 }
 

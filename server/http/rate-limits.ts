@@ -61,7 +61,7 @@ const limits = {
   chat: { windowMs: minute, person: 30, what: 'messages' },
   // For each change of a bag, of everybody in an office.
   quote: { windowMs: minute, ip: 600, what: 'requests' },
-  // Of guests and of accounts whose address nobody has proven: an order costs its sender nothing, takes stock, and is mailed.
+  // For guests and accounts whose address nobody has proven: an order costs its sender nothing, takes stock, and is mailed.
   place: {
     windowMs: hour,
     person: 10,

@@ -72,7 +72,7 @@ export async function composeMail(db: Db, sender: Sender, mail: DueMail): Promis
   };
 }
 
-/** Of a mail about an order; mails that were queued before orders had numbers have none. */
+/** The number of the order that a mail is about; mails that were queued before orders had numbers have none. */
 const orderNumberOf = ({ data }: DueMail) => ('orderNumber' in data ? data.orderNumber : undefined);
 
 function headersOf({ kind }: DueMail, { unsubscribe }: MailContent): Record<string, string> {

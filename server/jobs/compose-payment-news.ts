@@ -28,7 +28,7 @@ export async function composePaymentNews(
   const payment = await findPaymentNow(db, paymentId);
   if (!payment || !isStillSo[kind](payment)) throw new ObsoleteMail('It is paid, or decided, by now.');
   const { key, draft, number, amountMinor, failure, keptUntil, paidInstead } = payment;
-  // Of a payment whose checkout was deleted long ago, nothing can be shown.
+  // Nothing can be shown of a payment whose checkout was deleted long ago.
   const page = key === null ? '/contact' : returnPathOf(sender, key, new Date());
   if (key !== null) secrets.push(page.slice(page.indexOf('=') + 1));
   const pictures = draft && (await listDraftPictures(db, draft));

@@ -36,7 +36,7 @@ const CHECKOUT_PERSONAL_DAYS = 1;
 /** As long as the link to what became of a payment works. */
 const CHECKOUT_DAYS = CHECKOUT_LINK_DAYS;
 
-/** Of an import in the dashboard: long enough to correct what it refused. */
+/** An import in the dashboard stays as long: long enough to correct what it refused. */
 const IMPORT_DAYS = 7;
 
 /** What is kept for a limited time (docs/operate.md lists the same). */

@@ -144,7 +144,7 @@ const ofCertificates = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_
 
 function failureOf(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error;
-  // Of several addresses, each fails.
+  // Each of several addresses fails.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const { code = '', syscall = '' } = first as NodeJS.ErrnoException;
   if (unknownHost.has(code)) return new FetchFailure('the host name does not exist');

@@ -267,7 +267,7 @@ export const tables: Record<string, Record<string, Shown | Hidden>> = {
     retired_at: internal,
   },
 };
-/** Of tables without an id. */
+/** Keys of tables without an id. */
 export const keys: Record<string, string[]> = {
   product_options: ['product_id', 'position'],
   product_attributes: ['product_id', 'attribute_id'],

@@ -1,4 +1,4 @@
-/** Of `pictures.test`, signed by itself, valid until 2126. Secures nothing: tests trust it, and nobody else does. */
+/** For `pictures.test`, signed by itself, valid until 2126. Secures nothing: tests trust it, and nobody else does. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgJlie0d4fzqvkfGLD

@@ -45,7 +45,7 @@ const note = (what: string, value: unknown) => {
 let people: Record<'administrator' | 'merchant' | 'buyer' | 'other merchant' | 'stranger', TestPerson>;
 let lamp: TestProduct;
 let mug: TestProduct;
-/** Of the mug's merchant. */
+/** The brand of the mug's merchant. */
 let brandId: string;
 
 /** '3 merchant: item-status-changed, Mug, Cancelled': how many pieces, to whom, and what it says. */

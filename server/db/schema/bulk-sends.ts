@@ -11,7 +11,7 @@ export const bulkSends = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of what the request asked for: a search may name a person. */
+    /** A hash of what the request asked for: a search may name a person. */
     askedHash: text().notNull(),
     orderIds: uuid().array().notNull(),
     notify: boolean().notNull(),

@@ -34,7 +34,7 @@ export const brands = pgTable(
     merchantId: uuid().references(() => merchants.id, { onDelete: 'set null' }),
     /** A brand whose merchant was deleted keeps its products, which are then not for sale. */
     merchantDeleted: boolean().notNull().default(false),
-    /** Of the form that added it, so that sending it again after a lost reply adds nothing. */
+    /** The id of the form that added it, so that sending it again after a lost reply adds nothing. */
     requestId: uuid(),
     createdAt: createdAt(),
   },
@@ -103,7 +103,7 @@ export const products = pgTable(
     currency: currency().references(() => shopCurrency.currency),
     /** Any variant on offer is in a sale. */
     onSale: boolean().notNull().default(false),
-    /** Of the variant with the lowest price, when that is a sale's (docs/rules.md#sales). */
+    /** The regular price of the variant with the lowest price, when that is a sale's (docs/rules.md#sales). */
     formerPriceMinor: integer(),
     priorPriceMinor: integer(),
     saleEndsAt: timestamptz(),

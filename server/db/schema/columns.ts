@@ -9,5 +9,5 @@ export const primaryId = () =>
     .$defaultFn(() => v7());
 export const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 export const timestamptz = () => timestamp({ withTimezone: true });
-/** Of every row that holds amounts, ISO 4217; that of the shop unless it is given. */
+/** The currency of every row that holds amounts, ISO 4217; that of the shop unless it is given. */
 export const currency = () => text().notNull().default(sql`default_currency()`);

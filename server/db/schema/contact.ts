@@ -13,7 +13,7 @@ export const contactMessages = pgTable(
     answer: text(),
     answeredAt: timestamptz(),
     answeredBy: uuid().references(() => users.id),
-    /** Of the request that sent it: chosen by the client, which sends it again after a lost reply. */
+    /** The id of the request that sent it: chosen by the client, which sends it again after a lost reply. */
     requestId: uuid(),
     createdAt: createdAt(),
   },

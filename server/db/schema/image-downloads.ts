@@ -32,7 +32,7 @@ export const imageDownloads = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     url: text().notNull(),
-    /** Of the URL. Only few are downloaded from one host at a time. */
+    /** The host of the URL. Only few are downloaded from one host at a time. */
     host: text().notNull(),
     status: text().$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
     /** Counts who works on it, so that a process that was slow writes nothing after another one took over. */

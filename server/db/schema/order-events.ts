@@ -29,7 +29,7 @@ export const orderEvents = pgTable(
     kind: text().$type<OrderEventKind>().notNull(),
     actorId: uuid().references(() => users.id),
     details: jsonb().$type<OrderEventDetails>().notNull().default({}),
-    /** Of the form that caused it, so that sending it again after a lost reply changes nothing. */
+    /** The id of the form that caused it, so that sending it again after a lost reply changes nothing. */
     requestId: uuid(),
   },
   (t) => [
@@ -57,13 +57,13 @@ export interface OrderEventDetails {
   /** The line whose status was set, and to what. */
   lineId?: string;
   to?: ItemStatus;
-  /** Of a note; null once it was deleted. */
+  /** The text of a note; null once it was deleted. */
   text?: string | null;
   /** What was paid, refunded or disputed. */
   amountMinor?: number;
-  /** Of a refund, also the one that pieces were cancelled with. */
+  /** The refund, also the one that pieces were cancelled with. */
   refundId?: string;
-  /** Of a refund, or why it failed. */
+  /** The reason of a refund, or why it failed. */
   reason?: string;
   /** The provider's page of a dispute. */
   url?: string;

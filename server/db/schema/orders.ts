@@ -109,7 +109,7 @@ export const orders = pgTable(
     /** The sums of its online payments, and of what was refunded of them or is asked for (payments.ts). */
     paidMinor: bigint({ mode: 'number' }).notNull().default(0),
     refundedMinor: bigint({ mode: 'number' }).notNull().default(0),
-    /** Of the terms that the buyer agreed to; null when nobody was asked. */
+    /** The hash of the terms that the buyer agreed to; null when nobody was asked. */
     termsHash: text(),
     /** The buyer's; null without one, and when the order is anonymised. The same for the billing address. */
     note: text(),
@@ -283,11 +283,11 @@ export const orderLines = pgTable(
     cancelledQuantity: integer().notNull().default(0),
     /** In parcels that were not voided. */
     shippedQuantity: integer().notNull().default(0),
-    /** Of these, in parcels that were delivered. */
+    /** Those of them in parcels that were delivered. */
     deliveredQuantity: integer().notNull().default(0),
     returnedQuantity: integer().notNull().default(0),
     unitPriceMinor: integer().notNull(),
-    /** Of all pieces. */
+    /** For all pieces. */
     discountMinor: bigint({ mode: 'number' }).notNull().default(0),
     /** The sum of `taxes`, of all pieces. */
     taxMinor: bigint({ mode: 'number' }).notNull(),

@@ -26,19 +26,19 @@ export const parcels = pgTable(
     number: integer().notNull(),
     /** `status`: by a call that set the status of an item. */
     madeBy: text().$type<ParcelMaker>().notNull(),
-    /** Of the list in the contract; null when nobody said. */
+    /** One in the contract's list; null when nobody said. */
     carrier: text(),
     trackingNumber: text(),
-    /** Of a carrier that is not in the list. */
+    /** For a carrier that is not in the list. */
     trackingUrl: text(),
-    /** Of one from before parcels existed: when its stock was taken, else when the order was placed. */
+    /** For one from before parcels existed, when its stock was taken, else when the order was placed. */
     sentAt: timestamptz().notNull().defaultNow(),
     deliveredAt: timestamptz(),
     /** Then its pieces count as not sent. */
     voidedAt: timestamptz(),
     /** Null for one from before parcels existed, and for one of the demo. */
     createdBy: uuid().references(() => users.id),
-    /** Of the form that made it, so that sending it again after a lost reply makes no second one. */
+    /** The id of the form that made it, so that sending it again after a lost reply makes no second one. */
     requestId: uuid(),
   },
   (t) => [

@@ -28,7 +28,7 @@ export const payments = pgTable(
     /** Null until it is placed, and for one that was paid too late. */
     orderId: uuid().references(() => orders.id),
     provider: text().$type<OnlinePayment>().notNull(),
-    /** Of its session at the provider; null until the provider has answered. */
+    /** The id of its session at the provider; null until the provider has answered. */
     providerId: text(),
     /** What refunds refer to, known once it is paid. */
     providerRef: text(),
@@ -45,7 +45,7 @@ export const payments = pgTable(
     paidAt: timestamptz(),
     /** Why the last attempt to pay failed, in words; of a mismatch, what was paid. */
     failure: text(),
-    /** Of a mismatch. */
+    /** The amount that was paid in a mismatch. */
     paidInstead: jsonb().$type<{ amountMinor: number; currency: string }>(),
     /** When the provider was asked last, and when it answered. */
     askedAt: timestamptz(),
@@ -62,7 +62,7 @@ export const payments = pgTable(
     index('payments_checkout').on(t.checkoutId),
     index('payments_order').on(t.orderId),
     index('payments_ref').on(t.provider, t.providerRef),
-    // Of those that are not final: few at any time.
+    // Those that are not final: few at any time.
     index('payments_unsettled').on(t.id).where(sql`${t.state} in ('open', 'processing', 'mismatch')`),
     check(
       'payments_state',
@@ -70,7 +70,7 @@ export const payments = pgTable(
     ),
     check('payments_provider_known', sql`${t.provider} in ('stripe', 'test')`),
     check('payments_amount', sql`${t.amountMinor} > 0`),
-    // Of a mismatch, no more than was paid.
+    // In a mismatch, no more than was paid.
     check(
       'payments_refunded',
       sql`${t.refundedMinor} between 0 and coalesce((${t.paidInstead} ->> 'amountMinor')::bigint, ${t.amountMinor})`,
@@ -99,7 +99,7 @@ export const refunds = pgTable(
     attempt: integer().notNull().default(1),
     /** Who asked; null for the shop itself. */
     requestedBy: uuid().references(() => users.id),
-    /** Of the form; null for one that follows from something else. */
+    /** The id of the form; null for one that follows from something else. */
     requestId: uuid().unique('refunds_request'),
     /** Why it failed, in words. */
     failure: text(),

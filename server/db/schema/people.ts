@@ -112,7 +112,7 @@ export const addresses = pgTable(
     countryCode: text(),
     phone: text(),
     isDefault: boolean().notNull().default(false),
-    /** Of the request that added it: chosen by the client, which sends it again after a lost reply. */
+    /** The id of the request that added it: chosen by the client, which sends it again after a lost reply. */
     requestId: uuid(),
   },
   (t) => [
@@ -150,7 +150,7 @@ export const merchants = pgTable(
     isActive: boolean().notNull().default(false),
     /** The account, once it exists. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Of the form that made it, so that sending it again after a lost reply is no second application. */
+    /** The id of the form that made it, so that sending it again after a lost reply is no second application. */
     requestId: uuid(),
     createdAt: createdAt(),
   },

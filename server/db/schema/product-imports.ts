@@ -119,7 +119,7 @@ export const productImportRows = pgTable(
     /** A digest of what the row was compared with. */
     seen: text(),
     applied: boolean().notNull().default(false),
-    /** Of the transaction that applied it, as the entry of the product's history and the movements of its stock have it, too. */
+    /** The time of the transaction that applied it, as the entry of the product's history and the movements of its stock have it, too. */
     appliedAt: timestamptz(),
     /** The product that was written. No foreign key: it may be deleted. */
     productId: uuid(),

@@ -28,11 +28,11 @@ export const stockMovements = pgTable(
     committedChange: integer().notNull().default(0),
     reason: text().$type<StockReason>().notNull(),
     orderId: uuid().references(() => orders.id),
-    /** Of 'held' and 'released': whose checkout it was; that of an order gets its `order_id` when it is placed. */
+    /** The checkout of 'held' and 'released'; that of an order gets its `order_id` when it is placed. */
     checkoutId: uuid(),
     /** Who did it; null for imports, and for an order's buyer, whom the order names. */
     userId: uuid().references(() => users.id),
-    /** Of a change that somebody recorded: chosen by the client, which sends it again after a lost reply. */
+    /** The id of a change that somebody recorded: chosen by the client, which sends it again after a lost reply. */
     requestId: uuid(),
     createdAt: createdAt(),
   },

@@ -29,7 +29,7 @@ export const productOptions = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** 1 to 3, in the sequence that shoppers see. */
     position: smallint().notNull(),
-    /** Of an option that refers to an attribute, the attribute's. */
+    /** The attribute's, for an option that refers to one. */
     name: text().notNull(),
     /** Its values are choices of this attribute; null for free text. */
     attributeId: uuid(),

@@ -31,7 +31,7 @@ export async function listFilterAttributes(db: Db): Promise<FilterAttribute[]> {
 /** The values `v` of the attributes `a` that lists are filtered by, where product pages show them. */
 export const shownFilterValues = sql`${attributes} a join ${productAttributes} v on v.attribute_id = a.id and a.is_filter`;
 export const isShownFilterValue = appliesTo(sql`a`);
-/** Of `v`, as text. A number has the same text whatever its decimals. */
+/** The value of `v` as text. A number has the same text whatever its decimals. */
 export const valueText = sql`coalesce(v.choice_id::text, v.is_yes::text, trim_scale(v.number)::text)`;
 
 /** @param kind of its attribute @param text `valueText` */

@@ -41,7 +41,7 @@ export async function changePassword(
   // Before the transaction, which should not stay open while hashes wait in their queue.
   const passwordHash = await hashPassword(newPassword);
   const sessionId = await inTransaction(db, async (tx) => {
-    // Of two concurrent changes with the same old password, the second is refused.
+    // When two changes with the same old password meet, the second is refused.
     const user = await lockCredentials(tx, userId);
     if (user?.passwordHash !== known.passwordHash) throw wrongPassword();
     await withdrawTokens(tx, 'reset', userId);

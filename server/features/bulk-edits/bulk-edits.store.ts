@@ -117,7 +117,7 @@ export interface OpenBulkEdit {
 }
 
 /**
- * Of each account the oldest edit goes on; of several accounts, the one with the fewest products left. It is not locked, so that it can
+ * The oldest edit of each account goes on; among several accounts, the one with the fewest products left. It is not locked, so that it can
  * be cancelled at once.
  * @returns null when none goes on
  */

@@ -17,7 +17,7 @@ interface FoundProduct extends CartProduct {
   basePriceMinor: number;
   taxable: boolean;
   taxClass: TaxClass;
-  /** Of a piece; null when nobody knows. */
+  /** The weight of a piece; null when nobody knows. */
   weightGrams: number | null;
   /** Maybe in another variant. */
   isProductForSale: boolean;

@@ -45,7 +45,7 @@ export async function changeCategory(db: Db, id: string, form: EditForm): Promis
   requireUnreservedSlug(form.slug);
   const { products, parent, was = {}, text, ...named } = form;
   await inTransaction(db, async (tx) => {
-    // Of two concurrent changes, the second one's list is stored, not a mixture.
+    // When two changes meet, the second one's list is stored, not a mixture.
     const { fields: stored, place } = await lockCategory(tx, id);
     const { parent: _parent, text: _text, ...namedWas } = was;
     const { fields, conflicts } = planFields(stored, named, namedWas, (field, now) =>

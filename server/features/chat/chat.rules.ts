@@ -11,7 +11,7 @@ export interface ChatPerson {
   email: string | null;
   role: Role;
   membership: Membership | null;
-  /** Of a customer whom support has not answered. */
+  /** Support has not answered the customer. */
   waits?: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface StoredParcel extends Tracking {
   sentAt: Date;
   deliveredAt: Date | null;
   voidedAt: Date | null;
-  /** Of the form that made it. */
+  /** The id of the form that made it. */
   requestId: string | null;
   lines: Pieces[];
 }

@@ -12,7 +12,7 @@ interface Differing {
 /** The latest comparison of all products: their stock with its movements and with open orders, and what they show with their variants. */
 export interface StockCheck extends Differing {
   products: number;
-  /** Of shown prices; missing in results of the version before. */
+  /** Differences of shown prices; missing in results of the version before. */
   prices?: Differing;
   /** Why it failed, for a technician. */
   problem: string | null;

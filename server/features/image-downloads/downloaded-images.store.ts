@@ -6,7 +6,7 @@ import { productImages } from '#server/db/schema/product-images.ts';
 import { productImports } from '#server/db/schema/product-imports.ts';
 
 /**
- * Of a row of `products`: it has no picture, or one that was downloaded from another URL. A picture that somebody added stays, and
+ * The condition for a row of `products`: it has no picture, or one that was downloaded from another URL. A picture that somebody added stays, and
  * one that somebody deleted is not downloaded again (docs/rules.md#downloaded-pictures).
  */
 export const wantsDownload = (): SQL => sql`(

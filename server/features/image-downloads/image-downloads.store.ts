@@ -16,7 +16,7 @@ export async function wakeImageDownloads(db: Db): Promise<void> {
   await db.execute(sql`select pg_notify(${imageDownloadsChannel}, '')`);
 }
 
-/** Of an import of the dashboard; null for `npm run import`. */
+/** An import of the dashboard; null for `npm run import`. */
 export type ImportId = string | null;
 
 const isOf = (importId: ImportId): SQL =>

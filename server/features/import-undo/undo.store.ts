@@ -37,7 +37,7 @@ export async function listApplied(
     select number, product_sku as sku from ${productImportRows}
     where import_id = ${importId} and number > ${after} and ${waits} order by number limit ${limit}`);
   const skus = [...new Set(page.map(({ sku }) => sku))];
-  // Of rows that were just inserted PostgreSQL knows nothing. `offset 0` leaves it the index of the skus alone.
+  // PostgreSQL has no statistics of rows that were just inserted. `offset 0` leaves it the index of the skus alone.
   const { rows } = await db.execute<AppliedRow & Record<string, unknown>>(sql`
     select number, sku, product_id as "productId", applied_at::text as "appliedAt", fields, (
         select jsonb_build_object('from', change -> 'from', 'to', change -> 'to')
@@ -74,7 +74,7 @@ export async function findImportEntries(
   return new Map(rows.map(({ productId, id, changes }) => [productId, { id: Number(id), changes }]));
 }
 
-/** Of an entry `h`: a picture that the shop has downloaded for an import. */
+/** Entry `h` is a picture that the shop has downloaded for an import. */
 export const isDownloadedPicture = sql`(h.source = 'import' and h.changes - 'images' = '{}')`;
 
 /** Why a new product stays, the first that applies; null for none. Stock that an order moved says that it was ordered. */

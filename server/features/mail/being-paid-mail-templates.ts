@@ -13,7 +13,7 @@ const texts = textsOf({ en });
 /** A payment as it is when its mail is sent. */
 export interface MailedPayment {
   amountMinor: number;
-  /** Of the order that it would become: for the shop, buyers see it once it is paid. */
+  /** The number of the order that it would become: for the shop, buyers see it once it is paid. */
   number: number;
   /** Why it failed, in words of the provider; of a mismatch what was paid, with its currency. */
   failure: string | null;

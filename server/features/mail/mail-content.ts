@@ -4,7 +4,7 @@ import type { AllSettings } from '#contract/settings.contract.ts';
 export interface MailContent {
   /** The number of an order is added to it. */
   subject: string;
-  /** Of the order that it is about, where the data of the mail does not have it. */
+  /** The number of the order that it is about, where the data of the mail does not have it. */
   orderNumber?: number;
   /** Shown beside the subject in a list of mails. */
   preview: string;

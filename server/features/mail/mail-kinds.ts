@@ -35,10 +35,10 @@ type SentPieces = NumberedOrder & { firstName: string; lines: { name: string; qu
 type PaidOrder = {
   /** Null when it never became one. */
   orderId: string | null;
-  /** Of the order that it is, or would have become. */
+  /** The number of the order that it is, or would have become. */
   orderNumber: number;
   amountMinor: number;
-  /** Of the link of a guest, as in `OrderName`. */
+  /** The link of a guest, as in `OrderName`. */
   link?: string;
 };
 

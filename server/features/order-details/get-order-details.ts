@@ -42,7 +42,7 @@ export type FindChat = (userId: string) => Promise<{ waits: boolean } | null>;
 
 interface Asked {
   orderId: string;
-  /** Of a link to the order of a guest. */
+  /** The key in a link to the order of a guest. */
   key: string | undefined;
   ip: string;
 }

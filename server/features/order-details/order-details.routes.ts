@@ -11,7 +11,7 @@ interface Parts {
   db: Db;
   shopSettings: Pick<ShopSettings, 'latest'>;
   links: OrderLinks;
-  /** Of this process. */
+  /** The limits of this process. */
   limits: RateLimits;
   findChat: FindChat;
 }

@@ -17,7 +17,7 @@ interface Parts {
   db: Db;
   links: OrderLinks;
   limits: RateLimits;
-  /** Of this process. */
+  /** The limits of this process. */
   processLimits: RateLimits;
 }
 

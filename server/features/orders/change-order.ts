@@ -131,7 +131,7 @@ export async function changeOrder(
 }
 
 interface Cause {
-  /** Of the form, for pieces of one part. */
+  /** The id of the form, for pieces of one part. */
   requestId?: string;
   /** The refund that they are cancelled with. */
   refundId?: string;

@@ -20,7 +20,7 @@ const { db } = shop;
 
 let orderId: string;
 let lineId: string;
-/** Of a merchant's part of the same order. */
+/** A line of a merchant's part of the same order. */
 let otherLineId: string;
 beforeAll(async () => {
   const vera = await addMerchant(shop);

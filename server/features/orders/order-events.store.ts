@@ -13,7 +13,7 @@ export interface NewEvent {
   /** Null for the shop itself. */
   actorId: string | null;
   details: OrderEventDetails;
-  /** Of the form that causes it; null for one that cannot be sent twice. */
+  /** The id of the form that causes it; null for one that cannot be sent twice. */
   requestId?: string | null;
 }
 

@@ -19,7 +19,7 @@ const orderColumns = {
   currency: orders.currency,
   pricesIncludeTax: orders.pricesIncludeTax,
   delivery: orders.delivery,
-  /** Of an anonymised order only the code of the country is stored, which is no address. */
+  /** An anonymised order has only the code of the country, which is no address. */
   address: sql<StoredOrder['address']>`case when ${orders.address} ? 'address' then ${orders.address} end`,
   paidMinor: orders.paidMinor,
   createdAt: orders.createdAt,

@@ -63,7 +63,7 @@ export interface Payer {
   /** Null when it is not known any more. */
   email: string | null;
   firstName: string;
-  /** Of the order that it would have become. */
+  /** The number of the order that it would have become. */
   orderNumber: number | null;
 }
 

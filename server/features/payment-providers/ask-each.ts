@@ -19,7 +19,7 @@ export interface Round {
     ask: (item: Item) => Promise<void>,
     onFailed?: (item: Item, error: Error) => Promise<void>,
   ): Promise<void>;
-  /** Of a provider that does not answer, or refuses everything; null when each has answered for something. */
+  /** The error of a provider that does not answer, or refuses everything; null when each has answered for something. */
   trouble(): ProviderAway | ProviderRefused | null;
   /** @throws the first failure that is no provider's */
   end(): void;

@@ -2,7 +2,7 @@ import type { OnlinePayment } from '#contract/payments.ts';
 
 /** A payment that a provider is to begin. */
 export interface PaymentToBegin {
-  /** Of our row: the provider knows a repeated request by it. */
+  /** The id of our row: the provider knows a repeated request by it. */
   id: string;
   /** In minor units of the shop; a provider that counts otherwise converts. */
   amountMinor: number;
@@ -19,7 +19,7 @@ export interface PaymentToBegin {
 }
 
 interface BegunPayment {
-  /** Of the provider's session. */
+  /** The id of the provider's session. */
   providerId: string;
   /** Where to pay. */
   url: string;
@@ -42,7 +42,7 @@ export interface RefundToMake {
   id: string;
   /** From 1, raised by each retry: together with the id, the provider knows a repeated request by it. */
   attempt: number;
-  /** Of the payment (`PaymentAnswer`). */
+  /** The payment's (`PaymentAnswer`). */
   ref: string;
   amountMinor: number;
   currency: string;

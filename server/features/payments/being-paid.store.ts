@@ -72,7 +72,7 @@ function present({ amountMinor, paidInstead, since, expires, heard, ...row }: Ro
   return {
     ...row,
     number: row.number ?? 0,
-    // Of a mismatch whose checkout has ended, only the provider knows who has paid.
+    // Only the provider knows who has paid in a mismatch whose checkout has ended.
     buyer: row.buyer ?? { firstName: '', lastName: '', email: null },
     lines: row.lines ?? [],
     pieces: row.pieces ?? 0,

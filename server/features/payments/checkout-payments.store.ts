@@ -26,7 +26,7 @@ export interface StoredPayment {
   /** Null when the checkout was deleted. */
   checkout: CheckoutState | null;
   number: number | null;
-  /** Of the buyer, while it is held. */
+  /** The buyer's, while it is held. */
   email: string | null;
 }
 
@@ -131,7 +131,7 @@ export interface ChangedPayment
   isPaid: boolean;
 }
 
-/** Of a locked payment, whose provider has answered now. */
+/** Updates a locked payment, whose provider has answered now. */
 export async function updatePayment(
   db: Db,
   id: string,

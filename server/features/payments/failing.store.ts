@@ -6,7 +6,7 @@ import { payments, refunds } from '#server/db/schema/payments.ts';
 /** What a provider fails at while it answers for others. */
 interface Failing {
   what: 'refund' | 'payment';
-  /** Of the order; null when the checkout was deleted. */
+  /** The order's; null when the checkout was deleted. */
   number: number | null;
 }
 

@@ -16,7 +16,7 @@ const texts = textsOf({ en });
 
 interface Parts extends SettlingShop {
   db: Db;
-  /** Of this process. */
+  /** The limits of this process. */
   limits: RateLimits;
 }
 

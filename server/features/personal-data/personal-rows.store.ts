@@ -106,7 +106,7 @@ export async function listAgreements(db: Db, orderIds: readonly string[]) {
   return (orderId: string) => byId.get(orderId);
 }
 
-/** Of the checkout page, for 30 days; with all that becomes an order what is held while it is paid, and what was not paid. */
+/** Drafts of the checkout page, for 30 days; with all that becomes an order what is held while it is paid, and what was not paid. */
 export async function listCheckouts(db: Db, { id }: Person) {
   const rows = await db
     .select({

@@ -16,7 +16,7 @@ import { quotedPlaceOf } from './sent-addresses.rules.ts';
 interface Parts extends CheckoutShop {
   db: Db;
   limits: RateLimits;
-  /** Of this process. */
+  /** The limits of this process. */
   processLimits: RateLimits;
   /** Whether HOST and PUBLIC_URL are of this machine. */
   isLocal: boolean;

@@ -77,7 +77,7 @@ export interface StoredCheckout {
   state: CheckoutState;
   /** Null for a guest, and when the account was deleted. */
   userId: string | null;
-  /** Of a guest, until a day after it ended. */
+  /** A guest's, until a day after it ended. */
   email: string | null;
   expiresAt: Date | null;
   createdAt: Date;

@@ -41,7 +41,7 @@ interface Claim {
 interface TakenVariant extends PricedVariant {
   taxClass: TaxClass;
   sku: string;
-  /** Of a piece; null when nobody knows. */
+  /** The weight of a piece; null when nobody knows. */
   weightGrams: number | null;
   /** False when nothing was committed: it is not for sale, or the stock is too small. */
   isTaken: boolean;
@@ -74,7 +74,7 @@ export async function claimCart(
 }
 
 interface ClaimedItems {
-  /** Of the closed cart that stands for the checkout. */
+  /** The closed cart that stands for the checkout. */
   cartId: string;
   /** Null for a guest. */
   userId: string | null;

@@ -71,7 +71,7 @@ export interface SoldGoods {
   unitPriceMinor: number;
   quantity: number;
   discountMinor: number;
-  /** Of a piece; null when nobody knows. */
+  /** The weight of a piece; null when nobody knows. */
   weightGrams: number | null;
 }
 

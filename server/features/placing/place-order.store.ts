@@ -52,7 +52,7 @@ export interface NewOrder {
   cartId: string;
   /** Null for a guest. */
   userId: string | null;
-  /** Of the lines, as shown. */
+  /** The total of the lines, as shown. */
   totalMinor: number;
   pricesIncludeTax: boolean;
   delivery: OrderDelivery | null;
@@ -78,7 +78,7 @@ interface Variant {
   /** Columns of an order that was paid before; null for others. */
   paid: PlacedValues<typeof orderColumns, 'paid'> | null;
   condition: SQL;
-  /** Of the stock that was committed. */
+  /** The stock that was committed. */
   moved: SQL;
 }
 
@@ -190,7 +190,7 @@ export async function insertOrder(db: Db, order: NewOrder, mails: readonly NewMa
 }
 
 interface PaidOrder {
-  /** Of the held checkout that becomes this order. */
+  /** The key of the held checkout that becomes this order. */
   key: string;
   number: number;
   paidMinor: number;

@@ -11,7 +11,7 @@ export interface PriceOfVariant {
 /** With what bounds it. */
 export interface BasePrice extends PriceOfVariant {
   productId: string;
-  /** Of its sales that have not ended; null without any. */
+  /** The highest of its sales that have not ended; null without any. */
   highestSaleMinor: number | null;
 }
 

@@ -32,7 +32,7 @@ interface Added {
   oldest: string | null;
 }
 
-/** Of a statement that inserts entries, which it does not see yet. Read for each row from the end of the product's part of the primary key. */
+/** Returns the numbers of entries to the statement that inserts them, which it does not see yet. Read for each row from the end of the product's part of the primary key. */
 const returnAdded = sql`returning product_id as "productId", (
   select h.id from ${productHistory} h where h.product_id = product_history.product_id order by h.id desc offset ${MAX_ENTRIES - 1} limit 1
 ) as oldest`;

@@ -20,7 +20,7 @@ const operator: ImportScope = { brandId: null, userId: null };
 
 const attempts = 5;
 
-/** Of a batch that is written while its import holds the lock, and another one of the import may be written, too. */
+/** State beside a batch that is written while its import holds the lock, and another one of the import may be written, too. */
 export interface Beside extends SlugsBeside {
   /** Whether missing brands and categories are created. */
   mayAdd: boolean;

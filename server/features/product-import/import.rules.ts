@@ -20,7 +20,7 @@ export interface ImportRow {
   category: string | null;
   /** Stored, never shown; null leaves that of a known product as it is. */
   sourceImageUrl: string | null;
-  /** Of the product; absent without any, and in rows that were stored before there were attributes. */
+  /** The product's; absent without any, and in rows that were stored before there were attributes. */
   attributes?: readonly AttributeCell[];
   /** Null for a product without options. */
   variant: ImportedVariant | null;

@@ -38,7 +38,7 @@ export interface NamedIds {
   categories: ReadonlyMap<string, string>;
 }
 
-/** Of a value that is shown: details have up to 20,000. */
+/** The longest value that is shown: details have up to 20,000. */
 const maxCharacters = 1_000;
 const shorten = (text: string | null) =>
   text !== null && text.length > maxCharacters ? `${text.slice(0, maxCharacters).toWellFormed()}…` : text;

@@ -8,7 +8,7 @@ export type VariantEvent = 'ordered' | 'stock';
 
 /** What stays as it is, and why. */
 export interface UndoProblem {
-  /** Of the variant that it is about; null for the product. */
+  /** The SKU of the variant that it is about; null for the product. */
   sku: string | null;
   /** Choice of the variant; empty for the product. */
   choice: string;

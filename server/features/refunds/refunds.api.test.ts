@@ -55,7 +55,7 @@ const refund = (what: object, who: Pick<TestPerson, 'token'> = ada, of = order) 
   });
 const retry = (id: string, who: Pick<TestPerson, 'token'> = ada, of = order) =>
   shop.call('POST', `/order/${of._id}/refunds/${id}/retry`, { token: who.token });
-/** Of the payment and of the order. */
+/** The refunded sums of the payment and of the order. */
 const sums = async () => {
   const { rows } = await pool.query(
     'select p.refunded_minor::int as payment, o.refunded_minor::int as "order" from payments p join orders o on o.id = p.order_id where p.id = $1',

@@ -17,7 +17,7 @@ export interface NewRefund {
   reason: string | null;
   /** Null for the shop itself. */
   requestedBy: string | null;
-  /** Of the form; null for a refund that follows from something else. */
+  /** The id of the form; null for a refund that follows from something else. */
   requestId: string | null;
 }
 

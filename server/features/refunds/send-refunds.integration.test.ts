@@ -54,7 +54,7 @@ const stateOf = async (id: string) => {
   );
   return rows[0]?.failure ? `${rows[0].state}: ${rows[0].failure}` : rows[0]?.state;
 };
-/** Of the payment and of the order. */
+/** The refunded sums of the payment and of the order. */
 const sums = async () => {
   const { rows } = await pool.query(
     'select p.refunded_minor::int as payment, o.refunded_minor::int as "order" from payments p join orders o on o.id = p.order_id where p.id = $1',

@@ -24,7 +24,7 @@ import {
   type UnsettledRefund,
 } from './unsettled-refunds.store.ts';
 
-/** Of one run; the next one has the others. */
+/** One run has as many; the next one has the others. */
 const maxAtOnce = 200;
 
 /**

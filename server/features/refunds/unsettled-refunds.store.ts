@@ -9,13 +9,13 @@ export interface UnsettledRefund {
   id: string;
   provider: OnlinePayment;
   attempt: number;
-  /** Of the payment at the provider. */
+  /** The payment's at the provider. */
   ref: string | null;
   amountMinor: number;
   currency: string;
   /** When this attempt was asked for the first time; null before. */
   askedAt: Date | null;
-  /** Of the refund at the provider; null until it has answered. */
+  /** The refund's at the provider; null until it has answered. */
   providerId: string | null;
   /** How often the provider has failed since its last other answer. */
   failures: number;

@@ -187,7 +187,7 @@ describe('taxes', () => {
     await shop.db.update(orderLines).set({ cancelledQuantity: 1 }).where(eq(orderLines.id, line));
     expect((await taxesOf()).rows).toEqual([row('VAT', 19, 199.92, 0.04), row('Levy', 1, 199.92, 0.04)]);
     await shop.db.update(orderLines).set({ discountMinor: 100 }).where(eq(orderLines.id, line));
-    // Of the discount, 0.33 belongs to the cancelled piece.
+    // 0.33 of the discount belongs to the cancelled piece.
     expect((await taxesOf()).rows).toMatchObject([{ net: 199.25 }, { net: 199.25 }]);
   });
 

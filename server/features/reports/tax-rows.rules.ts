@@ -8,7 +8,7 @@ export interface StoredTaxRow {
   title: string | null;
   rate: number | null;
   netMinor: number;
-  /** Of the net amount, what no other row has. */
+  /** The part of the net amount that no other row has. */
   ownNetMinor: number;
   taxMinor: number;
   refundedNetMinor: number;

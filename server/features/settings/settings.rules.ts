@@ -114,7 +114,7 @@ export const changesBetween = (before: StoredValues, after: StoredValues): Setti
       ...linesThatDiffer(settingLines(setting, before[setting]), settingLines(setting, after[setting])),
     }));
 
-/** Of many lines, those that were removed and those that were added; all of them when only their order changed. */
+/** Lines that were removed, and those that were added; all of them when only their order changed. */
 function linesThatDiffer(old: string[], now: string[]): { from: string; to: string } {
   const only = (lines: string[], others: string[]) => lines.filter((line) => !others.includes(line));
   const [removed, added] = [only(old, now), only(now, old)];

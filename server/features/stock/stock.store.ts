@@ -16,7 +16,7 @@ interface StockMove {
 /** What stock is moved for, and by whom. */
 interface Cause {
   orderId: string | null;
-  /** Of a held checkout that is given up. */
+  /** A held checkout that is given up. */
   checkoutId?: string | null;
   /** Null for the shop itself. */
   userId: string | null;

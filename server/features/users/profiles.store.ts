@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { users } from '#server/db/schema/people.ts';
 import { notFound } from '#server/errors.ts';
 
-/** Of a statement that reads accounts, for themselves or for administrators. */
+/** Columns for whoever reads accounts: for themselves or for administrators. */
 export const accountColumns = {
   _id: users.id,
   firstName: users.firstName,

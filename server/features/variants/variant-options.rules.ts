@@ -5,7 +5,7 @@ import type { ChoiceAttribute } from '../attributes/attributes.rules.ts';
 interface OptionValue {
   id: string;
   name: string;
-  /** Of an option that refers to an attribute, else null. */
+  /** The choice of an option that refers to an attribute, else null. */
   choiceId: string | null;
 }
 

@@ -25,7 +25,7 @@ const { marta, vera, lamp, vase } = await addTwoSellers(shop, {
   lamp: { name: 'Åse Lamp 100%' },
   vase: { name: "Vera's_Vase" },
 });
-/** Of the shop alone; of the shop and Vera, with a failed refund; sent; awaiting a transfer; cancelled. */
+/** Orders of the shop alone; of the shop and Vera, with a failed refund; sent; awaiting a transfer; cancelled. */
 let plain: Order;
 let mixed: Order;
 let sent: Order;

@@ -8,7 +8,7 @@ const paidTwiceMinor = sql`(
     and not exists (select from ${refundLines} rl where rl.refund_id = r.id)
 )`;
 
-/** Of the order `o`, as `StoredPayment`. What was paid twice is neither paid nor refunded: the order stays paid. */
+/** The payment of order `o`, as `StoredPayment`. What was paid twice is neither paid nor refunded: the order stays paid. */
 export const paymentColumns = sql`o.payment_method as "paymentMethod", o.payment_due as "paymentDue",
   (o.paid_minor - ${paidTwiceMinor})::float8 as "paidMinor", (o.refunded_minor - ${paidTwiceMinor})::float8 as "refundedMinor",
   exists (select from ${refunds} r where r.order_id = o.id and r.state = 'failed') as "hasFailedRefund"`;

@@ -17,7 +17,7 @@ export const deliveryMethod = (changed: Partial<DeliveryMethod> = {}): DeliveryM
   ...changed,
 });
 
-/** Of these countries; without any, 'Everywhere else'. */
+/** A zone of these countries; without any, 'Everywhere else'. */
 export const deliveryZone = (methods: DeliveryMethod[], ...countries: string[]): DeliveryZone => ({
   id: crypto.randomUUID(),
   name: countries.join(', ') || 'Everywhere else',

@@ -8,7 +8,7 @@ import type { TestProduct } from './products.ts';
 export interface GuestOrder {
   id: string;
   number: number;
-  /** Of its link. */
+  /** The key in its link. */
   key: string;
   email: string;
 }

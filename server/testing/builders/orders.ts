@@ -24,7 +24,7 @@ export const cartBody = (items: Items) => ({
 export const sumOf = (items: Items) =>
   toMajor(items.reduce((minor, [{ priceMinor }, quantity = 1]) => minor + priceMinor * quantity, 0));
 
-/** Of an order with one press in a shop whose owner has changed nothing. */
+/** An order with one press in a shop whose owner has changed nothing. */
 export const onePress = {
   pricesIncludeTax: false,
   delivery: null,

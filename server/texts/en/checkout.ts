@@ -19,7 +19,7 @@ export const changedPricesAndDelivery = 'A price and the delivery have';
 export const changedTaxes = 'The tax has';
 export const changedTerms = 'The terms have';
 
-/** Of online payments. Nobody is asked to pay twice, so each says what was charged. */
+/** Texts of online payments. Nobody is asked to pay twice, so each says what was charged. */
 export const paymentAway =
   'The payment service does not answer at the moment. Nothing was charged, and your items are kept. Please try again in a moment.';
 export const paymentRefused =

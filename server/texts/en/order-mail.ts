@@ -12,10 +12,10 @@ export const shipping = 'Shipping and handling';
 export const total = 'Total';
 
 export const yourOrder = 'See your order';
-/** Of a transfer, below the owner's words. */
+/** For a transfer, below the owner's words. */
 export const amount = (price: string) => `Amount: ${price}`;
 export const reference = (order: string) => `Reference: ${order}`;
-/** Of a payment on a page of its provider, which comes before the order. */
+/** For a payment on a page of its provider, which comes before the order. */
 export const isPaid = 'This order is paid.';
 /** To merchants. */
 export const deliveryOfOrder = (name: string, price: string) =>

@@ -8,7 +8,7 @@ type VersionedFormProps = Pick<
 > & {
   /** Below the form: what is saved at once. */
   end?: ReactNode;
-  /** Of `useVersionedForm`. */
+  /** The form of `useVersionedForm`. */
   versioned: Pick<ComponentProps<typeof EditForm>, 'form' | 'changed'> & {
     meanwhile: ChangedMeanwhile | undefined;
     discard: () => void;

@@ -8,7 +8,7 @@ import type { ChangeList } from './list-page.tsx';
 const texts = textsOf({ en });
 
 interface PageSizeChipProps {
-  /** Of all pages. */
+  /** Rows of all pages. */
   count: number | undefined;
   params: ListSearchParams;
   onChange: ChangeList;

@@ -126,7 +126,7 @@ it('counts unread messages beside Support for everybody', () => {
   // Until the socket has reported a number, the one of the pending counts.
   expect(unreadOf(owner, waiting)).toBe(2);
   expect(unreadOf(owner, waiting, 0)).toBe(0);
-  // Of the staff, chats without an answer, also after they were read.
+  // Staff see chats without an answer, also after they were read.
   expect(unreadOf(owner, { ...waiting, chats: 4 }, 0)).toBe(4);
   expect(unreadOf(member, { ...waiting, chats: 4 }, 0)).toBe(0);
 });

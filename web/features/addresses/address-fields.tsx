@@ -14,7 +14,7 @@ const texts = textsOf({ en });
 
 interface AddressFieldsProps {
   form: AddressForm;
-  /** Of an order, not of the address book: it names who gets it. */
+  /** The address of an order, not of the address book: it names who gets it. */
   isOfOrder?: boolean;
 }
 

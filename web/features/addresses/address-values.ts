@@ -30,7 +30,7 @@ export const emptyAddress: AddressValues = {
   isDefault: false,
 };
 
-/** Of an address that only has the five fields, country and state are recognised by their texts. */
+/** Where an address only has the five fields, country and state are recognised by their texts. */
 export function toAddressValues({ _id, state, country, ...stored }: Address): AddressValues {
   const code = stored.countryCode ?? findCountry(country) ?? '';
   const { country: countryCode, region: typed } = withHome({ country: code, region: stored.region ?? state });

@@ -20,7 +20,7 @@ interface ChoicesFieldProps {
   onChange: (value: ChoiceDraft[]) => void;
   /** How many products have a value, by its id. */
   counts?: ReadonlyMap<string, number>;
-  /** Of all, and of one name or colour by the place of its row. */
+  /** The error of all, and of one name or colour by the place of its row. */
   error: string | undefined;
   errorAt: (at: number) => string | undefined;
 }

@@ -15,7 +15,7 @@ const texts = textsOf({ en });
 interface BulkActionsProps {
   picked: Picked;
   onPick: (next: Picked) => void;
-  /** Of all results, as it is shown: 'more than 10,000'. */
+  /** The count of all results, as it is shown: 'more than 10,000'. */
   count: string;
   /** Search and filters of the list. */
   filter: Extract<SentWhich, { filter: unknown }>['filter'];

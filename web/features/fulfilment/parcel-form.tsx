@@ -26,7 +26,7 @@ import { TrackingFields } from './tracking-fields.tsx';
 const texts = textsOf({ en });
 const sentForm = trackingForm.safeExtend({ notify: parcelForm.shape.notify });
 
-/** Of the last parcel, also of another order: whoever packs sends most with one carrier. */
+/** The carrier of the last parcel, also of another order: whoever packs sends most with one carrier. */
 let lastCarrier: Carrier | null = null;
 
 interface ParcelFormProps {

@@ -19,7 +19,7 @@ const supportTexts = textsOf({ en: supportEn });
 
 interface OrderSummaryProps {
   details: OrderDetails;
-  /** Of the buyer; undefined before they are loaded. Support staff would ask themselves. */
+  /** The buyer's; undefined before they are loaded. Support staff would ask themselves. */
   permissions: readonly Permission[] | undefined;
   onCancel: () => Promise<unknown>;
 }

@@ -16,7 +16,7 @@ export interface Figures {
   before: Sums;
   /** Null without an order. */
   average: number | null;
-  /** Of sales, from -1; null where there were none before. */
+  /** Growth of sales, from -1; null where there were none before. */
   growth: number | null;
 }
 

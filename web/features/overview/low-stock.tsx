@@ -15,7 +15,7 @@ type Low = NonNullable<Overview['lowStock']>[number];
 
 interface LowStockProps {
   variants: readonly Low[];
-  /** Of all that are low. */
+  /** All that are low. */
   count: number;
   /** Without a number in Settings, only products that have their own can be low. */
   isUnset: boolean;

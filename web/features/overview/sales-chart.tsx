@@ -15,7 +15,7 @@ const texts = textsOf({ en });
 
 /** How many amounts the axis has, about. */
 const amounts = 4;
-/** Of a day's width, what its bar leaves free. */
+/** The share of a day's width that its bar leaves free. */
 const gaps = 0.62;
 /** Pixels: of a digit at most, between amounts and plot, above the highest line, and of the line below with days. */
 const [digit, gap, above, below] = [7, 12, 8, 24];

@@ -20,7 +20,7 @@ it('counts no low stock where no number says what is low', () => {
   const named = (lowStock: number, at: number | null) => shownWaits({ lowStock }, at).map(({ name }) => name);
   expect(named(0, null)).toEqual([]);
   expect(named(0, 3)).toEqual(['lowStock']);
-  // Of a product that has its own.
+  // A product that has its own.
   expect(named(1, null)).toEqual(['lowStock']);
 });
 

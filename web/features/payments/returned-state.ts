@@ -24,7 +24,7 @@ export type ReturnedState =
 interface Asked {
   /** The last answer; undefined before the first. */
   checkout: Checkout | undefined;
-  /** Of the last call; null when it was answered. */
+  /** The error of the last call; null when it was answered. */
   error: Error | null;
   /** Calls so far. */
   asked: number;

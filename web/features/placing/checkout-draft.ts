@@ -14,9 +14,9 @@ export interface CheckoutDraft {
   /** Id of the account that typed; null for a guest. */
   account: string | null;
   email: string;
-  /** Of a guest who picks it up. */
+  /** The name of a guest who picks it up. */
   name: string;
-  /** Of the stored address that was chosen; 'typed' for the one that is typed, null for the default one. */
+  /** The stored address that was chosen; 'typed' for the one that is typed, null for the default one. */
   addressId: string | null;
   address: TypedAddress | null;
   /** A typed address is added to the account, too. */

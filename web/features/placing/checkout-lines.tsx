@@ -16,7 +16,7 @@ import { applyQuote, setQuantity } from '../cart/open-bag.ts';
 import * as styles from './checkout-lines.module.css';
 
 interface CheckoutLinesProps {
-  /** Of the current quote, which the bag takes over; undefined while it loads. */
+  /** Lines of the current quote, which the bag takes over; undefined while it loads. */
   quoted: readonly QuoteLine[] | undefined;
 }
 

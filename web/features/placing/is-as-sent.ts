@@ -6,7 +6,7 @@ import type { getOrderDetails } from '#contract/fulfilment.contract.ts';
 export type SentCheckout = Omit<BodyOf<typeof placeCheckout>, 'key' | 'fingerprint'>;
 type PlacedOrder = ReplyOf<typeof getOrderDetails>['order'];
 
-/** Of everything that the buyer decides. A digest, because what is stored beside the bag names nobody. */
+/** A digest of everything that the buyer decides, because what is stored beside the bag names nobody. */
 export async function digestOf(sent: SentCheckout): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(sent));
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));

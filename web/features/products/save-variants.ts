@@ -5,7 +5,7 @@ import type { VariantsDraft } from '../variants/draft.ts';
 import type { Variants } from '../variants/use-variants.ts';
 import { productQuery } from './products.queries.ts';
 
-/** Of the form's fields: a product without options has them in place of variants. */
+/** The form's fields: a product without options has them in place of variants. */
 interface Fields {
   sku: string;
   price: number;
@@ -14,7 +14,7 @@ interface Fields {
   quantityWas: number;
 }
 
-/** Of variants; when options are added or removed, the stock of the product is distributed again by whoever saves. */
+/** Variants have changed meanwhile: when options are added or removed, the stock of the product is distributed again by whoever saves. */
 const isOutdated = ({ code, fields }: ApiError) =>
   code === 'price-changed' || (code === 'stock-changed' && !('quantityWas' in fields));
 

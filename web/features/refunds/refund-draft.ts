@@ -65,7 +65,7 @@ export const possibleSum = (sum: number | null, left: number): number | null =>
 interface Known {
   refundable: Refundable;
   sum: number | null;
-  /** Of the payment. */
+  /** The rest of the payment. */
   left: number;
 }
 

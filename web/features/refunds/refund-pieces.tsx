@@ -17,7 +17,7 @@ const texts = textsOf({ en });
 
 interface RefundPiecesProps {
   refund: Refunding;
-  /** Of the first button, and of what is said of the choice: both get the focus. */
+  /** Ids of the first button, and of what is said of the choice: both get the focus. */
   ids: { everything: string; chosen: string };
   /** An amount is to be typed instead. */
   onAmount: () => void;

@@ -20,9 +20,9 @@ export interface Refunding {
   draft: RefundDraft;
   change: (changes: Partial<RefundDraft>) => void;
   refundable: Refundable;
-  /** Of which something is left. */
+  /** Those with something left. */
   payments: OrderPayment[];
-  /** Of the chosen payment. */
+  /** The rest of the chosen payment. */
   left: number;
   sum: number | null;
   errors: RefundErrors;

@@ -22,7 +22,7 @@ export interface ZoneDraft {
   places: PlaceDraft[];
   methods: MethodDraft[];
 }
-/** Of a whole country, only the country. */
+/** A whole country has the country alone. */
 export interface PlaceDraft extends Place {
   /** Shown with fields for a region or postcodes, also while these are empty. */
   isPart: boolean;

@@ -18,7 +18,7 @@ export interface TaxValues {
   rates: RateDraft[];
 }
 export interface RateDraft extends Place {
-  /** Of its row; not saved. */
+  /** The key of its row; not saved. */
   key: string;
   class: TaxClass;
   title: string;

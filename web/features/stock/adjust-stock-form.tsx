@@ -21,7 +21,7 @@ import * as styles from './adjust-stock-form.module.css';
 const texts = textsOf({ en });
 const typedForm = adjustmentForm.safeExtend({ pieces: typedNumber(adjustmentForm.shape.pieces) });
 
-/** Of the last change, also of another product: whoever counts a shelf counts many. */
+/** The kind of the last change, also of another product: whoever counts a shelf counts many. */
 let lastKind: AdjustmentKind = 'received';
 
 interface AdjustStockFormProps {

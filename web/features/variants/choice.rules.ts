@@ -69,7 +69,7 @@ export interface Offer {
   /** Pieces of one variant: that of which there is most. */
   quantity: number;
   availableFrom?: string | undefined;
-  /** Of all that is left to choose from; absent when their pictures differ. */
+  /** The picture of all that is left to choose from; absent when their pictures differ. */
   imageUrl?: string | null | undefined;
 }
 

@@ -10,7 +10,7 @@ import * as styles from './variants-grid.module.css';
 interface VariantDetailsProps {
   details: DraftDetails;
   errors: Partial<Record<string, string>>;
-  /** Of the product, in their order; none before it is added. */
+  /** The product's, in their order; none before it is added. */
   pictures: readonly Picture[];
   /** Names the fields for screen readers: 'Mustard, XS'. */
   label: string;

@@ -4,7 +4,7 @@ import { ApiError } from './api.ts';
 /** How long a person is kept waiting before the refusal is shown. */
 const maxWaitMs = 30_000;
 
-/** Of a 503 without Retry-After, which a proxy sends. */
+/** For a 503 without Retry-After, which a proxy sends. */
 const defaultRetryAfterSeconds = 2;
 
 interface RetryOptions {
@@ -12,7 +12,7 @@ interface RetryOptions {
   signal: AbortSignal;
   /** Called before each pause, with the refusal. */
   onBusy: (refusal: ApiError) => void;
-  /** Of a call that must not be repeated: the refusal after which the shop has certainly done nothing. */
+  /** For a call that must not be repeated: the refusal after which the shop has certainly done nothing. */
   code?: ErrorCode | undefined;
   /** At least 0, less than 1. */
   random?: () => number;

@@ -25,7 +25,7 @@ export interface Shop {
 export interface Services {
   api: Api;
   shop: Shop;
-  /** Of the attributes that the URL of a list may name; none on other pages. */
+  /** Words of the attributes that the URL of a list may name; none on other pages. */
   attributeWords: readonly AttributeWords[];
   /** The nonce of the page's own scripts; see server/pages/page-security.ts. */
   scriptNonce: string;

@@ -55,7 +55,7 @@ function attempt<Result>(use: () => Result, otherwise: Result): Result {
 
 /** Shared by all tabs. */
 export const sharedStorage = createTextStorage(() => localStorage);
-/** Of this tab. */
+/** The storage of this tab. */
 export const tabStorage = createTextStorage(() => sessionStorage);
 
 /** A stored value, which older versions and other scripts may have written. @returns null for what is no JSON */

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
 const param = 'checkout';
-/** Of a link in a mail, or where a provider sends its buyers. */
+/** The key in a link of a mail, or where a provider sends its buyers. */
 const linkParam = 'key';
 
 /** The page to which buyers come back from paying. */

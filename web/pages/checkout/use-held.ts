@@ -14,7 +14,7 @@ export interface Held {
   isOwn: boolean;
   /** Undefined until it is known. */
   checkout: Checkout | undefined;
-  /** Of the last call. */
+  /** The error of the last call. */
   error: Error | null;
   isAsking: boolean;
   ask: () => Promise<unknown>;

@@ -9,7 +9,7 @@ import { notify } from '#web/lib/page/notify.ts';
 
 interface PlacedOrder {
   id: string;
-  /** Of a guest's link; null with an account. */
+  /** The key in a guest's link; null with an account. */
   key: string | null;
   isWithoutChange: boolean;
 }

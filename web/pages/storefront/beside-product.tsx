@@ -11,7 +11,7 @@ import type { SmallProduct } from './goes-with.ts';
 
 const texts = textsOf({ en });
 const dayTexts = textsOf({ en: daysEn });
-/** Of the owner's page about returns, where it is published. */
+/** The owner's page about returns, where it is published. */
 const returnsSlug = 'returns';
 
 type BesideProductProps = {

@@ -37,7 +37,7 @@ const texts = textsOf({ en });
 
 interface LoadedGuestOrderProps {
   id: string;
-  /** Of the link. */
+  /** The key in the link. */
   orderKey: string;
   children: (details: OrderDetails) => ReactNode;
 }

@@ -36,7 +36,7 @@ import * as styles from './order-page.module.css';
 export const meta = unlistedMeta('Order Details');
 
 export default function OrderPage({ params }: Route.ComponentProps) {
-  // Of a guest's link. With one, the server renders the page for each request, and no cache keeps it.
+  // The key in a guest's link. With one, the server renders the page for each request, and no cache keeps it.
   const orderKey = useSearchParams()[0].get('key');
   if (orderKey !== null) {
     return (

@@ -41,7 +41,7 @@ const timelineTexts = textsOf({ en: timelineEn });
 export const meta = unlistedMeta('Thank you for your order.');
 
 export default function OrderSuccessPage({ params: { id } }: Route.ComponentProps) {
-  // Of a guest's link. With one, the server renders the page for each request, and no cache keeps it.
+  // The key in a guest's link. With one, the server renders the page for each request, and no cache keeps it.
   const orderKey = useSearchParams()[0].get('key');
   return (
     <div className={cx('wrap', styles.page)}>

@@ -1,6 +1,6 @@
 export const yes = 'Yes';
 export const no = 'No';
-/** Of a group: 'Weight in g' */
+/** The name of a group: 'Weight in g' */
 export const numberLegend = (name: string, unit: string | undefined) => (unit ? `${name} in ${unit}` : name);
 export const min = (name: string) => `Least ${name}`;
 export const max = (name: string) => `Most ${name}`;

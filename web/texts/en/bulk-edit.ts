@@ -105,7 +105,7 @@ export const refused = (count: string) => `${count} refused`;
 export const notReached = (count: string) => `${count} not reached`;
 export const refusedTitle = 'Which were refused, and why';
 export const firstRefused = (count: string) => `The first ${count} are listed.`;
-/** Of products whose change is undone: deleted ones cannot get anything back. */
+/** For products whose change is undone: deleted ones cannot get anything back. */
 export const gone = (count: string) => `${count} deleted since`;
 export const undo = 'Undo';
 export const dismiss = 'Close the result';

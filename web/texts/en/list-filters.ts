@@ -4,7 +4,7 @@ export const price = 'Price';
 export const brand = 'Brand';
 export const rating = 'Rating';
 export const availability = 'Availability';
-/** Of a group in which nothing is chosen. */
+/** For a group in which nothing is chosen. */
 export const any = 'Any';
 export const allProducts = 'All products';
 export const inStock = 'In stock';

@@ -6,7 +6,7 @@ export const providers: Record<OnlinePayment, string> = { stripe: 'Stripe', test
 export const through = (how: string, provider: string) => `${how}, through ${provider}`;
 export const throughAlone = (provider: string) => `Through ${provider}`;
 
-/** Of a payment, for the shop. */
+/** The sums of a payment, for the shop. */
 export const sums = { paid: 'Paid', refunded: 'Refunded', left: 'Left' } as const;
 export const minus = (amount: string) => `− ${amount}`;
 export const paidOn = (date: string) => `Paid on ${date}`;

@@ -22,7 +22,7 @@ export const nothing = 'Nothing is in this parcel.';
 export const comesApart = 'The rest of this order comes in parcels of its own.';
 export const questions = (phone: string) => `Questions? Call us at ${phone}.`;
 
-/** Of many slips at once. */
+/** Texts of many slips at once. */
 export const many = {
   pageTitle: 'Packing slips',
   failed: 'The packing slips did not load.',

@@ -32,7 +32,7 @@ export const choose = {
   ofMerchant:
     'Products of your brand only. The brand may be left out, and categories are assigned by the shop.',
   template: 'Download a template',
-  /** Of the product that the template has, which nobody shall import. */
+  /** The product in the template, which nobody should import. */
   exampleName: 'Example: please delete this row',
   exampleDescription: 'One or two sentences.',
   pick: 'Choose file',
@@ -84,7 +84,7 @@ export const interrupted = {
 export const unreadable = 'This file cannot be imported.';
 
 export const preview = {
-  /** Of a price that drops by more than half. */
+  /** For a price that drops by more than half. */
   priceDrop: 'Less than half',
   nothingYet:
     'Nothing is written yet. This is what would change. Columns that your file does not have stay as they are.',

@@ -39,7 +39,7 @@ export const generalHints = {
 export const clock = (now: string) => `It is ${now} there.`;
 
 export const title = 'Settings';
-/** Of the browser's tab. */
+/** The title of the browser's tab. */
 export const pageTitle = (tab: string) => `${tab} · Settings`;
 export const tabs = {
   general: 'General',
@@ -78,7 +78,7 @@ export const errors = {
   title: (count: number) => (count === 1 ? 'Please correct one field.' : `Please correct ${count} fields.`),
   at: (where: readonly string[], message: string) => [...where, message].join(': '),
 } as const;
-/** Of rows whose order counts. */
+/** For rows whose order counts. */
 export const move = { up: 'Move up', down: 'Move down' } as const;
 
 /** Beside an own announcement. */

@@ -1,4 +1,4 @@
-/** Of a page or dialog that shows or takes times of day. */
+/** For a page or dialog that shows or takes times of day. */
 export const note = (zone: string) => `Times are in ${zone}.`;
 
 /** Below chosen days. */

@@ -1,6 +1,6 @@
 /** Texts of the support chat. */
 export const staff = 'Staff';
-/** Of a customer whom nobody has answered. */
+/** For a customer whom nobody has answered. */
 export const waits = 'Waits for an answer';
 export const presence = {
   online: 'Online',

@@ -13,7 +13,7 @@ export async function trackParcels(
   { orderId, daysAgo, clerkId }: { orderId: string; daysAgo: number; clerkId: string },
 ): Promise<void> {
   const placed = Date.now() - daysAgo * dayMs;
-  // Of an order of today, too, everything has happened by now.
+  // Everything has happened by now, also for an order of today.
   const after = (days: number, share: number) => new Date(placed + Math.min(days, daysAgo * share) * dayMs);
   const [changedAt, sentAt, arrivedAt] = [after(0.5, 0.2), after(1, 0.4), after(4, 0.8)];
   const ofOrder = eq(orderEvents.orderId, orderId);

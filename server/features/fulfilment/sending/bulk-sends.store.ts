@@ -65,7 +65,7 @@ export function parcelRequestOf(request: string, part: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Of orders by their ids; to send one, in a transaction that has locked it. */
+/** The payment states of orders by their ids; to send one, in a transaction that has locked it. */
 export async function findPaymentStates(
   db: Db,
   orderIds: readonly string[],

@@ -35,7 +35,7 @@ async function chosenOrders(
   { orders, ...filter }: Asked,
 ): Promise<{ ids: readonly string[]; count: number }> {
   if (orders) return { ids: orders.slice(0, maxSlips), count: orders.length };
-  // Of all orders, most were sent long ago.
+  // Most of all orders were sent long ago.
   const view = filter.view === 'all' ? 'to-send' : filter.view;
   return await shop.listFirst(actor, { ...filter, view, limit: maxSlips });
 }

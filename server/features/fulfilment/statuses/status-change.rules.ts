@@ -15,7 +15,7 @@ export const maySet = (role: OrderRole, status: ItemStatus) => settableStatuses[
 /** What a parcel that was not voided holds of a line. */
 export interface HeldPieces {
   parcelId: string;
-  /** Of the parcel, within its part. */
+  /** The parcel's number within its part. */
   number: number;
   madeBy: ParcelMaker;
   isDelivered: boolean;

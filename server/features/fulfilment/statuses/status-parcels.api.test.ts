@@ -56,7 +56,7 @@ const lineOf = async (product: TestProduct) => {
   } = line;
   return { status, cancelled, shipped, delivered };
 };
-/** Of the line, the oldest first: '3 by status, voided'. */
+/** The line's parcels, the oldest first: '3 by status, voided'. */
 const parcelsOf = async (product: TestProduct) => {
   const rows = await db
     .select({

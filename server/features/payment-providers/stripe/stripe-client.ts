@@ -37,7 +37,7 @@ interface StripeFailure {
   failure: Failure;
   type: string;
   status: number | undefined;
-  /** Of Stripe's own list, such as `charge_already_refunded`. */
+  /** One of Stripe's own, such as `charge_already_refunded`. */
   code: string | undefined;
   /** The parameter that it is about. */
   param: string | undefined;

@@ -5,7 +5,7 @@ import type { HeldOrder } from '#server/db/schema/orders.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 
-/** Of a line's product now. */
+/** The picture of a line's product now. */
 export interface DraftPicture {
   slug: string;
   imageUrl: string | null;

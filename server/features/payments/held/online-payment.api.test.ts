@@ -242,7 +242,7 @@ describe('whose checkout it is', () => {
 
   it.each(calls)('%s …%s of a guest is for who has the key', async (method, path) => {
     const held = await holdCheckout(shop, bag());
-    // Of the payment, which staff read and which is no secret, and of the cart, which merchants read.
+    // The payment's id, which staff read and which is no secret, and the cart's, which merchants read.
     for (const id of [held.paymentId, cartIdOf(held.key), crypto.randomUUID()]) {
       expect((await shop.call(method, `/checkout/${id}${path}`)).statusCode).toBe(404);
     }

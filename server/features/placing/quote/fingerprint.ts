@@ -8,11 +8,11 @@ export interface Price {
   lines: readonly { variantId: string; quantity: number; unitPriceMinor: number; discountMinor: number }[];
   pricesIncludeTax: boolean;
   delivery: Pick<OrderDelivery, 'method' | 'minor'> | null;
-  /** Of all lines and the delivery. */
+  /** The taxes of all lines and the delivery. */
   taxes: readonly LineTax[];
   totalMinor: number;
   taxMinor: number;
-  /** Of the terms that are to be agreed to; null for none. */
+  /** The hash of the terms that are to be agreed to; null for none. */
   termsHash: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface Price {
 const parts = ['prices', 'delivery', 'taxes', 'terms'] as const;
 export type PricePart = (typeof parts)[number];
 
-/** Of 256 bits in base64url, 132: more than anybody meets by chance, and a buyer who forges one fools nobody else. */
+/** 132 of 256 bits, in base64url: more than anybody meets by chance, and a buyer who forges one fools nobody else. */
 const KEPT = 22;
 const hash = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, KEPT);

@@ -15,7 +15,7 @@ export interface QuotedProduct {
   basePriceMinor: number;
   taxable: boolean;
   taxClass: TaxClass;
-  /** Of a piece; null when nobody knows. */
+  /** The weight of a piece; null when nobody knows. */
   weightGrams: number | null;
   isForSale: boolean;
   /** Maybe in another variant. */

@@ -11,7 +11,7 @@ import { deleteRows } from './import-rows.store.ts';
 import { deleteParts, findPart } from './imports.store.ts';
 import { inBatches } from './row-batches.ts';
 
-/** Of the file, that are read at a time. */
+/** As much of the file is read at a time. */
 const pieceBytes = 64 * 1024;
 const maxIgnored = 20;
 

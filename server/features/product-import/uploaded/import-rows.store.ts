@@ -98,7 +98,7 @@ export async function deleteRows(db: Db, importId: string, limit: number): Promi
   return rowCount ?? 0;
 }
 
-/** Of what is read of the rows of a batch, unless a single one has more. */
+/** As much is read of the rows of a batch, unless a single one has more. */
 const maxBatchBytes = 1024 * 1024;
 
 /** @returns the rows of a query with `number` and `bytes` up to the limit, in their order */

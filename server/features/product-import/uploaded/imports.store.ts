@@ -12,7 +12,7 @@ import { productImportParts, productImportRows, productImports } from '#server/d
 /** Wakes the job in every process. */
 export const importsChannel = 'product_imports';
 
-/** Of the shop for null, else of the brand. A cancelled import does not exist any more. */
+/** Imports of the shop for null, else of the brand. A cancelled import does not exist any more. */
 const visibleTo = (brandId: string | null) =>
   and(
     sql`${productImports.brandId} is not distinct from ${brandId}::uuid`,
