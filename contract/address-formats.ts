@@ -25,7 +25,7 @@ export function findAddressFormat(countryCode: string): AddressFormat | null {
 /** Countries that write the region on a line of its own, and need it. */
 const needRegion = new Set('AE CL HK IN JP KR RU'.split(' '));
 
-/** Whether a parcel needs the region: a state or the like, which stands beside the town in most countries that do. */
+/** True when a parcel needs the region: a state or the like, which stands beside the town in most countries that do. */
 export function needsRegion(countryCode: string): boolean {
   const format = findAddressFormat(countryCode);
   if (!format?.region) return false;
@@ -38,7 +38,7 @@ export function needsRegion(countryCode: string): boolean {
 /** Countries that have postcodes, and where many people do not know theirs. */
 const optionalPostcodes = new Set(['HK', 'IE']);
 
-/** Whether a parcel needs the postcode: all countries with a known pattern, but those where it may be empty. */
+/** True when a parcel needs the postcode: all countries with a known pattern, but those where it may be empty. */
 export function needsPostcode(countryCode: string): boolean {
   const format = findAddressFormat(countryCode);
   if (!format?.zipCode || !format.pattern || optionalPostcodes.has(countryCode)) return false;

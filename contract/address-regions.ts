@@ -31,7 +31,7 @@ export function findRegion(countryCode: string, typed: string): Region | null {
 /** Territories that have a code of their own in ISO 3166-1 and are regions of another country here, by the same code. */
 const homes: Record<string, string> = { AS: 'US', GU: 'US', MP: 'US', PR: 'US', VI: 'US' };
 
-/** Whether forms offer a country only as a region of another one. */
+/** True when forms offer a country only as a region of another one. */
 export const isTerritory = (countryCode: string): boolean => Object.hasOwn(homes, countryCode);
 
 /** @returns the country that a territory is a region of, and itself as the region; any other place as it is */

@@ -55,7 +55,7 @@ export function trackingLink({ carrier, trackingNumber, trackingUrl }: Tracking)
 export const typedHost = (carrier: string | null, link: string | null): string | null =>
   link !== null && (carrier === null || carrier === 'other') ? new URL(link).host : null;
 
-/** Whether mail programs would make a link of a part of this text. */
+/** True when mail programs would make a link of a part of this text. */
 export const hasLink = (text: string): boolean => /:\/\/|[\p{L}\d-]\.\p{L}{2,}/u.test(text);
 
 /** @returns the address as browsers write it; null for one that is not https, or that has a name or password of its own */

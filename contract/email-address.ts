@@ -27,7 +27,7 @@ export function canonicalEmail(email: string): string {
   return domain === null ? email : `${local.normalize('NFC')}@${domain}`;
 }
 
-/** Whether a canonical address has the form of one. */
+/** True when a canonical address has the form of one. */
 export function isEmail(email: string): boolean {
   if (email.length > longest || !emailFormat.test(email)) return false;
   const [local, domain] = parts(email);

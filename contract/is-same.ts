@@ -2,7 +2,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Whether two values that came from JSON are equal, whatever the order of their keys. */
+/** True when two values that came from JSON are equal, whatever the order of their keys. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return Object.is(one, other);
   const keys = Object.keys(one);

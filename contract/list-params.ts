@@ -25,5 +25,5 @@ const paramsOfCalls = ['category', 'brand', 'maxPrice', 'sort', 'sortOrder', 'li
 export const reservedWords: readonly string[] = [...listParams, ...paramsOfCalls];
 const reserved = new Set(reservedWords.map((word) => word.toLowerCase()));
 
-/** Whether a slug is a param of lists, or looks like one: `in-stock` is `inStock`. */
+/** True when a slug is a param of lists, or looks like one: `in-stock` is `inStock`. */
 export const isReserved = (slug: string): boolean => reserved.has(slug.replaceAll('-', ''));

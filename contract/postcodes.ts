@@ -93,7 +93,7 @@ export function readPostcode(typed: string, countryCode: string): ReadPostcode {
 }
 
 /**
- * Whether a postcode is one of those that begin alike (docs/rules.md#places).
+ * True when a postcode is one of those that begin alike (docs/rules.md#places).
  * @param prefix as `cleanPrefix` returns it
  */
 export function isBelow({ code, outward }: ReadPostcode, prefix: string): boolean {

@@ -24,7 +24,7 @@ function formatsOf(options: Intl.DateTimeFormatOptions): (timeZone: string) => I
 const dayFormat = formatsOf(day);
 const timeFormat = formatsOf({ ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** Whether it is a name of the IANA database, such as `Europe/Berlin`, and not an offset such as `+01:00`. */
+/** True when it is a name of the IANA database, such as `Europe/Berlin`, and not an offset such as `+01:00`. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -46,7 +46,7 @@ export const timeIn = (timeZone: string, at: Date): string =>
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** Whether it is a day of the calendar. */
+/** True when it is a day of the calendar. */
 export const isDay = (text: string): boolean =>
   /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && daysAfter(text, 0) === text;
 

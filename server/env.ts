@@ -145,7 +145,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     isLocal: isLocal(parsed),
     /** How an empty database is seeded. */
     seed: parsed.SEED ?? (isLocal(parsed) && !parsed.DATABASE_URL ? 'demo' : 'none'),
-    /** Whether the demo shop's images are rendered before anybody requests them. */
+    /** True when the demo shop's images are rendered before anybody requests them. */
     rendersDemoImages: parsed.DEMO_IMAGES === 'ahead',
     /** Null: the one that the shop has. */
     currency: parsed.CURRENCY ?? null,

@@ -14,9 +14,9 @@ type Words = readonly AttributeWords[];
 interface PageSearch {
   /** Normalises the search params that a page reads: `?page=2`, or '' for what it shows without any. */
   normalise(search: URLSearchParams, words: Words): string;
-  /** Whether it reads the search param of this name. */
+  /** True when it reads the search param of this name. */
   reads(name: string, words: Words): boolean;
-  /** Whether words of attributes are search params. */
+  /** True when words of attributes are search params. */
   hasWords?: true;
 }
 
@@ -62,7 +62,7 @@ const pages: Record<string, PageSearch> = {
 const searchOf = (pattern: string): PageSearch =>
   (Object.hasOwn(pages, pattern) ? pages[pattern] : undefined) ?? nothing;
 
-/** Whether a page may read words of attributes in these search params. */
+/** True when a page may read words of attributes in these search params. */
 export const mayHaveWords = (pattern: string, search: URLSearchParams): boolean =>
   searchOf(pattern).hasWords === true &&
   [...search.keys()].some((name) => name === 'attributes' || !isListParam(name));

@@ -96,7 +96,7 @@ export function createCacheInvalidation(
   };
 }
 
-/** Whether the id of a row is before the tags, and not that of a transaction. */
+/** True when the id of a row is before the tags, and not that of a transaction. */
 const isStored = (text: string) => text.charAt(8) === '-';
 
 /** One statement, so that nothing is deleted without being sent. What was rolled back is not there. */

@@ -14,7 +14,7 @@ export interface RecentChanges {
 }
 
 interface ChangesSince {
-  /** Whether something that the reply depends on was changed meanwhile. */
+  /** True when something that the reply depends on was changed meanwhile. */
   affect(reply: Dependent): boolean;
   /** The reply is made. */
   end(): void;

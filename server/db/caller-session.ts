@@ -8,7 +8,7 @@ import { sessions } from './schema/people.ts';
 
 interface CallerSession {
   id: string;
-  /** Whether the current transaction ends it itself, such as one that changes the password, or has checked it in its last statement. */
+  /** True when the current transaction ends it itself, such as one that changes the password, or has checked it in its last statement. */
   isSettled: boolean;
 }
 

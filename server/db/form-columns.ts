@@ -1,7 +1,7 @@
 import { type Column, type GetColumnData, getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** Whether the forms of a resource have a column. Others are written by a call or rule of their own, or by the database. */
+/** A column of the forms of a resource, or one that a call or rule of its own or the database writes. */
 type Place = 'form' | 'other';
 type ColumnsOf<Table extends PgTable> = Table['_']['columns'];
 type InForm<Given> = { [Name in keyof Given]: Given[Name] extends 'form' ? Name : never }[keyof Given];

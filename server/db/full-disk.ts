@@ -1,6 +1,6 @@
 const QUIET_MS = 60_000;
 
-/** Whether the disk of the database is full: from a statement that was refused for it, until none was for a minute. */
+/** Knows that the disk of the database is full: from a statement that was refused for it, until none was for a minute. */
 export class FullDisk {
   #quiet: NodeJS.Timeout | null = null;
 

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 const DELAYED_MS = 100;
 
 /**
- * Whether the promise settles within the time. Time in which the event loop is blocked does not count: it must not look like a
+ * True when the promise settles within the time. Time in which the event loop is blocked does not count: it must not look like a
  * peer that does not answer.
  */
 export async function settlesWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {

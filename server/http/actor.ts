@@ -41,7 +41,7 @@ const isOfDisabledMerchant = ({ membership, merchant }: Actor) =>
 export const allPermissionsOf = (actor: Actor): readonly Permission[] =>
   isOfDisabledMerchant(actor) ? [] : permissionsOf(actor.membership);
 
-/** Whether the actor has the permission (docs/rules.md#permissions). `ownBrandOf` says for which records. */
+/** True when the actor has the permission (docs/rules.md#permissions). `ownBrandOf` says for which records. */
 export const can = (actor: Actor, permission: Permission): boolean =>
   allPermissionsOf(actor).includes(permission);
 

@@ -13,7 +13,7 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
 }
 
 /**
- * Whether an If-None-Match header names this entity tag, weak or not (RFC 9110, 13.1.2).
+ * True when an If-None-Match header names this entity tag, weak or not (RFC 9110, 13.1.2).
  * @param tag with its quotes
  */
 export function namesTag(header: string | undefined, tag: string): boolean {

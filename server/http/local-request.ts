@@ -15,7 +15,7 @@ export function isFromThisMachine(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Whether a request may use what anybody could misuse in a shop that others reach: published passwords and payments that cost nothing
+ * True when a request may use what anybody could misuse in a shop that others reach: published passwords and payments that cost nothing
  * (docs/decisions/020-demo-accounts.md).
  * @param isLocal whether HOST and PUBLIC_URL are of this machine
  */

@@ -205,11 +205,11 @@ export function serve<E extends Endpoint>(
   });
 }
 
-/** Whether the call writes and needs a token. An open call takes an ended session for none. */
+/** True when the call writes and needs a token. An open call takes an ended session for none. */
 const writesFor = (endpoint: Endpoint, actor: SignedInActor | null): actor is SignedInActor =>
   actor !== null && endpoint.access !== 'anyone' && endpoint.method !== 'GET';
 
-/** Whether the request comes from a page rendering, which is cached as long as the replies that it uses. */
+/** True when the request comes from a page rendering, which is cached as long as the replies that it uses. */
 export const isInternalRender = (app: FastifyInstance, request: FastifyRequest) =>
   request.headers['x-internal-render'] === app.internalRenderKey;
 

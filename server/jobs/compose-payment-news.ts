@@ -11,7 +11,7 @@ import { mailedOrder } from '#server/features/placing/order-placed-mails.ts';
 import { formatPriceIn } from '#server/format/format.ts';
 import { mailedImage } from './mailed-image.ts';
 
-/** Whether a mail about a payment still says what is true. */
+/** True when a mail about a payment still says what is true. */
 const isStillSo: Record<PaymentNews, (payment: PaymentNow) => boolean> = {
   'payment-on-its-way': ({ state }) => state === 'processing',
   'payment-failed': ({ state, checkout }) => state === 'failed' && checkout !== 'placed',

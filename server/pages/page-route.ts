@@ -79,5 +79,5 @@ function childrenOf(routes: Routes, parentId: string | undefined, first?: string
     });
 }
 
-/** Whether a route's own path may begin with this segment. */
+/** True when a route's own path may begin with this segment. */
 const mayBegin = (path: string, first: string) => /^[:*]|^$/.test(path) || firstSegment(path) === first;

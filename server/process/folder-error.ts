@@ -18,7 +18,7 @@ export function folderError(setting: string, folder: string, error: unknown): Se
   return new SettingsError(`${setting}: ${path} cannot be used: ${why}`, { cause: error });
 }
 
-/** Whether an error comes from the file system or SQLite, and not from a bug. */
+/** True when an error comes from the file system or SQLite, and not from a bug. */
 export function isFileError(error: unknown): boolean {
   const { code = '', errcode } = error as NodeJS.ErrnoException & { errcode?: number };
   return code === 'EACCES' || code === 'EPERM' || code in REASONS || errcode !== undefined;

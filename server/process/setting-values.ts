@@ -69,7 +69,7 @@ export const bearerToken = text(1000)
   .min(16, 'must be at least 16 characters')
   .regex(/^[\x20-\x7e]*$/, 'must be printable ASCII characters: a header carries no others');
 
-/** Whether a URL that is printed names no user. */
+/** True when a URL that is printed names no user. */
 export const hasNoUser = (value: string) => {
   const url = URL.parse(value);
   return !url?.username && !url?.password;

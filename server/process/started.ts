@@ -1,7 +1,7 @@
 /** What the start has to report. */
 export interface Started {
   storeName: string;
-  /** Whether the demo shop's published passwords work; null when this is not the demo shop. */
+  /** Tells if the demo shop's published passwords work; null when this is not the demo shop. */
   demoSignIns: 'accepted' | 'refused' | null;
   /** Message about an administrator that was created. */
   administrator: string | null;

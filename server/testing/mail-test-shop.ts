@@ -12,7 +12,7 @@ export type SentMail = OutgoingMail & { copy: typeof mails.$inferSelect };
 
 interface MailOptions {
   recipient?: string;
-  /** Whether a mail server takes it, or the mail page. */
+  /** True when a mail server takes it, or the mail page. */
   leavesTheShop?: boolean;
 }
 

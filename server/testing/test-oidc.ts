@@ -29,7 +29,7 @@ export interface TestOidc {
 
 interface Options {
   callbackUrl: string;
-  /** Whether the ID token has name and e-mail address, as with Google and Facebook, or only the userinfo endpoint. */
+  /** True when the ID token has name and e-mail address, as with Google and Facebook, or only the userinfo endpoint. */
   claimsInIdToken?: boolean;
   /** A free one by default. */
   port?: number;

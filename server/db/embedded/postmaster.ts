@@ -192,7 +192,7 @@ export async function stopPostmaster(binaries: Binaries, clusterFolder: string):
   removeSocketFolder(running);
 }
 
-/** Whether it has not been ready since one of its processes crashed. */
+/** True when it has not been ready since one of its processes crashed. */
 function hasCrashed(logFile: string): boolean {
   const log = readFileSync(logFile, 'utf8');
   return log.lastIndexOf('terminating any other active server processes') > log.lastIndexOf(READY);

@@ -19,7 +19,7 @@ export function publishedSignIns(): readonly SignIn[] {
   return published;
 }
 
-/** Whether this is a sign-in of the demo shop; the e-mail address is compared without case, as sign-in does. */
+/** True when this is a sign-in of the demo shop; the e-mail address is compared without case, as sign-in does. */
 export function isPublished(email: string, password: string): boolean {
   const lowerCase = email.toLowerCase();
   return publishedSignIns().some((one) => one.email === lowerCase && one.password === password);

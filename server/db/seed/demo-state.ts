@@ -6,7 +6,7 @@ import { type Settings, SettingsError } from '#server/env.ts';
 import { isLoopback } from '#server/process/setting-values.ts';
 import { publishedSignIns } from './demo-sign-ins.ts';
 
-/** Whether the database has no accounts, products or brands yet. */
+/** True when the database has no accounts, products or brands yet. */
 export async function isUnused(db: Db): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select exists (select from users) or exists (select from products) or exists (select from brands) as "isUsed"`,
@@ -20,7 +20,7 @@ export async function isDemoShop(db: Db): Promise<boolean> {
   return seeded !== undefined;
 }
 
-/** Whether the owner created an administrator, with ADMIN_PASSWORD or `npm run admin`. The demo's does not count. */
+/** True when the owner created an administrator, with ADMIN_PASSWORD or `npm run admin`. The demo's does not count. */
 async function hasOwnAdministrator(db: Db): Promise<boolean> {
   const published = publishedSignIns().map(({ email }) => email);
   const { rows } = await db.execute(sql`

@@ -42,7 +42,7 @@ export const listedValue = (id: string, kind: FilterKind, text: string): ListedV
 
 const wantedOf = (filters: unknown) =>
   sql`jsonb_to_recordset(${filters}::jsonb) as wanted(id uuid, "values" text[], ranges jsonb)`;
-/** Whether the value `v` is one of those wanted of the attribute `wanted`. */
+/** True when the value `v` is one of those wanted of the attribute `wanted`. */
 const isWantedValue = sql`(coalesce(v.choice_id::text, v.is_yes::text) = any(wanted."values") or exists (
       select from jsonb_to_recordset(wanted.ranges) as range(min numeric, max numeric)
       where v.number >= coalesce(range.min, v.number) and v.number <= coalesce(range.max, v.number)))
@@ -73,7 +73,7 @@ export const productsWithValues = (filters: unknown): SQL => sql`
   ) of_variant
   group by product_id, variant_id having count(*) = jsonb_array_length(${filters}::jsonb)`;
 
-/** Whether the variant `pv`, with the values of its product, meets all filters by attributes. */
+/** True when the variant `pv`, with the values of its product, meets all filters by attributes. */
 export const variantMeets = (filters: unknown): SQL => sql`not exists (
   select from ${wantedOf(filters)}
   where not exists (

@@ -10,13 +10,13 @@ export const filterOptionValues = sql`${attributes} a
   join ${productOptionValues} ov on ov.attribute_id = a.id and a.is_filter
   join ${productVariants} pv on pv.product_id = ov.product_id and ov.id = any(pv.value_ids)`;
 
-/** Whether `pv` is offered, also while it is sold out. */
+/** True when `pv` is offered, also while it is sold out. */
 const isOfferedVariant = sql`(pv.is_active and pv.deleted_at is null)`;
-/** Whether `pv` is in stock. */
+/** True when `pv` is in stock. */
 const inStock = sql`(orderable(pv.on_hand, pv.committed, pv.policy, pv.back_order_limit) > 0)`;
 export const isOrderable = sql`(${isOfferedVariant} and ${inStock})`;
 
-/** Whether any option refers to an attribute. Most shops have none, and pay nothing for it. */
+/** True when any option refers to an attribute. Most shops have none, and pay nothing for it. */
 export const anyOptionOfAttribute = sql`(select exists (select from ${productOptions} where attribute_id is not null))`;
 
 /** @returns the attributes that options of products refer to, by the ids of the products */

@@ -19,7 +19,7 @@ interface Parts {
   tokens: Tokens;
   encryption: SecretEncryption;
   limits: RateLimits;
-  /** Whether HOST and PUBLIC_URL are of this machine. */
+  /** True when HOST and PUBLIC_URL are of this machine. */
   isLocal: boolean;
 }
 

@@ -13,7 +13,7 @@ async function readList(): Promise<string> {
   return `\n${longEnough.join('\n')}\n`;
 }
 
-/** Whether it is one of the 10,000 most common passwords, ignoring case. */
+/** True when it is one of the 10,000 most common passwords, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readList();
   return !password.includes('\n') && (await common).includes(`\n${password.toLowerCase()}\n`);

@@ -15,7 +15,7 @@ interface DemoSignIn {
 }
 
 /**
- * Whether these are published credentials of the demo shop, and the shop or the caller may not be on this machine. A demo
+ * True when these are published credentials of the demo shop, and the shop or the caller may not be on this machine. A demo
  * account whose password was changed signs in like any other.
  * @param isLocal whether HOST and PUBLIC_URL are of this machine
  */

@@ -2,7 +2,7 @@ import { refuseField } from '#server/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { isOwnNameOrEmail, isPattern, type PasswordOwner } from './new-password.rules.ts';
 
-/** Whether it is a very common password or a simple pattern. */
+/** True when it is a very common password or a simple pattern. */
 export async function isEasilyGuessed(password: string): Promise<boolean> {
   return isPattern(password) || (await isCommonPassword(password));
 }

@@ -24,7 +24,7 @@ import { decideLinking, type ExternalProvider } from './linking.rules.ts';
 
 export interface ProviderSignIn {
   user: Credentials;
-  /** Whether the account lost its password, and its sessions were ended. */
+  /** True when the account lost its password, and its sessions were ended. */
   hasLostPassword: boolean;
 }
 

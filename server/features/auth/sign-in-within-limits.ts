@@ -10,7 +10,7 @@ import { checkSecondFactor } from './second-factor/check-second-factor.ts';
 import { signIn } from './sign-in.ts';
 
 interface SignInParts extends SecondFactorParts {
-  /** Whether HOST and PUBLIC_URL are of this machine. */
+  /** True when HOST and PUBLIC_URL are of this machine. */
   isLocal: boolean;
 }
 

@@ -83,7 +83,7 @@ export interface StockRequest {
   slug: string;
   imageUrl: string | null;
   hasOptions: boolean;
-  /** Whether it can be ordered now. */
+  /** True when it can be ordered now. */
   isBack: boolean;
 }
 

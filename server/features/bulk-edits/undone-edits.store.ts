@@ -7,7 +7,7 @@ import { productHistory } from '#server/db/schema/product-history.ts';
 /** How long after it has ended an edit can be undone. */
 const undoneFor = sql`interval '1 day'`;
 
-/** Whether an edit can be undone: products keep no history of what deleted them, and what an undoing gave back is what was before. */
+/** True when an edit can be undone: products keep no history of what deleted them, and what an undoing gave back is what was before. */
 export const canBeUndone = sql<boolean>`(
   ${bulkEdits.endedAt} > now() - ${undoneFor} and ${bulkEdits.changed} > 0 and ${bulkEdits.change} ->> 'kind' not in ('delete', 'undo')
   and not exists (select from ${bulkEdits} later where later.user_id = bulk_edits.user_id and later.change ->> 'edit' = bulk_edits.id::text

@@ -8,7 +8,7 @@ export interface SocketData {
   ip: string;
   /** Connected, but refused everything until it is set up (docs/rules.md#two-step-sign-in). */
   mustSetUpSecondFactor: boolean;
-  /** Whether an administrator used the chat in this tab recently. Set by the process that holds the socket. */
+  /** True when an administrator used the chat in this tab recently. Set by the process that holds the socket. */
   isSupporting?: boolean;
 }
 export type ChatServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;

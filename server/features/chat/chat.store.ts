@@ -193,7 +193,7 @@ export async function markAnswered(db: Db, customerId: string): Promise<void> {
     .onConflictDoUpdate({ target: chatGuests.userId, set: { unansweredId: null } });
 }
 
-/** Whether support has not written to the customer since that message. */
+/** True when support has not written to the customer since that message. */
 export async function isUnanswered(db: Db, customerId: string, messageId: string): Promise<boolean> {
   const found = await db
     .select({ userId: chatGuests.userId })

@@ -58,7 +58,7 @@ export class SocketAdmission {
     this.#networks = new Slots(max.network);
   }
 
-  /** Whether another connection may open before authentication. */
+  /** True when another connection may open before authentication. */
   mayOpen(request: IncomingMessage): boolean {
     return !this.#anonymous.isFull(all) && !this.#anonymousOfNetwork.isFull(this.#networkOf(request));
   }

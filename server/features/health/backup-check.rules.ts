@@ -16,7 +16,7 @@ export interface BackupResult {
 export interface BackupFigures {
   isSetUp: boolean;
   last: { result: BackupResult; ageMs: number } | null;
-  /** Whether this machine wrote it and the file is gone. */
+  /** True when this machine wrote it and the file is gone. */
   isGone: boolean;
 }
 

@@ -12,7 +12,7 @@ interface Failing {
 export interface PaymentFigures {
   offersStripe: boolean;
   offersTest: boolean;
-  /** Whether Stripe's secret key is saved, and can be decrypted. */
+  /** True when Stripe's secret key is saved, and can be decrypted. */
   hasKey: boolean;
   trouble: ProviderTrouble | null;
   /** What it fails at while it answers for others. */

@@ -26,7 +26,7 @@ export interface Sender {
   from: string;
   /** With the owner's words about payments. */
   paymentSettings: Pick<AllSettings, 'checkout' | 'payments'>;
-  /** Whether buyers choose something: else mails about orders do not name what nobody chose. */
+  /** True when buyers choose something: else mails about orders do not name what nobody chose. */
   asksAtCheckout: boolean;
   /** The key of the link to the order of a guest. */
   keyOfOrder: (id: string, linkVersion: number) => string;

@@ -9,7 +9,7 @@ export interface Account {
   firstName: string;
   email: string | null;
   isProven: boolean;
-  /** Whether it has a membership, of the shop or of a merchant. */
+  /** True when it has a membership, of the shop or of a merchant. */
   isMember: boolean;
 }
 

@@ -40,7 +40,7 @@ export async function insertMerchant(db: Db, application: Application): Promise<
   return inserted.length > 0;
 }
 
-/** Whether the request with this id has made the application of this address. */
+/** True when the request with this id has made the application of this address. */
 export async function hasApplied(db: Db, email: string, requestId: string): Promise<boolean> {
   const found = await db
     .select({ id: merchants.id })
@@ -55,7 +55,7 @@ export interface LockedMerchant extends MerchantFields, Pick<Row, 'id' | 'status
   brandId: string | null;
 }
 
-/** Whether the merchant is approved and has no account yet. */
+/** True when the merchant is approved and has no account yet. */
 export async function isInvited(db: Db, id: string): Promise<boolean> {
   const found = await db
     .select({ id: merchants.id })

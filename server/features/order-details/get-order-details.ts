@@ -37,7 +37,7 @@ interface Shop {
   findChat: FindChat;
 }
 
-/** Whether an account has a conversation with the shop, and whether that waits for an answer. */
+/** Finds the conversation of an account with the shop, and whether it waits for an answer. */
 export type FindChat = (userId: string) => Promise<{ waits: boolean } | null>;
 
 interface Asked {

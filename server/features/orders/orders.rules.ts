@@ -163,7 +163,7 @@ export interface OrderViewer {
   seesAll: boolean;
   /** The active merchant whose parts of orders may be read; null for everybody else. */
   merchantId: string | null;
-  /** Whether the permission to change orders goes with it. */
+  /** True when the permission to change orders goes with it. */
   mayWrite: boolean;
 }
 

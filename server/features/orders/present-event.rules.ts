@@ -30,7 +30,7 @@ interface EventParcel {
   lines: readonly Pieces[];
 }
 
-/** Whether the reader of these parts gets an event. Notes about the whole order are for the shop. */
+/** True when the reader of these parts gets an event. Notes about the whole order are for the shop. */
 export function seesEvent(
   { kind, part }: Pick<StoredEvent, 'kind' | 'part'>,
   reader: Reader,

@@ -18,7 +18,7 @@ export function changeBetween(before: PageFields, after: PageFields): PageChange
   return fields.every((name) => before[name] === after[name]) ? null : 'changed';
 }
 
-/** Whether visitors read other words afterwards. @param before null for a new page */
+/** True when visitors read other words afterwards. @param before null for a new page */
 export const publishesText = (before: PageFields | null, after: PageFields): boolean =>
   after.isPublished && !(before?.isPublished && before.title === after.title && before.text === after.text);
 
@@ -30,7 +30,7 @@ export function requireSlugOfShipping(before: PageFields, after: PageFields): vo
 
 const isShownAsTerms = ({ slug, isPublished }: PageFields) => isPublished && slug === termsSlug;
 
-/** Whether a save takes the published terms away. */
+/** True when a save takes the published terms away. */
 export const takesTermsAway = (before: PageFields, after: PageFields): boolean =>
   isShownAsTerms(before) && !isShownAsTerms(after);
 

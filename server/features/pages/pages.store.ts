@@ -48,7 +48,7 @@ export async function findShownPage(db: Db, slug: string) {
   return found ? toListed(found) : null;
 }
 
-/** Whether the owner's terms are published. */
+/** True when the owner's terms are published. */
 export const hasTerms = async (db: Db): Promise<boolean> => (await findShownPage(db, termsSlug)) !== null;
 
 const maxPublishings = 100;

@@ -115,7 +115,7 @@ export async function lockPayment(db: Db, id: string): Promise<LockedPayment | n
   return found ?? null;
 }
 
-/** Whether somebody may still pay for a locked checkout, or has. */
+/** True when somebody may still pay for a locked checkout, or has. */
 export async function hasLivePayment(db: Db, key: string): Promise<boolean> {
   const live = inArray(payments.state, ['open', 'processing', 'mismatch']);
   return (await db.$count(payments, and(eq(payments.checkoutId, key), live))) > 0;

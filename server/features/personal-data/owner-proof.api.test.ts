@@ -28,7 +28,7 @@ beforeEach(async () => {
   await turnOnSecondFactor(shop, marta.id);
 });
 
-/** Whether the account is still as it was. */
+/** True when the account is still as it was. */
 const isUntouched = async () => {
   const found = await shop.call('GET', `/user/${marta.id}`, { token: ada.token });
   return found.statusCode === 200 && found.json().hasSecondFactor;

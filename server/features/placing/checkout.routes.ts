@@ -18,7 +18,7 @@ interface Parts extends CheckoutShop {
   limits: RateLimits;
   /** The limits of this process. */
   processLimits: RateLimits;
-  /** Whether HOST and PUBLIC_URL are of this machine. */
+  /** True when HOST and PUBLIC_URL are of this machine. */
   isLocal: boolean;
 }
 

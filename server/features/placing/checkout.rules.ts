@@ -62,7 +62,7 @@ interface Owner {
   email: string | null;
 }
 
-/** Whether a key is repeated by who used it first: the same account, or a guest with the same e-mail address. */
+/** True when a key is repeated by who used it first: the same account, or a guest with the same e-mail address. */
 export function isSameOwner(placed: Owner, caller: Owner): boolean {
   if (placed.userId !== null || caller.userId !== null) return placed.userId === caller.userId;
   return placed.email !== null && placed.email.toLowerCase() === caller.email?.toLowerCase();

@@ -5,7 +5,7 @@ export interface PossibleCategory {
   id: string;
   /** Names from the top to its own. */
   path: string[];
-  /** Whether the text is its name; if not, its path. */
+  /** True when the text is its name; if not, its path. */
   isNamed: boolean;
   isPath: boolean;
 }

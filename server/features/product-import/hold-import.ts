@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import { isImportAwaited, lockImport } from './import.store.ts';
 
 export interface ImportHolder {
-  /** Whether another import waits. */
+  /** True when another import waits. */
   isAwaited(): Promise<boolean>;
   release(): Promise<void>;
 }

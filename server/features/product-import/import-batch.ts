@@ -22,7 +22,7 @@ const attempts = 5;
 
 /** State beside a batch that is written while its import holds the lock, and another one of the import may be written, too. */
 export interface Beside extends SlugsBeside {
-  /** Whether missing brands and categories are created. */
+  /** True when missing brands and categories are created. */
   mayAdd: boolean;
 }
 

@@ -11,7 +11,7 @@ export const isComplete = (row: FileRow): row is ImportRow =>
   row.quantity !== null &&
   row.taxable !== null;
 
-/** Whether a row is about the product with its sku alone, and nothing of it has to be read first. */
+/** True when a row is about the product with its sku alone, and nothing of it has to be read first. */
 export const isPlain = (row: FileRow): row is ImportRow =>
   isComplete(row) && row.variant === null && row.attributes === undefined;
 

@@ -33,7 +33,7 @@ export interface ImportPlan {
 export interface PlanOptions {
   /** The only one whose products rows may change; null for all. */
   brandId: string | null;
-  /** Whether what is planned is written in the same transaction. */
+  /** True when what is planned is written in the same transaction. */
   lock: boolean;
   /** Finds what rows of earlier batches, which are not stored yet, say about their products. */
   findKnown?: FindKnown | undefined;

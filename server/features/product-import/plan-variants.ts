@@ -77,7 +77,7 @@ interface Group {
   productId: string | null;
   rows: readonly VariantRow[];
   stored: Base;
-  /** Whether attributes that rows name for options stay as they are until the end of the transaction. */
+  /** True when attributes that rows name for options stay as they are until the end of the transaction. */
   lock: boolean;
 }
 

@@ -102,7 +102,7 @@ const namesIn = (rows: readonly FileRow[]) =>
       .map((name) => name.toLowerCase()),
   );
 
-/** Whether batches may read or write the same, apart from brands and categories that exist. */
+/** True when batches may read or write the same, apart from brands and categories that exist. */
 function mayMeet(one: readonly FileRow[], next: readonly FileRow[], known: ReadonlySet<string>): boolean {
   if (![...one, ...next].every(isPlain) || ![...namesIn(next)].every((name) => known.has(name))) return true;
   const skus = new Set(one.map(({ sku }) => sku));

@@ -18,7 +18,7 @@ export const refundedOf = (refunded: RefundedLines, lineId: string | null): Refu
   refunded.get(lineId) ?? nothing;
 
 /**
- * Whether a line has room for a refund as it was asked for once, which is tried again. Pieces that are to be sent are none of it: a new
+ * True when a line has room for a refund as it was asked for once, which is tried again. Pieces that are to be sent are none of it: a new
  * refund cancels them.
  */
 export const hasRoomFor = (

@@ -90,7 +90,7 @@ function refusalOfPieces(line: StoredLine, left: number, index: number): ShopErr
   return refuseField(`lines.${index}.quantity`, words, 'not-refundable');
 }
 
-/** Whether what a failed refund was for was not refunded since. */
+/** True when what a failed refund was for was not refunded since. */
 export const hasRoomAgain = (
   order: RefundedOrder,
   refunded: RefundedLines,
@@ -110,7 +110,7 @@ interface AskedRefund {
   lines: readonly RefundLine[];
 }
 
-/** Whether a refund is what a form asks for. @param cancelled the pieces that were cancelled with it */
+/** True when a refund is what a form asks for. @param cancelled the pieces that were cancelled with it */
 export function isSameRefund(asked: AskedRefund, cancelled: readonly Pieces[], form: RefundForm): boolean {
   const pieces = asked.lines.flatMap(({ lineId, quantity }) => (lineId === null ? [] : { lineId, quantity }));
   return (

@@ -51,7 +51,7 @@ export async function listWaitingRefunds(db: Db, limit: number): Promise<Unsettl
     .limit(limit);
 }
 
-/** Whether it is time to read a refund again: after a tenth of its age, at least a minute, at most six hours. */
+/** True when it is time to read a refund again: after a tenth of its age, at least a minute, at most six hours. */
 const isDue = sql`${refunds.heardAt} + least(greatest((now() - ${refunds.askedAt}) / 10, interval '1 minute'), interval '6 hours') <= now()`;
 
 /** Refunds that the provider had not decided, as long ago as `isDue` says. Index: refunds_unsettled. */

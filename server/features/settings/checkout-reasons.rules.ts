@@ -18,7 +18,7 @@ const methodsOf = ({ isActive, methods }: DeliveryZone): DeliveryMethod[] =>
 const isFree = ({ kind, price }: DeliveryMethod) => kind === 'flat' && price === 0;
 const isSent = ({ kind }: DeliveryMethod) => kind !== 'pickup';
 
-/** Whether the settings leave something to ask, or to insist on (docs/rules.md#one-press-or-the-checkout-page). */
+/** The reasons to ask something, or to insist on it, that the settings leave (docs/rules.md#one-press-or-the-checkout-page). */
 export function checkoutReasonsOf(settings: AllSettings): CheckoutReasons {
   const { general, checkout, delivery, taxes } = settings;
   const payments = offeredPayments(settings);

@@ -14,7 +14,7 @@ import type { ProvidersSetUp } from './shown-providers.rules.ts';
 interface Parts {
   db: Db;
   shopSettings: ShopSettings;
-  /** Whether the owner's terms are published. */
+  /** True when the owner's terms are published. */
   hasTerms: (tx: Db) => Promise<boolean>;
   listUnweighed: (db: Db) => Promise<{ _id: string; name: string }[]>;
   providersSetUp: ProvidersSetUp;

@@ -107,7 +107,7 @@ export async function listLostPlaces(db: Db): Promise<string[]> {
 
 const TAX_CLASSES = 'tax-classes-seen';
 
-/** Whether taxes were saved since each class has rates of its own place (docs/rules.md#taxes). */
+/** True when taxes were saved since each class has rates of its own place (docs/rules.md#taxes). */
 export async function isSavedWithClasses(db: Db): Promise<boolean> {
   return (
     (await db.select({ key: installation.key }).from(installation).where(eq(installation.key, TAX_CLASSES)))

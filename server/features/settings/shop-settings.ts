@@ -33,7 +33,7 @@ interface Parts {
   cacheInvalidation: Pick<CacheInvalidation, 'onChange' | 'onMissed'>;
   /** True while the database is known not to answer. */
   isAway: () => boolean;
-  /** Whether no other machine is meant to reach the shop: elsewhere nothing is paid with the test provider. */
+  /** True when no other machine is meant to reach the shop: elsewhere nothing is paid with the test provider. */
   isLocal: boolean;
 }
 

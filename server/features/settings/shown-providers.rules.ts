@@ -1,7 +1,7 @@
 import type { AllSettings } from '#contract/settings.contract.ts';
 import type { ShownProvider, ShownProviders } from '#contract/sign-in-settings.ts';
 
-/** Whether the process has the credentials of each provider. */
+/** True for each provider whose credentials the process has. */
 export interface ProvidersSetUp {
   google: boolean;
   facebook: boolean;

@@ -7,7 +7,7 @@ import { productVariants } from '#server/db/schema/variants.ts';
 import { choiceOfVariant } from '../prices/variant-columns.store.ts';
 
 /**
- * Whether so few of a variant `v` are left that somebody should order more. Stock that is not tracked is never low.
+ * True when so few of a variant `v` are left that somebody should order more. Stock that is not tracked is never low.
  * @param usual where the variant has no threshold of its own; null for none
  */
 export const isLow = (

@@ -8,7 +8,7 @@ import { findMembership } from './memberships.store.ts';
 /** Key of the record that the administrator from the settings was created. */
 const firstAdministrator = 'first-administrator';
 
-/** Whether this is a demo shop with only the demo's administrators. */
+/** True when this is a demo shop with only the demo's administrators. */
 export async function isFreshDemo(db: Db): Promise<boolean> {
   const rows = await db.select({ key: installation.key }).from(installation);
   const keys = new Set(rows.map((row) => row.key));

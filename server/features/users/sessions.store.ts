@@ -35,7 +35,7 @@ export interface SignedInAccount {
   id: string;
   passwordHash: string | null;
   role: Role;
-  /** Whether a code of two-step sign-in was entered. Without it no session begins while that is on. */
+  /** True when a code of two-step sign-in was entered. Without it no session begins while that is on. */
   hasEnteredCode: boolean;
 }
 

@@ -142,7 +142,7 @@ const combinationOf = (valueIds: readonly string[]) => valueIds.join(' ');
 const namesOf = (names: readonly string[]) => names.join('\n').toLowerCase();
 
 /**
- * Whether a form whose reply was lost is sent again: the options and variants that it adds or removes are already stored so. A row without
+ * True when a form whose reply was lost is sent again: the options and variants that it adds or removes are already stored so. A row without
  * an id counts only with the quantity that it sends, because that is compared nowhere else.
  */
 function isSavedAlready({ options, variants }: StoredOptions, sent: VariantsForm): boolean {

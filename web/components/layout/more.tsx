@@ -4,7 +4,7 @@ import * as styles from './more.module.css';
 interface MoreProps {
   /** '12 more' */
   label: string;
-  /** Whether something in it has to be seen: it opens by itself, and closes by its owner alone. */
+  /** True when something in it has to be seen: it opens by itself, and closes by its owner alone. */
   isNeeded: boolean;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ type ImageProps = {
   srcSet?: string;
   /** How wide the slot is, for choosing from srcset: '(min-width: 64rem) 20vw, 50vw'. */
   sizes?: string;
-  /** Whether it is above the fold: fetched at once and first. */
+  /** True when it is above the fold: fetched at once and first. */
   eager?: boolean;
   /** The browser cannot read it. */
   onError?: () => void;

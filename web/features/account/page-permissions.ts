@@ -40,7 +40,7 @@ export function permissionFor(path: string): Permission | null {
   return null;
 }
 
-/** Whether somebody with these permissions may open the page. */
+/** True when somebody with these permissions may open the page. */
 export function mayOpen(permissions: readonly Permission[], path: string): boolean {
   const needed = permissionFor(path);
   return needed === null || permissions.includes(needed);

@@ -7,7 +7,7 @@ type SceneArtProps = {
   tall: string;
   /** Omit it where the slot is portrait at every width: the tall drawing is then used everywhere. */
   wide?: string;
-  /** Whether it is above the fold; `high` is the largest image there. */
+  /** `eager` is above the fold; `high` is the largest image there. */
   priority?: 'eager' | 'high';
 };
 

@@ -34,7 +34,7 @@ export function findChanges(items: readonly CartItem[]): BagChanges | null {
   };
 }
 
-/** Whether the lines say something else than before. Another stock alone changes nothing for the shopper. */
+/** True when the lines say something else than before. Another stock alone changes nothing for the shopper. */
 export const haveChanged = (before: readonly CartItem[], now: readonly CartItem[]): boolean =>
   allNotes(before) !== allNotes(now);
 

@@ -21,7 +21,7 @@ export const onCartChange = store.subscribe;
 /** The bag; empty while the server renders, so that pages are the same for everybody. */
 export const useCart = (): Cart => useStore(store);
 
-/** Whether the browser does not store the bag, which is lost when the page is left or loaded again. */
+/** True when the browser does not store the bag, which is lost when the page is left or loaded again. */
 export const useIsBagOfPage = (): boolean => useStore(store.isRefused);
 
 /** Adds a product or variant, or replaces its quantity. Check it with `quantityError` before. */

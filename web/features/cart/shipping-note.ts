@@ -11,7 +11,7 @@ export function taxNote({ pricesIncludeTax, delivery }: ShownOffer): string {
   return delivery === 'free' ? texts().includesTax : texts().includesTaxAlone;
 }
 
-/** Whether there is no more to say than that shipping is free, which small screens leave out. */
+/** True when there is no more to say than that shipping is free, which small screens leave out. */
 export const isPlain = ({ pricesIncludeTax, delivery }: ShownOffer): boolean =>
   !pricesIncludeTax && delivery === 'free';
 

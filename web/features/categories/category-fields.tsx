@@ -27,7 +27,7 @@ interface CategoryFieldsProps {
   products: ReactNode;
   /** A note below the text. */
   textNote?: ReactNode;
-  /** Whether it has no products of its own. */
+  /** True when it has no products of its own. */
   isGroup: boolean;
   onGroup: (isGroup: boolean) => void;
 }

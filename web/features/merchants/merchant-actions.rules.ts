@@ -40,7 +40,7 @@ export function afterAction<Row extends Pick<MerchantRow, 'status' | 'isActive'>
   }
 }
 
-/** Whether a merchant who waits for approval has no e-mail address. */
+/** True when a merchant who waits for approval has no e-mail address. */
 export const mustBeCalled = ({ status, email }: State): boolean => status !== 'Approved' && email === null;
 
 /** The state in the list. */

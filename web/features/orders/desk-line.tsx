@@ -29,7 +29,7 @@ interface DeskLineProps {
   hidesAmount?: boolean;
   /** What is done rarely, a press away. */
   more?: ReactNode;
-  /** Whether something in it has to be seen. */
+  /** True when something in it has to be seen. */
   showsMore?: boolean;
   /** In place of quantity and amount. */
   children?: ReactNode;

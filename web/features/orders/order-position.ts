@@ -38,7 +38,7 @@ export function readOrderPosition(state: unknown): OrderPosition | null {
   };
 }
 
-/** Whether the list has only what is to be sent, as the work list without a view has. */
+/** True when the list has only what is to be sent, as the work list without a view has. */
 export const isToSendView = ({ list, filter }: OrderPosition): boolean =>
   list === 'customers' && (filter.view ?? 'to-send') === 'to-send';
 

@@ -26,7 +26,7 @@ export const sentParcels = ({ parcels }: Pick<OrderPart, 'parcels'>): Parcel[] =
 export const openLines = ({ lines }: Pick<OrderedPart, 'lines'>): CountedLine[] =>
   lines.filter(({ open }) => open > 0);
 
-/** Whether pieces of the line are in a parcel that a person made: no status cancels them. */
+/** True when pieces of the line are in a parcel that a person made: no status cancels them. */
 export const isInParcel = ({ parcels }: Pick<OrderPart, 'parcels'>, lineId: string): boolean =>
   parcels.some(
     ({ madeBy, voidedAt, lines }) =>

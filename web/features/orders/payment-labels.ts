@@ -16,7 +16,7 @@ export function paymentLabel({ label, method }: Pick<OrderPayment, 'label' | 'me
 export const arrived = (payments: readonly OrderPayment[]): OrderPayment[] =>
   payments.filter(({ paidAt }) => paidAt !== null);
 
-/** Whether cancelled pieces give money back. Merchants see no payments, only how the order was paid. */
+/** True when cancelled pieces give money back. Merchants see no payments, only how the order was paid. */
 export const isRefundedWhenCancelled = ({ order, as, payments }: OrderDetails): boolean =>
   as === 'merchant'
     ? isOnline(order.payment.method)

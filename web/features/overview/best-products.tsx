@@ -15,7 +15,7 @@ type Sold = NonNullable<Overview['sales']>['top'][number];
 
 interface BestProductsProps {
   products: readonly Sold[];
-  /** Whether they lead to where products are changed, else to the shop. */
+  /** True when they lead to where products are changed, else to the shop. */
   readsProducts: boolean;
 }
 

@@ -19,7 +19,7 @@ interface LowStockProps {
   count: number;
   /** Without a number in Settings, only products that have their own can be low. */
   isUnset: boolean;
-  /** Whether the number can be looked up there. */
+  /** True when the number can be looked up there. */
   readsSettings: boolean;
 }
 

@@ -9,7 +9,7 @@ import { WhatWaits } from './what-waits.tsx';
 
 interface OverviewViewProps {
   overview: Overview;
-  /** Whether the account may open the page at a path. */
+  /** True when the account may open the page at a path. */
   mayOpen: (path: string) => boolean;
 }
 

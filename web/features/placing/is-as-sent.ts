@@ -28,7 +28,7 @@ const comparisons: Record<keyof SentCheckout, IsSame> = {
   note: ({ note }, sent) => plain(note) === plain(sent.note),
 };
 
-/** Whether an order has what was sent; the shop stores texts without needless spaces. */
+/** True when an order has what was sent; the shop stores texts without needless spaces. */
 export const isAsSent: IsSame = (...compared) =>
   Object.values(comparisons).every((isSame) => isSame(...compared));
 

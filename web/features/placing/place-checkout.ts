@@ -38,7 +38,7 @@ export function isCheckoutUnanswered(): boolean {
   return currentSentBag()?.isHeld === false;
 }
 
-/** Whether this bag was sent, and the shop has not said what became of it. */
+/** True when this bag was sent, and the shop has not said what became of it. */
 export function useIsCheckoutUnanswered(): boolean {
   const isPending = useStore(pending, (order) => order !== null);
   return useSentBag()?.isHeld === false && !isPending;

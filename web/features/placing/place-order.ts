@@ -16,7 +16,7 @@ import { inOneTab } from './in-one-tab.ts';
 /** A second press waits for the order of the first. */
 const pendingOrder = createStore<Promise<string> | null>(null);
 
-/** Whether this bag was sent as an order, and the shop has not said what became of it. */
+/** True when this bag was sent as an order, and the shop has not said what became of it. */
 export function useIsUnanswered(): boolean {
   const isPending = useStore(pendingOrder, (order) => order !== null);
   return useCartId() !== null && !isPending;

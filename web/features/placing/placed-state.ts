@@ -5,6 +5,6 @@ export interface PlacedState extends EmailState {
   isWithoutChange: boolean;
 }
 
-/** Whether the order is without what was changed after it was sent first; history state may contain anything. */
+/** True when the order is without what was changed after it was sent first; history state may contain anything. */
 export const isWithoutChange = (state: unknown): boolean =>
   (state as Partial<PlacedState> | null)?.isWithoutChange === true;

@@ -9,7 +9,7 @@ const key = ['import images'] as const;
 /** Milliseconds between refetches while pictures are downloaded. */
 const refetchEvery = 2_000;
 
-/** Whether an import offers its pictures, how far their downloads are, and the first that failed. */
+/** The offer of an import's pictures, how far their downloads are, and the first that failed. */
 export const importImagesQuery = ({ _id: id, status }: Pick<ProductImport, '_id' | 'status'>) =>
   queryOptions({
     queryKey: [...key, id, status],

@@ -62,7 +62,7 @@ type ValueFilterProps = {
 };
 
 const maxSizeLetters = 4;
-/** Whether the values are as short as sizes, which are buttons. */
+/** True when the values are as short as sizes, which are buttons. */
 const areSizes = ({ kind, options }: AttributeFacet) =>
   kind === 'choice' && options.every(({ name, swatch }) => !swatch && name.length <= maxSizeLetters);
 

@@ -19,7 +19,7 @@ export const attributeOf = (token: string): string => token.slice(0, token.index
 /** Of a choice its slug, yes or no, or a range of numbers. */
 export const textOf = (token: string): string => token.slice(token.indexOf(':') + 1);
 
-/** Whether one more value of an attribute may be chosen. */
+/** True when one more value of an attribute may be chosen. */
 export function mayChooseOf(attribute: string, tokens: readonly string[]): boolean {
   const attributes = new Set([...tokens.map(attributeOf), attribute]);
   return tokens.length < maxFilterValues && attributes.size <= maxFilterAttributes;

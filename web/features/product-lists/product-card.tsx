@@ -38,7 +38,7 @@ type ProductCardProps = {
   /** What lies on the image's corner: a WishlistButton. */
   corner: ReactNode;
   sizes: string;
-  /** Whether it is above the fold. */
+  /** True when it is above the fold. */
   eager?: boolean;
   heading?: 'h2' | 'h3';
 };

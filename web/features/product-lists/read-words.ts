@@ -34,7 +34,7 @@ const boundParam = /^(?:from|to):(.+)$/;
 /** So many different values are read of a URL, known or not: it may have thousands. */
 const maxRead = 200;
 
-/** Whether a param of this name is of an attribute. */
+/** True when a param of this name is of an attribute. */
 export const isWordParam = (name: string, words: KnownWords): boolean =>
   boundParam.test(name) || (!isListParam(name) && findWord(words, name.toLowerCase()) !== undefined);
 

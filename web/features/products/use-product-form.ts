@@ -28,7 +28,7 @@ interface Seen {
   priceWas: number;
   was: ReturnType<typeof comparedOf>;
 }
-/** Whether stock, a price, the details, an attribute or one of `comparedNames` are no longer what the form was opened with. */
+/** Stock, prices, details, attributes and `comparedNames` that are no longer what the form was opened with. */
 const outdated: readonly unknown[] = [
   'product-changed',
   'price-changed',

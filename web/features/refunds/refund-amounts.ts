@@ -18,7 +18,7 @@ interface RefundRow {
 /** What a refund may hold, as the server computes it (docs/rules.md#refunds). */
 export interface Refundable {
   rows: RefundRow[];
-  /** Whether a piece of the order was sent. */
+  /** True when a piece of the order was sent. */
   isBegun: boolean;
   /** Null where it costs nothing or went back already. */
   delivery: number | null;
@@ -77,7 +77,7 @@ export const piecesOf = (typed = ''): number => (typed.trim() === '' ? 0 : decim
 /** As typed, by key of the row. */
 type TypedPieces = Readonly<Record<string, string>>;
 
-/** Whether nothing of the order was or will be sent once the chosen pieces are cancelled. */
+/** True when nothing of the order was or will be sent once the chosen pieces are cancelled. */
 export const isNothingSent = ({ rows, isBegun }: Refundable, typed: TypedPieces): boolean =>
   !isBegun && rows.every(({ key, isOpen, pieces }) => !isOpen || piecesOf(typed[key]) === pieces);
 

@@ -37,7 +37,7 @@ export function withinLeft(draft: RefundDraft, { rows, delivery }: Refundable): 
   };
 }
 
-/** Whether the delivery goes back with what is chosen. */
+/** True when the delivery goes back with what is chosen. */
 export const refundsDelivery = (refundable: Refundable, { pieces, delivery }: RefundDraft): boolean =>
   refundable.delivery !== null && (delivery ?? isNothingSent(refundable, pieces));
 

@@ -16,7 +16,7 @@ const SuggestionList = lazyComponent(() => import('./suggestion-list.tsx'));
 type SearchBoxProps = {
   id: string;
   className?: string;
-  /** Whether it fits the low header of the dashboard. */
+  /** True when it fits the low header of the dashboard. */
   compact?: boolean;
   /** A suggestion or the search itself was taken, or Escape pressed in a box that shows none. */
   onDone?: () => void;

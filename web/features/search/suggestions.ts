@@ -71,7 +71,7 @@ export function nearestFirst<Named extends { name: string }>(
   return near.length > 0 ? near : sorted;
 }
 
-/** Whether suggestions for the beginning of a text say nothing of the text itself: it is mistyped, or a sku. */
+/** True when suggestions for the beginning of a text say nothing of the text itself: it is mistyped, or a sku. */
 export const missesTyped = (
   { products, categories, brands }: Omit<Suggested, 'text'>,
   typed: string,
@@ -80,7 +80,7 @@ export const missesTyped = (
     hasWords(name, typed.trim().split(/\s+/).at(-1) ?? ''),
   );
 
-/** Whether each typed word begins a word of the name. */
+/** True when each typed word begins a word of the name. */
 const hasWords = (name: string, typed: string) =>
   typed
     .trim()

@@ -22,7 +22,7 @@ export function beginProviderSignIn(press: Pick<Event, 'preventDefault'>): boole
 }
 
 /**
- * Whether this tab started a sign-in a short time ago; true once. Protects against login CSRF: a link to /auth/success
+ * True when this tab started a sign-in a short time ago; true once. Protects against login CSRF: a link to /auth/success
  * with an attacker's token would sign the visitor in as the attacker.
  */
 export function takeProviderSignIn(): boolean {

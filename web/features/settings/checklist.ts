@@ -18,7 +18,7 @@ export interface KnownShop {
   hasTerms: boolean | undefined;
   checkout: CheckoutSettings | undefined;
   payments: PaymentSettings | undefined;
-  /** Whether Stripe can be asked for anything. */
+  /** True when Stripe can be asked for anything. */
   hasStripeKey: boolean | undefined;
 }
 

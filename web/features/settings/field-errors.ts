@@ -23,7 +23,7 @@ export function errorAt(errors: object, path: string): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
-/** Whether a field below the path has an error. */
+/** True when a field below the path has an error. */
 export const hasErrorBelow = (errors: object, path: string): boolean => get(errors, path) !== undefined;
 
 /** The id of a field's input, by which a summary of errors leads there. */

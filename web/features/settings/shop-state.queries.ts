@@ -3,7 +3,7 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 
 const termsSlug = 'terms';
 
-/** Whether visitors can read the shop's terms. */
+/** Reads whether visitors can read the shop's terms. */
 export const termsQuery = queryOptions({
   queryKey: ['settings', 'terms'],
   queryFn: async ({ signal }) => {
@@ -14,7 +14,7 @@ export const termsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Whether a product is for sale. */
+/** Reads whether a product is for sale. */
 export const sellingQuery = queryOptions({
   queryKey: ['settings', 'products'],
   queryFn: async ({ signal }) => {

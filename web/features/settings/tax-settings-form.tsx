@@ -36,7 +36,7 @@ const texts = textsOf({ en });
 const settingsTexts = textsOf({ en: enSettings });
 const addRateId = 'add-rate';
 
-/** Whether prices include tax, and the rates by place. */
+/** Prices with or without tax, and the rates by place. */
 export function TaxSettingsForm({ saved }: { saved: ReplyOf<typeof getTaxSettings> }) {
   const { taxLabels, parts, includeHint, includeWarning, ratesHint, addRate, noRates } = texts();
   const taxRate = useQuery(generalQuery).data?.settings.taxRate;

@@ -8,7 +8,7 @@ import {
 } from './draft.ts';
 import { variantTexts } from './texts.ts';
 
-/** Whether a cell of a saved variant was changed. New variants are new as a whole. */
+/** True when a cell of a saved variant was changed. New variants are new as a whole. */
 export const isChanged = (
   variant: DraftVariant,
   saved: DraftVariant | undefined,

@@ -59,7 +59,7 @@ export function withOptions(
 const byKey = (variants: readonly DraftVariant[]) =>
   new Map(variants.map((variant) => [variant.key, variant]));
 
-/** Whether these values are a variant's, with the first value of each new option, or without those of a removed one. */
+/** True when these values are a variant's, with the first value of each new option, or without those of a removed one. */
 function continuesAs(
   variant: DraftVariant,
   values: readonly string[],

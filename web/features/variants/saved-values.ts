@@ -8,13 +8,13 @@ interface Stored {
   backOrderLimit: number | string | null | undefined;
 }
 
-/** Whether the typed quantity is the one that is stored, as after a lost reply. With back-orders their limit more is shown than was typed. */
+/** True when the typed quantity is the one that is stored, as after a lost reply. With back-orders their limit more is shown than was typed. */
 export function isSavedQuantity(typed: string, { quantity, policy, backOrderLimit }: Stored): boolean {
   const limit = policy === 'back-order' ? Number(backOrderLimit) : 0;
   const number = numberOf(typed);
   return number === quantity || number === quantity - limit;
 }
 
-/** Whether the typed price is the one that is stored, in whatever form it was typed. */
+/** True when the typed price is the one that is stored, in whatever form it was typed. */
 export const isSavedPrice = (typed: string, stored: number): boolean =>
   numberOf(typed, shopFormat().decimals) === stored;

@@ -15,7 +15,7 @@ type StockStatusProps = {
   choice: string;
 };
 
-/** Whether it can be bought and when it ships, and how many of the chosen variant are left. */
+/** Says whether it can be bought and when it ships, and how many of the chosen variant are left. */
 export function StockStatus({ isOutOfStock, offer, choice }: StockStatusProps) {
   const { leftIn, shipsFrom, soldOutIn } = texts();
   const { quantity, availableFrom } = offer;

@@ -16,7 +16,7 @@ let loaded: Promise<void> | null = null;
 /** Toggles are sent one after the other, so that the last press wins. */
 let sent: Promise<void> = Promise.resolve();
 
-/** Whether the product is in the visitor's wishlist; false while the server renders. */
+/** True when the product is in the visitor's wishlist; false while the server renders. */
 export function useIsInWishlist(productId: string): boolean {
   return useStore(followed, (liked) => liked.has(productId));
 }

@@ -12,7 +12,7 @@ export const sessionToken = store.get;
 /** Set while the last session of this browser was ended by the server, not by signing out; other tabs read it. */
 const expiredKey = 'session_expired';
 
-/** Whether nobody is signed in because the server has ended the session. */
+/** True when nobody is signed in because the server has ended the session. */
 export const hasExpired = (): boolean => sessionToken() === null && sharedStorage.get(expiredKey) !== null;
 
 export function startSession(token: string): void {
@@ -37,5 +37,5 @@ export const onSessionChange = store.subscribe;
 /** The token, or null for a guest and while the server renders. */
 export const useSessionToken = (): string | null => useStore(store);
 
-/** Whether the browser refused to store that somebody is signed in, or out: it holds as long as the page. */
+/** True when the browser refused to store that somebody is signed in, or out: it holds as long as the page. */
 export const useIsSessionRefused = (): boolean => useStore(store.isRefused);

@@ -3,7 +3,7 @@ export interface TextStorage {
   get: (key: string) => string | null;
   /** @param text null removes it */
   set: (key: string, text: string | null) => void;
-  /** Whether the browser has refused to store the last text: a reload loses it. */
+  /** True when the browser has refused to store the last text: a reload loses it. */
   isRefused: (key: string) => boolean;
   /** Calls back when another tab has changed the text. */
   follow: (key: string, listener: () => void) => void;

@@ -64,7 +64,7 @@ export function createStorageStore<Value>(
       storage.set(key, text);
       listeners.call();
     },
-    /** Whether the browser does not store the value, which then ends with the page. */
+    /** True when the browser does not store the value, which then ends with the page. */
     isRefused: { initial: false, get: () => storage.isRefused(key), subscribe: listeners.add },
   };
 }

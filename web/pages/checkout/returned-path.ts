@@ -12,7 +12,7 @@ export const returnedPath = (id: string) =>
 export const askedId = (search: URLSearchParams): string | null =>
   search.get(linkParam) || returnedId(search);
 
-/** Whether it is the key of a link, which opens the page to whoever has it. */
+/** True when it is the key of a link, which opens the page to whoever has it. */
 export const isLinkKey = (id: string): boolean => !/^[\da-f-]{36}$/i.test(id);
 
 /** The checkout that somebody comes back from, by the URL of this page or of the checkout; null without one. */

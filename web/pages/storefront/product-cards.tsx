@@ -5,7 +5,7 @@ import { ProductWishlistButton } from '#web/features/wishlist/product-wishlist-b
 type ProductCardsProps = {
   products: readonly CardProduct[];
   label: string;
-  /** Whether it becomes one row to swipe below 1024 px. */
+  /** True when it becomes one row to swipe below 1024 px. */
   isRow?: boolean;
   /** How many are above the fold. */
   eager?: number;

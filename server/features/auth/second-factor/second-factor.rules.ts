@@ -9,7 +9,7 @@ export function isSecondFactorRequired(policy: SecondFactorPolicy, membership: M
 }
 
 /**
- * Whether somebody who is not the owner of the e-mail address may have made the account: two-step sign-in would lock the owner
+ * True when somebody who is not the owner of the e-mail address may have made the account: two-step sign-in would lock the owner
  * out. An account of a provider without an address has nothing to prove.
  */
 export const mustProveEmail = ({

@@ -39,6 +39,6 @@ export function minStripeAmount(currency: string): number {
   return min === undefined ? 1 : fromStripeAmount(min, currency).amountMinor;
 }
 
-/** Whether Stripe can charge it to the last decimal. */
+/** True when Stripe can charge it to the last decimal. */
 export const isStripeAmount = (minor: number, currency: string): boolean =>
   Number.isInteger(toStripeAmount(minor, currency));

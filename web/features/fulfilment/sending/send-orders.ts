@@ -15,7 +15,7 @@ import { useKept } from '#web/lib/navigation/use-kept.ts';
 
 export interface ToSend {
   orders: readonly string[];
-  /** Whether buyers get a mail. */
+  /** True when buyers get a mail. */
   notify: boolean;
 }
 

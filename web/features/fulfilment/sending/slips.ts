@@ -9,7 +9,7 @@ export type Slip = CallReply<'GET /order/slips'>['slips'][number];
 export const slipLabel = ({ order, part, parcel }: Slip) =>
   parcel === null ? partLabel(order.number, part) : parcelLabel(order.number, part, parcel);
 
-/** Whether `?orders=…` has no id that can be read: without ids, the reply would be about the filters. */
+/** True when `?orders=…` has no id that can be read: without ids, the reply would be about the filters. */
 export function namesNoOrder(params: URLSearchParams): boolean {
   const orders = params.get('orders');
   return orders !== null && !orders.split(',').some((typed) => id.safeParse(typed).success);

@@ -7,5 +7,5 @@ export function useProfile(): Profile {
   return useOutletContext<Profile>();
 }
 
-/** Whether the signed-in account has the permission. The server checks it, too. */
+/** True when the signed-in account has the permission. The server checks it, too. */
 export const useCan = (permission: Permission) => useProfile().permissions.includes(permission);
