@@ -5,7 +5,7 @@ import { roles } from './roles.ts';
 import { search, time } from './schemas.ts';
 import { isDay } from './shop-days.ts';
 
-/** What is recorded. The security log has the same events. */
+/** The recorded kinds. The security log has the same events. */
 export const activityKinds = [
   'signed-in',
   'signed-up',
@@ -38,7 +38,7 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** What differs between the kinds. */
+/** Details of each kind. */
 export const activityDetails = z
   .object({
     how: z.string().meta({ description: 'password, reset-link, Google, …' }),

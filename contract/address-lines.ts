@@ -24,7 +24,7 @@ export function addressLines(address: DeliveryAddress, buyer = ''): string[] {
   const lines = format.lines.map((line) =>
     (zipCode ? line : line.replace(lettersBefore, ''))
       .replaceAll(fieldName, (_all, name: string) => values[name] ?? '')
-      // What stood beside an empty field.
+      // Separators beside an empty field.
       .replaceAll(/ +(?=[ ,])|^[ ,-]+|[ ,-]+$/g, ''),
   );
   return [...lines.filter((line) => line !== ''), address.country];

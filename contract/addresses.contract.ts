@@ -70,7 +70,7 @@ export type SentPlace = { [Name in Field]?: string | null };
 const required = (label: string) => `${label} is required.`;
 
 /**
- * What an address lacks, by field (docs/rules.md#address-book). Without a country's code it needs the five fields, and a zip code of
+ * Refusals of an address, by field (docs/rules.md#address-book). Without a country's code it needs the five fields, and a zip code of
  * this length; with one it needs what its country writes on a parcel.
  */
 const refusals = (minZip: number): [Field, (sent: SentPlace) => string | null][] => [
@@ -109,7 +109,7 @@ const refusals = (minZip: number): [Field, (sent: SentPlace) => string | null][]
 ];
 const formatOf = ({ countryCode }: SentPlace) => (countryCode ? findAddressFormat(countryCode) : null);
 
-/** What is no text counts as absent: its own rule refuses it. A territory counts as the region that it is stored as. */
+/** A value that is no text counts as absent: its own rule refuses it. A territory counts as the region that it is stored as. */
 function textsIn(sent: object): SentPlace {
   const texts: SentPlace = Object.fromEntries(
     Object.entries(sent).filter(([, value]) => typeof value === 'string'),

@@ -18,13 +18,13 @@ export interface PiecesAmounts {
   taxes: LineTax[];
 }
 
-/** What the first `pieces` of `quantity` have of a frozen amount. Their product may be above the largest safe integer. */
+/** The share of the first `pieces` of `quantity` in a frozen amount. Their product may be above the largest safe integer. */
 function firstPiecesMinor(storedMinor: number, pieces: number, quantity: number): number {
   return Number((BigInt(storedMinor) * BigInt(pieces)) / BigInt(quantity));
 }
 
 /**
- * What some pieces of a line have of each frozen amount, in minor units: what they have together with the pieces before them, rounded
+ * The share of some pieces of a line in each frozen amount, in minor units: what they have together with the pieces before them, rounded
  * down, minus what the pieces before them have. So that all pieces add up to the line, whatever they are cancelled or returned by
  * (docs/rules.md#amounts-of-pieces).
  * @param before how many pieces were cancelled or returned before these

@@ -62,7 +62,7 @@ const checks: Record<AttributeKind, (typed: AttributeValue, attribute: Attribute
   text(typed, { name }) {
     const parsed = typedText.safeParse(String(typed));
     if (parsed.success) return { value: parsed.data };
-    // What remains without characters that nobody sees.
+    // The rest without characters that nobody sees.
     const [issue] = parsed.error.issues;
     return issue?.message === ''
       ? { value: null }

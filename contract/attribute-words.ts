@@ -1,6 +1,6 @@
 import type { FilterKind } from './attribute-values.ts';
 
-/** What URLs of pages call an attribute that lists are filtered by, and its choices (docs/rules.md#shop-page). */
+/** The name in URLs of an attribute that lists are filtered by, and its choices (docs/rules.md#shop-page). */
 export interface AttributeWords extends Words {
   kind: FilterKind;
   /** None of other kinds. */

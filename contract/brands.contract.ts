@@ -5,7 +5,7 @@ import { done, flag, idParams, name, optionalFlag, requestId, text } from './sch
 import { sortBy } from './sorting.ts';
 import { messages, skuFormat } from './validation.ts';
 
-/** What its form edits, as it is stored: not checked by the rules of the form, which may be newer. */
+/** The fields of its form, as they are stored: not checked by the rules of the form, which may be newer. */
 const storedFields = { name: z.string(), slug: z.string(), description: z.string() };
 export const brand = z.object({
   _id: z.string(),
@@ -18,7 +18,7 @@ export type Brand = z.output<typeof brand>;
 /** Products for sale. */
 export const productCount = z.number().int();
 
-/** What shoppers see of a brand. */
+/** A brand as shoppers see it. */
 export const publicBrand = brand
   .pick({ _id: true, name: true, slug: true, description: true })
   .extend({ productCount });

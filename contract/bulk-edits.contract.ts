@@ -11,7 +11,7 @@ const maxChosen = 500;
 /** Refused products that a reply names. */
 export const maxRefusalsListed = 100;
 
-/** What a price becomes: to the smallest unit of the currency, a whole amount, or one that ends in .99. */
+/** How a price is rounded: to the smallest unit of the currency, a whole amount, or one that ends in .99. */
 export const priceRoundings = ['none', 'whole', 'ninety-nine'] as const;
 const rounding = z.enum(priceRoundings).default('none');
 
@@ -26,7 +26,7 @@ const categoryIds = z
   .array(bodyId(messages.categoriesUnknown), { error: messages.categoriesUnknown })
   .max(100, { error: messages.categoriesUnknown });
 
-/** What is done to each of the products. */
+/** The change of each product. */
 const bulkChange = z.discriminatedUnion(
   'kind',
   [
@@ -69,7 +69,7 @@ const bulkChange = z.discriminatedUnion(
 );
 export type BulkChange = z.output<typeof bulkChange>;
 
-/** What an edit does: what somebody sent, or giving back what another edit has changed. */
+/** The change of an edit: what somebody sent, or giving back what another edit has changed. */
 const doneChange = z.union([
   bulkChange,
   z.object({ kind: z.literal('undo'), edit: z.string(), of: bulkChange }),

@@ -52,7 +52,7 @@ export type CategoryLink = z.output<typeof categoryLink>;
 /** The categories from the top to the category itself. */
 export const categoryPath = z.array(categoryLink);
 
-/** What the page of a category shows beside its products. */
+/** A category on its page, beside its products. */
 export const shopCategory = publicCategory.extend({
   text: z.string(),
   path: categoryPath,
@@ -76,7 +76,7 @@ const parent = z
   .nullish()
   .meta({ description: 'Id of the category above it; null or empty at the top.' });
 const treeFields = { parent, text: optionalText(maxText) };
-/** What the form was opened with: it is refused when somebody else has changed that since. */
+/** The values that the form was opened with: it is refused when somebody else has changed that since. */
 const was = brandWas.extend({ parent: z.string().nullish(), text: z.string().nullish() }).optional();
 
 export const addCategoryForm = z.object({ name: entityName, description, products, ...treeFields });

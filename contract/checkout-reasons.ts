@@ -16,7 +16,7 @@ export const checkoutReasons = [
 ] as const;
 export type CheckoutReason = (typeof checkoutReasons)[number];
 
-/** What pages say of ordering before anybody orders. It is the same for everybody. */
+/** The offer on pages, before anybody orders. It is the same for everybody. */
 export interface ShownOffer {
   /** 'Place Order' opens the page. */
   opensCheckout: boolean;
@@ -26,7 +26,7 @@ export interface ShownOffer {
   /** Prices are shown with tax. */
   pricesIncludeTax: boolean;
   /**
-   * What delivery costs wherever the shop delivers: 'free', free from a sum of goods in minor units, or neither. Pick-up does not
+   * The price of delivery wherever the shop delivers: 'free', free from a sum of goods in minor units, or neither. Pick-up does not
    * count.
    */
   delivery: 'free' | { freeFromMinor: number } | 'priced';

@@ -62,11 +62,11 @@ const quotedMethod = z.object({
 });
 export type QuotedMethod = z.output<typeof quotedMethod>;
 
-/** What a checkout can lack. */
+/** Parts that a checkout can lack. */
 export const checkoutNeeds = ['email', 'address', 'delivery', 'payment', 'terms'] as const;
 export type CheckoutNeed = (typeof checkoutNeeds)[number];
 
-/** What an order of the cart would cost now. */
+/** The current price of an order of the cart. */
 export const quote = z.object({
   lines: z.array(quoteLine),
   currency: currencyCode,
@@ -131,7 +131,7 @@ export const quoteCart = endpoint({
 });
 
 export const maxOrderNote = 500;
-/** What the page asks a guest first. */
+/** The first question to a guest. */
 export const guestForm = z.object({ email });
 /** And one who picks the order up, and has no address to name. */
 export const pickUpForm = z.object({ name: name('Name is required.') });
@@ -185,7 +185,7 @@ export const placeCheckout = endpoint({
   reply: z.union([z.object({ ...done, ...placedOrder }), z.object({ ...done, ...begunPayment })]),
 });
 
-/** What is paid, as it was frozen. */
+/** The things that are paid, as they were frozen. */
 const heldThings = z.object({
   lines: z.array(
     z.object({

@@ -30,15 +30,15 @@ export interface Endpoint<
   encoding?: 'json' | 'multipart';
   /** A part of any kind of file, for `multipart`. */
   filePart?: 'file';
-  /** What its form can send, where that is more than other calls may, or a multipart form without a file (docs/rules.md#field-sizes). */
+  /** The size of its form, where that is more than other calls may, or a multipart form without a file (docs/rules.md#field-sizes). */
   maxBodyBytes?: number;
   /**
-   * What a signed-in but disabled merchant may still call: Sign Out, the profile, downloading the own data and deleting
+   * A signed-in but disabled merchant may still call these: Sign Out, the profile, downloading the own data and deleting
    * the account. Everything else that needs a token returns 403 (docs/rules.md#disabled-merchants).
    */
   openToDisabledMerchant?: boolean;
   /**
-   * What an account may call that has to set up two-step sign-in and has not (docs/rules.md#two-step-sign-in).
+   * An account may call it that has to set up two-step sign-in and has not (docs/rules.md#two-step-sign-in).
    */
   openWithoutSecondFactor?: boolean;
   /** Answers 302 to the reply's `location` instead of JSON: calls that a browser opens as a page. */
@@ -63,7 +63,7 @@ export function endpoint<
   return definition;
 }
 
-/** What a caller sends and gets, inferred from the declaration. */
+/** The values that a caller sends and gets, inferred from the declaration. */
 export type ParamsOf<E extends Endpoint> = z.input<NonNullable<E['params']>>;
 export type QueryOf<E extends Endpoint> = z.input<NonNullable<E['query']>>;
 export type BodyOf<E extends Endpoint> = z.input<NonNullable<E['body']>>;

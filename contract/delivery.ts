@@ -70,7 +70,7 @@ export const deliveryMethod = z
   });
 export type DeliveryMethod = z.output<typeof deliveryMethod>;
 
-/** What an order agreed on, frozen. */
+/** The agreed delivery of an order, frozen. */
 export interface OrderDelivery {
   /** The id of the method, which may be gone since. */
   method: string;
@@ -131,7 +131,7 @@ export function findZone({ zones }: DeliverySettings, at: Destination): Delivery
   return findPlace(places, at)?.zone ?? zones.at(-1) ?? null;
 }
 
-/** What is delivered. */
+/** Goods to deliver. */
 export interface Goods {
   /** As shown to the shopper, after discounts. */
   valueMinor: number;

@@ -11,7 +11,7 @@ import { onlinePayments, paymentMethods, paymentStates, refundStates } from './p
 import { bodyId, done, flag, id, idParams, money, optionalText, text, time, wholeNumber } from './schemas.ts';
 import { itemStatuses, orderEventKinds, parcelMakers } from './statuses.ts';
 
-/** What happens to an order after it was placed: parcels, cancelled pieces, notes (docs/rules.md#parcels). */
+/** Changes of an order after it was placed: parcels, cancelled pieces, notes (docs/rules.md#parcels). */
 export const maxNote = 2_000;
 export const maxTrackingNumber = 100;
 export const maxTrackingUrl = 1_000;

@@ -15,7 +15,7 @@ export type ImageFormat = 'avif' | 'webp' | ImageKind;
 /** An image as its URL describes it; `width` and `height` in pixels. */
 export type ImageId = { hash: string; width: number; height: number };
 
-/** What an `<img>` and its `<source>`s need. Everything but `src` is absent for a URL that is not ours. */
+/** Attributes of an `<img>` and its `<source>`s. Everything but `src` is absent for a URL that is not ours. */
 export type ImageSources = {
   src: string;
   srcset?: string;

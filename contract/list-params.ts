@@ -18,7 +18,7 @@ export type ListParam = (typeof listParams)[number];
 export const isListParam = (name: string): name is ListParam =>
   (listParams as readonly string[]).includes(name);
 
-/** What the calls of lists are asked by, and what people would take for it. */
+/** Params of the calls of lists, and words that people would take for them. */
 const paramsOfCalls = ['category', 'brand', 'maxPrice', 'sort', 'sortOrder', 'limit', 'search'] as const;
 
 /** No attribute has one of these as its slug. For a new one, a migration changes the slugs of stored attributes. */

@@ -28,7 +28,7 @@ const beforeThousands = /^[1-9]\d{0,2}$/;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** What people write beside an amount of this shop: '$', 'US$', 'USD'. */
+/** Marks that people write beside an amount of this shop: '$', 'US$', 'USD'. */
 const currencyMarks = formatters((format) =>
   [
     amountFormat(format).formatToParts(1),

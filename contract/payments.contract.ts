@@ -48,7 +48,7 @@ export const listBeingPaid = endpoint({
   reply: z.object({ payments: z.array(beingPaid), ...pageInfo }),
 });
 
-/** What became of it: `order` when it is one now. */
+/** The outcome: `order` when it is one now. */
 const asked = z.object({
   ...done,
   state: z.enum(paymentStates),

@@ -1,6 +1,6 @@
-/** What code asks for, never for a role (docs/rules.md#permissions). `read` shows, `write` changes. */
+/** Code asks for these, never for a role (docs/rules.md#permissions). `read` shows, `write` changes. */
 export const permissions = [
-  /** What waits and was sold, of what else the set has. */
+  /** Counts of waiting and sold things, of what else the set has. */
   'dashboard.read',
   'products.read',
   'products.write',
@@ -68,7 +68,7 @@ const support = [
   'users.read',
 ] as const;
 
-/** What each set of the shop allows, for all merchants. */
+/** Permissions of each set of the shop, for all merchants. */
 export const shopSets = { owner: permissions, orders, catalogue, support } as const satisfies Record<
   string,
   readonly Permission[]
@@ -87,7 +87,7 @@ const ofBrand = [
   'reviews.read',
 ] as const;
 
-/** What each set of a merchant allows, within the own brand. Staff get nothing that concerns people or payouts. */
+/** Permissions of each set of a merchant, within the own brand. Staff get nothing that concerns people or payouts. */
 export const merchantSets = { owner: ofBrand, staff: ofBrand } as const satisfies Record<
   string,
   readonly Permission[]

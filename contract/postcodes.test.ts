@@ -59,7 +59,7 @@ const written: [country: string, typed: string, stored: string][] = [
   ['MT', 'MT-VLT 1117', 'VLT 1117'],
   ['GB', 'GB1 1AA', 'GB1 1AA'],
   ['IE', 'D02 AF30', 'D02 AF30'],
-  // What is not one, or of a country without a pattern, stays.
+  // A text that is none, or of a country without a pattern, stays.
   ['SE', 'SE-11', 'SE-11'],
   ['AO', 'AO-123', 'AO-123'],
   ['SE', 'SE-', 'SE-'],

@@ -7,7 +7,7 @@ import { stockFields } from './stock-fields.ts';
 import { taxClasses } from './taxes.ts';
 import { productOption } from './variants.contract.ts';
 
-/** What was changed of a product, other than its stock (docs/rules.md#history-of-a-product). */
+/** Changes of a product, other than its stock (docs/rules.md#history-of-a-product). */
 
 /** How it was changed: by a form or a call, one of many products at once, or because an attribute lost a value or was deleted. */
 const historySources = [
@@ -93,7 +93,7 @@ const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-/** What entries can be filtered by. Of variants, or of the product itself without options: price, sales and stock. */
+/** Fields by which entries can be filtered. Of variants, or of the product itself without options: price, sales and stock. */
 export const historyFields = [
   'name',
   'sku',

@@ -30,11 +30,11 @@ export type ImportResult = (typeof importResults)[number];
 
 /** How long after its last row was written an import can be undone. */
 export const undoHours = 24;
-/** What became of a row when its import was undone: all of it, a part, or nothing. */
+/** The outcome of a row when its import was undone: all of it, a part, or nothing. */
 export const undoOutcomes = ['undone', 'partly', 'left'] as const;
 export type UndoOutcome = (typeof undoOutcomes)[number];
 
-/** What an import may change, in the order in which a row shows it. */
+/** Fields that an import may change, in the order in which a row shows it. */
 export const importFields = [
   'name',
   'brand',

@@ -92,7 +92,7 @@ const attributeTokens = z
       'ID:VALUE, separated by commas: the id of a choice, `yes`, `no`, or a range such as `10..50`. Products that have one of the values of each attribute.',
   });
 
-/** What narrows a list of products for sale, and its facets. */
+/** Filters of a list of products for sale, and its facets. */
 export const productFilters = {
   name: z.string().max(200, 'Search may not be longer than 200 characters.').trim().optional(),
   exact: optionalFlag(false).meta({ description: 'Searches for `name` as it is, without corrections.' }),

@@ -17,7 +17,7 @@ export const setupForm = z.object({
 });
 export const emailCodeForm = z.object({ password });
 
-/** What a signed-in person types to do something to the account of somebody else. */
+/** The proof that a signed-in person types to do something to the account of somebody else. */
 export const proofForm = z.object({
   password,
   code: optionalText(40, { clean: cleanCode }).meta({

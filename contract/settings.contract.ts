@@ -12,7 +12,7 @@ import { cleanSynonyms, readSynonyms } from './synonyms.ts';
 import { taxSettings } from './taxes.ts';
 
 /**
- * What the shop's owner decides in Dashboard > Settings (docs/rules.md#shop-settings): one schema, one row and one pair of calls for each
+ * The settings in Dashboard > Settings (docs/rules.md#shop-settings): one schema, one row and one pair of calls for each
  * group.
  */
 
@@ -76,7 +76,7 @@ export const shownTexts = {
   twitter: socialLink,
 };
 export type ShownTexts = { [Name in keyof typeof shownTexts]?: string | undefined };
-/** What pages may hold of the settings, beside name and phone. */
+/** Settings that pages may hold, beside name and phone. */
 export const pickShownTexts = (settings: ShownTexts): ShownTexts =>
   Object.fromEntries(Object.keys(shownTexts).map((name) => [name, settings[name as keyof ShownTexts]]));
 

@@ -10,7 +10,7 @@ export interface ShopFormat {
   timeZone: string;
 }
 
-/** What a shop has whose owner has configured nothing. */
+/** The format of a shop whose owner has configured nothing. */
 export const defaultFormat: ShopFormat = {
   currency: 'USD',
   decimals: 2,

@@ -7,7 +7,7 @@ export const signInSettings = z.object({
 });
 export type SignInSettings = z.output<typeof signInSettings>;
 
-/** What the login page shows of a provider: a button that works, one that says why it does not, or nothing. */
+/** How the login page shows a provider: a button that works, one that says why it does not, or nothing. */
 export type ShownProvider = 'ready' | 'not-set-up' | 'hidden';
 export interface ShownProviders {
   google: ShownProvider;

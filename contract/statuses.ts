@@ -16,7 +16,7 @@ export type MessageStatus = (typeof messageStatuses)[number];
 export const parcelMakers = ['parcel', 'status'] as const;
 export type ParcelMaker = (typeof parcelMakers)[number];
 
-/** What can happen to an order after it was placed. */
+/** Events of an order after it was placed. */
 export const orderEventKinds = [
   'parcel-sent',
   'parcel-changed',
@@ -43,7 +43,7 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
 export const stockPolicies = ['tracked', 'back-order', 'untracked'] as const;
 export type StockPolicy = (typeof stockPolicies)[number];
 
-/** What somebody says about a change of what is on hand; `counted` gives the number, the others what came or went. */
+/** Reasons for a change of what is on hand; `counted` gives the number, the others what came or went. */
 export const adjustmentKinds = ['received', 'counted', 'returned', 'damaged', 'lost'] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
 

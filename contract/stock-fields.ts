@@ -24,7 +24,7 @@ const date = z.iso
   .date({ error: dateError })
   .refine((day) => day >= '2000-01-01' && day <= '2099-12-31', { error: dateError });
 
-/** What is absent stays as it is. */
+/** Absent fields stay as they are. */
 export const sentStockFields = {
   policy: z.enum(stockPolicies, { error: 'Please choose how stock is counted.' }).optional(),
   backOrderLimit: pieces('The limit'),

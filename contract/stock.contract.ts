@@ -86,7 +86,7 @@ export const adjustmentForm = z
     variant: bodyId('The variant is unknown. Please reload the page.').optional(),
     kind: z.enum(adjustmentKinds, { error: 'Please choose why the stock changes.' }),
     pieces,
-    /** What was on hand when the form was shown. A mismatch refuses the change, so that none is made twice. */
+    /** Pieces on hand when the form was shown. A mismatch refuses the change, so that none is made twice. */
     onHandWas: onHand.optional(),
   })
   .refine(({ kind, pieces }) => kind === 'counted' || pieces > 0, {

@@ -13,7 +13,7 @@ export interface LineTax {
   minor: number;
 }
 
-/** What kind of goods a product is for taxes. Delivery is 'standard'. */
+/** The kind of goods that a product is for taxes. Delivery is 'standard'. */
 export const taxClasses = ['standard', 'reduced', 'second-reduced'] as const;
 export type TaxClass = (typeof taxClasses)[number];
 export const taxClass = z.enum(taxClasses, { error: 'Please choose a class.' });
@@ -105,7 +105,7 @@ export interface ChangedRates {
   now: readonly TaxRate[];
 }
 
-/** What an upgrade from before 0.3 changes of saved rates, by their places; empty where each place has a rate of each class that is used. */
+/** Changes of saved rates by an upgrade from before 0.3, by their places; empty where each place has a rate of each class that is used. */
 export function ratesChangedByUpgrade(settings: TaxSettings, everywhere: TaxRate): ChangedRates[] {
   const places = Map.groupBy(settings.rates, placeKey)
     .values()

@@ -62,7 +62,7 @@ const goods = {
 
 interface Form {
   form: z.ZodType;
-  /** What passes. */
+  /** Input that passes. */
   good: Record<string, unknown>;
   /** By field: what is typed into it, and what is said. */
   refused: Record<string, Record<string, string>>;

@@ -136,7 +136,7 @@ export const variantsForm = z.object({
     .array(sentOption, { error: 'Please reload the page.' })
     .max(maxOptions, { error: 'Please reload the page.' })
     .optional(),
-  /** What could be ordered of the product when the form was opened. A mismatch refuses the save: for forms that add the first options, or remove all. */
+  /** Pieces that could be ordered when the form was opened. A mismatch refuses the save: for forms that add the first options, or remove all. */
   quantityWas: quantity.optional(),
   options: z
     .array(sentOption, { error: 'Options are required.' })

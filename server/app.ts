@@ -53,13 +53,13 @@ import { openSocketServer } from './realtime/socket-server.ts';
 import { registerSlices } from './register-slices.ts';
 import { registerWeb, type WebSource } from './web.ts';
 
-/** What the shop is built from. Tests pass their own. */
+/** Parts of which the shop is built. Tests pass their own. */
 export interface AppParts {
   db: Db;
   /** Connections that the metrics count. */
   pool?: DatabasePool;
   settings: Settings;
-  /** What the owner decides in the dashboard. */
+  /** Decisions of the owner in the dashboard. */
   shopSettings: ShopSettings;
   /** Signs the tokens: from the settings, or generated into DATA_DIR. */
   jwtSecret: string;
@@ -170,7 +170,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   cacheInvalidation.onChange((tags) => replyCache.invalidate(tags));
   cacheInvalidation.onMissed(replyCache.expireAll);
-  // What was made between the announcement of a change and its reading has the old values.
+  // A reply made between the announcement of a change and its reading has the old values.
   shopSettings.onChange(() => replyCache.invalidate(['settings']));
 
   const { pool, notifications } = parts;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { refuseField, type ShopError } from './errors.ts';
 
-/** What a field of a form can be compared with. */
+/** A value with which a field of a form can be compared. */
 type Value = string | number | boolean | null | undefined;
 
 /** Each of these names, which may be optional, and no other one: a field that one list leaves out fails the type check. */
@@ -10,7 +10,7 @@ type Exactly<Names extends PropertyKey, Given> = Given &
 type Sent<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
 /**
- * What two people who had the form open at the same time may both save (docs/rules.md#forms): a field that the form did
+ * Fields that two people who had the form open at the same time may both save (docs/rules.md#forms): a field that the form did
  * not change stays what it is.
  * @param sent without what is not to be changed
  * @param was the fields when the form was opened; one without it is written as it is sent

@@ -149,7 +149,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     rendersDemoImages: parsed.DEMO_IMAGES === 'ahead',
     /** Null: the one that the shop has. */
     currency: parsed.CURRENCY ?? null,
-    /** What a new shop begins with. Dashboard > Settings has what holds now. */
+    /** Settings of a new shop. Dashboard > Settings has what holds now. */
     initial: Object.freeze({
       storeName: parsed.STORE_NAME,
       supportPhone: parsed.SUPPORT_PHONE,
@@ -171,7 +171,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Null: Stripe itself. */
     stripeApiUrl: parsed.STRIPE_API_URL ?? null,
     s3: objectStore(parsed),
-    /** What the paths of uploaded images are appended to in pages and mails; empty: this host. */
+    /** The base of the paths of uploaded images in pages and mails; empty: this host. */
     imageBaseUrl: parsed.IMAGE_BASE_URL,
     corsOrigins: Object.freeze(parsed.CORS_ORIGINS),
     logLevel: parsed.LOG_LEVEL,
@@ -196,7 +196,7 @@ function parse(given: Given): { parsed: Parsed; refusals: Map<Name, string> } {
   if (result.success) return { parsed: result.data, refusals };
   for (const { path, message } of result.error.issues) {
     const name = path[0] as Name;
-    // What else is wrong with it follows from the first.
+    // Its other faults follow from the first.
     if (!refusals.has(name)) refusals.set(name, message);
   }
   const right = Object.fromEntries(Object.entries(given).filter(([name]) => !refusals.has(name as Name)));

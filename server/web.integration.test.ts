@@ -149,7 +149,7 @@ describe('the URL of the shop page', () => {
     expect(body).toMatch(/<form[^>]*action="\/shop"/);
     for (const field of ['name="min"', 'name="max"', 'name="stars"', 'name="order"'])
       expect(body).toContain(field);
-    // What the form sends.
+    // The form sends this.
     const sent = await get('/shop?order=2&min=&max=100&stars=100');
     expect(namesIn(sent.body)[0]).toBe('Mug 1');
   });

@@ -51,7 +51,7 @@ export function builtWeb(): WebSource {
   };
 }
 
-/** What pages show of the shop itself. */
+/** The shop as pages show it. */
 interface Shop {
   settings: Settings;
   shopSettings: ShopSettings;
@@ -140,7 +140,7 @@ function noFile(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such file.' });
 }
 
-/** What a browser without JavaScript does with a form. Its page says that it needs JavaScript. */
+/** A form that a browser without JavaScript sends. Its page says that it needs JavaScript. */
 const isFormOfPage = ({ method, headers }: FastifyRequest) =>
   method === 'POST' && headers.accept?.includes('text/html');
 
@@ -232,7 +232,7 @@ async function pageRenderer(
 /** Milliseconds since 1970. */
 const nextYear = () => Date.UTC(new Date().getUTCFullYear() + 1, 0);
 
-/** What web/entry.server.tsx exports for this file: from the bundle, because the identities must be the same. */
+/** The exports of web/entry.server.tsx for this file: from the bundle, because the identities must be the same. */
 interface ShopEntry {
   servicesContext: RouterContext<{
     api: unknown;

@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What holds for the whole app, whatever layout is on the page. */
+/** The frame of the whole app, whatever layout is on the page. */
 export default function Root() {
   const navigate = useNavigate();
   const isSignedIn = useSessionToken() !== null;

@@ -12,7 +12,7 @@ export function backupSecrets(settings: SecretSettings): Record<string, string> 
   };
 }
 
-/** What to tell the operator about a secret of the archive. */
+/** Words for the operator about a secret of the archive. */
 interface Words {
   setting: 'JWT_SECRET' | 'SETTINGS_KEY';
   same: string;

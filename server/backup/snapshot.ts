@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ArchivedTable, End } from './archive.ts';
 
 /**
- * What the schema `public` holds, by PostgreSQL's catalog: a table that a migration adds is in the next backup without
+ * The tables of schema `public`, by PostgreSQL's catalog: a table that a migration adds is in the next backup without
  * a change here. Left out: unlogged tables, which hold nothing that must last (counts of rate limits), and
  * tables that describe this one database and the machines that use it.
  */

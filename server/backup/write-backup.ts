@@ -66,7 +66,7 @@ export async function writeBackup(
     );
     throw fileError(path, cause);
   } finally {
-    // What keeps it from being removed kept it from being created, and is reported above.
+    // Whatever keeps it from being removed kept it from being created, and is reported above.
     await rm(unfinished, { force: true }).catch(() => {});
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What triggers announce with a transaction (server/db/functions/catalogue-changes.sql), and what a cached reply depends on:
+ * Tags that triggers announce with a transaction (server/db/functions/catalogue-changes.sql), and what a cached reply depends on:
  * - `product:<id>`: what the product looks like, and whether it is in stock. Every reply that shows the product has it.
  * - `stock:<id>`: how many are in stock. A change that begins or ends the stock announces `product:<id>` instead.
  * - `listed:<number>`: by what lists filter, sort and count the product. The products in memory are told by it which one to read again.

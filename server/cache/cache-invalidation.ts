@@ -12,7 +12,7 @@ const TOGETHER_EVERY_MS = 5_000;
 const maxEchoes = 1_000;
 
 /**
- * What changes, in this process before whoever changed it continues, and in others as soon as they hear of it
+ * Announced changes, in this process before whoever changed it continues, and in others as soon as they hear of it
  * (docs/decisions/087-announced-changes.md). No committed change is lost, also when a process ends at any moment.
  */
 export interface CacheInvalidation {
@@ -44,14 +44,14 @@ export function createCacheInvalidation(
 
   const notify = (tags: readonly string[]) => {
     if (tags.includes('catalogue')) togetherAt = performance.now();
-    // What nothing depends on, such as that of an older version, changes nothing.
+    // A tag that nothing depends on, such as that of an older version, changes nothing.
     for (const listener of listeners) listener(tags as readonly Tag[]);
   };
   const notifyMissed = () => {
     for (const listener of missedListeners) listener();
   };
 
-  /** What waits is sent together, while others are on their way. When it fails, another process sends it. */
+  /** Waiting tags are sent together, while others are on their way. When it fails, another process sends it. */
   async function sendUnsent(): Promise<void> {
     if (isSending) return;
     isSending = true;

@@ -53,7 +53,7 @@ export function createReadCache<Value>({
   maxAgeMs = usualMaxAgeMs,
 }: ReadCacheOptions<Value>): ReadCache<Value> {
   const keysByRow = new Map<string, Set<string>>();
-  /** What was changed while each value is read. */
+  /** Tags that were changed while each value is read. */
   const readings = new Set<Set<string>>();
   const entries = new LRUCache<string, Entry<Value>>({
     maxSize: max,

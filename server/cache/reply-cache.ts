@@ -47,7 +47,7 @@ export interface ReplyCache {
 /** Used only while the database is away. */
 const maxOutageAgeMs = 10 * 60_000;
 
-/** What the cache needs to know about the database. */
+/** The state of the database, as the cache needs it. */
 interface DatabaseState {
   /** False while invalidations of other processes may be missed: then nothing in the cache is known to be current. */
   isListening(): boolean;
@@ -73,7 +73,7 @@ export function createReplyCache({
   let hits = 0;
   let misses = 0;
   const entries = new LRUCache<string, Entry>({
-    // What is larger than this is not kept, and 0 would mean no limit.
+    // A larger reply is not kept, and 0 would mean no limit.
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: sizeOf,
     noDisposeOnSet: true,

@@ -1,6 +1,6 @@
 import type { Tag } from '#server/cache/announced-change.ts';
 
-/** What a reply shows, and which changes therefore change it. */
+/** The content of a reply, and which changes therefore change it. */
 export interface Dependent {
   tags: readonly Tag[];
 }

@@ -35,7 +35,7 @@ export class DatabasePool {
   readonly #onBroken: (error: Error) => void;
   /** Fails a caller that waits for a connection. */
   readonly #waiting = new Set<(error: Error) => void>();
-  /** What connections that are checked out have announced, by channel. */
+  /** Announcements of connections that are checked out, by channel. */
   readonly #announced = new WeakMap<pg.ClientBase, Map<string, string[]>>();
   readonly #byChannel = new Map<string, AnnouncementListener>();
   readonly #listeners: ((id: string) => void)[] = [];

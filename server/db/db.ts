@@ -9,7 +9,7 @@ import { DatabasePool } from './database-pool.ts';
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from './embedded/embedded.ts';
 import { outageOf, sqlStateOf } from './outage.ts';
 
-/** What every store takes first: the pool's database, or a transaction. */
+/** The first parameter of every store: the pool's database, or a transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 export interface Database {

@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 export interface Batch {
   table: PgTable;
   key: PgColumn;
-  /** What to delete, with an index that begins with `oldest`. */
+  /** Rows to delete, with an index that begins with `oldest`. */
   which: SQL | undefined;
   oldest: PgColumn;
   limit: number;

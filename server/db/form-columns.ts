@@ -24,7 +24,7 @@ export function formColumns<Table extends PgTable, const Given extends Record<st
   return Object.fromEntries(found) as FormColumns<Table, Given>;
 }
 
-/** What columns have in a row. */
+/** Values of columns in a row. */
 export type ValuesOf<Columns extends Record<string, Column>> = {
   [Name in keyof Columns]: GetColumnData<Columns[Name]>;
 };

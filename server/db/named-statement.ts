@@ -21,7 +21,7 @@ export async function runNamedStatement<Row extends object>(
   return (await statement.execute()).rows;
 }
 
-/** What of a statement is cheap to read: its values, and how long its literal parts are. */
+/** The parts of a statement that are cheap to read: its values, and how long its literal parts are. */
 interface Parts {
   values: unknown[];
   length: number;

@@ -43,7 +43,7 @@ export class Notifications extends EventEmitter<NotificationEvents> {
   #lastStatement: Promise<unknown> = Promise.resolve();
   /** Milliseconds that an answer usually takes: a moving average. */
   #usualMs = 0;
-  /** What was sent before this time has arrived. */
+  /** Messages that were sent before this time have arrived. */
   #completeUntil = 0;
   #timesConnected = 0;
 

@@ -17,7 +17,7 @@ import { changeGeneral } from '#server/testing/builders/settings.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { builtPages } from '#server/testing/test-web.ts';
 
-/** What people see of a lamp, an order of two with 5 % tax, and the price range. */
+/** Expected texts for a lamp, an order of two with 5 % tax, and the price range. */
 interface Expected {
   currency: string;
   locale: string;

@@ -12,7 +12,7 @@ const elements = new Set(
 const attributes =
   /^(?: (?:href="(?:https?:\/\/|mailto:|tel:|\/)[^"<>]*"|title="[^"<>]*"|rel="nofollow noopener"|start="\d+"|data-align="\w+"|role="region"|aria-label="Table"|tabindex="0"))*$/;
 
-/** What the HTML has beside texts and the elements and attributes that details may have. */
+/** The HTML beside texts and the elements and attributes that details may have. */
 function foreign(html: string): string[] {
   const tags = [...html.matchAll(/<\/?([a-z0-9]+)([^>]*)>/g)];
   const rest = html.replace(/<\/?[a-z0-9]+[^>]*>/g, '');

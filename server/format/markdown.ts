@@ -42,7 +42,7 @@ markdown.block.ruler.before(
 type Top = 2 | 3;
 /** Whatever somebody begins with, or leaves out: a heading is one level below the one that it belongs to. */
 markdown.core.ruler.push('heading_levels', ({ tokens, env }) => {
-  // What `renderMarkdown` gives, whose type the library does not know.
+  // The result of `renderMarkdown`, whose type the library does not know.
   const { top } = env as { top: Top };
   const above: number[] = [];
   for (const token of tokens) {

@@ -5,7 +5,7 @@ import type { GuestCall } from './serve.ts';
 
 type Text = Record<string, unknown> | undefined;
 
-/** What web/lib/api/api.ts reads of a response. */
+/** The part of a response that web/lib/api/api.ts reads. */
 interface Answer {
   ok: boolean;
   status: number;

@@ -6,7 +6,7 @@ import { unpooledBuffer } from './unpooled-buffer.ts';
 /** A reply that the handler joined from JSON, whose parts the endpoint's schema has validated. */
 export class EncodedReply {
   readonly json: string;
-  /** What invalidates it, of an endpoint that is cached for guests. */
+  /** Tags that invalidate it, for an endpoint that is cached for guests. */
   readonly dependencies: readonly Tag[];
 
   constructor(json: string, dependencies: readonly Tag[]) {
@@ -19,7 +19,7 @@ export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' }
 
 export interface GuestReply {
   reply: CachedReply;
-  /** What the reply's body is the JSON of, if it was made for this call and not encoded by the handler. */
+  /** The value of the reply's body, if it was made for this call and not encoded by the handler. */
   value?: unknown;
 }
 

@@ -18,7 +18,7 @@ interface Limit {
   ipTakesTurns?: boolean;
   /** Whose counters it shares; its own, unless another limit is given. */
   countsAs?: string;
-  /** What there was too much of, for the refusal's message. */
+  /** The thing of which there was too much, for the refusal's message. */
   what: string | Partial<Record<CountedBy['by'], string>>;
 }
 
@@ -239,7 +239,7 @@ interface CountedBy {
 }
 
 /**
- * What an attempt is counted by, in steps, the narrowest first: however many concurrent attempts one IP makes, only those that
+ * The counts of an attempt, in steps, the narrowest first: however many concurrent attempts one IP makes, only those that
  * its own limit allows reach the counter of an e-mail address, which its owner depends on.
  */
 function countedBy(name: string, limit: Limit, { email, ip, person }: Who): CountedBy[][] {

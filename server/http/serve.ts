@@ -17,7 +17,7 @@ import { type ReadForm, readForm } from './multipart.ts';
 import { secretUrlHeaders } from './secret-urls.ts';
 import { StreamedList, streamList } from './streamed-list.ts';
 
-/** What a handler gets, parsed by the endpoint's schemas. */
+/** The call that a handler gets, parsed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
   /** Null only when `access` is `anyone`. */
   actor: E extends { access: 'anyone' } ? SignedInActor | null : SignedInActor;

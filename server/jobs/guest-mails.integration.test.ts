@@ -12,7 +12,7 @@ import { addProduct } from '#server/testing/builders/products.ts';
 import { changeSettings } from '#server/testing/builders/settings.ts';
 import { createMailTestShop, mailedItem, mailedOrder, mailedParcel } from '#server/testing/mail-test-shop.ts';
 
-/** What mails say of orders of guests, and of how orders travel and are paid. */
+/** Orders of guests in mails, and how orders travel and are paid. */
 const shop = await createMailTestShop();
 afterAll(shop.close);
 const { db, send } = shop;

@@ -151,7 +151,7 @@ describe('the text of an order', () => {
     await indexOrdersNow(shop);
     const slow = await addOrder(shop, marta, [[lamp]]);
     const quick = await addOrder(shop, marta, [[lamp]]);
-    // What the job has written while the first was not committed.
+    // A row that the job has written while the first was not committed.
     await shop.pool.query('insert into order_search select $1, order_search_text($1, null)', [quick._id]);
     await indexOrdersNow(shop);
     expect(await find(marta.email)).toEqual([quick.number, slow.number, order.number]);

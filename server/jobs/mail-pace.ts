@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { maxConnections } from '#server/features/mail/mailer.ts';
 
-/** What the mail server said to a mail. */
+/** The mail server's answer to a mail. */
 export type MailAnswer =
   /** It accepted or refused it for good. */
   | 'decided'

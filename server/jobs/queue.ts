@@ -74,7 +74,7 @@ export async function startQueue(parts: QueueParts, jobs: readonly Job[]): Promi
     for (const { job, wake } of loops) if (job.channel) wake();
   };
   for (const { job, wake } of loops) if (job.channel) await notifications.subscribe(job.channel, wake);
-  // What was sent meanwhile was missed.
+  // Messages that were sent meanwhile were missed.
   notifications.on('connected', wakeAll);
   const running = Promise.all(loops.map(({ run }) => run()));
   return {
@@ -139,7 +139,7 @@ function claimedTurn(worker: Worker, job: Job): Turn {
 }
 
 function sharedTurn({ db, signal, deadline }: Worker, job: Job): Turn {
-  /** What an earlier process noted is not known. */
+  /** The note of an earlier process is not known. */
   let isNoted = false;
   const note = async (problem: string | null) => {
     if (problem !== null || !isNoted) await noteOutcome(db, job.name, problem);

@@ -21,7 +21,7 @@ import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.stor
 import { deleteExpiredSessions } from '#server/features/users/sessions.store.ts';
 
 export interface Sweep {
-  /** What it deletes, for the log. */
+  /** The deleted things, for the log. */
   name: string;
   /** Deletes or clears at most `limit` rows in one short transaction. @returns how many; fewer than `limit` when none is left */
   sweep: (db: Db, limit: number) => Promise<number>;
@@ -39,7 +39,7 @@ const CHECKOUT_DAYS = CHECKOUT_LINK_DAYS;
 /** An import in the dashboard stays as long: long enough to correct what it refused. */
 const IMPORT_DAYS = 7;
 
-/** What is kept for a limited time (docs/operate.md lists the same). */
+/** Data that is kept for a limited time (docs/operate.md lists the same). */
 export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sweep[] => [
   { name: 'carts', sweep: (db, limit) => deleteUnorderedCarts(db, retentionDays.carts, limit) },
   { name: 'sent mails', sweep: (db, limit) => deleteOldMails(db, 'sent', retentionDays.mails, limit) },

@@ -5,7 +5,7 @@ import { type ObservedShop, observeShop } from './observe-shop.ts';
 /** Seconds. Cached replies take less than the first, and most proxies give up after the last. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What a process counts while it runs. */
+/** Counters of a running process. */
 export interface Metrics {
   contentType: string;
   /** @returns what Prometheus reads */

@@ -87,7 +87,7 @@ async function open(url: URL, { network, limits, signal }: Fetching): Promise<ht
     ...(network.ca ? { ca: network.ca } : {}),
     headers: {
       accept: 'image/jpeg, image/png',
-      // What is sent is what is counted.
+      // The sent bytes are the counted ones.
       'accept-encoding': 'identity',
       'user-agent': `mern-store/${shopVersion} (import of products)`,
     },

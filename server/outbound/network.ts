@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { isPublicAddress } from './public-address.ts';
 
-/** What calls on behalf of people may reach. Tests pass their own. */
+/** The network that calls on behalf of people may reach. Tests pass their own. */
 export interface Network {
   ports: readonly number[];
   mayConnect(address: string): boolean;

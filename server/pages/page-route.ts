@@ -7,7 +7,7 @@ type Routes = ServerBuild['routes'];
 export interface PageMatch {
   /** Such as `/product/:slug`; `/*` when no page matches. */
   pattern: string;
-  /** What the pattern's parameters are in this URL, decoded. */
+  /** The values of the pattern's parameters in this URL, decoded. */
   params: Record<string, string | undefined>;
   /** The layouts and the page, by the ids of their modules. */
   routeIds: readonly string[];

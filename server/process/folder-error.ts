@@ -24,7 +24,7 @@ export function isFileError(error: unknown): boolean {
   return code === 'EACCES' || code === 'EPERM' || code in REASONS || errcode !== undefined;
 }
 
-/** What to do about a path that another user owns, because root or another user started the shop here first. */
+/** Advice about a path that another user owns, because root or another user started the shop here first. */
 function adviceFor(path: string, folder: string): string {
   const uid = process.getuid?.();
   const nearest = nearestReadable(path);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What the process says about itself, apart from its requests. */
+/** The log of the process about itself, apart from its requests. */
 export interface ProcessLog {
   /** @param error null when there is none */
   warn(error: unknown, message: string): void;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sender } from './setting-values.ts';
 import { trustProxy } from './trust-proxy-setting.ts';
 
-/** What a setting accepts, its reader at run time understands in the same way. */
+/** A setting's rule and its reader at run time understand a value in the same way. */
 
 test.each([
   'hello@example.com',

@@ -1,4 +1,4 @@
-/** What the start has to report. */
+/** The report of the start. */
 export interface Started {
   storeName: string;
   /** Tells if the demo shop's published passwords work; null when this is not the demo shop. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
-/** What `npm start` runs, which starts in a third of the time that the sources take. */
+/** The program of `npm start`, which starts in a third of the time that the sources take. */
 const program = fileURLToPath(new URL('../../build/shop/main.js', import.meta.url));
 /** `args` for a shop in which a preload changes modules. */
 export const fromSources = [fileURLToPath(new URL('../main.ts', import.meta.url))];

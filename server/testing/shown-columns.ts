@@ -1,5 +1,5 @@
 /**
- * What shoppers see of the database, for announced-columns.slow.test.ts: each column with a change, or why it is not shown. Names after a colon, such as
+ * The parts of the database that shoppers see, for announced-columns.slow.test.ts: each column with a change, or why it is not shown. Names after a colon, such as
  * `:lamp`, are those of the rows that the test adds.
  */
 
@@ -13,7 +13,7 @@ const copy = hidden('a copy: the row that it is of is announced');
 const internal = hidden('of the back office');
 const linked = hidden('part of a foreign key that refuses to change it alone');
 
-/** What a column becomes, of which rows, and the statement that undoes it, if it is another one than setting what was there. */
+/** The new value of a column, its rows, and the statement that undoes it, if it is another one than setting what was there. */
 type Shown = [value: string, where: string, undo?: string];
 
 const usersHidden = [

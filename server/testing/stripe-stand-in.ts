@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
  * idempotent requests, its errors and its signed events.
  */
 
-/** What goes wrong with a request. `failed` and `failed after` are answered with 500, which is saved under the request's key. */
+/** A fault of a request. `failed` and `failed after` are answered with 500, which is saved under the request's key. */
 export type Fault = 'down' | 'lost' | 'failed' | 'failed after' | 'limited' | 'silent';
 
 interface Session {
@@ -88,13 +88,13 @@ export interface StripeStandIn {
   refunds: Map<string, Refund>;
   /** Every request that has arrived, such as `POST /v1/refunds`. */
   requests: string[];
-  /** What happens to the next requests, also to those that the package repeats; to all of them until it is empty. */
+  /** Faults of the next requests, also to those that the package repeats; to all of them until it is empty. */
   faults: Fault[];
   /** Until it is false, every request meets with it. */
   always: Fault | false;
   /** Called when a request has arrived, such as `POST /v1/refunds`. @returns whose end it meets with, if anybody's */
   onRequest: ((call: string) => Fault | null) | null;
-  /** What a refund becomes when it is made. */
+  /** The state of a refund when it is made. */
   nextRefund: Pick<Refund, 'status' | 'failure_reason'>;
   account: { charges_enabled: boolean };
   /** The buyer pays on Stripe's page. @returns false when the session is not open */
@@ -102,7 +102,7 @@ export interface StripeStandIn {
   decline(sessionId: string): void;
   /** The buyer has done all, and the money arrives in some days. */
   payLater(sessionId: string): void;
-  /** What becomes of that. */
+  /** Sets the outcome of that. */
   arrive(sessionId: string, succeeds: boolean): void;
   /** As a day later. */
   forgetKeys(): void;
@@ -266,7 +266,7 @@ export async function startStripe(): Promise<StripeStandIn> {
       if (!error.isSaved) return error.reply;
       reply = error.reply;
     }
-    // What it answers later shows later changes; what was saved does not.
+    // A later answer shows later changes; what was saved does not.
     const kept = structuredClone(reply);
     if (typeof key === 'string') saved.set(key, { request: asked, reply: kept });
     return kept;

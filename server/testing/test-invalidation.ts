@@ -1,7 +1,7 @@
 import type { Tag } from '#server/cache/announced-change.ts';
 import type { CacheInvalidation } from '#server/cache/cache-invalidation.ts';
 
-/** What one cache hears, from a test in place of transactions and other processes. */
+/** Announcements for one cache, from a test in place of transactions and other processes. */
 export function createTestInvalidation() {
   let isListening = true;
   let hear: (changes: readonly Tag[]) => void = () => {};

@@ -22,7 +22,7 @@ let operator: Database;
 let urls: string[];
 /** Slugs, ids and names that the statements below name. */
 let known: Record<string, string>;
-/** What the shop replied last to each URL, and has cached. */
+/** The last reply to each URL, as it is cached. */
 let replies: Record<string, string>;
 
 beforeAll(async () => {

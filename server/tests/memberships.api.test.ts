@@ -18,7 +18,7 @@ import { databaseState } from '#server/testing/permissions/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { connectSocket, disconnected } from '#server/testing/test-sockets.ts';
 
-/** What a membership means beyond the calls that it opens (docs/rules.md#permissions). */
+/** The meaning of a membership beyond the calls that it opens (docs/rules.md#permissions). */
 const shop = await createTestApp();
 const other = await shop.startBeside();
 const origin = await other.app.listen({ port: 0, host: '127.0.0.1' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoints } from '#contract/all-endpoints.ts';
 import { createRandom } from '#server/testing/random-lists.ts';
 
-/** What rules of a form calculate with may be anything, when an earlier rule has refused it. */
+/** A value that rules of a form calculate with may be anything, when an earlier rule has refused it. */
 const odd: unknown[] = [
   ...['', '%', '0x10', 'yesterday', '2026-13-45', '2026-01-01', 'US', 'http://[', '9'.repeat(400)],
   ...[-1, 5, 1e99, null, true, [], {}, [null], [{}]],

@@ -16,7 +16,7 @@ import { createTestApp } from '#server/testing/test-app.ts';
 import recorded from './order-replies.json' with { type: 'json' };
 
 /**
- * What calls that every client knows do with orders: replies, stock, its movements and mails, as the version before orders had parts.
+ * The effect on orders of calls that every client knows: replies, stock, its movements and mails, as the version before orders had parts.
  * New fields may be added to replies.
  */
 const happened: Record<string, unknown> = {};

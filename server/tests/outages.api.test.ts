@@ -15,7 +15,7 @@ import { addVariants, type TestVariant } from '#server/testing/builders/variants
 import { tableContents } from '#server/testing/table-contents.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
-/** What writes stock, prices and requests while the database is away: refused in words, and it works afterwards, without a restart. */
+/** Writers of stock, prices and requests while the database is away: refused in words, and it works afterwards, without a restart. */
 
 const shop = await createTestApp();
 afterAll(shop.close);

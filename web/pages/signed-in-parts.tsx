@@ -11,7 +11,7 @@ const texts = textsOf({ en });
 
 const ContinueSession = lazyComponent(() => import('#web/features/session/continue-session.tsx'));
 
-/** What every page has for somebody who is signed in, or whose session has ended on a page with unsaved input. */
+/** The parts of every page for somebody who is signed in, or whose session has ended on a page with unsaved input. */
 export default function SignedInParts() {
   const isSignedIn = useSessionToken() !== null;
   const endsWithPage = useIsSessionRefused() && isSignedIn;

@@ -23,7 +23,7 @@ export function findBinaries(): Binaries {
   return { initdb, pgCtl, postgres };
 }
 
-/** What each of these packages exports. */
+/** Exports of each of these packages. */
 type Programs = Record<'initdb' | 'pg_ctl' | 'postgres', string>;
 
 function programsOf(name: string): Programs {

@@ -10,7 +10,7 @@ export function availableMemory(): number {
 }
 
 /**
- * What PostgreSQL may use of a machine that it shares with the shop: a quarter for its own cache, as its documentation advises,
+ * PostgreSQL's share of a machine that it shares with the shop: a quarter for its own cache, as its documentation advises,
  * up to 1 GB, and half is expected to cache its files.
  */
 export function memorySettings(bytes: number): { shared_buffers: string; effective_cache_size: string } {

@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning } from '#server/process/is-running.ts';
 
-/** What a running PostgreSQL writes about itself into its cluster folder. */
+/** A running PostgreSQL, as it describes itself in its cluster folder. */
 export interface Postmaster {
   pid: number;
   port: number;

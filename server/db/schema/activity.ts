@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, primaryId } from './columns.ts';
 
 /**
- * What people did that administrators may have to look up. Rows are never changed, and deleted after a year
+ * Acts of people that administrators may have to look up. Rows are never changed, and deleted after a year
  * (functions/activity.sql). Accounts are ids without a foreign key, because rows outlive them.
  */
 export const activity = pgTable(

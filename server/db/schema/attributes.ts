@@ -21,7 +21,7 @@ import { primaryId } from './columns.ts';
 
 const formerSlugs = () => text().array().notNull().default([]);
 
-/** What the shop's owner lets products say of themselves, such as material or weight: at most 100. */
+/** Facts that products may state by the owner's choice, such as material or weight: at most 100. */
 export const attributes = pgTable(
   'attributes',
   {
@@ -29,7 +29,7 @@ export const attributes = pgTable(
     /** From 1, in the owner's order; without gaps after a move. */
     position: smallint().notNull(),
     name: text().notNull(),
-    /** What URLs of lists call it: never a parameter of theirs (contract/list-params.ts). */
+    /** Its name in URLs of lists: never a parameter of theirs (contract/list-params.ts). */
     slug: text().notNull(),
     /** The newest first. */
     formerSlugs: formerSlugs(),
@@ -70,7 +70,7 @@ export const attributeChoices = pgTable(
       .$defaultFn(() => v7()),
     position: smallint().notNull(),
     name: text().notNull(),
-    /** What URLs of lists call it. */
+    /** Its name in URLs of lists. */
     slug: text().notNull(),
     formerSlugs: formerSlugs(),
     /** `#rrggbb` */

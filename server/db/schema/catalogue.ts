@@ -94,11 +94,11 @@ export const products = pgTable(
     description: text().notNull(),
     /** Markdown; null for none. */
     details: text(),
-    /** What shoppers see: the lowest of its variants, in a sale that of the sale. */
+    /** The price that shoppers see: the lowest of its variants, in a sale that of the sale. */
     priceMinor: integer().notNull(),
     /** The highest price of the variants on offer; null without options. A copy that triggers keep, like the price. */
     highestPriceMinor: integer(),
-    /** What lists filter by: the different prices of the variants that can be bought, in ascending order; null where `priceMinor` says the same. */
+    /** Lists filter by these: the different prices of the variants that can be bought, in ascending order; null where `priceMinor` says the same. */
     offeredPrices: integer().array(),
     currency: currency().references(() => shopCurrency.currency),
     /** Any variant on offer is in a sale. */
@@ -169,7 +169,7 @@ export const products = pgTable(
       .on(t.priceMinor, t.id, t.averageRating, t.brandId)
       .where(sql`${t.forSale} and ${t.onSale}`),
     uniqueIndex('products_number_key').on(t.number),
-    // What the search found, narrowed to what is for sale and fits the filters.
+    // Results of the search, narrowed to what is for sale and fits the filters.
     index('products_for_sale_number')
       .on(t.number, t.id, t.priceMinor, t.averageRating, t.brandId)
       .where(sql`${t.forSale}`),
@@ -208,7 +208,7 @@ export const categoryProducts = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** What lists sort and filter by, copied from the product by triggers: one index holds a category's whole order. */
+    /** Lists sort and filter by these, copied from the product by triggers: one index holds a category's whole order. */
     forSale: boolean().notNull().default(false),
     priceMinor: integer().notNull().default(0),
     offeredPrices: integer().array(),

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from './columns.ts';
 
-/** What the Health page knows of this installation. None of it is in a backup (server/backup/snapshot.ts). */
+/** Facts about this installation for the Health page. None of it is in a backup (server/backup/snapshot.ts). */
 
-/** What a process says of itself beside its heartbeat. */
+/** The state of a process beside its heartbeat. */
 export interface ProcessState {
   /** Free and total bytes of the disks that it writes to. */
   disks: { folder: 'data' | 'backups'; freeBytes: number; totalBytes: number }[];

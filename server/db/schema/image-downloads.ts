@@ -60,8 +60,8 @@ export const downloadedImages = pgTable('downloaded_images', {
   productId: uuid()
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
-  /** What the file named. */
+  /** The URL in the file. */
   sourceUrl: text().notNull(),
-  /** What it became in this shop. */
+  /** Its URL in this shop. */
   imageUrl: text().notNull(),
 });

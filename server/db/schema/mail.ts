@@ -12,7 +12,7 @@ export const mails = pgTable(
     id: primaryId(),
     kind: text().notNull(),
     recipient: text().notNull(),
-    /** What the template needs: ids, names, amounts. */
+    /** Data of the template: ids, names, amounts. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     status: text().$type<'waiting' | 'sending' | 'sent' | 'failed'>().notNull().default('waiting'),
     /** Lowest first; of the kind (`mailPriority`). */

@@ -15,7 +15,7 @@ import { primaryId, timestamptz } from './columns.ts';
 import { orderParts, orders } from './orders.ts';
 import { users } from './people.ts';
 
-/** What happened to an order, by its id. Placing writes none: the order itself says when that was. */
+/** Events of an order, by its id. Placing writes none: the order itself says when that was. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -49,7 +49,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** What an event says beside its kind. */
+/** Details of an event beside its kind. */
 export interface OrderEventDetails {
   parcelId?: string;
   /** Pieces that were cancelled. */
@@ -59,7 +59,7 @@ export interface OrderEventDetails {
   to?: ItemStatus;
   /** The text of a note; null once it was deleted. */
   text?: string | null;
-  /** What was paid, refunded or disputed. */
+  /** The amount that was paid, refunded or disputed. */
   amountMinor?: number;
   /** The refund, also the one that pieces were cancelled with. */
   refundId?: string;

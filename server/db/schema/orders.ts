@@ -186,7 +186,7 @@ export interface HeldLine {
 }
 
 /**
- * What a key of the checkout page became: an order, or, while its buyer pays, a held one with everything frozen and the stock committed
+ * The outcome of a key of the checkout page: an order, or, while its buyer pays, a held one with everything frozen and the stock committed
  * (docs/payments.md). The address of a guest and of the network are there for a day, to know who repeats a request.
  */
 export const checkouts = pgTable(
@@ -223,7 +223,7 @@ export const checkouts = pgTable(
   ],
 );
 
-/** What belongs to one merchant, or to the shop itself, of an order. Shown as `#1042-1` (docs/rules.md#parts-of-an-order). */
+/** The part of an order that belongs to one merchant, or to the shop itself. Shown as `#1042-1` (docs/rules.md#parts-of-an-order). */
 export const orderParts = pgTable(
   'order_parts',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, primaryId } from './columns.ts';
 
-/** What the owner writes: terms, returns, … At most 100. */
+/** Pages of the owner: terms, returns, … At most 100. */
 export const pages = pgTable(
   'pages',
   {
@@ -23,7 +23,7 @@ export const pages = pgTable(
   ],
 );
 
-/** What was published, and when: kept for disputes about what terms said. */
+/** Published texts, and when: kept for disputes about what terms said. */
 export const pagePublishings = pgTable(
   'page_publishings',
   {

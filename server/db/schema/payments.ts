@@ -30,12 +30,12 @@ export const payments = pgTable(
     provider: text().$type<OnlinePayment>().notNull(),
     /** The id of its session at the provider; null until the provider has answered. */
     providerId: text(),
-    /** What refunds refer to, known once it is paid. */
+    /** The reference for refunds, known once it is paid. */
     providerRef: text(),
-    /** What the provider calls it: 'Card ending in 4242'. */
+    /** The provider's name for it: 'Card ending in 4242'. */
     method: text(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
-    /** What was refunded of it or is asked for. */
+    /** Refunds of it, also those that are asked for. */
     refundedMinor: bigint({ mode: 'number' }).notNull().default(0),
     currency: currency(),
     state: text().$type<PaymentState>().notNull().default('open'),
@@ -126,7 +126,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What a refund is for; none for an amount that somebody typed. */
+/** Lines of a refund; none for an amount that somebody typed. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -161,7 +161,7 @@ export const providerSecrets = pgTable('provider_secrets', {
   updatedBy: uuid().references(() => users.id),
 });
 
-/** What the test provider knows: it stands for a service outside, so nothing else reads it. */
+/** The state of the test provider: it stands for a service outside, so nothing else reads it. */
 export const testPayments = pgTable('test_payments', {
   /** The id of our payment. */
   id: uuid().primaryKey(),

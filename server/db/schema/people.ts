@@ -167,7 +167,7 @@ export const merchants = pgTable(
   ],
 );
 
-/** What an account may do: of the shop, or of one merchant. Accounts without a row are those of shoppers. */
+/** Rights of an account: of the shop, or of one merchant. Accounts without a row are those of shoppers. */
 export const memberships = pgTable(
   'memberships',
   {

@@ -5,7 +5,7 @@ import { products } from './catalogue.ts';
 import { createdAt } from './columns.ts';
 import { users } from './people.ts';
 
-/** What was changed of products, other than their stock. The transaction of the change writes its entry (docs/decisions/108-product-history.md). */
+/** Changes of products, other than their stock. The transaction of the change writes its entry (docs/decisions/108-product-history.md). */
 export const productHistory = pgTable(
   'product_history',
   {

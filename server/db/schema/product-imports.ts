@@ -92,7 +92,7 @@ export const productImportParts = pgTable(
   (t) => [primaryKey({ columns: [t.importId, t.part] })],
 );
 
-/** What a row of the file would change, or has changed. */
+/** The changes of a row of the file, planned or applied. */
 export const productImportRows = pgTable(
   'product_import_rows',
   {

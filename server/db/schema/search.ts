@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 
 /**
- * What products are searched by (docs/decisions/092-search-in-memory.md). Written by triggers alone, in the transaction of every change
+ * The search text of products (docs/decisions/092-search-in-memory.md). Written by triggers alone, in the transaction of every change
  * to what a product says, or by a job, when very many products share what was renamed (server/db/functions/search.sql).
  */
 

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 import { users } from './people.ts';
 
-/** What the owner decides in Dashboard > Settings, one row for each group (contract/settings.contract.ts). */
+/** Decisions of the owner in Dashboard > Settings, one row for each group (contract/settings.contract.ts). */
 export const settings = pgTable('settings', {
   group: text().primaryKey(),
   value: jsonb().$type<Record<string, unknown>>().notNull(),

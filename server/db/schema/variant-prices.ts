@@ -35,7 +35,7 @@ export const priceChanges = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     variantId: variantId(),
-    /** What the variant cost until then. */
+    /** The variant's price until then. */
     priceMinor: integer().notNull(),
     currency: currency().references(() => shopCurrency.currency),
     changedAt: createdAt(),

@@ -20,7 +20,7 @@ import { products } from './catalogue.ts';
 import { currency, primaryId, timestamptz } from './columns.ts';
 import { productImages } from './product-images.ts';
 
-/** What a shopper chooses, such as colour and size: at most three for each product. */
+/** An option that a shopper chooses, such as colour and size: at most three for each product. */
 export const productOptions = pgTable(
   'product_options',
   {
@@ -94,7 +94,7 @@ export const productOptionValues = pgTable(
 );
 
 /**
- * What is bought: a combination of option values, or the whole product without options. Holds stock and price; triggers copy
+ * The thing that is bought: a combination of option values, or the whole product without options. Holds stock and price; triggers copy
  * their sum and minimum to the product, for lists (server/db/functions/stock.sql).
  */
 export const productVariants = pgTable(
@@ -114,7 +114,7 @@ export const productVariants = pgTable(
     /** The base price, outside of sales. */
     priceMinor: integer().notNull(),
     currency: currency(),
-    /** What lists and pages show while a sale lasts; null without one. Orders read `variant_prices`. */
+    /** The price on lists and pages while a sale lasts; null without one. Orders read `variant_prices`. */
     salePriceMinor: integer(),
     saleEndsAt: timestamptz(),
     /** The lowest price of the 30 days before the reduction began. */
@@ -145,7 +145,7 @@ export const productVariants = pgTable(
     lowStockAt: integer(),
     /** No longer offered, kept for orders. */
     deletedAt: timestamptz(),
-    /** What its values were called then. Null of variants that were retired before this was recorded. */
+    /** The names of its values then. Null of variants that were retired before this was recorded. */
     retiredValues: text().array(),
   },
   (t) => [

@@ -42,7 +42,7 @@ export function listDemoSignIns(): string {
   ].join('\n');
 }
 
-/** What the start prints instead when other machines can reach the shop. */
+/** The start prints this instead when other machines can reach the shop. */
 export function demoSignInsRefused(publicUrl: string): string {
   return `This is the demo shop. Its published passwords are refused, because other machines can reach it at ${publicUrl}. Create your own administrator with npm run admin -- EMAIL, or start an empty shop with SEED=none and another DATA_DIR or database.`;
 }

@@ -16,7 +16,7 @@ export interface ActivityRecorder {
   close(): Promise<void>;
 }
 
-/** What strangers can cause as often as they like. */
+/** Events that strangers can cause as often as they like. */
 const frequent: ReadonlySet<ActivityKind> = new Set([
   'sign-in-failed',
   'second-factor-failed',
@@ -25,7 +25,7 @@ const frequent: ReadonlySet<ActivityKind> = new Set([
   'forbidden',
   'token-refused',
 ]);
-/** What somebody can cause as often as they like with an account of their own. Counted for each account. */
+/** Events that somebody can cause as often as they like with an account of their own. Counted for each account. */
 const frequentOfAccount: ReadonlySet<ActivityKind> = new Set(['signed-in', 'session-ended']);
 const minuteMs = 60_000;
 

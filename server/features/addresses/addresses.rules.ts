@@ -20,7 +20,7 @@ export interface StoredPlace {
 }
 
 /**
- * What is stored of an address (docs/rules.md#address-book). With a country's code, the five fields of clients that know no other say the
+ * An address as it is stored (docs/rules.md#address-book). With a country's code, the five fields of clients that know no other say the
  * same as the country's own.
  */
 export function storedPlace({ recipient, company, line2, phone, ...sent }: SentPlace): StoredPlace {

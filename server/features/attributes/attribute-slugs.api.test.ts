@@ -5,7 +5,7 @@ import { addAttribute } from '#server/testing/builders/attributes.ts';
 import { addAdministrator, type TestPerson } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
-/** What URLs of lists call attributes and their values (docs/rules.md#slugs). */
+/** Names of attributes and their values in URLs of lists (docs/rules.md#slugs). */
 
 const shop = await createTestApp();
 afterAll(shop.close);

@@ -7,7 +7,7 @@ import { done } from '#server/http/success-reply.ts';
 import { findAttribute, listAttributes } from './attributes.store.ts';
 import { addAttribute, changeAttribute, deleteAttribute, moveAttribute } from './change-attribute.ts';
 
-/** What products may say of themselves. Their values are part of products. */
+/** Attributes of products. Their values are part of products. */
 export function attributesRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   const log = (attribute: string, change: 'added' | 'changed' | 'deleted', who: { by: string; ip: string }) =>
     app.securityLog.writeRecorded({ event: 'attribute-changed', attribute, change, ...who });

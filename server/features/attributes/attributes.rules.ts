@@ -37,7 +37,7 @@ export interface AttributeChange {
 /** Long lists are cut: the activity page shows a line. */
 const maxCharacters = 200;
 
-/** What differs, as the activity page shows it. Compares ids, because categories of different branches may have the same name. */
+/** Differences, as the activity page shows them. Compares ids, because categories of different branches may have the same name. */
 export function changesBetween(before: Attribute, after: Attribute): AttributeChange[] {
   const [was, is] = [settingsOf(before), settingsOf(after)];
   const cut = (text: string) =>

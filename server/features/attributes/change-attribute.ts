@@ -19,7 +19,7 @@ interface Who {
   by: string;
   ip: string;
 }
-/** What is recorded of a change (docs/rules.md#attributes). */
+/** The record of a change (docs/rules.md#attributes). */
 interface Recorded {
   attribute: string;
   change: 'added' | 'changed' | 'deleted';

@@ -196,7 +196,7 @@ describe('refuses', () => {
     await saved({ [material]: 'Wool', [weight]: 5 });
     const was = { [material]: 'Wool', [weight]: 5 };
     await saved({ [weight]: 6 }, { was });
-    // What the form did not change is not sent, and stays.
+    // Fields that the form did not change are not sent, and stay.
     await saved({ [material]: 'Linen' }, { was: { [material]: 'Wool' } });
     expect(await refused({ [weight]: 7 }, { was })).toEqual({
       code: 'attribute-changed',

@@ -5,7 +5,7 @@ import { refuseField, type ShopError } from '#server/errors.ts';
 interface Sent {
   /** Values by ids of attributes; null removes a value. */
   values: SentAttributes;
-  /** What the caller saw. */
+  /** Values that the caller saw. */
   was: SentAttributes;
 }
 

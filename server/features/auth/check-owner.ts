@@ -7,7 +7,7 @@ import { isRecentSession } from '../users/sessions.store.ts';
 import { type Credentials, findCredentials } from '../users/users.store.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 
-/** What a signed-in person sends to show that the account is theirs. */
+/** The proof of a signed-in person to show that the account is theirs. */
 export interface OwnerProof {
   password?: string | null | undefined;
   sessionId: string;

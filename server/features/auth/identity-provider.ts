@@ -3,7 +3,7 @@ import { cleanText } from '#contract/clean-text.ts';
 import { canonicalEmail } from '#contract/email-address.ts';
 import type { ExternalProvider } from './linking.rules.ts';
 
-/** What the provider says about the person. */
+/** The provider's claims about the person. */
 export interface Claims {
   /** The provider's unchanging id of the person. */
   subject: string;

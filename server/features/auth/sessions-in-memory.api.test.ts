@@ -12,7 +12,7 @@ import { turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-/** What processes remember of sessions (docs/rules.md#sessions). */
+/** Sessions in the memory of processes (docs/rules.md#sessions). */
 const shop = await createTestApp({ REQUIRE_SECOND_FACTOR: 'merchants' });
 const beside = await shop.startBeside();
 const operator = new pg.Client(shop.connection);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const list = async (token: string) => (await shop.call('GET', '/session', { token })).json().sessions;
 const statusOf = async (token: string, process = shop) =>
   (await process.call('GET', '/user/me', { token })).statusCode;
-/** What a sign-in was checked against. */
+/** The account that a sign-in was checked against. */
 const asChecked = ({ id }: TestPerson) => ({
   id,
   passwordHash: null,

@@ -13,7 +13,7 @@ export interface WantedVariant {
   name: string;
   /** Null without options. */
   choice: string | null;
-  /** What must be chosen first; null when a variant was named. */
+  /** Options that must be chosen first; null when a variant was named. */
   options: string[] | null;
   stock: number;
   isForSale: boolean;

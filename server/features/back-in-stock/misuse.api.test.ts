@@ -15,7 +15,7 @@ import { createTestApp } from '#server/testing/test-app.ts';
 import { issueToken } from '../users/one-time-tokens.store.ts';
 import { tellWaiting } from './tell-waiting.ts';
 
-/** What a stranger can do with the address of somebody else, and with links. */
+/** Misuse by a stranger of somebody else's address, and of links. */
 
 const shop = await createTestApp({ RATE_LIMIT: 'on' });
 const { db } = shop;

@@ -13,7 +13,7 @@ import { addVariants, retireVariant } from '#server/testing/builders/variants.ts
 import { createTestApp } from '#server/testing/test-app.ts';
 import { switchDuePrices } from '../prices/switch-due-prices.ts';
 
-/** What a bulk edit does to its products. */
+/** The effect of a bulk edit on its products. */
 
 const shop = await createTestApp();
 const { db } = shop;

@@ -13,7 +13,7 @@ import { notFound } from '#server/errors.ts';
 import { chosen, type ProductChoice } from '../products/back-office.store.ts';
 import { canBeUndone, changedBy } from './undone-edits.store.ts';
 
-/** What became of some products. All others stayed as they were, because nothing changed. */
+/** The outcome for some products. All others stayed as they were, because nothing changed. */
 export interface BulkOutcome {
   changed: number;
   refusals: BulkRefusal[];

@@ -23,7 +23,7 @@ function refusalOf(priceMinor: number): string | null {
   return price.safeParse(toMajor(priceMinor)).error?.issues[0]?.message ?? null;
 }
 
-/** What becomes of one variant: a base price, or the price of its sale; or why not. */
+/** The plan for one variant: a base price, or the price of its sale; or why not. */
 export function planPrice(
   { priceMinor, highestSaleMinor }: BasePrice,
   change: PriceChange | SaleChange,
@@ -49,7 +49,7 @@ export interface PricePlan {
   refused: Map<string, string>;
 }
 
-/** What becomes of the variants of products: of each product all or none. */
+/** The plan for the variants of products: of each product all or none. */
 export function planPrices(variants: readonly BasePrice[], change: PriceChange | SaleChange): PricePlan {
   const plan: PricePlan = { writes: [], changed: new Set(), refused: new Map() };
   const planned = variants.map((variant) => ({ variant, to: planPrice(variant, change) }));

@@ -25,7 +25,7 @@ const undoneAtOnce = 10;
 /** An edit of more drops everything that is cached, and not each product. */
 const fewProducts = 20;
 
-/** What a run remembers between its transactions. */
+/** The memory of a run between its transactions. */
 interface Progress extends Pick<RunOptions, 'hold'> {
   /** Where the last batch began. */
   tried: { editId: string; productId: string | undefined } | null;

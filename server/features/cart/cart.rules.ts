@@ -4,12 +4,12 @@ import { orderLabel } from '#contract/order-number.ts';
 import { ShopError } from '#server/errors.ts';
 import { formatPrice } from '#server/format/format.ts';
 
-/** What is bought, as it is when a cart is priced or ordered. */
+/** The bought thing, as it is when a cart is priced or ordered. */
 export interface CartProduct {
   name: string;
   /** The values of the variant's options; null without options. */
   choice: string | null;
-  /** What must be chosen first; null when a variant was named, or there is nothing to choose. */
+  /** Options that must be chosen first; null when a variant was named, or there is nothing to choose. */
   options: string[] | null;
   /** Stock before this order takes from it. */
   stock: number;

@@ -3,7 +3,7 @@ import { Slots } from '#server/concurrency/slots.ts';
 import { ShopError } from '#server/errors.ts';
 import { network } from '#server/http/rate-limits.ts';
 
-/** What is used of an Engine.IO connection. */
+/** The used part of an Engine.IO connection. */
 export interface Connection {
   request: IncomingMessage;
   once(event: 'close', listener: () => void): unknown;

@@ -63,7 +63,7 @@ const PAGES: Record<string, string> = {
 export function nameOfRoute(route: string, summaries: ReadonlyMap<string, string>): string {
   const [method = '', path = ''] = route.split(' ');
   const summary = path.startsWith('/api/') && summaries.get(`${method} ${path.slice('/api'.length)}`);
-  // What follows the first part is for programmers.
+  // The rest after the first part is for programmers.
   if (summary) return summary.split(/[,;:]|\. /, 1)[0] ?? summary;
   if (path.startsWith('/api/')) return 'Other calls';
   if (path.startsWith('/media/')) return 'Pictures';

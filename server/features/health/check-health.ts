@@ -49,7 +49,7 @@ export interface CheckResult {
   checks: HealthCheck[];
   /** Failures in the words of the machine, by the check's name. */
   failures: Record<string, string>;
-  /** What waits in the background, by kind. */
+  /** Waiting background work, by kind. */
   work: Record<string, string>;
   /** This process, and the others with a heartbeat in the last minute. */
   processes: Heartbeat[];
@@ -59,7 +59,7 @@ export interface CheckResult {
 
 /** A check that takes longer has failed. */
 const CHECK_MS = 3_000;
-/** What a check asks, so that it can still say so. */
+/** The time that a check waits for an answer, so that it can still report. */
 const ANSWER_MS = 2_000;
 
 /** Runs all checks at once. Each fails on its own, in words, and none takes longer than three seconds. */

@@ -9,7 +9,7 @@ import { createMailer } from '../mail/mailer.ts';
 import { openMedia, openStore } from '../media/media.ts';
 import { checkHealth } from './check-health.ts';
 
-/** What is taken away is seen, and seen to be back. */
+/** A check sees what is taken away, and that it is back. */
 
 const shop = await createTestApp();
 const { settings } = shop;

@@ -49,7 +49,7 @@ export interface ReportParts {
   details: Readonly<Record<string, string>>;
 }
 
-/** What a technician asks first, as plain text. */
+/** The answers to a technician's first questions, as plain text. */
 export function technicianReport({ at, sentence, checks, slowest, details }: ReportParts): string {
   const seconds = (ms: number | null) => (ms === null ? 'over 60 s' : `${ms / 1000} s`);
   return [

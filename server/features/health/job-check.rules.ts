@@ -21,7 +21,7 @@ export const jobWords = {
 
 export type JobName = keyof typeof jobWords;
 
-/** What waits for one kind of work in the background. */
+/** The queue of one kind of background work. */
 export interface JobQueue {
   name: JobName;
   waiting: number;

@@ -9,7 +9,7 @@ import { productVariants } from '#server/db/schema/variants.ts';
 import type { JobQueue } from './job-check.rules.ts';
 import { type JobName, jobWords } from './job-check.rules.ts';
 
-/** What waits for a job in a table of its own, by an index: since when, and what was given up. Of other jobs, the run that is due waits. */
+/** The queue of a job with a table of its own, by an index: since when, and what was given up. Of other jobs, the run that is due waits. */
 const tables: Partial<Record<JobName, { waiting: SQL; failed?: SQL }>> = {
   mails: {
     waiting: sql`select created_at as since from ${mails} where status in ('waiting', 'sending')`,

@@ -36,7 +36,7 @@ export async function checkOrders(db: Db, signal?: AbortSignal): Promise<number>
 type Compared = { orders: number; cancelled: number; numbers: number[] };
 
 /**
- * What was placed and what is owed, whether all is cancelled in a cancelled order alone, the counts of lines with their parcels, that
+ * Compares what was placed and what is owed, whether all is cancelled in a cancelled order alone, the counts of lines with their parcels, that
  * no refunded piece is to be sent, taxes with their sum, what parts have to send, and what was paid online and refunded: in one statement, and so in one snapshot.
  * @returns the numbers of the orders that differ, the newest first
  */

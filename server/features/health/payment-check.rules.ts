@@ -3,7 +3,7 @@ import { orderLabel } from '#contract/order-number.ts';
 import type { ProviderTrouble } from '../payment-providers/provider.ts';
 import { ASK_TECHNICIAN, check, duration, list } from './words.rules.ts';
 
-/** What a provider fails at while it answers for others; without an order when its checkout was deleted. */
+/** The thing at which a provider fails while it answers for others; without an order when its checkout was deleted. */
 interface Failing {
   what: 'refund' | 'payment';
   number: number | null;
@@ -15,7 +15,7 @@ export interface PaymentFigures {
   /** True when Stripe's secret key is saved, and can be decrypted. */
   hasKey: boolean;
   trouble: ProviderTrouble | null;
-  /** What it fails at while it answers for others. */
+  /** The things that it fails at while it answers for others. */
   failing: readonly Failing[];
   hasHeardEvent: boolean;
 }

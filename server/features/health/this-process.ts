@@ -8,7 +8,7 @@ import type { Heartbeat } from './processes.store.ts';
 
 type Disk = Heartbeat['state']['disks'][number];
 
-/** What this process knows of itself for the Health page. */
+/** This process, as it describes itself to the Health page. */
 export interface ThisProcess {
   calls: CallTimes;
   /** Its identity and state at this moment. */

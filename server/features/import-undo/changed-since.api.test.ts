@@ -11,7 +11,7 @@ import { addReview } from '#server/testing/builders/reviews.ts';
 import { heldOf } from '#server/testing/builders/stock.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
-/** What happened to products between an import and its undoing. */
+/** Changes of products between an import and its undoing. */
 
 const shop = await createTestApp();
 const { db } = shop;

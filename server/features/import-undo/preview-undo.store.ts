@@ -8,7 +8,7 @@ import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { eventsOf, isDownloadedPicture, type ProductEvent } from './undo.store.ts';
 
-/** What undoing does to a product as a whole. */
+/** The effect of undoing on a product as a whole. */
 type Fate = 'restored' | 'changedSince' | 'removed' | 'gone' | ProductEvent;
 
 /**

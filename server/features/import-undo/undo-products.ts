@@ -26,7 +26,7 @@ export interface Written extends WrittenAt {
   rows: readonly AppliedRow[];
 }
 
-/** What became of a product. */
+/** The outcome for a product. */
 export interface Undone {
   outcome: UndoOutcome | 'removed';
   problems: readonly UndoProblem[];

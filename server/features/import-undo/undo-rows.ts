@@ -76,7 +76,7 @@ function groupByProduct(rows: readonly AppliedRow[]): Written[] {
   });
 }
 
-/** What is about a variant stands at its row, the rest at the first row of the product. */
+/** A result about a variant stands at its row, the rest at the first row of the product. */
 function resultsOf({ rows }: Written, { outcome, problems }: Undone): UndoneRow[] {
   const rowOf = ({ sku }: UndoProblem) => rows.find((row) => row.sku === sku) ?? rows[0];
   return rows.map((row): UndoneRow => {

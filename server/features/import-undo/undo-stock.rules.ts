@@ -1,6 +1,6 @@
 import type { StockPolicy } from '#contract/statuses.ts';
 
-/** What an import changed of a variant's stock, and what there is now. */
+/** An import's change of a variant's stock, and what there is now. */
 export interface ImportedStock {
   variantId: string;
   productId: string;

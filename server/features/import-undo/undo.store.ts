@@ -19,7 +19,7 @@ export interface AppliedRow {
   /** Time of its transaction, to the microsecond. */
   appliedAt: string | null;
   fields: ImportField[];
-  /** What it changed of the address of the image. */
+  /** Its change of the address of the image. */
   image: { from: string | null; to: string | null } | null;
 }
 

@@ -21,7 +21,7 @@ export interface MailedPayment {
   /** Until when its things are kept, for somebody who may pay again; null when they are not. */
   keptUntil: Date | null;
   buyer: { name: string; email: string | null };
-  /** What is paid; null when it was deleted. */
+  /** The things that are paid; null when it was deleted. */
   things: Omit<MailKind['order-confirmation'], 'firstName'> | null;
   images: (LineImage | null)[];
   /** The page that says what became of it. */

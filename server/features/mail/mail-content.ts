@@ -1,6 +1,6 @@
 import type { AllSettings } from '#contract/settings.contract.ts';
 
-/** What a mail says, independent of its format: `mail-html.ts` and `mail-text.ts` render the same content. */
+/** The content of a mail, independent of its format: `mail-html.ts` and `mail-text.ts` render the same content. */
 export interface MailContent {
   /** The number of an order is added to it. */
   subject: string;
@@ -19,7 +19,7 @@ export interface Sender {
   name: string;
   /** Origin of every link, without a trailing slash. */
   publicUrl: string;
-  /** What the paths of uploaded images are appended to; empty: `publicUrl`. */
+  /** The base of the paths of uploaded images; empty: `publicUrl`. */
   imageBaseUrl: string;
   phone: string;
   /** Name and address in the mail's header. */

@@ -46,7 +46,7 @@ const orderName = ({ orderId, orderNumber }: Pick<PlacedOrder, 'orderId' | 'orde
 const itemCount = (order: PlacedOrder) =>
   texts().itemCount(order.lines.reduce((sum, line) => sum + line.quantity, 0));
 
-/** What is bought, with what it costs and where it goes. @param order without a number while it is paid */
+/** The bought things, their cost, and where they go. @param order without a number while it is paid */
 export const boughtBlocks = (sender: Sender, order: PlacedOrder, images: LineImages): Block[] =>
   orderBlocks(sender, order, buyerRows(sender, order), images);
 
@@ -85,7 +85,7 @@ const taxRow = ({ taxMinor, pricesIncludeTax }: PlacedOrder): AmountRow => [
   formatPrice(taxMinor),
 ];
 
-/** What a buyer chose, or pays for. */
+/** The delivery that a buyer chose, or pays for. */
 const namedDelivery = ({ asksAtCheckout }: Sender, { delivery }: PlacedOrder) =>
   delivery && (asksAtCheckout || delivery.minor > 0) ? delivery : null;
 
@@ -113,7 +113,7 @@ function paymentBlocks({ paymentSettings }: Sender, order: PlacedOrder): Block[]
   return [{ kind: 'address', heading: name, lines }];
 }
 
-/** What a merchant has to know of how the order travels and is paid. */
+/** How the order travels and is paid, as far as a merchant has to know. */
 function agreedBlocks(sender: Sender, order: PlacedOrder): Block[] {
   const delivery = namedDelivery(sender, order);
   const method = order.payment?.method ?? 'later';

@@ -94,7 +94,7 @@ export async function queueMailOrSeemTo<K extends keyof MailKind>(
 /** A mail for this process to send; no other process sends it while the lease lasts. */
 export type ClaimedMail = NewMail & { id: string; attempts: number; createdAt: Date };
 
-/** What the mail page keeps of a sent mail. */
+/** The copy of a sent mail on the mail page. */
 export interface MailCopy {
   subject: string;
   html: string;

@@ -8,7 +8,7 @@ import { type MediaLog, withOutageMessages } from './store-outage.ts';
 import { VariantQueue } from './variant-queue.ts';
 import { withUnmovedImages } from './with-unmoved-images.ts';
 
-/** What the use cases of this slice need. One per process. */
+/** Dependencies of this slice's use cases. One per process. */
 export type Media = {
   store: ImageStore;
   worker: ImageWorker;

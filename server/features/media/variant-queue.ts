@@ -72,7 +72,7 @@ export class VariantQueue {
       } catch (err) {
         if (this.#closed) return;
         if (err instanceof StoreOutage) {
-          // What waits is queued again by the first requests afterwards.
+          // Waiting work is queued again by the first requests afterwards.
           this.#pausedUntil = Date.now() + pauseMs;
           this.#waiting.clear();
           return;

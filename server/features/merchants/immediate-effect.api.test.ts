@@ -37,7 +37,7 @@ const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unkn
   expect(response.statusCode, response.body).toBe(200);
   return response;
 };
-/** What shoppers read. A guest's replies come from the cache, a member's do not. */
+/** The storefront's replies. A guest's replies come from the cache, a member's do not. */
 async function storefront(token?: string) {
   const pages = [
     '/product/list',

@@ -7,7 +7,7 @@ import { notFound } from '#server/errors.ts';
 
 type Row = typeof merchants.$inferSelect;
 
-/** What an application says. */
+/** The form of an application. */
 export const merchantForm = formColumns(merchants, {
   name: 'form',
   email: 'form',

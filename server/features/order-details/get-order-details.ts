@@ -47,7 +47,7 @@ interface Asked {
   ip: string;
 }
 
-/** What somebody sees of an order, and may do with it. */
+/** An order as somebody sees it, and their rights. */
 interface SeenDetails extends SeenOrder {
   mayRefund: boolean;
   answersChats: boolean;
@@ -145,7 +145,7 @@ async function detailsOf(shop: Shop, seen: SeenDetails): Promise<ReplyOf<typeof 
   };
 }
 
-/** What else the shop has to do with the buyer. */
+/** The buyer's other orders and conversation. */
 async function customerOf(
   { db, findChat }: Shop,
   { order, viewer, answersChats }: SeenDetails,

@@ -12,7 +12,7 @@ import { statusOfCounts } from './orders.rules.ts';
 import { lineOwedMinor } from './owed.store.ts';
 import { totalsOf } from './totals.rules.ts';
 
-/** What the database itself keeps of lines, parts and parcels, and what SQL and TypeScript both know. */
+/** Rules of lines, parts and parcels that the database keeps, and those that SQL and TypeScript share. */
 
 const shop = await createTestApp();
 afterAll(shop.close);

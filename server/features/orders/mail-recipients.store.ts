@@ -33,7 +33,7 @@ export function linesByMerchant<L extends { merchantId: string | null }>(
 
 export type MailedOrder = Pick<StoredOrder, 'id' | 'number' | 'user' | 'lines' | 'delivery'>;
 
-/** What mails say of some pieces of an order. */
+/** Some pieces of an order, as mails say them. */
 export const mailedOrder = (order: MailedOrder, to: Recipient, pieces: readonly Pieces[]) => ({
   firstName: to.firstName,
   orderId: order.id,

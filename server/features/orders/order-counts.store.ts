@@ -23,7 +23,7 @@ export async function writeCounts(db: Db, orderId: string, lines: readonly Count
     where p.order_id = ${orderId} and p.number = any(${column(({ part }) => part)}::smallint[])`);
 }
 
-/** What the pieces that are not cancelled cost, with tax: lists of orders are sorted by it. */
+/** Writes the cost of pieces that are not cancelled, with tax: lists of orders are sorted by it. */
 export async function writeOwed(db: Db, orderId: string, owedMinor: number): Promise<void> {
   await db.update(orders).set({ owedMinor }).where(eq(orders.id, orderId));
 }

@@ -39,7 +39,7 @@ const wholeOrders = {
   id: orders.id,
   own: newestFirst(orders.id),
 };
-/** What the lines of the part owe. */
+/** The amount that the lines of the part owe. */
 const partOwed = sql`(select sum(${lineOwedMinor(sql`${orders.pricesIncludeTax}`)}) from ${orderLines}
   join ${orders} on ${orders.id} = ${orderLines.orderId}
   where ${orderLines.orderId} = ${orderParts.orderId} and ${orderLines.part} = ${orderParts.number})`;

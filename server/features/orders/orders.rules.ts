@@ -13,7 +13,7 @@ import { nameWithChoice } from '../cart/cart.rules.ts';
 const texts = textsOf({ en });
 const textsOfPieces = textsOf({ en: enFulfilment });
 
-/** What has become of the pieces of a line. */
+/** Counts of a line's pieces by what has become of them. */
 export interface LineCounts {
   /** As ordered. */
   quantity: number;
@@ -67,7 +67,7 @@ export interface StoredOrder {
   /** Null in an order from before deliveries had names, and for merchants: their amounts are those of their lines. */
   delivery: OrderDelivery | null;
   address: DeliveryAddress | null;
-  /** What its online payments sum up to, in minor units; 0 for an order that is paid in another way. */
+  /** The sum of its online payments, in minor units; 0 for an order that is paid in another way. */
   paidMinor: number;
   createdAt: Date;
   cancelledAt: Date | null;

@@ -9,17 +9,17 @@ import { users } from '#server/db/schema/people.ts';
 export interface OrderPayment {
   id: string;
   provider: OnlinePayment;
-  /** What the provider calls it. */
+  /** The provider's name for it. */
   method: string | null;
   state: PaymentState;
-  /** What was paid, also instead of what was asked for. */
+  /** The paid amount, also instead of what was asked for. */
   amountMinor: number;
-  /** What was refunded of it or is asked for. */
+  /** Refunds of it, also those that are asked for. */
   refundedMinor: number;
   paidAt: Date | null;
 }
 
-/** What was paid: of a mismatch that was placed all the same, another amount than was asked for. */
+/** The paid amount: of a mismatch that was placed all the same, another amount than was asked for. */
 const paidMinor = sql<number>`coalesce((${payments.paidInstead} ->> 'amountMinor')::float8, ${payments.amountMinor})`;
 
 /** The payments of an order, the oldest first. Index: payments_order. */
@@ -39,7 +39,7 @@ export async function listPayments(db: Db, orderId: string): Promise<OrderPaymen
     .orderBy(asc(payments.id));
 }
 
-/** What is left to refund of a payment, in minor units. */
+/** The refundable rest of a payment, in minor units. */
 export const leftMinor = ({ state, amountMinor, refundedMinor }: OrderPayment): number =>
   state === 'paid' ? amountMinor - refundedMinor : 0;
 

@@ -14,7 +14,7 @@ const halfUp = (parts: bigint, of: bigint) => (2n * parts + of) / (2n * of);
 export const addedTaxMinor = (minor: number, rate: number): number =>
   Number(halfUp(BigInt(minor) * BigInt(partsOf(rate)), WHOLE));
 
-/** What is tax in an amount that includes it: the amount minus what it is without, which is rounded half up. */
+/** The tax in an amount that includes it: the amount minus what it is without, which is rounded half up. */
 function includedTaxMinor(minor: number, rates: readonly TaxRate[]): number {
   const sum = WHOLE + rates.reduce((total, { rate }) => total + BigInt(partsOf(rate)), 0n);
   return minor - Number(halfUp(BigInt(minor) * WHOLE, sum));

@@ -11,7 +11,7 @@ export const lineTotalMinor = ({
 }: Pick<FrozenAmounts, 'unitPriceMinor' | 'quantity' | 'discountMinor'>) =>
   unitPriceMinor * quantity - discountMinor;
 
-/** What clients of `order/add` and quotes call the total of a bag: its lines as shown, without delivery. */
+/** The total of a bag for clients of `order/add` and quotes: its lines as shown, without delivery. */
 export const sumOfLines = (lines: readonly Parameters<typeof lineTotalMinor>[0][]): number =>
   lines.reduce((sum, line) => sum + lineTotalMinor(line), 0);
 
@@ -30,14 +30,14 @@ const totals = (totalMinor: number, taxMinor: number, pricesIncludeTax: boolean)
   totalWithTaxMinor: pricesIncludeTax ? totalMinor : totalMinor + taxMinor,
 });
 
-/** What the pieces of a line cost that are not cancelled, in minor units. */
+/** The cost of a line's pieces that are not cancelled, in minor units. */
 function totalsLeft({ cancelledQuantity = 0, ...line }: PricedLine, pricesIncludeTax: boolean): Totals {
   if (cancelledQuantity === 0) return totals(lineTotalMinor(line), line.taxMinor, pricesIncludeTax);
   const left = amountsLeft({ ...line, cancelledQuantity });
   return totals(left.netMinor - left.discountMinor, left.taxMinor, pricesIncludeTax);
 }
 
-/** What the API says of a line, in minor units: without cancelled pieces, and a cancelled line as it was ordered. */
+/** The amounts of a line in the API, in minor units: without cancelled pieces, and a cancelled line as it was ordered. */
 export const lineTotals = (line: PricedLine, pricesIncludeTax: boolean): Totals =>
   totalsLeft(
     line.cancelledQuantity === line.quantity ? { ...line, cancelledQuantity: 0 } : line,

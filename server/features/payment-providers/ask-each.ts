@@ -11,7 +11,7 @@ interface Asked {
   isAway: boolean;
 }
 
-/** What came of asking providers about many things. */
+/** The outcome of asking providers about many things. */
 export interface Round {
   /** Until `signal` is aborted. @throws what is wrong with the database, which nobody can go on without */
   each<Item extends { id: string; provider: OnlinePayment }>(

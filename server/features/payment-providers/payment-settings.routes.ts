@@ -24,7 +24,7 @@ interface Parts {
   settings: { publicUrl: string; isLocal: boolean; stripeApiUrl: string | null };
 }
 
-/** What is told of a secret: nothing that helps to guess it. */
+/** A secret as it is shown: nothing that helps to guess it. */
 const shown = (secret: ProviderSecret | null) => ({
   isSet: secret !== null,
   isReadable: secret?.value != null,

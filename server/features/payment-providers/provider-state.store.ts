@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { healthResults } from '#server/db/schema/health.ts';
 import type { ProviderTrouble } from './provider.ts';
 
-/** What the Health page and Settings > Payments know of providers, beside the results of other work in the background. */
+/** State of providers for the Health page and Settings > Payments, beside the results of other work in the background. */
 const keys = { trouble: 'payment-providers', event: 'stripe-event' } as const;
 
 export interface ProviderState {

@@ -25,7 +25,7 @@ interface BegunPayment {
   url: string;
 }
 
-/** What is true of a payment at its provider now. */
+/** The current state of a payment at its provider. */
 export type PaymentAnswer =
   /** @param failure why the last attempt was declined, in words; null without one */
   | { state: 'open'; failure: string | null }
@@ -52,7 +52,7 @@ export interface RefundToMake {
   failures: number;
 }
 
-/** What is true of a refund at its provider now. */
+/** The current state of a refund at its provider. */
 export interface RefundAnswer {
   providerId: string;
   state: 'pending' | 'succeeded' | 'failed' | 'needs-action';
@@ -60,7 +60,7 @@ export interface RefundAnswer {
   failure: string | null;
 }
 
-/** What a verified message of a provider is about. It is a hint: what is true, `read` says. */
+/** The subject of a verified message of a provider. It is a hint: what is true, `read` says. */
 export type ProviderEvent =
   /** @param paymentId ours, as the provider was told: it may not have answered `begin` yet */
   | { kind: 'payment'; paymentId: string }
@@ -76,7 +76,7 @@ export interface Provider {
   readonly name: OnlinePayment;
   /** @returns the same session for the same id. @throws ProviderAway, ProviderRefused */
   begin(payment: PaymentToBegin): Promise<BegunPayment>;
-  /** What is true now; may capture. @throws ProviderAway, ProviderRefused */
+  /** Reads the current state; may capture. @throws ProviderAway, ProviderRefused */
   read(providerId: string): Promise<PaymentAnswer>;
   /** Asks that nobody can pay any more. @returns what is true then: it may have been paid. @throws ProviderAway, ProviderRefused */
   expire(providerId: string): Promise<PaymentAnswer>;

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { testPayments } from '#server/db/schema/payments.ts';
 import type { PaymentToBegin } from './provider.ts';
 
-/** What is true by now: nobody writes that a payment has expired, or that its money has arrived. */
+/** The state by now: nobody writes that a payment has expired, or that its money has arrived. */
 const state = sql<'open' | 'processing' | 'paid' | 'expired'>`case
   when ${testPayments.state} = 'open' and ${testPayments.expiresAt} <= clock_timestamp() then 'expired'
   when ${testPayments.state} = 'processing' and ${testPayments.paysAt} <= clock_timestamp() then 'paid'

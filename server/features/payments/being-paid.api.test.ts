@@ -175,7 +175,7 @@ describe('asking again and giving up', () => {
 });
 
 describe('another amount', () => {
-  /** What Activity says of the decision about an order, or what would have been one. */
+  /** The decision about an order, or a would-be order, as Activity says it. */
   const decided = async (number: unknown) =>
     (await db.select().from(activity).where(eq(activity.kind, 'money-decided')))
       .filter(({ details }) => 'order' in details && details.order === number)

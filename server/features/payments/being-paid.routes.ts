@@ -73,7 +73,7 @@ function requireOfShop({ membership }: Actor): void {
   if (membership?.of !== 'shop') throw new ShopError('forbidden', texts().ofShop);
 }
 
-/** What a provider refuses is in words for the shop. @throws payment-unavailable, payment-refused */
+/** Turns a provider's refusal into words for the shop. @throws payment-unavailable, payment-refused */
 async function settled(asking: Promise<unknown>): Promise<void> {
   await asking.catch((error: unknown) => {
     if (error instanceof ProviderAway) throw unavailable(texts().providerAway);

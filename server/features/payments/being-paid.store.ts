@@ -84,7 +84,7 @@ function present({ amountMinor, paidInstead, since, expires, heard, ...row }: Ro
   };
 }
 
-/** What became of a payment; null for an unknown one. */
+/** The outcome of a payment; null for an unknown one. */
 export async function findOutcome(
   db: Db,
   id: string,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { checkouts, orders } from '#server/db/schema/orders.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 
-/** What a provider fails at while it answers for others. */
+/** A payment at which a provider fails while it answers for others. */
 interface Failing {
   what: 'refund' | 'payment';
   /** The order's; null when the checkout was deleted. */

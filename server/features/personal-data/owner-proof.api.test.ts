@@ -10,7 +10,7 @@ import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { updatePassword } from '../users/users.store.ts';
 
-/** What an Owner does to the account of somebody else with more than a session, which may be stolen. */
+/** Acts of an Owner on somebody else's account with more than a session, which may be stolen. */
 const shop = await createTestApp({ RATE_LIMIT: 'on' });
 afterAll(shop.close);
 const { db } = shop;

@@ -12,7 +12,7 @@ type Rows = AsyncIterable<readonly object[]>;
 /** A file of the download. */
 export interface PersonalFile {
   name: string;
-  /** What it holds, for the file that explains the others. */
+  /** Its content, for the file that explains the others. */
   about: string;
   rows: (db: Db, person: rows.Person) => Rows;
 }

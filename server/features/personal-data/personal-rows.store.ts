@@ -186,7 +186,7 @@ export async function listFulfilment(db: Db, orderIds: readonly string[]) {
         at: orderEvents.at,
         part: orderEvents.part,
         kind: orderEvents.kind,
-        // What staff wrote, for themselves, and where they answer disputes.
+        // Notes of staff, for themselves, and where they answer disputes.
         details: sql<object>`${orderEvents.details} - 'reason' - 'url'`,
       })
       .from(orderEvents)

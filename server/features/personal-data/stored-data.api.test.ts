@@ -10,13 +10,13 @@ import { createTestApp } from '#server/testing/test-app.ts';
 import { type Decision as ColumnDecision, lineColumns, orderColumns } from '../orders/order-columns.rules.ts';
 
 /**
- * What the shop stores about people, by table and column. A new reference to an account, a new column of it or a new e-mail
+ * The decisions about stored data of people, by table and column. A new reference to an account, a new column of it or a new e-mail
  * address fails here until somebody has decided what the download says of it and what a deletion does.
  */
 interface Decision {
   /** The file that has it, or why none does. */
   download: string;
-  /** What a deletion does with the rows that name the account. */
+  /** The effect of a deletion on the rows that name the account. */
   deletion: 'deleted' | 'kept';
   /** A member has none. */
   isUnused?: true;
@@ -289,7 +289,7 @@ async function textColumns(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What is in a column, as in a file of JSON; of a JSON object, its texts. */
+/** The values of a column, as in a file of JSON; of a JSON object, its texts. */
 async function valuesOf(column: string): Promise<string[]> {
   const [table = '', name = ''] = column.split('.');
   const { rows } = await shop.db.execute<{ value: unknown }>(sql`

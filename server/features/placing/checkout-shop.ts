@@ -7,7 +7,7 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Caller, SentCheckout } from './checkout.rules.ts';
 import type { PlacingShop } from './place-order.ts';
 
-/** What the checkout page's calls need of the shop. */
+/** The shop for the checkout page's calls. */
 export interface CheckoutShop extends PlacingShop {
   links: OrderLinks;
   shopSettings: Pick<ShopSettings, 'latest' | 'known' | 'parse'>;
@@ -49,5 +49,5 @@ export interface PlacedCheckout {
   link: string;
 }
 
-/** What a press became: an order, or, with an online payment, a held checkout whose buyer goes to pay. */
+/** The outcome of a press: an order, or, with an online payment, a held checkout whose buyer goes to pay. */
 export type Answer = { order: PlacedCheckout; begun?: never } | { begun: BegunCheckout; order?: never };

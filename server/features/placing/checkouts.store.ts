@@ -6,7 +6,7 @@ import { checkouts, type HeldOrder, orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { wholeDraft } from '../orders/order-columns.store.ts';
 
-/** What a buyer pays for is kept until its payment has ended, however long that takes. */
+/** A checkout that a buyer pays for is kept until its payment has ended, however long that takes. */
 const hasEnded = ne(checkouts.state, 'held');
 
 /** Removes who placed an order from a batch of old checkouts. Index: checkouts_personal. @returns how many */
@@ -71,7 +71,7 @@ export async function deleteOldCheckouts(db: Db, days: number, limit: number): P
   return await deleteBatch(db, { table: checkouts, key, which, oldest, limit });
 }
 
-/** What a key of the checkout page became. */
+/** The outcome of a key of the checkout page. */
 export interface StoredCheckout {
   key: string;
   state: CheckoutState;

@@ -27,7 +27,7 @@ export interface ClaimedLine extends VariantChoice {
   variant: TakenVariant | null;
 }
 
-/** What this transaction turns into an order, read at the moment at which its stock was committed. */
+/** The cart or checkout that this transaction turns into an order, read at the moment at which its stock was committed. */
 interface Claim {
   /** The stored settings when they are of another revision than the caller's, else null. */
   otherSettings: AllStoredValues | null;

@@ -15,7 +15,7 @@ import { taxesOf } from '../orders/taxes.rules.ts';
 
 const texts = textsOf({ en });
 
-/** What the settings say of orders to a destination. */
+/** The offer of the settings for a destination. */
 export interface Offer {
   pricesIncludeTax: boolean;
   rates: RatesByClass;
@@ -34,7 +34,7 @@ export function offerAt({ general, delivery, taxes }: AllSettings, at: Destinati
 
 type PlacedAddress = Parameters<typeof destinationOf>[0];
 
-/** What delivery and taxes follow: the address, without one the shop's country, or neither (docs/rules.md#places). */
+/** The place that delivery and taxes follow: the address, without one the shop's country, or neither (docs/rules.md#places). */
 export function findDestination(
   address: PlacedAddress | null,
   { checkout: { country } }: Pick<AllSettings, 'checkout'>,

@@ -47,7 +47,7 @@ export function orderPlacedMails(order: PlacedOrder, buyer: Buyer, merchants: Me
   ];
 }
 
-/** What mails say of an order. @param ofMerchant the lines of one, whose sums have no delivery */
+/** An order in mails. @param ofMerchant the lines of one, whose sums have no delivery */
 export function mailedOrder(order: PlacedOrder, ofMerchant?: readonly NewLine[]) {
   const { pricesIncludeTax, delivery, paymentMethod } = order;
   const lines = ofMerchant ?? order.lines;

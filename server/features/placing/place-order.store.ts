@@ -63,7 +63,7 @@ export interface NewOrder {
   checkout: NewCheckout | null;
 }
 
-/** What only the checkout page knows of an order. */
+/** The part of an order that only the checkout page knows. */
 interface NewCheckout {
   key: string;
   /** The guest; null for an account. */

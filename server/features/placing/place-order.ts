@@ -19,7 +19,7 @@ import { findOrderOfCart, insertOrder, type NewLine } from './place-order.store.
 
 const texts = textsOf({ en });
 
-/** What placing an order needs of the shop. */
+/** The shop for placing an order. */
 export interface PlacingShop {
   shopSettings: Pick<ShopSettings, 'known' | 'parse'>;
   publicUrl: string;

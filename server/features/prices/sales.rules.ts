@@ -22,7 +22,7 @@ export const salesIn = (stored: readonly StoredSale[]): Sale[] =>
     endsAt: endsAt && new Date(endsAt).toISOString(),
   }));
 
-/** What is stored of a sale while it is shown. */
+/** A sale as it is stored while it is shown. */
 interface ShownSale {
   formerPriceMinor: number | null;
   priorPriceMinor: number | null;

@@ -23,7 +23,7 @@ export interface PricedVariant {
 
 export const isOffered = sql`(p.for_sale and v.is_active and v.deleted_at is null)`;
 
-/** What it costs by the clock of the transaction: the price of a sale within its window, else the base price (docs/rules.md#sales). */
+/** The price by the clock of the transaction: the price of a sale within its window, else the base price (docs/rules.md#sales). */
 export const priceNow = sql`coalesce((
   select sale.price_minor from ${variantPrices} sale
   where sale.variant_id = v.id and sale.starts_at <= now() and sale.ends_at > now()

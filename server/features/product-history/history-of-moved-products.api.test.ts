@@ -10,7 +10,7 @@ import {
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
-/** What a merchant sees of a product that was another merchant's before (docs/rules.md#history-of-a-product). */
+/** A merchant's view of a product that was another merchant's before (docs/rules.md#history-of-a-product). */
 
 const shop = await createTestApp();
 afterAll(shop.close);

@@ -18,7 +18,7 @@ interface Named {
   name: string;
 }
 
-/** What the history records of a product. */
+/** A product as the history records it. */
 export interface ProductState {
   name: string;
   slug: string;

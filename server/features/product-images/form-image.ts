@@ -5,7 +5,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Media } from '../media/media.ts';
 import { storeImage } from '../media/store-image.ts';
 
-/** What use cases with images need. */
+/** The shop for use cases with images. */
 export interface Shop {
   db: Db;
   media: Media;

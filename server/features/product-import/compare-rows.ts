@@ -16,7 +16,7 @@ import {
 } from './row-changes.rules.ts';
 import type { StoredProduct } from './stored-products.store.ts';
 
-/** What a row that is not refused does. */
+/** The effect of a row that is not refused. */
 export interface PlannedRow {
   /** With what another row says about its product, and the product of a variant. */
   row: ImportRow;
@@ -31,7 +31,7 @@ export interface PlannedProduct {
   /** Null when it is added. */
   before: StoredProduct | null;
   after: ProductFields;
-  /** What rows change of the product as a whole. */
+  /** Changes by rows of the product as a whole. */
   changes: FieldChange[];
   /** The text of the category that it is added to. */
   category: string | null;

@@ -40,7 +40,7 @@ export async function readAttributes(
   const byName = new Map(all.map((one) => [one.name.toLowerCase(), one]));
   if (given.length === 0) return { byName, linked: new Map() };
   const names = given.flatMap(({ attributes = [] }) => attributes.map(({ name }) => name.toLowerCase()));
-  // What is read before the lock may be deleted until then; a foreign key refuses it, and the batch is tried again.
+  // A row read before the lock may be deleted until then; a foreign key refuses it, and the batch is tried again.
   await lockAttributesFor(
     db,
     [...new Set(names)].flatMap((name) => byName.get(name)?._id ?? []),

@@ -12,7 +12,7 @@ import { findPossibleCategories } from './category-paths.store.ts';
 import { type ImportRow, productSkuOf, shortenAtWord } from './import.rules.ts';
 import type { Stored } from './read-stored.ts';
 
-/** What the categories of rows mean, by their text in lower case. */
+/** The meaning of rows' categories, by their text in lower case. */
 export interface FoundCategories {
   ids: Map<string, string>;
   /** Those that do not exist yet. */

@@ -12,7 +12,7 @@ async function take(...rows: object[]): Promise<void> {
   expect(refused).toEqual([]);
 }
 
-/** What an import added to histories, by the sku of the product. */
+/** Entries that an import added to histories, by the sku of the product. */
 async function entriesAfter(...rows: object[]) {
   await db.execute(sql`delete from product_history`);
   await take(...rows);

@@ -26,7 +26,7 @@ export interface ImportRow {
   variant: ImportedVariant | null;
 }
 
-/** What a file need not have a column for when the product or the variant exists. */
+/** Fields for which a file needs no column when the product or the variant exists. */
 type KeptField = 'name' | 'brand' | 'priceMinor' | 'quantity' | 'taxable';
 
 /** A valid row as its file has it: null keeps what there is. */
@@ -39,7 +39,7 @@ interface ImportedOption {
   attribute?: string;
 }
 
-/** What makes a row a variant of a product. Its sku, price and quantity are the variant's. */
+/** The part of a row that makes it a variant of a product. Its sku, price and quantity are the variant's. */
 export interface ImportedVariant {
   /** Rows with the same one are variants of one product, whose sku it is. */
   productSku: string;

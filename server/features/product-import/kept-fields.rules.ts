@@ -17,7 +17,7 @@ export const isPlain = (row: FileRow): row is ImportRow =>
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** What rows keep of products, by their skus. */
+/** Fields of products that rows keep, by their skus. */
 interface Kept {
   products: ReadonlyMap<string, ComparedProduct & { sku: string }>;
   owners: ReadonlyMap<string, { sku: string }>;

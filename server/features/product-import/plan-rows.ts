@@ -103,7 +103,7 @@ export async function planRows(
   const names = [...new Set(found.rows.flatMap(({ brand }) => brand?.toLowerCase() ?? []))];
   const brandIds =
     brandId === null ? await findBrandIds(db, names) : new Map(names.map((name) => [name, brandId]));
-  // What a row shares with others of its product, it has when it is applied without them, too.
+  // Fields that a row shares with others of its product, it has when it is applied without them, too.
   const shared = shareAttributes(found.rows, known);
   const ids = { brands: brandIds, categories: found.ids, attributes: attributeIds };
   return {

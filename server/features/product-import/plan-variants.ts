@@ -81,7 +81,7 @@ interface Group {
   lock: boolean;
 }
 
-/** What rows make of the variants of a product. */
+/** The variants of a product after the rows. */
 export interface PlannedVariants {
   productId: string;
   /** Null when they stay as they are. */

@@ -165,7 +165,7 @@ async function openCsv(
         problem === null
           ? Object.fromEntries(columns.map((name, at) => [name, textOfCell(cells[at] ?? '')]))
           : null;
-      // What a row has beyond any file's columns is nothing that somebody corrects.
+      // Nobody corrects cells beyond any file's columns.
       yield { line, cells: cells.slice(0, maxColumns), values, problem };
     }
   }

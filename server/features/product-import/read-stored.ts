@@ -13,7 +13,7 @@ import {
 } from './stored-products.store.ts';
 import type { StoredVariants } from './variant-rows.rules.ts';
 
-/** What rows are compared with, as it is at this moment. */
+/** The state that rows are compared with, as it is at this moment. */
 export interface Stored {
   /** Products by sku. */
   products: ReadonlyMap<string, StoredProduct>;
@@ -23,7 +23,7 @@ export interface Stored {
   variants: ReadonlyMap<string, StoredVariants>;
   /** Values of attributes that rows name, by the id of the product. */
   values: ReadonlyMap<string, StoredValues>;
-  /** What rows of earlier batches, which are not stored yet, say about products with options; by the sku of the product. */
+  /** The rows of earlier batches, which are not stored yet, about products with options; by the sku of the product. */
   known: ReadonlyMap<string, ImportRow>;
 }
 

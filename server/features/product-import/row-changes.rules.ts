@@ -9,7 +9,7 @@ import { wordsOf } from '../attributes/product-attributes.rules.ts';
 import { descriptionOf, type ImportRow, type VariantRow } from './import.rules.ts';
 import { type AttributeIds, idsOf, linksOf } from './option-links.rules.ts';
 
-/** What an import writes of a product. */
+/** The fields of a product that an import writes. */
 export interface ProductFields {
   name: string;
   description: string;
@@ -23,7 +23,7 @@ export interface ProductFields {
   sourceImageUrl: string | null;
 }
 
-/** What a row is compared with, of its product. */
+/** The fields of its product that a row is compared with. */
 export interface ComparedProduct extends ProductFields {
   /** On hand and in no order: what the quantity of a file means, where the shop shows another number. */
   free: number | null;
@@ -80,7 +80,7 @@ export function productChanges(
   if (isSameBrand) after.brand = before.brand ?? null;
   if (row.variant || quantity === stored?.free) after.quantity = before.quantity ?? null;
   if (row.variant) after.price = before.price ?? null;
-  // What a product is unless somebody says otherwise is no news of a new one.
+  // Defaults are no news of a new product.
   if (!stored && after.taxClass === 'standard') after.taxClass = null;
   const categoryId = categories.get(category?.toLowerCase() ?? '') ?? '';
   if (!stored?.ownCategoryIds.includes(categoryId)) after.category = category;
@@ -109,7 +109,7 @@ export function fieldsAfter(row: ImportRow, before: ProductFields | null): Produ
 
 const keptInHistory = ['name', 'description', 'details', 'taxable', 'taxClass'] as const;
 
-/** What an import changes of a product that exists, and ids of what it names. */
+/** Changes by an import of a product that exists, and ids of what it names. */
 interface Written {
   id: string;
   before: ComparedProduct;

@@ -6,7 +6,7 @@ import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { basePrice } from '../prices/base-price.store.ts';
 import type { ComparedProduct } from './row-changes.rules.ts';
 
-/** What an import compares a row with. */
+/** The product that an import compares a row with. */
 export interface StoredProduct extends ComparedProduct {
   id: string;
   sku: string;

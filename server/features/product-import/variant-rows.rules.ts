@@ -9,11 +9,11 @@ export interface StoredVariants {
   variants?: ProductVariant[];
 }
 
-/** What rows are laid over. */
+/** The product that rows are applied to. */
 export interface Base extends StoredVariants {
   /** Ids of the attributes that rows name. */
   attributeIds: AttributeIds;
-  /** What rows of an earlier batch, which are not stored yet, say. */
+  /** The links of an earlier batch's rows, which are not stored yet. */
   links?: Links;
 }
 
@@ -30,7 +30,7 @@ export function refusalOfOptions(row: VariantRow, options: readonly { name: stri
 }
 
 /**
- * What the product becomes with these rows. A row changes the variant with its sku, or adds one; variants and values that no row names
+ * The product with these rows. A row changes the variant with its sku, or adds one; variants and values that no row names
  * stay.
  * @param rows have the same options as the product and each other
  */

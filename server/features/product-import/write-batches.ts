@@ -25,7 +25,7 @@ export function createBatchWriter(db: Db) {
   const known = new Set<string>();
   let holder: ImportHolder | null = null;
   let last: Written | null = null;
-  /** What may still be being written beside the last one. */
+  /** The batch that may still be written beside the last one. */
   let before: Written | null = null;
 
   async function takeTurn(): Promise<void> {

@@ -34,7 +34,7 @@ interface Wanted {
   id: string;
   /** Id of the entry. */
   entry: string;
-  /** What the actor saw; undefined to see it. */
+  /** The preview that the actor saw; undefined to see it. */
   preview: string | undefined;
 }
 

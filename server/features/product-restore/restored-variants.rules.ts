@@ -6,7 +6,7 @@ import type { ProductState } from '../product-history/product-changes.rules.ts';
 import { areSameOptions, relinked } from './restored-links.rules.ts';
 
 interface Held {
-  /** What may be ordered, by the id of the variant. */
+  /** Pieces that may be ordered, by the id of the variant. */
   quantities: ReadonlyMap<string, number>;
   /** Variants that are no longer offered and have pieces. */
   retired: readonly { retiredValues: string[] | null; quantity: number }[];

@@ -14,11 +14,11 @@ import {
   writeFields,
 } from './undo-fields.store.ts';
 
-/** What a locked product is to get back. */
+/** The fields that a locked product is to get back. */
 export interface Former {
   id: string;
   changes: ProductChanges;
-  /** What an import changed of the address of its image. */
+  /** Its change of the address of the image. */
   image: { from: string | null; to: string | null } | null;
   /** Gets what cannot be given back. */
   problems: UndoProblem[];
@@ -101,7 +101,7 @@ async function giveFields(tx: Db, products: readonly Former[]): Promise<void> {
   );
 }
 
-/** What is left: options, variants, attributes, categories that it was in, and whether it is shown. */
+/** Gives back the rest: options, variants, attributes, categories that it was in, and whether it is shown. */
 async function giveByForm(tx: Db, actor: Actor, product: Former): Promise<void> {
   const { id, problems } = product;
   const { variants, options, attributes, categories, isActive } = product.changes;

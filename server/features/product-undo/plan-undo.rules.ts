@@ -6,7 +6,7 @@ import { areSameOptions } from '../product-restore/restored-links.rules.ts';
 /** Why a variant that a batch added stays: it is in an order or a cart, or its stock was changed otherwise. */
 export type VariantEvent = 'ordered' | 'stock';
 
-/** What stays as it is, and why. */
+/** A field that stays as it is, and why. */
 export interface UndoProblem {
   /** The SKU of the variant that it is about; null for the product. */
   sku: string | null;
@@ -16,7 +16,7 @@ export interface UndoProblem {
 }
 
 interface UndoPlan {
-  /** What is to be undone. */
+  /** The changes to undo. */
   changes: ProductChanges;
   problems: UndoProblem[];
 }

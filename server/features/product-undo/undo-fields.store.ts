@@ -3,7 +3,7 @@ import type { TaxClass } from '#contract/taxes.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 
-/** What a product gets back; absent stays. */
+/** Fields that a product gets back; absent stays. */
 export interface FormerFields {
   name?: string;
   description?: string;

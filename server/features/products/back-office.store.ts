@@ -223,7 +223,7 @@ function searchOrder(sort: ProductSort | undefined, { search }: ProductChoice, c
   return listOrder(sort, orders, counted.countIsCapped ? undefined : search);
 }
 
-/** What has the text of a search as its sku comes first, unless somebody has sorted the list. */
+/** The product with the text of a search as its sku comes first, unless somebody has sorted the list. */
 async function skuOrder(db: Db, sort: ProductSort | undefined, { search }: ProductChoice): Promise<SQL[]> {
   if (!search || sort) return [];
   const { rows } = await db.execute<{ id: string }>(idsOfSku(search));

@@ -31,7 +31,7 @@ const costs = (
   pricesIncludeTax: boolean,
 ) => quantity * unitPriceMinor - discountMinor + (pricesIncludeTax ? 0 : taxMinor);
 
-/** What somebody does to the refunds of a line: asks for pieces, or the refund of so many before fails, or is tried again. */
+/** A step with the refunds of a line: asks for pieces, or the refund of so many before fails, or is tried again. */
 const step = fc.oneof(
   fc.record({ does: fc.constant('ask' as const), pieces: fc.integer({ min: 1, max: 5 }) }),
   fc.record({ does: fc.constantFrom('fail' as const, 'retry' as const), at: fc.nat(20) }),

@@ -6,7 +6,7 @@ import { sumTaxMinor } from '../orders/taxes.rules.ts';
 
 const nothing: Refunded = { quantity: 0, amountMinor: 0 };
 
-/** What a refund is for, in minor units. */
+/** A line of a refund, in minor units. */
 export interface RefundLine extends Refunded {
   /** Null for the delivery. */
   lineId: string | null;
@@ -48,7 +48,7 @@ export function refundedOpen(
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** What is refunded for the delivery, with tax, in minor units. */
+/** The refund of the delivery, with tax, in minor units. */
 export const refundOfDelivery = (
   { minor, taxes }: Pick<OrderDelivery, 'minor' | 'taxes'>,
   pricesIncludeTax: boolean,

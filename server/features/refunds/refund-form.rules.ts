@@ -30,7 +30,7 @@ type RefundedOrder = Pick<StoredOrder, 'pricesIncludeTax' | 'delivery'> & {
 };
 
 /**
- * What a form refunds, in minor units.
+ * The lines that a form refunds, in minor units.
  * @throws wrong-order for a line of another order
  * @throws not-refundable for more pieces than were not refunded yet, and for a delivery that was
  */

@@ -123,7 +123,7 @@ function checkLeft(payment: OrderPayment, amountMinor: number): void {
   throw refuseField('amount', words, 'not-refundable');
 }
 
-/** What only the database sees: something else that changed the sums, and one request for two orders at the same moment. */
+/** Refuses what only the database sees: something else that changed the sums, and one request for two orders at the same moment. */
 async function withRefusals<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,6 +1,6 @@
 import type { RefundState } from '#contract/payments.ts';
 
-/** What an answer of the provider changes: `null` nothing. */
+/** The change by an answer of the provider: `null` nothing. */
 type Change = Exclude<RefundState, 'waiting'> | null;
 
 /**

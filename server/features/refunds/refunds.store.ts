@@ -68,7 +68,7 @@ async function addToSums(
   }
 }
 
-/** What was refunded of the lines of an order, without what has failed. */
+/** Refunds of the lines of an order, without what has failed. */
 export async function findRefundedLines(db: Db, orderId: string): Promise<RefundedLines> {
   const rows = await db
     .select({

@@ -4,7 +4,7 @@ import type { OnlinePayment } from '#contract/payments.ts';
 import type { Db } from '#server/db/db.ts';
 import { payments, refunds } from '#server/db/schema/payments.ts';
 
-/** What a provider is asked about a refund. */
+/** A refund that a provider is asked about. */
 export interface UnsettledRefund {
   id: string;
   provider: OnlinePayment;

@@ -13,7 +13,7 @@ interface Parts {
   shopSettings: Pick<ShopSettings, 'latest'>;
 }
 
-/** What orders add up to. */
+/** Figures of orders. */
 export function reportsRoutes(app: FastifyInstance, { db, shopSettings }: Parts): void {
   const shop = async () => {
     const { general, checkout } = await shopSettings.latest();

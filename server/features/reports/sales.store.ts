@@ -12,7 +12,7 @@ export interface StoredDay {
 }
 
 /**
- * What was ordered between each start and the next one, without cancelled pieces. Index: orders_pkey, as ids ascend with the time.
+ * Orders between each start and the next one, without cancelled pieces. Index: orders_pkey, as ids ascend with the time.
  * @param starts of the days, and the end of the last one
  * @param merchantId only the parts of this merchant
  */

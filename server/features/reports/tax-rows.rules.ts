@@ -33,7 +33,7 @@ export function toTaxReport(stored: readonly StoredTaxRow[]): { rows: TaxRow[]; 
       rate,
       ...toAmounts(minor),
     })),
-    // What has two taxes is net in the rows of both, and counts once.
+    // A line with two taxes is net in the rows of both, and counts once.
     total: toAmounts({ ...sum, netMinor: sum.ownNetMinor, refundedNetMinor: sum.ownRefundedNetMinor }),
   };
 }

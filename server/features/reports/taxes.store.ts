@@ -15,7 +15,7 @@ interface Asked {
   merchantId: string | null;
 }
 
-/** What pieces count: all of a paid order, whose cancelled pieces are refunded, else those that are not cancelled. */
+/** The pieces that count: all of a paid order, whose cancelled pieces are refunded, else those that are not cancelled. */
 const counted = (ofAll: SQL, ofLeft: SQL) => sql`case when o.paid_minor > 0 then ${ofAll} else ${ofLeft} end`;
 
 const sum = (amount: SQL, filter = sql`true`) =>
@@ -27,7 +27,7 @@ const eachTax = (taxes: SQL) =>
   sql`left join lateral jsonb_array_elements(${taxes}) with ordinality each_tax(tax, place) on true`;
 
 /**
- * What was sold and refunded between two moments, by country, title and rate. Taxes count when the order was placed, refunds when the money went
+ * Sales and refunds between two moments, by country, title and rate. Taxes count when the order was placed, refunds when the money went
  * back. What has two taxes has its net amount in the rows of both, and as `own` in the first. The country is its code, or what somebody typed before
  * addresses had codes.
  */

@@ -41,7 +41,7 @@ export function reviewsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
   serve(app, calls.listReviews, ({ actor, query }) => {
     const brandId = ownBrandOf(actor);
-    // What is not published is between its author and the shop.
+    // An unpublished review is between its author and the shop.
     return listReviews(db, brandId === null ? query : { ...query, status: 'Approved', brandId });
   });
   serve(app, calls.approveReview, async ({ params }) => {

@@ -48,7 +48,7 @@ export function checkoutReasonsOf(settings: AllSettings): CheckoutReasons {
 /** A product's page is not the checkout. */
 const maxMethods = 4;
 
-/** What pages say of ordering to everybody (docs/rules.md#what-pages-promise). */
+/** The offer on pages to everybody (docs/rules.md#what-pages-promise). */
 export function shownOffer(settings: AllSettings): ShownOffer {
   const { checkout, delivery, taxes } = settings;
   const zones = delivery.zones.map((zone) => methodsOf(zone).filter(isSent));
@@ -67,7 +67,7 @@ export function shownOffer(settings: AllSettings): ShownOffer {
   };
 }
 
-/** What holds in every zone. */
+/** The promise that holds in every zone. */
 function promiseOf(zones: readonly DeliveryMethod[][]): ShownOffer['delivery'] {
   if (zones.length === 0) return 'priced';
   const freeFrom = zones.map((methods) =>

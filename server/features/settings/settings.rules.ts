@@ -12,7 +12,7 @@ export interface InitialSettings {
   taxRate: number;
 }
 
-/** What a new shop begins with. */
+/** Settings of a new shop. */
 export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSettings): AllSettings => ({
   general: {
     storeName,
@@ -105,7 +105,7 @@ export const parseAllStored = (
     ]),
   ) as unknown as AllSettings;
 
-/** What differs, as the activity page shows it. What was not sent stays. */
+/** Differences, as the activity page shows them. What was not sent stays. */
 export const changesBetween = (before: StoredValues, after: StoredValues): SettingChange[] =>
   Object.keys(after)
     .filter((name) => after[name] !== undefined && !isSame(before[name] ?? null, after[name]))

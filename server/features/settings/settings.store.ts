@@ -97,7 +97,7 @@ export async function replaceValues(db: Db, group: string, value: StoredValues):
     .where(eq(settings.group, group));
 }
 
-/** What was lost of the places of each group when they were tidied, in words, until somebody saves the group. */
+/** Lost places of each group when they were tidied, in words, until somebody saves the group. */
 export async function listLostPlaces(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ words: string }>(sql`
     select jsonb_array_elements_text(value -> 'lostPlaces' -> 'words') as words from ${settings}

@@ -7,7 +7,7 @@ import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { openShopSettings } from './shop-settings.ts';
 
-/** What the processes of a shop know of a save in another one. */
+/** A save in one process, as the others learn of it. */
 const shop = await createTestApp();
 const beside = await shop.startBeside();
 afterAll(async () => {

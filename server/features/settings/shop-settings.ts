@@ -11,19 +11,19 @@ import { type AllStoredValues, insertMissingSettings, listStoredSettings } from 
 /** The settings of the shop, in memory (docs/decisions/091-settings.md). */
 export interface ShopSettings {
   /**
-   * What this process knows, without waiting. A save in another process is seen some milliseconds later; while its announcement
+   * The settings as this process knows them, without waiting. A save in another process is seen some milliseconds later; while its announcement
    * cannot arrive, each call starts to read them again.
    */
   current(): AllSettings;
-  /** What is saved now: from memory while that is known to be current. During an outage of the database, what was read last. */
+  /** The saved settings: from memory while that is known to be current. During an outage of the database, what was read last. */
   latest(): Promise<AllSettings>;
-  /** What this process has read last, with its revision, by which a statement that reads the settings knows whether they are those saved now. */
+  /** The settings that this process has read last, with its revision, by which a statement that reads the settings knows whether they are those saved now. */
   known(): { settings: AllSettings; revision: number };
   /** The settings that a statement has read (`otherStoredSettings`). */
   parse(stored: AllStoredValues): AllSettings;
   /** Calls back when this process has read other values than before. */
   onChange(listener: () => void): void;
-  /** What a value is that is missing or breaks a rule. */
+  /** The values for those that are missing or break a rule. */
   readonly initial: AllSettings;
 }
 
@@ -92,7 +92,7 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
     }
   }
 
-  /** What fails here, fails again for whoever needs the settings exactly. */
+  /** A failure here comes again for whoever needs the settings exactly. */
   const refresh = () => void latest().catch(() => {});
   cacheInvalidation.onChange((tags) => {
     if (!tags.includes(key)) return;

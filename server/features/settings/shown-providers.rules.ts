@@ -12,7 +12,7 @@ export const toProvidersSetUp = (settings: { google: unknown; facebook: unknown 
   facebook: settings.facebook !== null,
 });
 
-/** What the login page shows of Google and Facebook (docs/rules.md#google-and-facebook). */
+/** How the login page shows Google and Facebook (docs/rules.md#google-and-facebook). */
 export function toShownProviders(settings: AllSettings, isSetUp: ProvidersSetUp): ShownProviders {
   const { showsGoogle, showsFacebook } = settings['sign-in'];
   return {

@@ -1,6 +1,6 @@
 import { cleanPlace, type Place, placeKey } from '#contract/places.ts';
 
-/** What a row of places is beside its place: rates of one place and class add up, and zones share no place. */
+/** The key of a row beside its place: rates of one place and class add up, and zones share no place. */
 type KeyOf<Row> = (row: Row) => string;
 
 /**

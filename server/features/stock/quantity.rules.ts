@@ -1,4 +1,4 @@
-/** What may still be ordered, as it is stored. */
+/** The quantity that may still be ordered, as it is stored. */
 export interface StoredQuantity {
   quantity: number;
   /** On hand minus committed: with back-orders, `quantity` shows their limit more. Null with options. */

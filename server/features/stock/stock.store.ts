@@ -13,7 +13,7 @@ interface StockMove {
   reason: StockReason;
 }
 
-/** What stock is moved for, and by whom. */
+/** The cause of a stock movement, and its author. */
 interface Cause {
   orderId: string | null;
   /** A held checkout that is given up. */

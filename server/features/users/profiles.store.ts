@@ -17,7 +17,7 @@ export const accountColumns = {
   created: users.createdAt,
 };
 
-/** What follows from the actor of the call is not stored. */
+/** Fields that follow from the call's actor are not stored. */
 export type StoredProfile = Omit<Profile, 'mustSetUpSecondFactor' | 'membership' | 'permissions'>;
 
 export interface ProfileChanges {

@@ -30,7 +30,7 @@ export interface SignInOrigin {
   ip: string;
 }
 
-/** What a sign-in was checked against. */
+/** The account that a sign-in was checked against. */
 export interface SignedInAccount {
   id: string;
   passwordHash: string | null;

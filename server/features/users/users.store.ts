@@ -11,7 +11,7 @@ import { endAllSessions, expiresAt, isLive } from './sessions.store.ts';
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
-/** What sign-in needs of an account. */
+/** The part of an account that sign-in needs. */
 export interface Credentials {
   id: string;
   firstName: string;

@@ -73,7 +73,7 @@ const isSameChoice = (value: OptionValue, sent: SentValue) =>
   (sent.choice ? sent.choice === value.choiceId : keyOf(sent.name) === keyOf(value.name));
 
 /**
- * What the options become. Values keep their id by the sent id, else by choice or name.
+ * The new options. Values keep their id by the sent id, else by choice or name.
  * @param attributes those that the sent and the stored options refer to
  * @throws invalid-input
  */

@@ -33,7 +33,7 @@ interface StoredVariant extends StockFields {
 }
 
 interface RetiredVariant extends StoredVariant {
-  /** What its values were called; null when nobody recorded it. */
+  /** The names of its values; null when nobody recorded it. */
   retiredValues: string[] | null;
 }
 
@@ -93,7 +93,7 @@ interface Outside {
 }
 
 /**
- * What the product's options and variants become (docs/rules.md#options-and-variants).
+ * The product's new options and variants (docs/rules.md#options-and-variants).
  * @throws invalid-input, variants-changed, price-changed or stock-changed, with the field
  */
 export function planVariants(
@@ -230,7 +230,7 @@ function refuseConflicts(matched: readonly Match[]): void {
 }
 
 /**
- * What a variant becomes, after `refuseConflicts`. What was not sent stays as it is of `known`.
+ * The new variant, after `refuseConflicts`. What was not sent stays as it is of `known`.
  * @param sku the product's: that of its variant without options
  * @throws invalid-input, with the field
  */

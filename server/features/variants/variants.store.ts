@@ -30,7 +30,7 @@ export async function findVariants(
 
 export type ShopVariants = Awaited<ReturnType<typeof findShopVariants>>;
 
-/** What shoppers may choose: the variants on offer, with the prices that lists show. */
+/** The choices of shoppers: the variants on offer, with the prices that lists show. */
 export async function findShopVariants(
   db: Db,
   productId: string,

@@ -43,7 +43,7 @@ export interface ExportedLine extends StoredPayment {
 
 const amount = (minor: number) => toMajor(minor).toFixed(shopFormat().decimals);
 
-/** What the delivery of an order costs; nothing when all of it is cancelled. */
+/** The cost of an order's delivery; nothing when all of it is cancelled. */
 function deliveryOf({ delivery, isCancelled, pricesIncludeTax }: ExportedLine): { net: number; tax: number } {
   if (!delivery || isCancelled) return { net: 0, tax: 0 };
   const tax = sumTaxMinor(delivery.taxes);

@@ -5,7 +5,7 @@ import type { WorkShop } from './list-work.ts';
 import { seenBy } from './work-choice.rules.ts';
 import { listMerchantNames } from './work-rows.store.ts';
 
-/** What the actor can filter the work list by, as far as the name has the searched text. Merchants see no others. */
+/** Choices by which the actor can filter the work list, as far as the name has the searched text. Merchants see no others. */
 export async function listWorkChoices(
   { db, shopSettings }: WorkShop,
   actor: Actor,

@@ -30,11 +30,11 @@ const pick = <Value>(values: readonly Value[]): Value => {
 
 const ada = await addAdministrator(shop);
 let merchants: TestMerchant[];
-/** What each sells, the last of them the shop. */
+/** The products of each seller, the last of them the shop. */
 const sold: TestProduct[][] = [];
 const placed: Order[] = [];
 
-/** What the database has of a merchant, read without any of the shop's own conditions. */
+/** A merchant's data, read without any of the shop's own conditions. */
 interface Owned {
   number: number;
   part: number;

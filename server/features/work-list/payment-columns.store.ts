@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refundLines, refunds } from '#server/db/schema/payments.ts';
 
-/** What was paid for the order `o` once more and goes back by itself: whole payments, which nobody asked for by the form. */
+/** Amounts that were paid for order `o` once more and go back by themselves: whole payments, which nobody asked for by the form. */
 const paidTwiceMinor = sql`(
   select coalesce(sum(r.amount_minor), 0) from ${refunds} r
   where r.order_id = o.id and r.request_id is null and r.state <> 'failed'

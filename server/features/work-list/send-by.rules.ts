@@ -1,6 +1,6 @@
 import { dayIn, workdaysAfter } from '#contract/shop-days.ts';
 
-/** What decides when a part is to be sent. */
+/** The facts that decide when a part is to be sent. */
 export interface UnsentPart {
   /** When it was placed; when it was paid, for a transfer. */
   since: Date;

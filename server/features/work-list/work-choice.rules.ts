@@ -9,7 +9,7 @@ export type Scope = { merchantId: string } | 'own' | 'all';
 /** Which orders are listed. */
 export interface WorkChoice {
   view: WorkView;
-  /** What the viewer may see, whatever is asked for. */
+  /** The scope of the viewer, whatever is asked for. */
   sees: Scope;
   scope: Scope;
   /** One order, by its number or its id. */

@@ -25,14 +25,14 @@ export const isInView: Record<WorkView, SQL> = {
 /** Condition on the part `p` of the order `o`: to be sent, and should have been before this day. */
 export const isLateOn = (day: string): SQL => sql`${isInView['to-send']} and p.send_by < ${day}::date`;
 
-/** What of the choice is the same in all views, about the order `o` and, unless all of them are looked at, its part `p`. */
+/** The conditions that are the same in all views, about the order `o` and, unless all of them are looked at, its part `p`. */
 function conditionsOf(choice: WorkChoice): SQL[] {
   const { sees, scope, orderId, patterns, createdFrom, createdBefore, status, delivery, lateOn } = choice;
   const conditions: (SQL | false | undefined)[] = [
     isPartOf(scope),
     orderId !== null && sql`o.id = ${orderId}::uuid`,
     patterns.length > 0 && sql`o.id in (select order_id from found)`,
-    // What is in parts of others is not theirs to find.
+    // Merchants do not find things in parts of others.
     patterns.length > 0 &&
       typeof sees === 'object' &&
       sql`(select ${matches(sql`own`, patterns)} from order_search_text(o.id, ${sees.merchantId}::uuid) own)`,
@@ -74,7 +74,7 @@ const isSearchAlone = (view: WorkView, choice: WorkChoice) =>
   view === 'all' && choice.patterns.length > 0 && conditionsOf(choice).length === 1;
 const foundOrders = sql`from (select order_id as id from found) o`;
 
-/** What the searched text finds, read once for all views. */
+/** Results of the searched text, read once for all views. */
 const searched = ({ patterns }: WorkChoice): SQL =>
   patterns.length === 0
     ? sql``
@@ -88,7 +88,7 @@ export function linesOf(scope: Scope): SQL {
     : sql`${orderLines.orderId} = o.id`;
 }
 
-/** What the order `o` owes, or these parts of it without its delivery; null when there are none. */
+/** The amount that order `o` owes, or these parts of it without its delivery; null when there are none. */
 export const totalOf = (scope: Scope): SQL =>
   scope === 'all'
     ? sql`o.owed_minor`

@@ -6,7 +6,7 @@ import { personOf, type StoredOrder } from '../orders/orders.rules.ts';
 
 type Person = StoredOrder['user'];
 
-/** What the state of the payment of an order follows from. */
+/** The facts from which the state of an order's payment follows. */
 export interface StoredPayment {
   paymentMethod: PaymentMethod;
   paymentDue: boolean;

@@ -45,7 +45,7 @@ export async function listWorkRows(db: Db, ids: readonly string[], scope: Scope)
   })) as StoredRow[];
 }
 
-/** What a merchant's brand is called; null when there is none. */
+/** The name of a merchant's brand; null when there is none. */
 export async function findMerchantName(db: Db, id: string): Promise<string | null> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select coalesce(b.name, m.brand_name) as name from ${merchants} m left join ${brands} b on b.merchant_id = m.id

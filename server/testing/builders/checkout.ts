@@ -42,7 +42,7 @@ export const berlin = {
 type Items = [product: { id: string }, quantity?: unknown][];
 const itemsOf = (items: Items) => items.map(([{ id }, quantity = 1]) => ({ product: id, quantity }));
 
-/** What a checkout sends. */
+/** The basket that a checkout sends. */
 export interface Basket {
   items: Items;
   token?: string;

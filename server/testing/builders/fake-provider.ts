@@ -21,7 +21,7 @@ export interface FakeProvider {
   begun: Map<string, PaymentToBegin>;
   /** How often each was asked. */
   asked: Record<Call, number>;
-  /** What is true of a payment now, by the id of our payment. */
+  /** Sets the state of a payment, by the id of our payment. */
   answer(id: string, answer: PaymentAnswer): void;
   /** The buyer pays all, or another amount. */
   pay(id: string, paid?: { amountMinor?: number; currency?: string }): void;

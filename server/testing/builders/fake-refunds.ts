@@ -12,7 +12,7 @@ export const failedWith = (failure: string): Answer => ({ state: 'failed', failu
 
 /** A provider of refunds that answers as a test says, and knows a repeated request as real ones do. */
 export function createFakeRefunds() {
-  /** What was made, by the key of the request. */
+  /** Refunds that were made, by the key of the request. */
   const made = new Map<string, RefundToMake>();
   const asked: string[] = [];
   const failures: number[] = [];
@@ -50,7 +50,7 @@ export function createFakeRefunds() {
     asked,
     /** How often the provider had failed at each one before, as it was told. */
     failures: () => failures,
-    /** What went back to buyers, in minor units. */
+    /** The amount that went back to buyers, in minor units. */
     refundedMinor: () => [...made.values()].reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     answers(next: Answer) {
       answer = next;

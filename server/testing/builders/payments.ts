@@ -13,7 +13,7 @@ import { changeSettings } from './settings.ts';
 
 interface PaidWith {
   provider?: OnlinePayment;
-  /** What the order costs, unless it is given. */
+  /** The order's price, unless it is given. */
   amountMinor?: number;
 }
 
@@ -108,7 +108,7 @@ export interface HeldCheckout {
   paymentId: string;
   url: string;
   expires: string;
-  /** What was sent: the same again is the same press. */
+  /** The sent body: the same again is the same press. */
   body: ReturnType<typeof placeBody>;
 }
 

@@ -6,7 +6,7 @@ import type { TestApp } from '../test-app.ts';
 import type { Caller } from './callers.ts';
 import type { ValidRequests } from './valid-request.ts';
 
-/** What somebody has bought of the caller's brand. */
+/** Somebody's purchases of the caller's brand. */
 export async function sold(shop: TestApp, { brandId }: Caller) {
   const lamp = await addProduct(shop.db, { brandId, quantity: 100 });
   const order = await addOrder(shop, await addMember(shop), [[lamp, 3]]);

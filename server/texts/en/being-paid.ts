@@ -3,7 +3,7 @@ import type { PaymentState } from '#contract/payments.ts';
 export const providerAway = 'The payment service does not answer at the moment. Nothing has changed.';
 export const providerRefused = (message: string) => `The payment service refuses to answer: ${message}`;
 
-/** What the provider said, or what was done. */
+/** The provider's answer, or the decision. */
 export const became: Record<PaymentState, string> = {
   open: 'It is not paid yet.',
   processing: 'The buyer has paid, and the money arrives in some days.',

@@ -45,7 +45,7 @@ export const noLink = 'This link is not complete. Please open it again from the 
 export const givenUp = 'Nothing was charged, and your items are not kept any more.';
 export const notGivenUp = 'It was paid before it could be given up.';
 export const payNow = 'Your items are kept while you pay.';
-/** What a provider calls it. @param number with its sign */
+/** A provider's name for it. @param number with its sign */
 export const orderOf = (number: string) => `Order ${number}`;
 
 /** Refusals to who decides about a payment. */

@@ -5,7 +5,7 @@ export function useFocusAfter(isBusy: boolean): RefObject<HTMLButtonElement | nu
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(isBusy);
   useEffect(() => {
-    // What is around it may have taken the focus meanwhile: the page, or a list that keeps it.
+    // Something around it may have taken the focus meanwhile: the page, or a list that keeps it.
     const isLost = document.activeElement?.contains(button.current) === true;
     if (wasBusy.current && !isBusy && isLost) button.current?.focus();
     wasBusy.current = isBusy;

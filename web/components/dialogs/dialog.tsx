@@ -10,7 +10,7 @@ type DialogProps = {
   title: ReactNode;
   text?: ReactNode;
   wide?: boolean;
-  /** What gets the focus when it closes, if that is not what had it before. */
+  /** The element that gets the focus when it closes, if that is not what had it before. */
   opener?: RefObject<HTMLElement | null> | undefined;
   /** Buttons at the end. */
   actions?: ReactNode;

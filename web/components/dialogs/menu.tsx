@@ -4,9 +4,9 @@ import * as styles from './menu.module.css';
 export const menuPanelClass = styles.panel;
 export const menuListClass = styles.list;
 export const menuItemClass = styles.item;
-/** What ends an item: a check mark. */
+/** The end of an item: a check mark. */
 export const menuItemEndClass = styles.itemEnd;
-/** What stands in place of items: 'Nothing found.' */
+/** Text in place of items: 'Nothing found.' */
 export const menuEmptyClass = styles.empty;
 /** The positioner, above everything else. */
 export const floatingClass = styles.floating;

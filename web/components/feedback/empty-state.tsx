@@ -3,7 +3,7 @@ import { Button } from '../buttons/button.tsx';
 import * as styles from './empty-state.module.css';
 
 type EmptyStateProps = {
-  /** What is missing, as one sentence. */
+  /** The missing thing, as one sentence. */
   title: ReactNode;
   /** One line: why, or what it is for. */
   text?: ReactNode;

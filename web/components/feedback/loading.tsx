@@ -19,7 +19,7 @@ export function Skeleton({ width, height, className }: SkeletonProps) {
   return <span className={cx(styles.skeleton, className)} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** What loads without a script never comes. */
+/** Nothing loads where no script runs. */
 const needsScript = (
   <noscript>
     <p className="ui">This page needs JavaScript. Please turn it on in your browser.</p>

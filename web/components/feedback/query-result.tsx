@@ -3,7 +3,7 @@ import { Button } from '../buttons/button.tsx';
 import * as styles from './empty-state.module.css';
 import { ErrorState } from './empty-state.tsx';
 
-/** What QueryResult needs of a TanStack query. */
+/** The part of a TanStack query that QueryResult needs. */
 export interface ResultQuery<Data> {
   data: Data | undefined;
   isError: boolean;

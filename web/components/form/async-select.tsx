@@ -23,7 +23,7 @@ type Common = FieldTexts & {
   optionsQuery: OptionsQuery;
   placeholder?: string;
   disabled?: boolean;
-  /** What the empty list says: 'No products found.' */
+  /** The text of the empty list: 'No products found.' */
   none?: string;
   onBlur?: () => void;
   /** The box to type in: a form's first error gets the focus. */
@@ -158,7 +158,7 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
 }
 
 interface OpenState {
-  /** What the list is searched for. */
+  /** The searched text. */
   query: string;
   open: boolean;
   setOpen: (open: boolean) => void;

@@ -6,7 +6,7 @@ import { reportFailure } from '#web/lib/api/report-failure.ts';
 import * as styles from './confirm-link.module.css';
 
 type ConfirmLinkProps = {
-  /** What the button will do. */
+  /** Says what the button will do. */
   text: string;
   label: string;
   busyLabel: string;

@@ -9,7 +9,7 @@ type DeleteSectionProps = {
   kind: string;
   /** Its name, for the confirmation and the button. */
   name: string;
-  /** What is deleted and what stays. */
+  /** Says what is deleted and what stays. */
   text: ReactNode;
   /** Why it cannot be deleted by this person; the button is disabled then. */
   refusal?: ReactNode;

@@ -1,4 +1,4 @@
-/** What a control shows, and the page's value that it was made from, as JSON. */
+/** The value of a control, and the page's value that it was made from, as JSON. */
 export interface Draft<Value> {
   taken: string;
   value: Value;

@@ -8,7 +8,7 @@ import { MarkdownText } from '../layout/markdown-text.tsx';
 const texts = textsOf({ en });
 
 export interface PreviewProps {
-  /** What is previewed, as a part of the query's key. */
+  /** The previewed thing, as a part of the query's key. */
   of: string;
   /** The server renders it, as it renders the page that shows it. */
   render: (source: string, signal: AbortSignal) => Promise<{ html: string }>;

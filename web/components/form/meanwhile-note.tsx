@@ -6,7 +6,7 @@ import { WarningNote } from './warning-note.tsx';
 
 const texts = textsOf({ en });
 
-/** What somebody else has saved while the form was open. */
+/** Values that somebody else has saved while the form was open. */
 export interface ChangedMeanwhile {
   by: string | null;
   /** 'Tax Rate is 7', … */

@@ -4,10 +4,10 @@ import { Icon } from '../pictures/icon.tsx';
 import * as styles from './stepper.module.css';
 
 type StepperProps = {
-  /** What is counted: 'Quantity'. */
+  /** The counted thing: 'Quantity'. */
   label: string;
   id?: string;
-  /** What is typed, which may be no number. The page validates it. */
+  /** The typed text, which may be no number. The page validates it. */
   value: string;
   onChange: (value: string) => void;
   min?: number;

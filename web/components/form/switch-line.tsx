@@ -4,14 +4,14 @@ import { FormLine } from './form-layout.tsx';
 import { Switch } from './switch.tsx';
 
 type SwitchLineProps = Omit<ComponentProps<typeof Switch>, 'label'> & {
-  /** What is switched. */
+  /** The switched setting. */
   label: ReactNode;
   /** Below it: what that means. */
   text: ReactNode;
   error?: string | undefined;
 };
 
-/** What is switched on or off, what that means, and the switch. */
+/** A setting that is on or off, what that means, and the switch. */
 export function SwitchLine({ label, text, error, ...rest }: SwitchLineProps) {
   const id = useId();
   return (

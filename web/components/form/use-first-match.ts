@@ -39,7 +39,7 @@ export function useFirstMatch<Option>(
     enter: (typed: string) => {
       if (typed.trim() !== '') setAwaited(typed);
     },
-    /** What Enter waited for is no longer wanted. */
+    /** Forgets the press of Enter that waits. */
     forget: () => setAwaited(null),
   };
 }

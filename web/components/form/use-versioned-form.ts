@@ -14,7 +14,7 @@ import { useContractForm } from './use-contract-form.ts';
 
 const texts = textsOf({ en });
 
-/** What several people edit: a save over a newer one is refused. */
+/** Something that several people edit: a save over a newer one is refused. */
 export interface Versioned {
   settings: object;
   version: number;
@@ -23,11 +23,11 @@ export interface Versioned {
 }
 
 interface VersionedFormOptions<Schema extends z.ZodType<FieldValues, FieldValues>, Saved extends Versioned> {
-  /** What the page has read, and the query by which it did. */
+  /** The values that the page has read, and the query by which it did. */
   saved: Saved;
   query: { queryKey: QueryKey; queryFn?: unknown };
   schema: Schema;
-  /** What the fields show. */
+  /** The values of the fields. */
   valuesOf: (settings: Saved['settings']) => z.input<Schema>;
   /** Names of the fields, in their order. */
   labels: Readonly<Record<string, string>>;
@@ -74,7 +74,7 @@ export function useVersionedForm<Schema extends z.ZodType<FieldValues, FieldValu
 
   async function takeNewer(own: Values): Promise<void> {
     const newer = await client.fetchQuery<Saved>({ ...query, staleTime: 0 } as never);
-    // What is read has the fields of what is sent.
+    // A reply has the fields of the request.
     const [base, other] = [saved.settings as Values, newer.settings as Values];
     const { isNow } = texts();
     const theirs = Object.keys(labels).filter((name) => !isSame(base[name], other[name]));

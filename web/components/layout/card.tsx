@@ -10,14 +10,14 @@ type CardProps = {
   image: ReactNode;
   /** The line above the name: the brand. */
   overline: ReactNode;
-  /** What ends the overline: a CardRating. */
+  /** The end of the overline: a CardRating. */
   overlineEnd?: ReactNode;
   name: ReactNode;
   /** Two lines of it show; what only repeats the name is left out. */
   text: ReactNode;
   /** The price, with a `<small>` for what must be said beside it. */
   price: ReactNode;
-  /** What lies on the image's corner, outside the link: a WishlistButton. */
+  /** The control on the image's corner, outside the link: a WishlistButton. */
   corner?: ReactNode;
   /** One level below the heading of the grid: h2 directly under the page's h1. */
   heading?: 'h2' | 'h3';

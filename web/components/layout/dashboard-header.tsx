@@ -16,7 +16,7 @@ type DashboardHeaderProps = {
   /** The text beside the title: '58', '8 merchants'. */
   count?: ReactNode;
   back?: Back;
-  /** What ends the line: 'Add'. */
+  /** The end of the line: 'Add'. */
   actions?: ReactNode;
   /** Sticks below the site header: for pages with a form. */
   sticky?: boolean;

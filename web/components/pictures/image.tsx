@@ -25,7 +25,7 @@ type ImageProps = {
   /** The browser cannot read it. */
   onError?: () => void;
   className?: string;
-  /** What lies on the image's corner: a WishlistButton. */
+  /** The control on the image's corner: a WishlistButton. */
   children?: ReactNode;
 };
 

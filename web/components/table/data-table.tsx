@@ -28,7 +28,7 @@ export type Column<Row> = {
 };
 
 type DataTableProps<Row> = {
-  /** What it lists, for screen readers: 'Products'. */
+  /** The listed things, for screen readers: 'Products'. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -14,11 +14,11 @@ export type Paged = {
   countIsCapped?: boolean | undefined;
 };
 
-/** What a list needs of TanStack Query's result. */
+/** The part of TanStack Query's result that a list needs. */
 export type ListQuery<List> = ResultQuery<List> & { isPlaceholderData: boolean };
 
 type ListBodyProps<List, Row> = {
-  /** What it lists: 'Merchants'. */
+  /** The listed things: 'Merchants'. */
   label: string;
   list: ListQuery<List>;
   rowsOf: (list: List) => readonly Row[];

@@ -65,7 +65,7 @@ type ListPageProps<List extends Paged, Row> = {
   above?: ReactNode;
   /** Path of the page that adds a row. */
   addPath?: string | undefined;
-  /** What is shown over the list has the one filled button. */
+  /** Something over the list has the one filled button. */
   isAddQuiet?: boolean;
   actions?: ReactNode;
   /** 'No products found.', and what to know or do while there are no rows at all. */

@@ -6,7 +6,7 @@ export function ListTools({ children }: { children: ReactNode }) {
   return <div className={styles.tools}>{children}</div>;
 }
 
-/** What the list says of itself, at the end of its tools: '3 open'. */
+/** A fact about the list, at the end of its tools: '3 open'. */
 export function ListFact({ children }: { children: ReactNode }) {
   return <p className={`num muted ${styles.fact}`}>{children}</p>;
 }

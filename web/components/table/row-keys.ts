@@ -1,4 +1,4 @@
-/** What keys do with the rows of a table. The row of the keyboard is the one that has the focus. */
+/** Keys for the rows of a table. The row of the keyboard is the one that has the focus. */
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('tbody > tr')];
 const linkOf = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('a');

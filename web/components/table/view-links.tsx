@@ -4,7 +4,7 @@ import { Link } from '../buttons/link.tsx';
 import * as styles from './view-links.module.css';
 
 type ViewLinksProps = {
-  /** What they divide: 'Rows', 'Settings'. */
+  /** The divided things: 'Rows', 'Settings'. */
   label: string;
   views: readonly { value: string; label: string; count?: number | string }[];
   /** The value of the view that is shown. */

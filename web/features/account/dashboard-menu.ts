@@ -71,7 +71,7 @@ const support: SideMenuLink = { to: href('/support'), label: 'Support', icon: 'c
 export const isOfDisabledMerchant = ({ membership, merchant }: Pick<Profile, 'membership' | 'merchant'>) =>
   membership?.of === 'merchant' && merchant?.isActive !== true;
 
-/** What somebody works on for the shop or for a merchant, in groups. */
+/** Pages of somebody's work for the shop or for a merchant, in groups. */
 function workOf(
   { membership, permissions }: Pick<Profile, 'membership' | 'permissions'>,
   waiting: PendingCounts | undefined,

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
 
-/** What pages of the dashboard need, by the start of their path. The menu leaves out what the account may not open. */
+/** Permissions that pages of the dashboard need, by the start of their path. The menu leaves out what the account may not open. */
 const needed: Record<string, Permission> = {
   '/dashboard/overview': 'dashboard.read',
   '/dashboard/product': 'products.read',

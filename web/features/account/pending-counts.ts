@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dependsOn } from '#web/lib/api/dependent-queries.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 
-/** What waits for somebody who works for the shop or a merchant: the numbers in the dashboard's menu. */
+/** Counts of what waits for somebody who works for the shop or a merchant: the numbers in the dashboard's menu. */
 export const pendingCountsQuery = queryOptions({
   queryKey: ['waiting'],
   queryFn: async ({ signal }) => (await shopApi('GET /dashboard/waiting', { signal })).waiting,

@@ -40,7 +40,7 @@ const kindLabels: Record<ActivityKind, string> = {
   'events-dropped': 'Events left out',
 };
 
-/** What the page can be filtered by. */
+/** Filters of the page. */
 export const kindOptions = (Object.keys(kindLabels) as ActivityKind[]).map((value) => ({
   value,
   label: kindLabels[value],

@@ -30,7 +30,7 @@ function Who({ person, unknown = 'Somebody' }: { person: ActivityPerson | null; 
 /** `npm run admin` */
 const atTerminal = 'terminal';
 
-/** What somebody of the staff has decided about the money of an order. */
+/** Decisions of staff about the money of an order. */
 const moneyWords: Readonly<Record<string, (of: string, sum: string) => string>> = {
   refunded: (of, sum) => `refunded ${sum} of ${of}`,
   'refund-retried': (of, sum) => `tried the refund of ${sum} of ${of} again`,

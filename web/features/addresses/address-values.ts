@@ -3,7 +3,7 @@ import type { Address, DeliveryAddress } from '#contract/addresses.contract.ts';
 import { findCountry } from '#contract/countries.ts';
 import { findCountryName } from '#web/lib/format/countries.ts';
 
-/** What the form has of an address, all as text. */
+/** An address in the form, all as text. */
 export interface AddressValues {
   countryCode: string;
   recipient: string;

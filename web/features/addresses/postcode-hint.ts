@@ -7,7 +7,7 @@ import * as en from '#web/texts/en/address-form.ts';
 
 const texts = textsOf({ en });
 
-/** What is strange about a postcode, which may be saved all the same. */
+/** A hint about a strange postcode, which may be saved all the same. */
 export function postcodeHint(zipCode: string, region: string, countryCode: string): string | undefined {
   const { unusualPostcode, postcodeOf } = texts();
   if (zipCode === '') return undefined;

@@ -57,7 +57,7 @@ export function AttributeFields({ form, stored }: AttributeFieldsProps) {
               options={attributeKinds.map((value) => ({ value, label: kinds[value] }))}
               {...kindField}
               onChange={(event) => {
-                // What another kind has is not shown any more, and must not refuse the save.
+                // The unit of another kind is not shown any more, and must not refuse the save.
                 setValue('unit', '');
                 if (event.target.value === 'text') setValue('isFilter', false);
                 setValue('choices', event.target.value === 'choice' ? [newChoice()] : []);

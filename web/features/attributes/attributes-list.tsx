@@ -67,7 +67,7 @@ function useMove(attributes: readonly Attribute[]) {
       try {
         const body = { after: shown[to - 1]?._id ?? null };
         const reply = await shopApi('PUT /attribute/:id/position', { params: { id }, body });
-        // What an earlier one replies is no longer shown.
+        // An earlier one's reply is no longer shown.
         if (latest.current === own) client.setQueryData(queryKey, reply.attributes);
       } catch (failure) {
         reportFailure(failure);

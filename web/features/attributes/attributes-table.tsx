@@ -8,7 +8,7 @@ import * as styles from './attributes-table.module.css';
 const texts = textsOf({ en });
 const numbers = formatters(({ locale }) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
 
-/** What a product says of itself, in the shop's order. */
+/** A product's attributes, in the shop's order. */
 export default function AttributesTable({ attributes }: { attributes: readonly ShownAttribute[] }) {
   return (
     <table className={styles.table}>

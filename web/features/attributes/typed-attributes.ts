@@ -9,7 +9,7 @@ import { numberText, readNumber, settledNumber } from '#web/components/form/read
 
 /** Values as they are stored, by the ids of attributes. */
 export type StoredAttributes = Readonly<Record<string, AttributeValue>>;
-/** What was typed, as texts; of a choice its id, of yes and no 1 and 0. */
+/** Typed values, as texts; of a choice its id, of yes and no 1 and 0. */
 export type TypedAttributes = Readonly<Record<string, string>>;
 
 export function textOf(stored: StoredAttributes, id: string): string {
@@ -33,7 +33,7 @@ export const changedAttributes = (
   typed: TypedAttributes,
 ) => shown.filter(({ _id }) => (typed[_id] ?? textOf(stored, _id)).trim() !== textOf(stored, _id));
 
-/** What is sent: what was not changed here stays as somebody else may have saved it. */
+/** The sent attributes: what was not changed here stays as somebody else may have saved it. */
 export function sentAttributes(
   changed: readonly Attribute[],
   stored: StoredAttributes,

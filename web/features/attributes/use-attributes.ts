@@ -66,7 +66,7 @@ export function useAttributes(
       if (first) document.getElementsByName(prefix + first._id)[0]?.focus();
       return first === undefined;
     },
-    /** What is sent with the other fields. */
+    /** The part that is sent with the other fields. */
     body: () => sentAttributes(changed, stored, typed),
     /** Shows what the server refused at its fields. */
     showRefusal(failure: unknown) {

@@ -15,7 +15,7 @@ const texts = textsOf({ en });
 interface StockRequestFormProps {
   product: { _id: string; slug: string };
   variant: string | null;
-  /** What came of the form that was sent without JavaScript. */
+  /** The reply to the form that was sent without JavaScript. */
   said: string | null;
   /** The address of the signed-in account. */
   ownEmail: string | undefined;

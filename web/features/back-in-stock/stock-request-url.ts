@@ -4,7 +4,7 @@ const results = ['sent', 'refused', 'too-many'];
 
 interface StockRequestUrl {
   variant: string | null;
-  /** What came of a form that was sent without JavaScript. */
+  /** The reply to a form that was sent without JavaScript. */
   said: string | null;
 }
 

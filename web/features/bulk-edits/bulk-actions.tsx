@@ -24,7 +24,7 @@ interface BulkActionsProps {
   maySetCategories: boolean;
 }
 
-/** What can be done with the chosen products. */
+/** Actions for the chosen products. */
 export function BulkActions({ picked, onPick, count, filter, total, maySetCategories }: BulkActionsProps) {
   const [kind, setKind] = useState<BulkKind | null>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -41,7 +41,7 @@ interface BulkFieldsProps {
   error: string | undefined;
 }
 
-/** What a change of many products needs to know. */
+/** Fields of a change of many products. */
 export function BulkFields({ kind, draft, onChange, error }: BulkFieldsProps) {
   const { direction, directions, percent, percentOff, roundings, rounding, how, hows, ...words } = texts();
   const { startsAt: from, startsAtHint, until, untilHint } = words;

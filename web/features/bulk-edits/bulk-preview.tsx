@@ -6,7 +6,7 @@ import * as styles from './bulk-preview.module.css';
 
 const texts = textsOf({ en });
 
-/** What becomes of a few products: name, price before and after, or why not. */
+/** A few products after the change: name, price before and after, or why not. */
 export function BulkPreview({ samples }: Pick<Preview, 'samples'>) {
   if (samples.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import type { SentChange } from './bulk.queries.ts';
 
 export type BulkKind = SentChange['kind'];
 
-/** What the dialog's fields hold, as typed. */
+/** The values of the dialog's fields, as typed. */
 export interface DraftChange {
   direction: 'up' | 'down';
   percent: string;

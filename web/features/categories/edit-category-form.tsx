@@ -52,7 +52,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
     }),
     defaultValues: { name, slug, description, parent, text, products: idsOf(products.chosen) },
     send: async ({ products: ids, ...typed }) => {
-      // What is unchanged is not sent, so that a concurrent change survives.
+      // Unchanged fields are not sent, so that a concurrent change survives.
       const { dirtyFields, defaultValues: was } = form.formState;
       const isEmptied = isGroup && !wasGroup;
       const fields = {

@@ -6,7 +6,7 @@ import type { OtherPlace } from './use-category-place.ts';
 
 const texts = textsOf({ en });
 
-/** What somebody else has saved meanwhile, which saving again replaces. */
+/** Values that somebody else has saved meanwhile, which saving again replaces. */
 export function OtherParent({ path }: Pick<OtherPlace, 'path'>) {
   if (!path) return null;
   return <p className="meta muted">{texts().otherParent(pathText(path))}</p>;

@@ -14,7 +14,7 @@ interface ParentFieldProps {
   value: string | null | undefined;
   onChange: (id: string) => void;
   error?: string | undefined;
-  /** What is stored: of the others the name is known from the list. */
+  /** The stored option: of the others the name is known from the list. */
   stored?: SelectOption | null;
   ref?: Ref<HTMLInputElement>;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api/api.ts';
 import { shopApi } from '#web/lib/api/shop-api.ts';
 
 type Place = Pick<Category, 'parent' | 'text'>;
-/** What somebody else has saved, as it is shown. */
+/** Values that somebody else has saved, as they are shown. */
 export interface OtherPlace {
   /** Names from the top; empty at the top. */
   path?: readonly string[];

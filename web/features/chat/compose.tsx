@@ -13,7 +13,7 @@ const texts = textsOf({ en });
 
 interface ComposeProps {
   to: Pick<ChatUser, 'id' | 'name'>;
-  /** What a new message begins with; empty for nothing. */
+  /** The beginning of a new message; empty for nothing. */
   typed: string;
   onSend: (text: string, key: string) => Promise<void>;
 }

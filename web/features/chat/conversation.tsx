@@ -27,7 +27,7 @@ interface ConversationProps {
   orderPath: ((orderNumber: number) => string) | null;
   /** Where the person's orders are; null for who does not see them. */
   personPath: string | null;
-  /** What a new message begins with; empty for nothing. */
+  /** The beginning of a new message; empty for nothing. */
   typed: string;
   onSend: (text: string, key: string) => Promise<void>;
   /** Why nothing can arrive now; null while connected. It is beside the message box, because phones hide the list of users. */

@@ -2,13 +2,13 @@ import { onSessionChange } from '#web/lib/api/session.ts';
 
 export interface Draft {
   text: string;
-  /** What was typed for the person, such as the number of an order; '' for nothing. */
+  /** Text that was typed for the person, such as the number of an order; '' for nothing. */
   typed: string;
   /** The last attempt to send it. One key a text, so that a retry after a lost reply stores nothing twice. */
   attempt: { text: string; key: string };
 }
 
-/** What was typed to each person and is not sent, until the page is loaded again. */
+/** Unsent messages to each person, until the page is loaded again. */
 const drafts = new Map<string, Draft>();
 
 /** It stays the same object, and may be changed. */

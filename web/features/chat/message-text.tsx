@@ -7,7 +7,7 @@ interface MessageTextProps {
   orderPath: ((orderNumber: number) => string) | null;
 }
 
-/** What somebody wrote. For staff the numbers of orders are links. */
+/** Somebody's message. For staff the numbers of orders are links. */
 export function MessageText({ value, orderPath }: MessageTextProps) {
   if (!orderPath) return value;
   return messageParts(value).map(({ text, orderNumber }, at) =>

@@ -23,7 +23,7 @@ export function useLogEnd(start: string, last: string) {
     if (!current) return;
     let height = current.clientHeight;
     const note = () => {
-      // What another height has moved is corrected below.
+      // The scroll position after another height is corrected below.
       if (current.clientHeight !== height) return;
       isAtEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < 8;
     };

@@ -15,7 +15,7 @@ import * as styles from './contact.module.css';
 
 const labels = { name: 'Name', email: 'Email', message: 'Message' };
 
-/** What is known before anything is typed. */
+/** Values that are known before anything is typed. */
 interface ContactFormProps {
   name: string;
   email: string;

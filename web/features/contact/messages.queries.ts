@@ -14,7 +14,7 @@ import { type ListSearchParams, searchRows } from '#web/lib/list-urls/list-searc
 
 const messagesKey = ['contact'];
 
-/** What the inbox can be filtered by. */
+/** Filters of the inbox. */
 const statusLabels: Record<MessageStatus, string> = { open: 'Open', answered: 'Answered' };
 export const messageFilterOptions = messageStatuses.map((value) => ({ value, label: statusLabels[value] }));
 

@@ -19,7 +19,7 @@ export function DashboardSearchButton(props: SearchedDashboard) {
     if (event.shiftKey || event.altKey || event.repeat) return;
     event.preventDefault();
     if (isOpen) return here.close();
-    // What is open in front is answered first.
+    // Something open in front is answered first.
     if (event.target instanceof Element && event.target.closest('dialog, [role$="dialog"]')) return;
     open();
   });

@@ -2,14 +2,14 @@ import type { RefObject } from 'react';
 import type { Permission } from '#contract/permissions.ts';
 import type { NamedPage } from './found-pages.ts';
 
-/** What was typed before the code of the search had come, and whether Enter was pressed after it. */
+/** Text that was typed before the code of the search had come, and whether Enter was pressed after it. */
 export interface Early {
   text: string;
   isEntered: boolean;
 }
 
 export interface SearchedDashboard {
-  /** What the account may do, and which page it may open. */
+  /** The rights of the account, and which page it may open. */
   permissions: readonly Permission[];
   mayOpen: (path: string) => boolean;
   /** The pages of the menu. */

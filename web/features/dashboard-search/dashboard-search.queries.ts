@@ -63,7 +63,7 @@ export const searches = [
   { name: 'people', needs: 'users.read', find: findPeople },
 ] as const satisfies { name: FoundGroup['name']; needs: Permission; find: unknown }[];
 
-/** What is found of orders, products and people, by the calls of their lists; merchants find their own. */
+/** Found orders, products and people, by the calls of their lists; merchants find their own. */
 export function foundQuery(permissions: readonly Permission[], typed: string) {
   const text = typed.trim();
   return {

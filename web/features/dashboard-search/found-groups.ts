@@ -7,7 +7,7 @@ import type { Found } from './found-things.ts';
 
 const texts = textsOf({ en });
 
-/** What the list shows below one word. */
+/** The options below one word. */
 export interface OptionGroup {
   name: string;
   options: readonly Found[];

@@ -11,7 +11,7 @@ import { shortDate } from '../orders/order-labels.ts';
 
 const texts = textsOf({ en });
 
-/** What the search leads to. */
+/** A result of the search. */
 export interface Found {
   to: string;
   label: string;

@@ -12,7 +12,7 @@ export const DashboardSearch = lazyComponent(() => import('./dashboard-search.ts
 
 /**
  * A native dialog, since it needs no code to be loaded: from the press on, keys reach its field, and nothing of the page behind.
- * What finds comes later, and goes on with what was typed.
+ * The code that finds comes later, and goes on with what was typed.
  */
 export function SearchDialog({ onClose, ...props }: SearchedDashboard & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);

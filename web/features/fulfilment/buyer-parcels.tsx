@@ -11,7 +11,7 @@ import { ParcelTracking } from './parcel-facts.tsx';
 
 const texts = textsOf({ en });
 
-/** What is on its way or has arrived, with the links to follow it. */
+/** Parcels that are on their way or have arrived, with the links to follow them. */
 export function BuyerParcels({
   order,
   parts,

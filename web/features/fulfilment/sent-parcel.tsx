@@ -24,7 +24,7 @@ interface SentParcelProps {
   order: OrderDetails['order'];
   part: OrderedPart;
   parcel: Parcel;
-  /** What may be done to a line that has nothing left to send. */
+  /** Actions for a line that has nothing left to send. */
   moreOf: (line: CountedLine, parcel: Parcel) => { more: ReactNode; showsMore: boolean } | undefined;
 }
 

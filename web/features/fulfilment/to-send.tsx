@@ -29,7 +29,7 @@ interface ToSendProps {
   onSent: () => void;
 }
 
-/** What is left to send of a part, and the form for a parcel of it. */
+/** Pieces of a part that are left to send, and the form for a parcel of it. */
 export function ToSend({ order, part, isFirst, isOpened, moreOf, onSent }: ToSendProps) {
   const isPickUp = order.delivery?.kind === 'pickup';
   const words = { ...texts().toSend, ...(isPickUp ? texts().toPickUp : {}) };

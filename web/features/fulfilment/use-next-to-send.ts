@@ -11,7 +11,7 @@ interface NextToSend {
 }
 
 /**
- * What is to be sent after this order: the next one of the view that it was opened from, which begins again at its end. Without such a view,
+ * The order to send after this one: the next one of the view that it was opened from, which begins again at its end. Without such a view,
  * what is to be sent first.
  * @returns undefined until it is known
  */

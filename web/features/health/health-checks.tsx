@@ -17,7 +17,7 @@ const looks: Record<CheckStatus, { tone: StatusTone; word: string }> = {
 
 export const needsPerson = ({ status }: HealthCheck) => status === 'attention' || status === 'broken';
 
-/** What was checked, a row each. What needs a person has steps, and is larger. */
+/** The checks, a row each. What needs a person has steps, and is larger. */
 export function HealthChecks({ checks }: { checks: readonly HealthCheck[] }) {
   return (
     <ul className={styles.checks}>

@@ -29,7 +29,7 @@ export function HealthResult({ health }: { health: Health }) {
 }
 
 /**
- * What is known when the shop or its database does not answer.
+ * The known facts when the shop or its database does not answer.
  * @param last the last answer, when there was one while the page was open
  */
 export function HealthOutage({ outage, last }: { outage: HealthCheck; last?: Health | undefined }) {

@@ -26,7 +26,7 @@ const shop = check('Shop', 'The shop does not answer. It may be restarting, or y
   'If they do, tell whoever runs your server that the shop does not answer.',
 ]);
 
-/** What the server finds out without its database. */
+/** Checks that the server makes without its database. */
 const needsNoDatabase = ['Disk', 'Disk of backups', 'Pictures', 'Redis', 'Address', 'Version'];
 
 /**

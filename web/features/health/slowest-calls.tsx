@@ -38,7 +38,7 @@ const columns: readonly Column<SlowCall>[] = [
   },
 ];
 
-/** What took longest in the last hour. */
+/** The slowest calls of the last hour. */
 export function SlowestCalls({ calls }: { calls: readonly SlowCall[] }) {
   return (
     <section>

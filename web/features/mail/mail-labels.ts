@@ -8,7 +8,7 @@ export const mailStatusLabels: Record<MailStatus, { tone: StatusTone; word: stri
   failed: { tone: 'neg', word: 'Failed' },
 };
 
-/** What the outbox can be filtered by; 'waiting' includes mail that is being sent. */
+/** Filters of the outbox; 'waiting' includes mail that is being sent. */
 export const mailFilterOptions = (['sent', 'waiting', 'failed'] as const).map((value) => ({
   value,
   label: mailStatusLabels[value].word,

@@ -10,7 +10,7 @@ import * as styles from './merchant-actions.module.css';
 import { merchantActions, mustBeCalled } from './merchant-actions.rules.ts';
 import { useDeleteMerchant, useInviteAgain, useMerchantAction } from './merchants.queries.ts';
 
-/** What can be done to a merchant; the next step is outlined. */
+/** Actions for a merchant; the next step is outlined. */
 export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
   const { mutate, isPending } = useMerchantAction(merchant._id);
   const actions = merchantActions(merchant);

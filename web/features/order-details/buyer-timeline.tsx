@@ -6,7 +6,7 @@ import type { TimelineEntry } from './timeline.ts';
 
 const texts = textsOf({ en });
 
-/** What has happened to an own order, and what happens next. */
+/** The past and the next steps of an own order. */
 export function BuyerTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const { whatComes, whatCame } = texts();
   return (

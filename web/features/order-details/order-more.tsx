@@ -10,7 +10,7 @@ import { Refusal } from '../orders/refusal.tsx';
 
 const texts = textsOf({ en });
 
-/** What people of the shop rarely do to an order as a whole: end the links to that of a guest. */
+/** Rare actions of the shop for an order as a whole: end the links to that of a guest. */
 export function OrderMore({ details: { order, as, parts } }: { details: OrderDetails }) {
   const [isOpen, setIsOpen] = useState(false);
   const [asks, setAsks] = useState(false);

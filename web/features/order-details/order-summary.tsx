@@ -95,7 +95,7 @@ export function OrderAgreement({ order, money, isTransferElsewhere = false }: Or
 const isTransferDue = ({ payment, paymentDue, cancelledAt }: OrderDetails['order']) =>
   payment.method === 'transfer' && paymentDue && !cancelledAt;
 
-/** What the buyer has to do now: sum, reference and the owner's words. */
+/** The buyer's next step: sum, reference and the owner's words. */
 export function TransferDue({ order }: { order: OrderDetails['order'] }) {
   if (!isTransferDue(order)) return null;
   return (

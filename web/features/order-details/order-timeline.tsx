@@ -8,7 +8,7 @@ import type { TimelineEntry } from './timeline.ts';
 interface OrderTimelineProps {
   entries: readonly TimelineEntry[];
   isLarge?: boolean;
-  /** What a note shows. */
+  /** Shows a note. */
   noteOf?: (note: NonNullable<TimelineEntry['note']>) => ReactNode;
 }
 

@@ -24,7 +24,7 @@ export interface TimelineEntry {
   isBad?: boolean;
   /** Where to add what is missing, or to answer; `isExternal` for a page that is not the shop's. */
   link?: { to: string; label: string; isExternal?: true };
-  /** What somebody of the staff wrote; null once it was deleted. */
+  /** The note of somebody of the staff; null once it was deleted. */
   note?: { id: string; text: string | null; by: string | null };
 }
 
@@ -34,7 +34,7 @@ const placed = ({ created }: Pick<Order, 'created'>, title: string): TimelineEnt
   at: created,
 });
 
-/** What has happened to an order, the newest first, for those who sell. It ends with the order itself. */
+/** The past of an order, the newest first, for those who sell. It ends with the order itself. */
 export function staffTimeline(details: OrderDetails): TimelineEntry[] {
   const { order } = details;
   return [...newestFirst(details).map((event) => entryOf(event, details)), placed(order, texts().placed)];
@@ -44,7 +44,7 @@ export function staffTimeline(details: OrderDetails): TimelineEntry[] {
 const newestFirst = ({ events }: OrderDetails): OrderEvent[] =>
   events.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
 
-/** What has happened to an order and what comes next, in this order, for its buyer. */
+/** The past and the next steps of an order, in this order, for its buyer. */
 export function buyerTimeline(details: OrderDetails): TimelineEntry[] {
   const { order, events } = details;
   return [
@@ -81,7 +81,7 @@ function whatIsAsked(order: AgreedOn): string {
   return order.address !== null || isPickUp(order) ? text : withoutAddress;
 }
 
-/** What an order waits for. */
+/** The steps that an order waits for. */
 function stepsAhead(details: OrderDetails): TimelineEntry[] {
   const { order } = details;
   if (order.cancelledAt) return [];

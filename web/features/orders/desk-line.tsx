@@ -27,7 +27,7 @@ interface DeskLineProps {
   /** How many of its pieces this row is about. */
   pieces: number;
   hidesAmount?: boolean;
-  /** What is done rarely, a press away. */
+  /** Rare actions, a press away. */
   more?: ReactNode;
   /** True when something in it has to be seen. */
   showsMore?: boolean;

@@ -66,7 +66,7 @@ export function shortDate(time: string): string {
   return formats().date.format(new Date(time));
 }
 
-/** What a buyer reads for a status: who picks up is sent nothing. */
+/** A status in words for a buyer: who picks up is sent nothing. */
 export function statusWord(status: ItemStatus, isPickUp: boolean): string {
   const { ready, pickedUp } = texts();
   if (isPickUp && status === 'Shipped') return ready;

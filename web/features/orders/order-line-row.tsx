@@ -25,7 +25,7 @@ interface OrderLineRowProps {
   isPickUp: boolean;
   /** Absent for a guest, who cannot cancel. */
   onCancel?: () => void;
-  /** What was paid goes back when it is cancelled. */
+  /** Its price goes back when it is cancelled. */
   isRefunded?: boolean;
 }
 
@@ -88,7 +88,7 @@ function LineAction({ line, isInParcel, onCancel, isRefunded }: Omit<OrderLineRo
     );
   }
   if (isFinal(line.status)) return null;
-  // What is in a parcel is returned later, which stands below the sums.
+  // A line in a parcel is returned later, which stands below the sums.
   if (isInParcel || !onCancel) return null;
   const name = lineName(line);
   return (

@@ -5,7 +5,7 @@ import { Image } from '#web/components/pictures/image.tsx';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import * as styles from './order-lines.module.css';
 
-/** What is shown of a line. */
+/** The shown part of a line. */
 export type ShownLine = Pick<OrderLine, '_id' | 'name' | 'quantity' | 'purchasePrice' | 'totalPrice'> & {
   variant?: { choice: string } | undefined;
   product: { imageUrl: string | null; brand: { name: string } | null } | null;

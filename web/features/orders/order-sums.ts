@@ -17,7 +17,7 @@ export interface SumRow {
   amount: number;
 }
 
-/** What an order costs, as its pages add it up. */
+/** The cost of an order, as its pages add it up. */
 export interface OrderSums {
   subtotal: number;
   shipping: SumRow;

@@ -10,7 +10,7 @@ interface Meanwhile {
 }
 
 /**
- * What has become of a part while somebody made a parcel of it.
+ * The changes of a part while somebody made a parcel of it.
  * @param opened as it was when the form was opened
  * @param unanswered what the form has sent without a reply
  * @returns null while there is as much left as there was

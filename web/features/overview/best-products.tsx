@@ -19,7 +19,7 @@ interface BestProductsProps {
   readsProducts: boolean;
 }
 
-/** What sold best in the last 30 days. */
+/** The best-selling products of the last 30 days. */
 export function BestProducts({ products, readsProducts }: BestProductsProps) {
   const { best } = texts();
   const columns: Column<Sold>[] = [

@@ -23,7 +23,7 @@ interface LowStockProps {
   readsSettings: boolean;
 }
 
-/** What should be ordered again, the least left first. */
+/** Variants that should be ordered again, the least left first. */
 export function LowStock({ variants, count, isUnset, readsSettings }: LowStockProps) {
   const { low } = texts();
   const columns: Column<Low & { _id: string }>[] = [

@@ -13,7 +13,7 @@ interface OverviewViewProps {
   mayOpen: (path: string) => boolean;
 }
 
-/** What waits first, then figures, as far as the account may see them. */
+/** Waiting tasks first, then figures, as far as the account may see them. */
 export function OverviewView({ overview, mayOpen }: OverviewViewProps) {
   const { waits, today, sales, lowStock, lowStockAt = null } = overview;
   return (

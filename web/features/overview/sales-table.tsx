@@ -12,7 +12,7 @@ interface SalesTableProps {
   today: string;
 }
 
-/** What the chart draws, the newest day first. */
+/** The data of the chart, the newest day first. */
 export function SalesTable({ days, today }: SalesTableProps) {
   const words = texts();
   const columns: Column<ComparedDay & { _id: string }>[] = [

@@ -56,7 +56,7 @@ export function Sales({ days, today }: SalesProps) {
   );
 }
 
-/** What the chart's colours mean. */
+/** The meaning of the chart's colours. */
 function Key() {
   const { key } = texts();
   return (

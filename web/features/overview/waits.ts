@@ -23,7 +23,7 @@ const lists: Readonly<Record<Wait, string>> = {
 
 export const listOf = (name: Wait): string => lists[name];
 
-/** What went wrong, or should have been done by now. */
+/** Matters that went wrong, or are overdue. */
 const urgent: ReadonlySet<Wait> = new Set(['late', 'refundFailed', 'failedMails']);
 
 export interface ShownWait {

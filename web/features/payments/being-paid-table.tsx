@@ -13,7 +13,7 @@ import { buyerName, shownState, stateTones, sumPaid, sumWords, thingsWords } fro
 
 const texts = textsOf({ en });
 
-/** What was paid already is kept until it is settled, or until somebody decides. */
+/** A checkout that was paid already is kept until it is settled, or until somebody decides. */
 const isKeptLonger = ({ state }: BeingPaid) => state === 'processing' || state === 'mismatch';
 
 /** The state of a payment, why it is so, and how fresh that is. */

@@ -5,7 +5,7 @@ import { nextAskMs } from './returned-state.ts';
 export const heldCheckoutsKey = ['checkout', 'held'];
 
 /**
- * What became of a checkout, asked again and again until it is decided: the first answer may be older than what the buyer has just done
+ * The outcome of a checkout, asked again and again until it is decided: the first answer may be older than what the buyer has just done
  * at the provider. It is never cached.
  */
 export function heldCheckoutQuery(id: string, isGuest: boolean) {

@@ -13,7 +13,7 @@ import * as styles from './online-payments.module.css';
 
 const texts = textsOf({ en });
 
-/** What was paid online for an order, what went back of it, and what is left, for the shop. */
+/** The online payments of an order, their refunds and the rest, for the shop. */
 export function OnlinePayments({ details }: { details: OrderDetails }) {
   return (
     <>

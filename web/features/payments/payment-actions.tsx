@@ -19,7 +19,7 @@ export interface Rights {
   mayRefund: boolean;
 }
 
-/** What people of the shop do with a payment: ask the provider, end it, or decide about one of another sum. */
+/** Actions of the shop for a payment: ask the provider, end it, or decide about one of another sum. */
 export function PaymentActions({ payment, rights }: { payment: BeingPaid; rights: Rights }) {
   const { _id, state, method, number } = payment;
   const { ask, asking, giveUp, place, refund, providers } = texts();

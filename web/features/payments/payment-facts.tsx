@@ -19,7 +19,7 @@ const paymentTexts = textsOf({ en: paymentsEn });
 /** Orders from before payments had names, and of shops that name none, say nothing of it. */
 export const hasPayment = ({ payment }: AgreedOrder): boolean => payment.name !== '';
 
-/** What was paid online, and what went back. */
+/** Online payments and their refunds. */
 export type Money = Pick<OrderDetails, 'payments' | 'refunds'>;
 
 interface PaymentFactsProps {

@@ -42,7 +42,7 @@ export function thingsWords({ lines, pieces }: Pick<BeingPaid, 'lines' | 'pieces
 
 export const sumWords = ({ amount }: Pick<BeingPaid, 'amount'>): string => formatPrice(amount);
 
-/** What was paid instead, also in a currency that is not the shop's. */
+/** The sum that was paid instead, also in a currency that is not the shop's. */
 export function sumPaid({ paid, amount }: Pick<BeingPaid, 'paid' | 'amount'>): string {
   if (!paid) return formatPrice(amount);
   if (paid.currency === shopFormat().currency) return formatPrice(paid.amount);

@@ -1,7 +1,7 @@
 import type { Checkout } from '#contract/checkout.contract.ts';
 import { ApiError } from '#web/lib/api/api.ts';
 
-/** What is known after somebody has come back from paying. */
+/** The known state after somebody has come back from paying. */
 export type ReturnedState =
   | 'waiting'
   /** Waiting for longer than people expect. */
@@ -68,7 +68,7 @@ function failed(error: Error): ReturnedState {
 /** The server asks a provider at most once in two seconds. */
 const firstPauseMs = 2_000;
 const maxPauseMs = 20_000;
-/** What is decided by people, or arrives in days. */
+/** For decisions of people, and money that arrives in days. */
 const longPauseMs = 60_000;
 
 /**

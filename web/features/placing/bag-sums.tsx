@@ -19,7 +19,7 @@ import { useIsUnanswered } from './place-order.ts';
 
 const texts = textsOf({ en });
 
-/** What the order will cost, in the same lines as on the order's page. */
+/** The cost of the order, in the same lines as on the order's page. */
 export function BagSums() {
   const cart = useCart();
   const former = formerTotal(cart);

@@ -2,14 +2,14 @@ import type { SentPlace } from '#contract/addresses.contract.ts';
 import { readFields } from '#web/lib/values/browser-storage.ts';
 import type { CheckoutPart } from './checkout-parts.ts';
 
-/** What was typed of an address. */
+/** The typed part of an address. */
 export type TypedAddress = Readonly<Partial<Record<keyof SentPlace, string>>>;
 
 /** Without the checkbox of the address book. */
 export const toTyped = (values: Partial<Record<keyof SentPlace | 'isDefault', unknown>>): TypedAddress =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string'));
 
-/** What somebody has typed and chosen on the checkout page, until it is ordered. */
+/** Somebody's input on the checkout page, until it is ordered. */
 export interface CheckoutDraft {
   /** Id of the account that typed; null for a guest. */
   account: string | null;
@@ -93,7 +93,7 @@ interface Visitor {
 
 /**
  * The draft as somebody may go on with it: a guest who signs in keeps what was typed, and so does an account whose session has ended.
- * What one account has typed is not for another one, nor for whoever comes after it has signed out.
+ * The input of one account is not for another one, nor for whoever comes after it has signed out.
  */
 export function draftFor(draft: CheckoutDraft, { account, hasExpired }: Visitor): CheckoutDraft {
   if (draft.account === account) return draft;

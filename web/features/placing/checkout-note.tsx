@@ -9,7 +9,7 @@ import type { CheckoutPart } from './checkout-parts.ts';
 
 const texts = textsOf({ en });
 
-/** What happened: red for what the person has to do again, amber for what the shop changed by itself. */
+/** An event: red for what the person has to do again, amber for what the shop changed by itself. */
 export function CheckoutNote({ isBad, children }: { isBad?: boolean; children: ReactNode }) {
   return (
     <div className={cx(styles.note, isBad && styles.bad)} role={isBad ? 'alert' : 'status'}>

@@ -11,9 +11,9 @@ const texts = textsOf({ en });
 interface CheckoutPartProps {
   part: PartName;
   state: PartState;
-  /** What was answered, while it is folded. */
+  /** The answer, while it is folded. */
   answer: ReactNode;
-  /** What will be asked, before it is its turn. */
+  /** The coming question, before it is its turn. */
   waits?: string;
   /** In place of 'Change'. */
   action?: ReactNode;

@@ -27,7 +27,7 @@ export function foldParts(
   const missing = checkoutParts.find((part) => !isAnswered(part)) ?? 'payment';
   const isBefore = (part: CheckoutPart, other: CheckoutPart) =>
     checkoutParts.indexOf(part) < checkoutParts.indexOf(other);
-  // What stands after a missing answer cannot be changed yet.
+  // A part after a missing answer cannot be changed yet.
   const open = changing !== null && isBefore(changing, missing) ? changing : missing;
   const stateOf = (part: CheckoutPart): PartState => {
     if (part === open) return 'open';

@@ -16,6 +16,6 @@ export interface QuotedChoices {
 export function useCheckoutQuote(choices: QuotedChoices) {
   const { items } = useCart();
   const isGuest = useSessionToken() === null;
-  // What is held for this buyer can be ordered by nobody else.
+  // Stock held for this buyer can be ordered by nobody else.
   return useQuery(quoteQuery({ items: orderedItems(items), ...choices, checkout: useHeldId() }, isGuest));
 }

@@ -24,7 +24,7 @@ interface CheckoutSummaryProps {
   children: ReactNode;
 }
 
-/** What is ordered and what it costs; on phones a row that unfolds. */
+/** The ordered things and their cost; on phones a row that unfolds. */
 export function CheckoutSummary({ quote, isLoading, isFinal, count, children }: CheckoutSummaryProps) {
   const words = texts().summary;
   const [isUnfolded, setUnfolded] = useState(false);

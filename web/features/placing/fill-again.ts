@@ -10,7 +10,7 @@ type Thing = HeldThings['lines'][number];
 interface ChangedThing {
   name: string;
   change: LineChange;
-  /** What is different today. */
+  /** Says what is different today. */
   text: string;
 }
 
@@ -23,7 +23,7 @@ export interface FilledBag {
 
 /**
  * A bag with what was not bought in the end, at today's prices and stock. What is in the bag stays; filling it once more changes nothing.
- * What cannot be ordered is named and left out.
+ * Things that cannot be ordered are named and left out.
  */
 export function withThings(cart: Cart, things: readonly Thing[], quoted: readonly QuoteLine[]): FilledBag {
   const { items } = withQuote(cartOf(things.map(itemOf)), quoted);

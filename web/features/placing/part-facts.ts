@@ -15,7 +15,7 @@ interface Answers {
   changing: CheckoutPart | null;
 }
 
-/** What the answers say of each part. A choice among methods changes nothing before the person continues. */
+/** Facts of each part by the answers. A choice among methods changes nothing before the person continues. */
 export function partFacts(answers: Answers): Record<CheckoutPart, PartFacts> {
   const { isGuest, isContactValid, isTyped, isAddressComplete, isPickUp, isNamed, hasMethod, changing } =
     answers;

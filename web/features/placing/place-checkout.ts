@@ -62,7 +62,7 @@ export function placeCheckout(answers: CheckoutAnswers, deliveryName: string): P
   return placed;
 }
 
-/** What a press sends. */
+/** The content of a press. */
 interface Sending {
   sent: SentCheckout;
   bag: SentBag;

@@ -1,6 +1,6 @@
 import type { EmailState } from '#web/lib/navigation/known-email.ts';
 
-/** What the checkout page tells the page of the placed order, as link state. */
+/** Facts from the checkout page for the page of the placed order, as link state. */
 export interface PlacedState extends EmailState {
   isWithoutChange: boolean;
 }

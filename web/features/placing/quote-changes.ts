@@ -7,7 +7,7 @@ import { findMethod, methodPrice } from './method-labels.ts';
 
 const texts = textsOf({ en });
 
-/** What one quote says otherwise than another, as a person reads it. */
+/** A difference between two quotes, as a person reads it. */
 export interface QuoteChange {
   what: string;
   before: string;

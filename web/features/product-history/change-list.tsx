@@ -15,7 +15,7 @@ const texts = textsOf({ en });
 /** Lines of a grid of up to 250 variants. */
 const maxShown = 8;
 
-/** What an entry changed: each field, from what to what. */
+/** The changes of an entry: each field, from what to what. */
 export function ChangeList({ changes }: { changes: ProductChanges }) {
   const lines = changeLines(changes);
   const [shown, folded] = [lines.slice(0, maxShown), lines.slice(maxShown)];

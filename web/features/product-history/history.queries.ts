@@ -5,7 +5,7 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 
 export const historyKey = (id: string) => editableKey('history', id);
 
-/** What was changed of a product, or of one of its fields, newest first. */
+/** Changes of a product, or of one of its fields, newest first. */
 export const historyQuery = (id: string, field: HistoryField | undefined) =>
   infiniteQueryOptions({
     queryKey: [...historyKey(id), field],

@@ -12,7 +12,7 @@ type ProductImageProps = {
   /** The widest that the slot ever is, in real pixels: no wider form is offered. */
   upTo: number;
   eager?: boolean;
-  /** What lies on its corner. */
+  /** The control on its corner. */
   children?: ReactNode;
 };
 

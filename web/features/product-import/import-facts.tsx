@@ -7,7 +7,7 @@ import * as styles from './import.module.css';
 
 const texts = textsOf({ en });
 
-/** What became of an import, and what is to be known of its file. */
+/** The outcome of an import, and facts about its file. */
 export function ImportFacts({ found }: { found: ProductImport }) {
   const { preview, done, undo } = texts();
   const { status, rows, applied, undone, ignoredColumns, newBrands, newCategories, problem } = found;

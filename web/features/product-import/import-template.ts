@@ -6,7 +6,7 @@ import * as en from '#web/texts/en/product-import.ts';
 
 const texts = textsOf({ en });
 
-/** What the template says of a product. The shop gives a merchant's products brand and categories. */
+/** The product in the template. The shop gives a merchant's products brand and categories. */
 const example = (isMerchant: boolean): [ImportColumn, string][] => {
   const { exampleName, exampleDescription } = texts().choose;
   const ofShop: [ImportColumn, string][] = [

@@ -74,7 +74,7 @@ function Change({ change: { field, from, to }, isNew }: { change: FieldChange; i
   );
 }
 
-/** What a row changes, or why it is refused and what to write instead; also what was not undone of it. */
+/** The changes of a row, or why it is refused and what to write instead; also what was not undone of it. */
 export function RowChanges({ row: { result, changes, reason, hint, undone } }: { row: ImportRowView }) {
   if (undone === null && reason !== null) {
     return (

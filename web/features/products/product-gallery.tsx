@@ -17,7 +17,7 @@ interface ProductGalleryProps {
   name: string;
   /** URL of the picture of what was chosen; otherwise the first is shown. */
   chosen: string | null | undefined;
-  /** What lies on the corner. */
+  /** The control on the corner. */
   children: ReactNode;
 }
 

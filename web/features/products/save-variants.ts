@@ -10,7 +10,7 @@ interface Fields {
   sku: string;
   price: number;
   quantity: number;
-  /** What could be ordered when the form was opened. */
+  /** Pieces that could be ordered when the form was opened. */
   quantityWas: number;
 }
 

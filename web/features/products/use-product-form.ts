@@ -22,7 +22,7 @@ import { saveVariants } from './save-variants.ts';
 
 const optionalNames = ['categories', 'sales', ...stockNames] as const;
 type Fields = z.output<typeof oldProductForm>;
-/** What the server compares with what is stored. */
+/** Values that the server compares with the stored ones. */
 interface Seen {
   quantityWas: number;
   priceWas: number;
@@ -126,7 +126,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
   async function saveFields(fields: Fields, isStockSaved: boolean): Promise<string> {
     try {
       const { dirtyFields } = form.formState;
-      // What is unchanged is not sent, so that the change of somebody else stays.
+      // Unchanged fields are not sent, so that the change of somebody else stays.
       const isKept = (name: (typeof optionalNames)[number]) =>
         !dirtyFields[name] || (variants.hasOptions && name !== 'categories');
       const kept = Object.fromEntries(optionalNames.filter(isKept).map((name) => [name, undefined]));
@@ -171,7 +171,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     const hasTypedPrice = follow('price', price.toFixed(shopFormat().decimals), (typed) =>
       isSavedPrice(typed, price),
     );
-    // What was typed is written over a price only after that was shown.
+    // Typed text is written over a price only after that was shown.
     seen.current = {
       quantityWas: quantity,
       priceWas: hasTypedPrice && !('price' in fields) ? priceWas : price,

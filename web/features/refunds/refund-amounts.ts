@@ -15,7 +15,7 @@ interface RefundRow {
   isOpen: boolean;
 }
 
-/** What a refund may hold, as the server computes it (docs/rules.md#refunds). */
+/** The lines that a refund may hold, as the server computes it (docs/rules.md#refunds). */
 export interface Refundable {
   rows: RefundRow[];
   /** True when a piece of the order was sent. */
@@ -43,7 +43,7 @@ export function refundableOf(details: Pick<OrderDetails, 'order' | 'parts' | 're
   };
 }
 
-/** What became of the pieces that are not open: those that are cancelled have mostly been refunded. */
+/** The pieces that are not open: those that are cancelled have mostly been refunded. */
 export function goneOf({ cancelled, shipped, refunded = 0 }: CountedLine): 'sent' | 'cancelled' | 'both' {
   if (shipped === 0) return 'cancelled';
   return refunded < cancelled ? 'both' : 'sent';
@@ -62,7 +62,7 @@ function deliveryMinor({ delivery, pricesIncludeTax }: OrderDetails['order']): n
   return toMinor(delivery.price) + (pricesIncludeTax ? 0 : taxMinor);
 }
 
-/** What pieces of a line cost, after those that were refunded before. */
+/** The cost of pieces of a line, after those that were refunded before. */
 function amountOfPieces(line: CountedLine, pieces: number, pricesIncludeTax: boolean): number {
   const { quantity, purchasePrice, refunded = 0, refundedAmount = 0, frozen } = line;
   const { discountMinor, taxMinor, taxes } = frozen ?? { discountMinor: 0, taxMinor: 0, taxes: [] };

@@ -17,7 +17,7 @@ interface SalesReportProps {
   today: string;
 }
 
-/** What was sold on the days of a period until today. */
+/** Sales on the days of a period until today. */
 export function SalesReport({ period, today }: SalesReportProps) {
   const { sales } = texts();
   const query = useQuery(salesQuery(period));

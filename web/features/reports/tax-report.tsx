@@ -20,7 +20,7 @@ interface TaxReportProps {
   hasRefunds: boolean;
 }
 
-/** What was sold and refunded in a period, by country, tax and rate. */
+/** Sales and refunds in a period, by country, tax and rate. */
 export function TaxReport({ period, hasRefunds }: TaxReportProps) {
   const { taxes } = texts();
   const query = useQuery(taxesQuery(period));

@@ -20,7 +20,7 @@ const texts = textsOf({ en });
 
 type ModerationListProps = {
   reviews: readonly ModeratedReview[];
-  /** What is done with them; null for those who only read. */
+  /** Actions for them; null for those who only read. */
   moderation: {
     /** A review's status changed, or it was deleted. */
     onChanged: () => void;

@@ -6,9 +6,9 @@ import * as styles from './corrected-search.module.css';
 const texts = textsOf({ en });
 
 type CorrectedSearchProps = {
-  /** What was typed. */
+  /** The typed text. */
   from: string;
-  /** What was searched for. */
+  /** The searched text. */
   to: string;
   /** Searches for what was typed. */
   exactHref: string;

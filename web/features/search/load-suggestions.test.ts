@@ -39,7 +39,7 @@ it.each([
   suggestions.type(typed);
   await vi.waitFor(() => expect(shown?.choices.map(({ href }) => href)).toEqual(hrefs));
   expect(asked).toEqual(texts);
-  // What is typed again asks for nothing that is there.
+  // Text that is typed again asks for nothing that is there.
   suggestions.type(typed);
   expect(asked).toEqual(texts);
 });

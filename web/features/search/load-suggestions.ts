@@ -6,13 +6,13 @@ import { type Choice, choicesOf, missesTyped, type Suggested, suggestionText } f
 
 const texts = textsOf({ en });
 
-/** What is shown for the typed text. */
+/** Suggestions for the typed text. */
 export interface FoundSuggestions {
   /** The last one leads to all results. */
   choices: readonly Choice[];
-  /** What was searched for instead. */
+  /** The text that was searched for instead. */
   corrected: string | undefined;
-  /** What screen readers say. */
+  /** The text for screen readers. */
   spoken: string;
 }
 
@@ -79,7 +79,7 @@ export function createSuggestions(show: (found: FoundSuggestions | null) => void
     type(now: string): void {
       typed = now;
       const text = suggestionText(typed);
-      // What is shown goes on while a text is deleted, but is not for another.
+      // Shown suggestions stay while a text is deleted, but not for another one.
       const start = typed.trim().toLowerCase();
       if (text === null && (start === '' || !requested.startsWith(start))) {
         clear();

@@ -145,6 +145,6 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
   );
 }
 
-/** What the list on the page was searched for. */
+/** The searched text of the list on the page. */
 const searchedText = (pathname: string, search: URLSearchParams) =>
   pathname.startsWith('/shop') ? (search.get('name') ?? '') : '';

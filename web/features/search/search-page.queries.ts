@@ -9,7 +9,7 @@ export const searchSettingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What shoppers search for. */
+/** Searches of shoppers. */
 export const searchQueriesQuery = queryOptions({
   queryKey: ['search', 'queries'],
   queryFn: ({ signal }) => shopApi('GET /search/queries', { signal }),

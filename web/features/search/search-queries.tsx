@@ -16,7 +16,7 @@ const texts = textsOf({ en });
 /** The others are a press away. */
 const shown = 10;
 
-/** What shoppers search for, and what of it finds nothing, beside each other. */
+/** Searches of shoppers, and those that find nothing, beside each other. */
 export function SearchQueries() {
   const { data, isError, isFetching, refetch } = useQuery(searchQueriesQuery);
   const words = texts();

@@ -15,7 +15,7 @@ type SuggestionListProps = {
   id: string;
   choices: readonly Choice[];
   typed: string;
-  /** What was searched for instead. */
+  /** The text that was searched for instead. */
   corrected: string | undefined;
   /** Index of the active choice; -1 for none. */
   marked: number;
@@ -24,7 +24,7 @@ type SuggestionListProps = {
   onAll: () => void;
 };
 
-/** What the search box suggests: categories, brands and products, and all results as the last choice. */
+/** Suggestions of the search box: categories, brands and products, and all results as the last choice. */
 export default function SuggestionList({
   id,
   choices,

@@ -15,7 +15,7 @@ export function preloadSuggestions(): void {
 export function useSuggestions() {
   const [found, setFound] = useState<FoundSuggestions | null>(null);
   const source = useRef<ReturnType<typeof createSuggestions>>(null);
-  /** What was typed before the module came. */
+  /** Text that was typed before the module came. */
   const waiting = useRef('');
   useEffect(() => () => source.current?.clear(), []);
 

@@ -2,10 +2,10 @@ import { findWish, type KeptWish } from '#web/lib/navigation/kept-wish.ts';
 import { findReturnPath, withReturnPath } from '#web/lib/navigation/return-path.ts';
 import { readJson, tabStorage } from '#web/lib/values/browser-storage.ts';
 
-/** What a sign-in with a provider continues with. Its URLs cannot carry it, so it is kept for this tab. */
+/** The state with which a sign-in with a provider continues. Its URLs cannot carry it, so it is kept for this tab. */
 export interface KeptReturn {
   path: string | null;
-  /** What a guest wanted in the wishlist. */
+  /** The product that a guest wanted in the wishlist. */
   wish: KeptWish | null;
 }
 

@@ -10,7 +10,7 @@ import { rateWords } from './rate-words.ts';
 const texts = textsOf({ en });
 const classTexts = textsOf({ en: enClasses });
 
-/** What an upgrade has changed of the saved rates; nothing where it has changed none. */
+/** Changes of the saved rates by an upgrade; nothing where it has changed none. */
 export function ChangedByUpgrade({ settings, taxRate }: { settings: TaxSettings; taxRate: number }) {
   const words = texts().changedByUpgrade;
   const changes = ratesChangedByUpgrade(settings, { title: '', rate: taxRate });

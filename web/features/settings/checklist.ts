@@ -8,7 +8,7 @@ import * as en from '#web/texts/en/checkout-settings.ts';
 
 const texts = textsOf({ en });
 
-/** What is known of the shop; undefined while it is not loaded. */
+/** The known facts about the shop; undefined while it is not loaded. */
 export interface KnownShop {
   isSelling: boolean | undefined;
   delivery: DeliverySettings | undefined;
@@ -30,7 +30,7 @@ interface PointState {
 }
 export type ChecklistPoint = keyof ReturnType<typeof texts>['checklist']['points'];
 
-/** What a shop needs before it sells, in the order in which owners do it. Null where nothing is known. */
+/** The needs of a shop before it sells, in the order in which owners do it. Null where nothing is known. */
 export function checklistOf(shop: KnownShop): { point: ChecklistPoint; state: PointState | null }[] {
   const { isSelling, delivery, taxes, taxRate, hasTerms, checkout, payments } = shop;
   const { points } = texts().checklist;

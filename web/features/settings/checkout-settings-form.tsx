@@ -35,7 +35,7 @@ export function CheckoutSettingsForm({ saved }: { saved: ReplyOf<typeof getCheck
     valuesOf: (settings) => settings,
     labels,
     save: (body) => shopApi('PUT /settings/checkout', { body }),
-    // What pages say of ordering.
+    // Pages tell how to order.
     onSaved: revalidate,
   });
   const { field, watch } = versioned.form;

@@ -80,7 +80,7 @@ export function DeliveryAside({ zones, saved }: DeliveryAsideProps) {
   );
 }
 
-/** What a price by weight counts as 0. */
+/** Products that a price by weight counts as 0. */
 function UnweighedProducts({ products }: { products: readonly Unweighed[] }) {
   if (products.length === 0) return null;
   const { unweighed } = texts();

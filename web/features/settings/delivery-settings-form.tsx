@@ -40,7 +40,7 @@ export function DeliverySettingsForm({ saved }: { saved: ReplyOf<typeof getDeliv
       shopApi('PUT /settings/delivery', {
         body: { settings: { zones: fromSpecialToGeneral(zones) }, version },
       }),
-    // What pages promise of delivery.
+    // Pages promise delivery.
     onSaved: revalidate,
     mergers: { zones: (...all) => withElsewhereLast(mergeLists(...all, ({ id }) => id)) },
     onInvalid: () => focusNext(formErrorsId),

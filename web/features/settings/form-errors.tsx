@@ -14,7 +14,7 @@ interface FormErrorsProps {
   whereOf: (path: string) => string[];
 }
 
-/** What is wrong in a form of rows, with links to the fields. */
+/** The errors of a form of rows, with links to the fields. */
 export function FormErrors({ errors, whereOf }: FormErrorsProps) {
   const all = listErrors(errors);
   if (all.length === 0) return null;

@@ -9,7 +9,7 @@ interface PlaceOrderSentenceProps {
   requires: readonly CheckoutReason[];
 }
 
-/** What 'Place Order' does by what is saved, and why. It is announced when a save changes it. */
+/** The effect of 'Place Order' by the saved settings, and why. It is announced when a save changes it. */
 export function PlaceOrderSentence({ asks, requires }: PlaceOrderSentenceProps) {
   const { placeOrder } = texts();
   return (

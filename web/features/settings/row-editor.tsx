@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as styles from './row-editor.module.css';
 
 interface RowEditorProps {
-  /** What is edited. */
+  /** The edited thing. */
   label: string;
   /** Buttons: what removes or moves it, and what closes the editor. */
   actions: ReactNode;

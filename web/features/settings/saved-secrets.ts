@@ -8,7 +8,7 @@ interface Saved {
 }
 
 /**
- * What the page knows after a key was saved, or removed, which ends the offer. Where somebody else has changed other settings meanwhile, the
+ * The page's data after a key was saved, or removed, which ends the offer. Where somebody else has changed other settings meanwhile, the
  * form keeps the version that it was opened with: with the newer one, its next save would undo their change.
  */
 export function withSecrets<Payments extends Saved>(before: Payments, now: Payments): Payments {

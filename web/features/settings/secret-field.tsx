@@ -23,7 +23,7 @@ type SecretName = 'secretKey' | 'signingSecret';
 interface SecretFieldProps {
   name: SecretName;
   secret: SavedPayments[SecretName];
-  /** What is known of a saved one. */
+  /** A note about a saved one. */
   note?: string | undefined;
   onSaved: (now: SavedPayments) => void;
 }

@@ -21,7 +21,7 @@ const paths = {
 };
 const checkoutPath = href('/dashboard/settings/checkout');
 
-/** What a shop needs before it sells, what is there, and where to go on. */
+/** The needs of a shop before it sells, what is there, and where to go on. */
 export function SettingsChecklist({ taxRate }: { taxRate: number }) {
   const { title, points: words, open, done, notLoaded } = texts().checklist;
   const read = {

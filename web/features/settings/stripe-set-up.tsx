@@ -28,7 +28,7 @@ interface StripeSetUpProps {
   onOffer: (offersStripe: boolean) => void;
 }
 
-/** What connects the shop with Stripe: keys, a test of them, and the address that Stripe tells what has happened. */
+/** The connection of the shop with Stripe: keys, a test of them, and the address that Stripe tells what has happened. */
 export function StripeSetUp({ saved, onOffer }: StripeSetUpProps) {
   const client = useQueryClient();
   const { keys } = texts();

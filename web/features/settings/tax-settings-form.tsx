@@ -50,7 +50,7 @@ export function TaxSettingsForm({ saved }: { saved: ReplyOf<typeof getTaxSetting
     valuesOf: taxValuesOf,
     labels: taxLabels,
     save: (body) => shopApi('PUT /settings/taxes', { body }),
-    // What pages say of prices.
+    // Pages show prices.
     onSaved: revalidate,
     mergers: { rates: (...all) => mergeLists(...all, (rate) => JSON.stringify(rate)) },
     onInvalid: () => focusNext(formErrorsId),
@@ -146,7 +146,7 @@ export function TaxSettingsForm({ saved }: { saved: ReplyOf<typeof getTaxSetting
   );
 }
 
-/** What counts where no rate of a place does. */
+/** The rate where no rate of a place counts. */
 function Elsewhere({ taxRate }: { taxRate: number | undefined }) {
   const { elsewhere } = texts();
   if (taxRate === undefined) return null;

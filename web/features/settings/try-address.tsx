@@ -14,7 +14,7 @@ const texts = textsOf({ en });
 interface TryAddressProps {
   /** Further fields, of the order. */
   order?: ReactNode;
-  /** What applies at the address. */
+  /** Shows what applies at the address. */
   children: (at: Destination) => ReactNode;
 }
 

@@ -25,7 +25,7 @@ export interface TriedDelivery {
 const completePlaces = (places: readonly PlaceDraft[]) =>
   places.flatMap((one) => place.safeParse(one).data ?? []);
 
-/** What an order is offered by the zones as they are in the form, whether they are saved or not. */
+/** The offer for an order by the zones as they are in the form, whether they are saved or not. */
 export function tryDelivery(
   zones: readonly ZoneDraft[],
   at: Destination,

@@ -72,7 +72,7 @@ const orNone = <Schema extends z.ZodType>(schema: Schema) =>
     schema,
   ) as unknown as Typed<Schema>;
 
-/** What a kind of price does not have, is not kept. */
+/** Fields that a kind of price does not have are not kept. */
 const ofKind = (method: MethodDraft): MethodDraft => ({
   ...method,
   price: method.kind === 'flat' ? method.price : '0',

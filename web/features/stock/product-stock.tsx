@@ -22,7 +22,7 @@ interface ProductStockProps {
   mayReadOrders: boolean;
 }
 
-/** What there is of a product or one of its variants, a form that changes it, and all changes. */
+/** The stock of a product or one of its variants, a form that changes it, and all changes. */
 export function ProductStock({ productId, mayWrite, mayReadOrders }: ProductStockProps) {
   const [variant, setVariant] = useState('');
   const query = useInfiniteQuery(stockQuery(productId, variant));

@@ -17,7 +17,7 @@ interface StockChangesProps {
   mayReadOrders: boolean;
 }
 
-/** What changed on hand and in open orders, and why. */
+/** Changes on hand and in open orders, and why. */
 export function StockChanges({ movements, hasOptions, mayReadOrders }: StockChangesProps) {
   const { changes, reasons } = texts();
   const columns: Column<StockMovement>[] = [

@@ -18,7 +18,7 @@ const QrCode = lazyComponent(() => import('#web/components/pictures/qr-code.tsx'
 type AppKeyProps = {
   /** The key in base32. */
   appKey: string;
-  /** What the QR code says. */
+  /** The content of the QR code. */
   uri: string;
   onCodes: (codes: readonly string[]) => void;
   onBack: () => void;

@@ -10,7 +10,7 @@ import { shopApi } from '#web/lib/api/shop-api.ts';
 import { saveFile } from '#web/lib/values/save-file.ts';
 import * as styles from './users.module.css';
 
-/** What a person may ask an administrator for: a copy of their data, and the deletion of their account. */
+/** A person's requests to an administrator: a copy of their data, and the deletion of their account. */
 export function PersonalDataOf({
   user,
   merchant,

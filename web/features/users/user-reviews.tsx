@@ -12,7 +12,7 @@ const tones: Record<ModeratedReview['status'], StatusTone> = {
   Rejected: 'neg',
 };
 
-/** What somebody wrote about products, newest first. */
+/** Somebody's reviews of products, newest first. */
 export function UserReviews({ reviews }: { reviews: readonly ModeratedReview[] }) {
   return (
     <ul>

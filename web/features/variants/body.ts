@@ -13,16 +13,16 @@ import {
   valueNames,
 } from './draft.ts';
 
-/** What a product costs and how many there are of it, without options. */
+/** The price and quantity of a product, without options. */
 export interface WithoutOptions {
   sku: string;
   price: string;
   quantity: string;
-  /** What could be ordered when the form was opened; absent for a new product. */
+  /** Pieces that could be ordered when the form was opened; absent for a new product. */
   quantityWas?: number;
 }
 
-/** What stays when it is not sent. */
+/** Fields that stay when they are not sent. */
 const optionalNames = [
   'sku',
   'weight',

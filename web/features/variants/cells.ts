@@ -2,7 +2,7 @@ import { shopFormat } from '#contract/shop-format.ts';
 import { settledNumber } from '#web/components/form/read-number.ts';
 import type { DraftVariant, VariantsDraft } from './draft.ts';
 
-/** What may be typed for a variant, in the sequence of the grid and of a pasted block. */
+/** Fields that may be typed for a variant, in the sequence of the grid and of a pasted block. */
 export const columns = ['sku', 'price', 'quantity', 'weight', 'barcode'] as const;
 export type VariantColumn = (typeof columns)[number];
 export const isNumeric = (column: VariantColumn) => column !== 'sku' && column !== 'barcode';

@@ -12,7 +12,7 @@ export interface ChoiceValue {
   isSoldOut: boolean;
   /** The choice after this value was chosen. */
   next: Choice;
-  /** What its link leads to: of `next`, or the first that has its values and can be bought. */
+  /** The target of its link: of `next`, or the first that has its values and can be bought. */
   variantId: string;
 }
 

@@ -56,7 +56,7 @@ export const variantsOf = (variants: readonly ShopVariant[], choice: Choice): re
 
 export const isComplete = (choice: Choice): boolean => !choice.includes(null);
 
-/** What a product page shows of a choice. */
+/** A choice on a product page. */
 export interface Offer {
   sku: string;
   /** The lowest when it varies. */

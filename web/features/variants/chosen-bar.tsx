@@ -4,7 +4,7 @@ import { variantTexts } from './texts.ts';
 
 interface ChosenBarProps {
   count: number;
-  /** What the last change of many cells did. */
+  /** The effect of the last change of many cells. */
   done: string | undefined;
   onUndo: () => void;
   onNone: () => void;

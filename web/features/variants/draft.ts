@@ -4,7 +4,7 @@ import type { StockPolicy } from '#contract/statuses.ts';
 import type { StockFields } from '#contract/stock-fields.ts';
 import type { ProductOption, ProductVariant } from '#contract/variants.contract.ts';
 
-/** What is typed into the options and variants of a product, until it is saved. */
+/** The input for the options and variants of a product, until it is saved. */
 export interface VariantsDraft {
   options: readonly DraftOption[];
   variants: readonly DraftVariant[];
@@ -46,7 +46,7 @@ export interface TypedStock {
   lowStockAt: string;
 }
 
-/** What is rarely set for each variant alone, and therefore in no column. */
+/** Details that are rarely set for each variant alone, and therefore in no column. */
 export interface DraftDetails extends TypedStock {
   /** Id of one of the product's pictures; null for its first. */
   image: string | null;

@@ -6,7 +6,7 @@ import { isSavedQuantity } from './saved-values.ts';
 export interface StockMove {
   was: number;
   now: number;
-  /** What was typed, applied to the current stock. */
+  /** The typed change, applied to the current stock. */
   carried: number;
 }
 

@@ -20,7 +20,7 @@ interface OptionsEditorProps {
   stock: number;
 }
 
-/** What is asked before it is done, since saved variants go. */
+/** A removal that is asked about first, since saved variants go. */
 interface Removal {
   what: string;
   next: VariantsDraft;

@@ -4,7 +4,7 @@ import { formatPrice } from '#web/lib/format/format.ts';
 import type { DraftSale } from './draft.ts';
 import { variantTexts } from './texts.ts';
 
-/** What a row says about its sales: the current price, else that of the next sale; undefined when all have ended. */
+/** A row's words about its sales: the current price, else that of the next sale; undefined when all have ended. */
 export function shownSale(sales: readonly DraftSale[], now = Date.now()): string | undefined {
   const open = sales
     .map(({ price, startsAt, endsAt }) => ({

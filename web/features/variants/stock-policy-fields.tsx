@@ -6,7 +6,7 @@ import { TextInput } from '#web/components/form/text-input.tsx';
 import type { TypedStock } from './draft.ts';
 import { variantTexts } from './texts.ts';
 
-/** What a field needs, of a registered one or of one with a value. */
+/** The props of a field, of a registered one or of one with a value. */
 interface FieldProps {
   name?: string;
   value?: string;

@@ -13,7 +13,7 @@ interface ShownRows {
   groups: readonly VariantGroup[];
 }
 
-/** What typing, pasting and filling down change. Rows get the same functions each time, so that only a changed row renders again. */
+/** Changes by typing, pasting and filling down. Rows get the same functions each time, so that only a changed row renders again. */
 export function useCellChanges({ draft, change, changeMany }: Variants, { rows, picked, groups }: ShownRows) {
   const onEdit = useCallback(
     (row: string, column: VariantColumn, text: string) =>

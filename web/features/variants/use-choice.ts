@@ -14,7 +14,7 @@ export interface Choosing extends Options {
   choose: (next: Choice) => void;
 }
 
-/** What is chosen of a product with options: the variant in the URL, or the values that were chosen so far. */
+/** The choice of a product with options: the variant in the URL, or the values that were chosen so far. */
 export function useChoice({ options = [], variants = [] }: ShopProduct): Choosing {
   const { search } = useLocation();
   const [chosen, setChosen] = useState(() => initialChoice({ options, variants }));

@@ -130,7 +130,7 @@ function OptionField({ slug, imageUrl, choosing, at, changed, onChange }: Option
 type ValueLinkProps = {
   to: string;
   value: ChoiceValue;
-  /** What is chosen of the other options. */
+  /** The chosen values of the other options. */
   others: readonly string[];
   picture: string | undefined;
   /** Only a radio button has one; undefined for a link. */

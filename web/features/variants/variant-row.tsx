@@ -144,5 +144,5 @@ function hasSameProps(
 const isShallowEqual = <Values extends object>(one: Values, other: Values) =>
   (Object.keys({ ...one, ...other }) as (keyof Values)[]).every((name) => Object.is(one[name], other[name]));
 
-/** What phones show without the details. */
+/** Columns that phones show without the details. */
 const inRow: ReadonlySet<string> = new Set(['price', 'quantity']);

@@ -19,7 +19,7 @@ interface VariantsPartProps {
 /** Options and variants, below the fields of a product. */
 export function VariantsPart({ variants, attributes, stock, pictures, isSaving }: VariantsPartProps) {
   return (
-    // What is typed during a save would be replaced by what was saved.
+    // Text typed during a save would be replaced by what was saved.
     <div className={styles.part} data-dense inert={isSaving}>
       <OptionsEditor variants={variants} attributes={attributes} stock={stock} />
       {variants.draft.variants.length > 0 ? <VariantsGrid {...{ variants, pictures, isSaving }} /> : null}

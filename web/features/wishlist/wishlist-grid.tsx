@@ -16,7 +16,7 @@ const sizes = '(min-width: 64rem) 18vw, 50vw';
 
 interface WishlistGridProps {
   wishes: readonly Wish[];
-  /** What is shown below each product. */
+  /** The control below each product. */
   bagAction: (product: Wish['product']) => ReactNode;
 }
 

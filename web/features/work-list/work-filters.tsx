@@ -16,7 +16,7 @@ const statuses = itemStatuses.map((value) => ({ value, label: value }));
 interface WorkFiltersProps {
   filters: ListSearchParams['filters'];
   onChange: ChangeList;
-  /** What the ids in the address line are called, from the list's reply. */
+  /** The names of the ids in the address line, from the list's reply. */
   named: WorkList['named'] | undefined;
   /** Who sees the own parts alone. */
   isMerchant: boolean;

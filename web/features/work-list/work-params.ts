@@ -3,7 +3,7 @@ import { id } from '#contract/schemas.ts';
 import { type WorkView, workViews } from '#contract/work-list.contract.ts';
 import { type ListSearchParams, listSearchParams } from '#web/lib/list-urls/list-search-params.ts';
 
-/** What of the address line filters the work list. */
+/** The params of the address line that filter the work list. */
 export const workFilterNames = ['view', 'from', 'to', 'merchant', 'status', 'delivery', 'late'] as const;
 
 /** An order that is named by its number or complete id is looked for wherever it is; other lists are of what is to be sent. */
@@ -22,7 +22,7 @@ export function viewHref({ search, filters }: ListSearchParams, view: WorkView):
 /** The sequence in which a view is shown unless another one is chosen. */
 export const ownSort = (view: WorkView) => (view === 'to-send' ? 'sendBy' : '-placed');
 
-/** What is sent to the server: the params of the address line without the page, and always a view. */
+/** The filter for the server: the params of the address line without the page, and always a view. */
 export function workFilter(params: ListSearchParams): Record<string, string> {
   const { search, sort, filters } = params;
   return {

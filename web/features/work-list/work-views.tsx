@@ -51,7 +51,7 @@ export function WorkViews({
   );
 }
 
-/** What is said of a view without orders: what that means, and where what was searched for is. */
+/** The text of a view without orders: what that means, and where what was searched for is. */
 export function toEmpty(params: ListSearchParams, counts: WorkList['counts'] | undefined) {
   const { nothing, nothingFits, emptyViews, showAll } = texts();
   const view = viewOf(params);

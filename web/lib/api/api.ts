@@ -52,7 +52,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a client reads of a response. */
+/** The part of a response that a client reads. */
 type Answer = Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> };
 
 /**

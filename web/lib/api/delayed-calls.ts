@@ -3,7 +3,7 @@ import { createStore, type Store } from '../values/create-store.ts';
 /** Milliseconds in which a person can undo a call before it is sent. */
 const UNDO_TIME = 10_000;
 
-/** What sends the pending calls of the page's components. */
+/** Functions that send the pending calls of the page's components. */
 const senders = new Set<() => Promise<void>>();
 
 /** Sends all pending calls of the page. Await it before the session ends on the server, which would refuse them. */

@@ -9,7 +9,7 @@ const prefix = 'editable';
 
 export const editableKey = (kind: string, ...rest: readonly unknown[]) => [prefix, kind, ...rest] as const;
 
-/** What a list call takes. */
+/** The query of a list call. */
 interface ListQuery {
   page: string;
   limit: string;

@@ -1,7 +1,7 @@
 import { createStore } from '../values/create-store.ts';
 
 interface FailedLoad {
-  /** What was to be loaded. */
+  /** The thing that was to be loaded. */
   of: unknown;
   error: Error;
   retry: () => void;

@@ -7,7 +7,7 @@ import { expireSession } from './session.ts';
 export const sessionEnded = 'Unauthorized Access! Please login again';
 const unknownFailure = 'Your request could not be processed. Please try again.';
 
-/** What a failure says to the person. */
+/** The words of a failure for the person. */
 export const wordsOf = (failure: unknown): string =>
   (failure instanceof Error && failure.message) || unknownFailure;
 
@@ -42,7 +42,7 @@ export function reportFailure(failure: unknown, title = 'Please Try Again!'): vo
 }
 
 /**
- * What a form says of a failed call itself. Reports what concerns the whole page: an ended session, missing rights.
+ * The words of a form about a failed call. Reports what concerns the whole page: an ended session, missing rights.
  * @returns undefined when there is nothing more to say
  */
 export function wordsInForm(failure: unknown): string | undefined {

@@ -11,7 +11,7 @@ export interface Shop {
   supportPhone: string;
   /** Origin of absolute links, without a slash at its end. */
   publicUrl: string;
-  /** What the paths of uploaded images are appended to; empty: this host. */
+  /** The base of the paths of uploaded images; empty: this host. */
   imageBaseUrl: string;
   /** Where one is empty, ours is shown. */
   texts: ShownTexts;
@@ -21,7 +21,7 @@ export interface Shop {
   providers: ShownProviders;
 }
 
-/** What loaders get from the server. */
+/** Services of the server for loaders. */
 export interface Services {
   api: Api;
   shop: Shop;

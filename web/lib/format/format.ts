@@ -31,7 +31,7 @@ function decimalSeparatorOf(format: ShopFormat): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
-/** What stands before the cents: '.' or ','. */
+/** The separator before the cents: '.' or ','. */
 export const decimalSeparator = () => formats().decimalSeparator;
 
 /** '19,406'. */

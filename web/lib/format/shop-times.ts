@@ -56,7 +56,7 @@ export function readTypedTime(typed: string): TypedTime | null {
   };
 }
 
-/** What is worth saying below a typed time. */
+/** A hint below a typed time. */
 export function typedTimeHint(read: TypedTime | null): string | undefined {
   if (!read || read.clock === 'once') return undefined;
   const { skipped, twice } = texts();

@@ -3,9 +3,9 @@ import { useHydrated } from '../page/use-hydrated.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What somebody did with a server's page before React had it. */
+/** Input on a server's page before React had it. */
 interface EarlyInput {
-  /** What was typed or chosen, in its order. */
+  /** Typed and chosen values, in its order. */
   fields: Map<Field, string | boolean>;
   /** Forms that were sent. */
   sent: Set<HTMLFormElement>;

@@ -8,7 +8,7 @@ export interface FormInUse {
   isSaving: boolean;
 }
 
-/** What surrounds forms, and stays while somebody uses one of them. */
+/** The frame around forms, which stays while somebody uses one of them. */
 export interface FrameOfForms {
   /** The shop's state allows none of its forms any more. */
   isOver: boolean;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** What is open: where, and the pages that were already on their way when it was opened. */
+/** Something open: where, and the pages that were already on their way when it was opened. */
 interface Opened<What> {
   what: What;
   at: string;
@@ -9,7 +9,7 @@ interface Opened<What> {
 }
 
 /**
- * What is open only on the page where it was opened, such as a menu: a navigation closes it, except one that had begun before.
+ * State that is open only on the page where it was opened, such as a menu: a navigation closes it, except one that had begun before.
  * On a slow connection its page comes after the person has opened something, which must not vanish then.
  */
 export function useOpenHere<What>() {

@@ -12,7 +12,7 @@ const renewed = vi.fn();
 
 const tokenOf = (sub: string, at = 0) => `Bearer e30.${btoa(JSON.stringify({ sub, at }))}.x`;
 
-/** What another tab does to the storage. */
+/** Changes the storage as another tab would. */
 function inAnotherTab(change: () => void): void {
   change();
   for (const listener of onStorage) listener({ key: 'token' });

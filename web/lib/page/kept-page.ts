@@ -59,7 +59,7 @@ function follow(): void {
   else visitorChanges.call();
 }
 
-/** What one account has typed is not for another one. Loading a page leaves nothing of it in memory. */
+/** The input of one account is not for another one. Loading a page leaves nothing of it in memory. */
 function replacePage(): void {
   dropUnsaved();
   store.set('left');

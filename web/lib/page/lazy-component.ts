@@ -6,7 +6,7 @@ import { forgetFailedLoads, reportFailedLoad } from '../api/failed-loads.ts';
  * `const Bag = lazyComponent(() => import('./bag-drawer.tsx'))`, `<button onPointerEnter={Bag.preload} onFocus={Bag.preload}>`,
  * `{open && <Suspense><Bag.Component /></Suspense>}`. The module exports it as default. What the server draws is `<Bag.Part />`.
  *
- * What cannot be loaded does not fail the page: FailedLoads says so, and the component waits for another try.
+ * A failed load does not fail the page: FailedLoads says so, and the component waits for another try.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   type Module = Awaited<ReturnType<typeof load>>;

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Shop } from '../api/services.ts';
 import { withShopName } from './seo.ts';
 
-/** What routes know of the root's data, in their `meta`. */
+/** The root's data for routes, in their `meta`. */
 interface MetaArgs {
   matches: readonly [{ loaderData: { shop: Shop } | undefined }, ...unknown[]];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createStorageStore } from '../values/create-store.ts';
 
-/** What single keys do, by `KeyboardEvent.key` in lower case: 'j', '/', 'enter'. */
+/** Actions of single keys, by `KeyboardEvent.key` in lower case: 'j', '/', 'enter'. */
 export type PageKeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /** Whoever dictates, or presses keys by accident, turns single keys off (WCAG 2.1.4). */

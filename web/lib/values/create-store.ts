@@ -3,7 +3,7 @@ import { sharedStorage, type TextStorage } from './browser-storage.ts';
 
 /** A value outside React that components and other modules follow. */
 export interface Store<Value> {
-  /** What the server renders and the browser hydrates with, so that pages are the same for everybody. */
+  /** The value with which the server renders and the browser hydrates, so that pages are the same for everybody. */
   readonly initial: Value;
   /** The same object until the value changes. */
   get: () => Value;

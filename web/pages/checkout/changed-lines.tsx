@@ -3,7 +3,7 @@ import { nameWithChoice } from '#web/features/cart/cart.rules.ts';
 import { useCart } from '#web/features/cart/cart.store.ts';
 import { CheckoutNote } from '#web/features/placing/checkout-note.tsx';
 
-/** What the shop has changed in the bag by itself: prices that rose, quantities that were lowered, what is sold out. */
+/** The shop's own changes of the bag: prices that rose, quantities that were lowered, what is sold out. */
 export function ChangedLines() {
   const changed = useCart().items.flatMap((item) =>
     lineNotes(item)

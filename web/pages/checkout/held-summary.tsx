@@ -9,7 +9,7 @@ import * as checkoutEn from '#web/texts/en/checkout.ts';
 
 const checkoutTexts = textsOf({ en: checkoutEn });
 
-/** What is paid, where it goes, and whom to write to. */
+/** The paid things, their destination, and whom to write to. */
 export function HeldSummary({ things }: { things: HeldThings }) {
   const { lines, address, delivery, subtotal, total, pricesIncludeTax } = things;
   const { summary } = checkoutTexts();

@@ -14,7 +14,7 @@ interface NextStepsProps {
   things: HeldThings;
 }
 
-/** What happens next with a payment, after what has happened. */
+/** The next steps of a payment, after the past ones. */
 export const NextSteps = (props: NextStepsProps) => <BuyerTimeline entries={entriesOf(props)} />;
 
 function entriesOf({ state, checkout, things }: NextStepsProps): TimelineEntry[] {

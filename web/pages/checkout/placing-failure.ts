@@ -7,7 +7,7 @@ export interface PlacingFailure {
 }
 
 /**
- * What the page says after a press that failed.
+ * The words of the page after a press that failed.
  * @param isUnanswered the order may exist
  * @returns null where nothing more is known than that
  */

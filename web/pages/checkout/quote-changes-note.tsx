@@ -7,7 +7,7 @@ import * as en from '#web/texts/en/checkout.ts';
 
 const texts = textsOf({ en });
 
-/** What the order costs otherwise than the person saw, before the next press. */
+/** Changes of the order's price that the person has not seen, before the next press. */
 export function QuoteChanges({ before, now }: { before: Quote; now: Quote }) {
   const words = texts().quoteChanged;
   const total = formatPrice(now.total);

@@ -27,7 +27,7 @@ export interface Returned {
   onChange?: () => Promise<unknown>;
 }
 
-/** What the buyer can do now. While it is being checked, and while the money is on its way, that is nothing. */
+/** The buyer's next actions. While it is being checked, and while the money is on its way, that is nothing. */
 export function ReturnedActions({ state, id, checkout, onChange }: Returned) {
   const isGuest = useSessionToken() === null;
   const isOwn = useHeldId() === checkout?._id;

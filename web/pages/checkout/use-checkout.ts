@@ -16,7 +16,7 @@ import { useHomeCountry } from '#web/lib/page/home-country.ts';
 import { useHydrated } from '#web/lib/page/use-hydrated.ts';
 import { useShop } from '#web/lib/page/use-shop.ts';
 
-/** What is known, what was answered, and what it costs. */
+/** The state of the checkout, its answers, and its cost. */
 export function useCheckout() {
   const isGuest = useSessionToken() === null;
   const { allowsGuests } = useShop().offer;

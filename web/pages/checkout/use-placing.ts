@@ -29,7 +29,7 @@ export function usePlacing(checkout: CheckoutState) {
   const [isPlacing, setPlacing] = useState(false);
   const [refused, setRefused] = useState<RefusedParts>({});
   const [failure, setFailure] = useState<PlacingFailure | null>(null);
-  /** What the person saw, when the shop has refused it because it costs something else now. */
+  /** The quote that the person saw, when the shop has refused it because it costs something else now. */
   const [before, setBefore] = useState<Quote | null>(null);
 
   useEffect(() => {
@@ -74,7 +74,7 @@ export function usePlacing(checkout: CheckoutState) {
       const placed = await placeCheckout(answers, method.name);
       if ('pay' in placed) return payAt(placed.pay);
       if ('id' in placed) return await showPlaced(placed, true);
-      // What is ordered is not what was changed since.
+      // The order does not have what was changed since.
       await navigate(returnedPath(placed.paidMeanwhile), { state: { isWithoutChange: true } });
     } catch (cause) {
       setPlacing(false);

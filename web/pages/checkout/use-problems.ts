@@ -3,7 +3,7 @@ import type { FieldErrors } from 'react-hook-form';
 import type { Problem } from '#web/features/placing/checkout-note.tsx';
 import type { CheckoutPart } from '#web/features/placing/checkout-parts.ts';
 
-/** What the server has refused, by the names of the fields. */
+/** Refusals of the server, by the names of the fields. */
 export type Refusals = Readonly<Record<string, string>>;
 /** Tells the note above the parts what is wrong in one of them. */
 export type ReportProblems = (part: CheckoutPart, problems: readonly Problem[]) => void;

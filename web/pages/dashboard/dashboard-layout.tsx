@@ -27,14 +27,14 @@ export const meta = unlistedMeta('Dashboard');
 /** The storefront layout leaves out its announcement and its footer. */
 export const handle = { isDashboard: true };
 
-/** What hardly anybody needs: it has forms. */
+/** Hardly anybody needs this: it has forms. */
 const RequiredSetup = lazyComponent(() => import('./account/required-setup.tsx'));
 const HealthPage = lazy(() => import('./health/health-page.tsx'));
 
 /** Milliseconds. */
 const retryEvery = 10_000;
 
-/** What a page may set: `isWide` takes the whole width beside the menu. */
+/** Choices of a page: `isWide` takes the whole width beside the menu. */
 interface Handle {
   isWide?: boolean;
 }

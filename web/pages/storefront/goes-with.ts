@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.contract.ts';
 
-/** What a small picture with name and price shows of a product. */
+/** A product for a small picture with name and price. */
 export type SmallProduct = Pick<Product, '_id' | 'name' | 'slug' | 'price' | 'priceVaries' | 'imageUrl'>;
 
 const shown = 3;

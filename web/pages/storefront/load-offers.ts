@@ -3,7 +3,7 @@ import type { Api } from '#web/lib/api/api.ts';
 import { topByCount } from '#web/lib/values/top-by-count.ts';
 import { loadRecommendations } from './load-recommendations.ts';
 
-/** What a list that found nothing shows. */
+/** Offers on a list that found nothing. */
 export interface Offers {
   offered: readonly CardProduct[];
   /** Those at the top of the tree with the most products. */

@@ -17,7 +17,7 @@ import * as styles from './shipping-page.module.css';
 
 const texts = textsOf({ en });
 
-/** What the owner has published, else our text. */
+/** The owner's published page, else our text. */
 export async function loader({ context }: Route.LoaderArgs) {
   return { page: await findShownPage(context.get(servicesContext).api, shippingSlug) };
 }

@@ -52,7 +52,7 @@ export interface ShopList extends PageInfo, Offers {
   scope: ListScope;
   /** There are more. */
   countIsCapped?: boolean | undefined;
-  /** What was searched for instead of the text. */
+  /** The text that was searched for instead. */
   corrected?: { from: string; to: string } | undefined;
 }
 

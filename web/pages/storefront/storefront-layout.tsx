@@ -14,7 +14,7 @@ import { SiteHeader } from './site-header.tsx';
 const CategoryMenu = lazyComponent(() => import('#web/features/categories/category-menu.tsx'));
 const CartDrawer = lazyComponent(() => import('#web/features/placing/cart-drawer.tsx'));
 
-/** What the layout offers its pages, through `useOutletContext<StorefrontContext>()`. */
+/** The layout's offer to its pages, through `useOutletContext<StorefrontContext>()`. */
 export interface StorefrontContext {
   openBag: () => void;
   /** Or about to be, while its code loads. */

@@ -1,4 +1,4 @@
-/** What an address is called at its head. */
+/** The title of an address. */
 export const standard = 'Default Delivery Address';
 export const other = 'Delivery Address';
 export const edit = 'Edit';

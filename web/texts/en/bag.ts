@@ -13,7 +13,7 @@ export const tryAgain = 'Try again';
 export const endsWithPage =
   'Your browser does not let the shop store anything, so your bag lasts until you close or reload this tab.';
 
-/** What has changed about a line since it was added, also on the checkout page. */
+/** Changes of a line since it was added, also on the checkout page. */
 export const line = {
   price: (now: string, was: string) => `Now ${now}, was ${was}`,
   priceEach: (now: string, was: string) => `Now ${now} each, was ${was}`,
@@ -27,7 +27,7 @@ export const line = {
   upTo: (max: number) => `Up to ${max} per order.`,
 };
 
-/** What can be done about a line that cannot be ordered. */
+/** Actions for a line that cannot be ordered. */
 export const chooseAgain = 'Choose again';
 export const tellMe = 'Tell me when it is back';
 

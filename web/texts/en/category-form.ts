@@ -14,12 +14,12 @@ export const imageHint = 'On its page in the shop. It is saved at once.';
 export const removeImage = 'Remove picture';
 export const imageSaved = 'Picture has been saved.';
 export const tree = 'As a tree';
-/** What somebody else has saved meanwhile. */
+/** The parent that somebody else has saved meanwhile. */
 export const otherParent = (path: string) =>
   `Somebody else has moved it ${path ? `below ${path}` : 'to the top level'}. Saving again replaces that.`;
 export const otherNoText = 'Somebody else has removed the text. Saving again brings back yours.';
 export const otherText = 'Somebody else has saved this text, which saving again replaces:';
-/** What deleting does. */
+/** The effect of deleting. */
 export const deletion = (childCount: number, above: string | undefined) =>
   `Its products stay. Those that it alone hid are for sale again. ${
     childCount === 0

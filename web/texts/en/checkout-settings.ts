@@ -59,7 +59,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const ratesWord = plural('en', { one: 'rate', other: 'rates' });
 const because = (all: readonly CheckoutReason[]) => list.format(all.map((reason) => reasons[reason]));
 
-/** What 'Place Order' in the bag does, and why. */
+/** The effect of 'Place Order' in the bag, and why. */
 export const placeOrder = {
   orders: '‘Place Order’ in the bag orders at once.',
   opens: (asks: readonly CheckoutReason[]) =>

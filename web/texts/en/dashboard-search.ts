@@ -1,7 +1,7 @@
 export const open = 'Search or go to';
 export const keys = { mac: '⌘ K', others: 'Ctrl K' } as const;
 export const label = 'Search the dashboard';
-/** What it finds, by what the account may see. */
+/** Kinds of results, by what the account may see. */
 export const found = { orders: 'orders', products: 'products', people: 'people', pages: 'pages' } as const;
 export const placeholder = (found: string) => `Find ${found}`;
 export const groups = { pages: 'Pages', orders: 'Orders', products: 'Products', people: 'People' } as const;

@@ -1,5 +1,5 @@
 /**
- * What our texts promise of shipping (docs/rules.md#what-pages-promise): free everywhere, free from a sum, or neither. An owner's own text
+ * Our promise of shipping (docs/rules.md#what-pages-promise): free everywhere, free from a sum, or neither. An owner's own text
  * replaces one.
  */
 export const announcement = {

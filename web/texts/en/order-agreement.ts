@@ -21,7 +21,7 @@ export const payment = {
   later: 'After ordering',
   waiting: 'Waiting for the transfer',
   paid: 'Paid',
-  /** What a buyer writes on a transfer. */
+  /** The reference that a buyer writes on a transfer. */
   reference: (sum: string, label: string) => `Sum ${sum}, reference ${label}`,
   markPaid: 'Mark as paid',
   markUnpaid: 'Not paid after all',
@@ -33,7 +33,7 @@ export const billing = {
   taxId: (id: string) => `VAT number ${id}`,
 } as const;
 
-/** What the buyer wrote, to the shop and to the buyer. */
+/** Labels of the buyer's note, to the shop and to the buyer. */
 export const note = { own: 'Your note', ofCustomer: 'Note of the customer' } as const;
 
 export const guest = 'Guest';

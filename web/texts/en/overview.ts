@@ -5,7 +5,7 @@ export const title = 'Overview';
 export const notLoaded = 'The overview did not load.';
 
 export const waitsLabel = 'What waits';
-/** What each number counts. */
+/** The meaning of each number. */
 export const waits: Readonly<Record<keyof Waits, (count: number) => string>> = {
   toSend: plural('en', { one: 'order to send', other: 'orders to send' }),
   late: plural('en', { one: 'order late', other: 'orders late' }),

@@ -21,7 +21,7 @@ export const held = {
   givingUp: 'Ending',
 } as const;
 
-/** What a person reads after coming back from paying. */
+/** Texts after coming back from paying. */
 export const returned = {
   waiting: {
     title: 'We are checking your payment.',
@@ -79,7 +79,7 @@ export const because = (words: string) => `The payment service says: ${words}`;
 const itemWords = plural('en', { one: 'item', other: 'items' });
 export const items = (count: number) => `${count} ${itemWords(count)}`;
 
-/** What has happened, and what happens next. */
+/** Past and next steps. */
 export const steps = {
   begun: 'You went to pay',
   mailed: (email: string) => `We sent an e-mail to ${email}, with a link to this page.`,

@@ -169,7 +169,7 @@ export const undo = {
   cancel: 'Cancel',
   confirm: 'Undo import',
   busy: 'Undoing',
-  /** What becomes of so many products. */
+  /** The outcome for so many products. */
   fates: {
     restored: (count: number, shown: string) =>
       `${shown} ${products(count)} ${get(count)} back what ${itOrThey(count)} had.`,

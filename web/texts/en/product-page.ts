@@ -9,7 +9,7 @@ export const loweredFrom = (quantity: number) => `, you chose ${quantity}`;
 /** '3 left in Indigo, M'. */
 export const leftIn = (count: string, choice: string) => `${count} left in ${choice}`;
 
-/** What is ordered now ships from that day on. */
+/** An order of now ships from that day on. */
 export const shipsFrom = (day: string) => `Ships from ${day}`;
 
 export const soldOutIn = (choice: string) => `Sold out in ${choice}`;

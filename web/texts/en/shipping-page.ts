@@ -1,4 +1,4 @@
-/** What /shipping says while the owner has not published another page (docs/rules.md#what-pages-promise). */
+/** The text of /shipping while the owner has not published another page (docs/rules.md#what-pages-promise). */
 export const ofShipping = (shop: string) => ({
   free: `Shipping is free on every order at ${shop}.`,
   from: (sum: string) => `Shipping is free from ${sum} at ${shop}.`,

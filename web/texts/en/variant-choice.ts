@@ -21,7 +21,7 @@ export const soldOutLabel = (value: string) => `${value}, sold out`;
 export const notMadeLabel = (value: string, others: readonly string[]) =>
   `${value}, does not come in ${others.join(', ')}`;
 
-/** What was chosen instead: 'Size is now M.' */
+/** The new choice: 'Size is now M.' */
 export const isNow = (option: string, value: string) => `${option} is now ${value}.`;
 
 /** 'S, M and L', or '12 of these'. */

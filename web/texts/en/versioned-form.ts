@@ -1,4 +1,4 @@
-/** What a form says after somebody else has saved what it shows. */
+/** Words of a form after somebody else has saved what it shows. */
 export const somebody = 'Somebody';
 /** 'Tax Rate is 7'; of a list only its name. */
 export const isNow = (label: string, value: unknown) => {

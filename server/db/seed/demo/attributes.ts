@@ -18,6 +18,6 @@ const attributes = z.array(
   }),
 );
 
-/** What the demo's products say of themselves, in the order of their pages. */
+/** Attributes of the demo's products, in the order of their pages. */
 export const readDemoAttributes = (): z.output<typeof attributes> =>
   attributes.parse(JSON.parse(readFileSync(new URL('files/attributes.json', import.meta.url), 'utf8')));

@@ -59,7 +59,7 @@ function imagesOf({ name, options, alt, pictured, closeUp }: Pictured): DemoImag
 export interface DemoImage {
   /** The name of its drawing. */
   file: string;
-  /** What of the drawing it shows: left, top and width. Absent: all. */
+  /** The part of the drawing that it shows: left, top and width. Absent: all. */
   part?: readonly [left: number, top: number, width: number];
   /** The value of an option that it shows. */
   value: string | null;

@@ -5,13 +5,13 @@ import { findActor } from '#server/features/users/users.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { readPeople } from '../demo/people.ts';
 
-/** What is ordered of a product with options. */
+/** An ordered variant of a product with options. */
 interface BoughtVariant {
   id: string;
   priceMinor: number;
 }
 
-/** What the seed writes to, and the people, attributes and products that it has created so far. */
+/** The database of the seed, and the people, attributes and products that it has created so far. */
 export interface SeedContext {
   db: Db;
   media: Media;

@@ -11,7 +11,7 @@ const general: Partial<GeneralSettings> = {
   supportAnswers: 'We answer from Monday to Friday, 9 AM to 6 PM, usually within an hour.',
 };
 
-/** What shoppers call what the demo sells. */
+/** Shoppers' words for the things that the demo sells. */
 const synonyms = `bag → backpack, pack, daypack
 rucksack, backpack, daypack
 sneakers, trainers → shoes

@@ -32,7 +32,7 @@ export function recoveryCodeOf(random: Uint8Array): string {
   return `${characters.slice(0, 5)}-${characters.slice(5)}`;
 }
 
-/** What somebody typed: six digits are from the app, everything else is a recovery code, whatever its spelling. */
+/** The code that somebody typed: six digits are from the app, everything else is a recovery code, whatever its spelling. */
 export function readCode(typed: string): { kind: 'app' | 'recovery'; code: string } {
   const bare = typed.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(bare)) return { kind: 'app', code: bare };

@@ -54,7 +54,7 @@ async function askedPart(
 }
 
 /**
- * What is to be sent of orders, by part, as far as the actor sees them and they are of the merchant who is asked for: what sendInBulk would
+ * Slips of orders, by part, as far as the actor sees them and they are of the merchant who is asked for: what sendInBulk would
  * send (docs/rules.md#sending-many-orders). Or the slip of one part or parcel, whatever has become of it.
  */
 export async function listSlips(shop: SendingShop, actor: Actor, asked: Asked): Promise<Reply> {

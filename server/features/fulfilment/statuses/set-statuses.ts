@@ -50,7 +50,7 @@ export async function setStatuses(
     const cancelled = changes.map((change) => ({ lineId: change.line.id, quantity: change.cancelled }));
     await refundCancelled(tx, actor, after, cancelled);
   }
-  // What a voided parcel held may have been refunded.
+  // Pieces of a voided parcel may have been refunded.
   const isVoided = changes.some(({ voided }) => voided.length > 0);
   const { order: last } = isVoided ? await cancelRefunded(tx, actor, after) : { order: after };
   return { order: last, changed: last.lines.filter(({ id }) => lines.some((line) => line.id === id)) };

@@ -12,7 +12,7 @@ const settableStatuses: Record<OrderRole, readonly ItemStatus[]> = {
 export const mayCancelOrder = (role: OrderRole) => role === 'administrator' || role === 'owner';
 export const maySet = (role: OrderRole, status: ItemStatus) => settableStatuses[role].includes(status);
 
-/** What a parcel that was not voided holds of a line. */
+/** Pieces of a line in a parcel that was not voided. */
 export interface HeldPieces {
   parcelId: string;
   /** The parcel's number within its part. */
@@ -22,7 +22,7 @@ export interface HeldPieces {
   quantity: number;
 }
 
-/** What setting a status does to a line. */
+/** The effect of a status on a line. */
 export interface StatusChange<Line> {
   line: Line;
   /** Pieces that a new parcel holds. */
@@ -47,7 +47,7 @@ export function piecesInTheWay(held: readonly HeldPieces[], to: ItemStatus): Hel
   return held.find((pieces) => !isVoidable(pieces) && !(to === 'Cancelled' && pieces.isDelivered));
 }
 
-/** What a status that is not the line's does to it, when no pieces are in the way. */
+/** The effect of a status that is not the line's, when no pieces are in the way. */
 export function changeOfStatus<Line extends LineCounts>(
   line: Line,
   held: readonly HeldPieces[],

@@ -7,7 +7,7 @@ import { fromStripeAmount } from './stripe-amounts.rules.ts';
 
 const texts = textsOf({ en });
 
-/** What a session needs of its payment. */
+/** The part of its payment that a session needs. */
 export const expandedSession = ['payment_intent.latest_charge'];
 
 const isObject = <Expanded extends object>(value: string | Expanded | null | undefined): value is Expanded =>
@@ -73,7 +73,7 @@ const refundFailureOf = (reason: string): string => {
     : refundFailures.unknown;
 };
 
-/** What is read of an event. It is signed, and of a version of Stripe's API that may be newer than ours, so nothing of its shape is certain. */
+/** The part of an event that is read. It is signed, and of a version of Stripe's API that may be newer than ours, so nothing of its shape is certain. */
 const stripeEvent = z.object({
   type: z.string(),
   livemode: z.boolean().catch(false),

@@ -32,7 +32,7 @@ export async function createStripeClient(
 
 type Failure = 'away' | 'key' | 'permission' | 'refused';
 
-/** What the package throws, without loading it; null for what comes from elsewhere. */
+/** An error of the package, without loading it; null for what comes from elsewhere. */
 interface StripeFailure {
   failure: Failure;
   type: string;
@@ -69,7 +69,7 @@ export const hasFailedThere = (error: unknown): boolean => {
 };
 
 /**
- * What the rest of the shop knows of a failure. Stripe's own sentences stay out: they repeat what was sent, such as an e-mail address,
+ * A failure as the rest of the shop knows it. Stripe's own sentences stay out: they repeat what was sent, such as an e-mail address,
  * and parts of keys.
  */
 function toProviderError(error: unknown): unknown {

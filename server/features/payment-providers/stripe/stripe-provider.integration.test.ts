@@ -94,7 +94,7 @@ describe('a session', () => {
     stripe.faults.push(fault);
     const session = await begun();
     expect(stripe.pay(session)).toBe(true);
-    // What nobody knows the address of, nobody can pay.
+    // Nobody can pay at an address that nobody knows.
     expect(stripe.sessions.size).toBe(sessions);
   });
 

@@ -12,7 +12,7 @@ import { payCheckout } from './pay-checkout.ts';
 const texts = textsOf({ en });
 
 /**
- * What the key of a press that is sent again became.
+ * The outcome of the key of a press that is sent again.
  * @throws request-used when it is somebody else's, and what `payCheckout` throws
  */
 export async function answerAgain(

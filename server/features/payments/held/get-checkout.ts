@@ -50,7 +50,7 @@ export async function requireCheckout(
 const isId = (key: string) => z.uuid().safeParse(key).success;
 
 /**
- * What became of a checkout. Asks the provider of a payment that is not final, at most once in two seconds; when it does not answer, says
+ * The outcome of a checkout. Asks the provider of a payment that is not final, at most once in two seconds; when it does not answer, says
  * what the shop knows.
  * @throws not-found
  */

@@ -58,7 +58,7 @@ const bodyOf = async () => ({
   ...{ payment: 'test' as const, contact: { email } },
 });
 const hold = () => holdCheckout(shop, basket(), { contact: { email } });
-/** What the shop does by itself at the end of a hold. */
+/** The shop's own steps at the end of a hold. */
 async function afterTheHold(key: string) {
   await endHold(shop, key);
   for (const { id } of await listDuePayments(db)) await settle(db, settling, id);

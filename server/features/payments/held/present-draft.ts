@@ -7,7 +7,7 @@ import type { DraftPicture } from './draft-pictures.store.ts';
 
 type Draft = NonNullable<StoredCheckout['draft']>;
 
-/** What is paid, as its buyer reads it. @param pictures by the id of the variant */
+/** The things that are paid, as their buyer reads them. @param pictures by the id of the variant */
 export function presentDraft(draft: Draft, pictures: ReadonlyMap<string, DraftPicture>): HeldThings {
   const { lines, delivery, pricesIncludeTax, address, buyer } = draft;
   const taxes = mergeTaxes([...lines.flatMap((line) => line.taxes), ...(delivery?.taxes ?? [])]);

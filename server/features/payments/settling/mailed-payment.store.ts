@@ -5,7 +5,7 @@ import { checkouts, type HeldOrder } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { wholeDraft } from '../../orders/order-columns.store.ts';
 
-/** What mails say of a payment, as it is now. */
+/** A payment in mails, as it is now. */
 export interface PaymentNow {
   /** Null when the checkout was deleted. */
   key: string | null;

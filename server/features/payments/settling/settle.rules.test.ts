@@ -21,7 +21,7 @@ const settle = (state: PaymentState, checkout: CheckoutState, answer: PaymentAns
   return `${settlement.state} ${settlement.does}`;
 };
 
-/** What a held, placed and released checkout becomes, by what the provider says of a payment in each state. */
+/** The next state of a held, placed and released checkout, by what the provider says of a payment in each state. */
 const table: Record<'open' | 'processing' | 'failed', Record<keyof typeof answers, [Cell, Cell, Cell]>> = {
   open: {
     open: ['open nothing', 'open nothing', 'open nothing'],

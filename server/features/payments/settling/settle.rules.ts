@@ -10,7 +10,7 @@ export interface Unsettled {
 }
 
 /**
- * What an answer of the provider does. `place` inserts the order, `release` gives the stock back, `refund` sends money back that nothing is
+ * The effect of a provider's answer. `place` inserts the order, `release` gives the stock back, `refund` sends money back that nothing is
  * bought with any more.
  */
 export interface Settlement {
@@ -25,7 +25,7 @@ export type EndedBy = 'buyer' | 'shop' | null;
 export type PaymentNews = 'payment-on-its-way' | 'payment-failed' | 'payment-given-up' | 'payment-mismatch';
 
 /**
- * What the buyer hears of a change by mail. A payment never comes back to a state that it has left, so each is written once, whoever settles
+ * The mail to the buyer about a change. A payment never comes back to a state that it has left, so each is written once, whoever settles
  * it how often. Who gives up in the shop has read so there; an order that was placed has its own mail.
  * @param isHeld whether nothing else has decided about the checkout before
  */

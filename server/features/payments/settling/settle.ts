@@ -22,7 +22,7 @@ export interface SettlingShop {
   onPlaced?: (() => void) | undefined;
 }
 
-/** What is true of a payment after it was settled. */
+/** The state of a payment after it was settled. */
 export interface Settled {
   state: PaymentState;
   /** Null when its checkout was deleted, long after it ended. */
@@ -112,7 +112,7 @@ async function apply(
   return settled;
 }
 
-/** What of an answer is kept. */
+/** The part of an answer that is kept. */
 function toldBy(
   answer: PaymentAnswer,
   { state, amountMinor, currency }: LockedPayment,

@@ -3,7 +3,7 @@ import type { OrderDelivery } from '#contract/delivery.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { LineTax } from '#contract/taxes.ts';
 
-/** What a buyer agrees to pay. */
+/** The price that a buyer agrees to pay. */
 export interface Price {
   lines: readonly { variantId: string; quantity: number; unitPriceMinor: number; discountMinor: number }[];
   pricesIncludeTax: boolean;

@@ -13,7 +13,7 @@ interface Known {
   asksForTerms: boolean;
 }
 
-/** What placing an order would miss, or leave open (docs/rules.md#the-checkout-page). */
+/** Parts that placing an order would miss, or leave open (docs/rules.md#the-checkout-page). */
 export function needsOf(known: Known): CheckoutNeed[] {
   const { isGuest, hasEmail, hasSentAddress, defaultAddress, method, payments, asksForTerms } = known;
   const hasAddress = hasSentAddress || Boolean(defaultAddress?.countryCode && defaultAddress.recipient);

@@ -11,7 +11,7 @@ import { createTestApp } from '#server/testing/test-app.ts';
 import { withTransaction } from '#server/testing/with-transaction.ts';
 import { listRowsAfter, listWaiting } from './import-rows.store.ts';
 
-/** What applying an import costs others, and when it ends. */
+/** The cost of applying an import for others, and when it ends. */
 
 const shop = await createTestApp();
 const { db } = shop;
@@ -24,7 +24,7 @@ const cleo = await addClerk(shop, 'catalogue');
 const mugs = (count: number) =>
   csvOf(...Array.from({ length: count }, (_, at) => `M-${at},Mug ${at},Kilnfold,Kitchen,x,9,3,0`));
 
-/** What was announced less than five seconds before is not announced again by the batches. */
+/** A tag that was announced less than five seconds before is not announced again by the batches. */
 async function announceBefore(): Promise<void> {
   vi.spyOn(performance, 'now').mockReturnValue(1_000);
   await shop.announce('catalogue');

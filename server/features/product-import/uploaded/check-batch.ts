@@ -12,7 +12,7 @@ import { seenBy } from './seen-rows.ts';
 /** Names of new brands and categories that an import shows. */
 const maxNames = 20;
 
-/** What was found so far. */
+/** The findings so far. */
 export class Progress {
   counts = { read: 0, new: 0, changed: 0, same: 0, refused: 0 };
   /** New brands by name in lower case. */
@@ -110,7 +110,7 @@ const refused = (reason: string, hint: string | null) =>
     seen: null,
   }) as const satisfies Partial<NewRow>;
 
-/** What the file has: JSON may have an object. */
+/** The file's text: JSON may have an object. */
 const shownText = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 

@@ -79,7 +79,7 @@ async function readFile(
 /** Rows of a merchant's file have the own brand, and no category, which the shop assigns. */
 const adaptTo = (brand: Brand) => (values: Record<string, unknown>) => ({
   ...values,
-  // What is no text is refused with the row.
+  // A value that is no text is refused with the row.
   brand: (typeof values.brand === 'string' ? values.brand.trim() : values.brand) || brand.name,
   category: '',
 });

@@ -18,7 +18,7 @@ export async function exportRefused(db: Db, { _id }: ProductImport): Promise<Dow
   ]);
 }
 
-/** What new and changed rows change, a line for each field. */
+/** Changes by new and changed rows, a line for each field. */
 export const exportChanges = (db: Db, { _id }: ProductImport): Download =>
   download(
     'changes.csv',

@@ -6,7 +6,7 @@ import { applyChecked, checkFile } from '#server/testing/builders/imports.ts';
 import { addClerk } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
-/** What rows of one product say about it in common. */
+/** The common fields of one product's rows. */
 
 const shop = await createTestApp();
 const { db } = shop;

@@ -19,7 +19,7 @@ export function seenBy(row: FileRow, { products, variants, values }: Stored): st
   const own = row.variant
     ? variants.get(row.variant.productSku)?.variants?.find(({ sku }) => sku === row.sku)
     : { priceMinor, quantity, free };
-  // What the file does not say may change meanwhile: orders change the stock all the time.
+  // Fields that the file does not say may change meanwhile: orders change the stock all the time.
   const kept = keptKeys(row);
   const options = (row.variant && variants.get(row.variant.productSku)?.options) ?? [];
   const compared = [

@@ -117,7 +117,7 @@ export async function cancelImport(db: Db, actor: Actor, id: string): Promise<vo
   });
 }
 
-/** What has become of an import, where it is too late or too early for what was asked. */
+/** The state of an import, where it is too late or too early for what was asked. */
 const states: Record<ImportStatus, string> = {
   uploading: 'The file of this import is still being sent.',
   checking: 'This import is still being checked.',

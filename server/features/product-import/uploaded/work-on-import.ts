@@ -13,7 +13,7 @@ interface Work {
   onApplied: (tx: Db) => Promise<void>;
 }
 
-/** What fails so often fails again: a process that ends, or a rule that the database has and the shop has not. */
+/** A batch that fails so often fails again: a process that ends, or a rule that the database has and the shop has not. */
 const maxAttempts = 10;
 
 /**

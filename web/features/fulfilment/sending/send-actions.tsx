@@ -23,7 +23,7 @@ interface SendActionsProps {
   onSend: (() => void) | undefined;
 }
 
-/** What can be done with the chosen orders. */
+/** Actions for the chosen orders. */
 export function SendActions({
   picked,
   onPick,

@@ -19,7 +19,7 @@ export interface ToSend {
   notify: boolean;
 }
 
-/** What became of orders, and whether their buyers get a mail about it. */
+/** The outcome for orders, and whether their buyers get a mail about it. */
 export type SendResult = BulkOutcome & Pick<ToSend, 'notify'>;
 
 /** @param orders the array that was given to `mutate` */
@@ -54,7 +54,7 @@ export function sendOrders(
     onError: (failure, { orders }) => {
       if (orders !== asked) reportFailure(failure);
     },
-    // What was sent is known to the server alone when its reply was lost.
+    // Only the server knows what was sent when its reply was lost.
     onSettled: () => invalidateWithDependents(client, ['orders']),
   } satisfies UseMutationOptions<ReplyOf<typeof sendInBulk>, Error, ToSend>;
 }

@@ -23,7 +23,7 @@ const paymentTexts = textsOf({ en: paymentsEn });
 interface CancelPiecesProps {
   orderId: string;
   line: CountedLine;
-  /** What was paid for them goes back. */
+  /** Their price goes back. */
   isRefunded: boolean;
 }
 

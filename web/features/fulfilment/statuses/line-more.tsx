@@ -21,7 +21,7 @@ interface LineMoreProps {
   changes: StatusChanges;
 }
 
-/** What is rarely done to a line: setting the status of all its pieces, and cancelling some. */
+/** Rare actions for a line: setting the status of all its pieces, and cancelling some. */
 export function LineMore({ details, line, changes }: LineMoreProps) {
   const isRefunded = isRefundedWhenCancelled(details);
   return (

@@ -16,7 +16,7 @@ const paymentTexts = textsOf({ en });
 interface StatusPickerProps {
   line: OrderLine;
   name: string;
-  /** What was paid goes back when it is cancelled. */
+  /** Its price goes back when it is cancelled. */
   isRefunded: boolean;
   /** The status that is shown in the list. */
   chosen: ItemStatus;

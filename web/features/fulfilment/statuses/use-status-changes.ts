@@ -46,7 +46,7 @@ export function useStatusChanges(order: Order, onOrderCancelled: () => void) {
     };
   }, [calls]);
 
-  /** What the person chose and did not apply yet, and the status that it was chosen for: somebody else may change it. */
+  /** Choices that the person did not apply yet, and the status that they were chosen for: somebody else may change it. */
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const chosenFor = (line: OrderLine): ItemStatus => {
     const choice = choices.get(line._id);

@@ -4,7 +4,7 @@ import type { ApiError } from '#web/lib/api/api.ts';
 /** The field of details in a form. */
 interface Field {
   isDirty: () => boolean;
-  /** What is typed. */
+  /** The typed text. */
   value: () => string;
   /** Begins again with another stored text. What was typed stays. */
   follow: (stored: string) => void;
@@ -25,7 +25,7 @@ export function useDetails(stored: string | null, field: Field) {
   const [others, setOthers] = useState<OtherDetails>();
   return {
     others,
-    /** What is sent: nothing when they were not edited, so that those of somebody else stay. */
+    /** The sent value: nothing when they were not edited, so that those of somebody else stay. */
     sent: () =>
       field.isDirty()
         ? { details: field.value(), detailsWas: seen.current }

@@ -15,12 +15,12 @@ export interface Upload {
   sent?: number;
   /** Why it was not added. */
   error?: string;
-  /** What may help: sending it again, or another file in its place. */
+  /** A possible remedy: sending it again, or another file in its place. */
   remedy?: 'again' | 'another';
 }
 
 /**
- * What is known before the upload; only the server can check the content.
+ * The facts that are known before the upload; only the server can check the content.
  * @param space how many more pictures the product may have
  */
 export function uploadsOf(files: readonly File[], space: number, newKey: () => string): Upload[] {

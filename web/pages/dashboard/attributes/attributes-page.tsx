@@ -15,7 +15,7 @@ const texts = textsOf({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 
-/** What products may say of themselves, in the order of product pages. */
+/** Attributes of products, in the order of product pages. */
 export default function AttributesPage() {
   const { data, isError, isFetching, refetch } = useQuery(attributesQuery);
   const words = texts();

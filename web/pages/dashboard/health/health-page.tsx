@@ -14,7 +14,7 @@ import * as styles from './health-page.module.css';
 
 export const meta = unlistedMeta('Health');
 
-/** What works, what does not, and what to do; checked again every minute while it is open. */
+/** The state of each part, and what to do; checked again every minute while it is open. */
 export default function HealthPage() {
   const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery(healthQuery);
   const [isShown, setIsShown] = useState(false);

@@ -83,7 +83,7 @@ function ShownSlips({ found, back }: { found: Slips; back: { to: string; label: 
   );
 }
 
-/** What was chosen and has no slip here. */
+/** Chosen orders without a slip here. */
 function NotPrinted({ found: { slips, skipped, count } }: { found: Slips }) {
   const words = texts().many;
   const read = new Set(slips.map(({ order }) => order._id)).size + skipped.length;

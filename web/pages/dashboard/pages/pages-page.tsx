@@ -16,7 +16,7 @@ const texts = textsOf({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 
-/** What the owner writes: terms, returns, … */
+/** Pages of the owner: terms, returns, … */
 export default function PagesPage() {
   const { data, isError, isFetching, refetch } = useQuery(pagesQuery);
   const words = texts();

@@ -61,7 +61,7 @@ function Header({ found: { fileName, status, rows } }: { found: ProductImport })
   );
 }
 
-/** What the import's status calls for. */
+/** The view for the import's status. */
 function Body({ found }: { found: ProductImport }) {
   const { interrupted, unreadable } = texts();
   const [params, onChange] = useListSearchParams(importFilterNames);

@@ -10,7 +10,7 @@ const texts = textsOf({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 
-/** What the search also finds, and what shoppers look for. */
+/** Synonyms of the search, and searches of shoppers. */
 export default function SearchPage() {
   const { title, notLoaded } = texts();
   return (

@@ -9,7 +9,7 @@ const texts = textsOf({ en });
 
 export const meta = unlistedMeta(() => texts().title);
 
-/** What the owner decides about the shop. */
+/** Settings of the shop's owner. */
 export default function SettingsPage() {
   return <SettingsGroupPage current="general" query={generalQuery} form={GeneralForm} />;
 }

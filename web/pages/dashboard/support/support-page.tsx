@@ -98,7 +98,7 @@ export default function SupportPage() {
   );
 }
 
-/** What is typed for an order, which then leaves the address: a reload does not type it again. */
+/** Text that is typed for an order, which then leaves the address: a reload does not type it again. */
 function useTyped(orderNumber: number | null) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
