@@ -99,8 +99,12 @@ test('a choice replaces its URL, and keeps what goes together', async ({ page, s
   await openPage(page, path);
   await value(page, 'Red').click();
   await value(page, 'M').click();
+  await expect(page).toHaveURL(/\?variant=/);
+  const red = page.url();
   await value(page, 'Blue').click();
   await expect(value(page, 'M')).toBeChecked();
+  // The choice is drawn before its URL is replaced.
+  await expect(page).not.toHaveURL(red);
   const blue = page.url();
 
   // What is sold out can be chosen, what is not made is replaced.
