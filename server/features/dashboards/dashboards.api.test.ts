@@ -116,10 +116,4 @@ describe('the counts of pending work', () => {
       health: 0,
     });
   });
-
-  it('are not for members', async () => {
-    const { token } = await addMember(shop);
-    expect((await shop.call('GET', '/dashboard/waiting')).statusCode).toBe(401);
-    expect((await shop.call('GET', '/dashboard/waiting', { token })).statusCode).toBe(403);
-  });
 });

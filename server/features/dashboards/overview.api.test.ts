@@ -187,9 +187,4 @@ describe('the overview', () => {
     await changeGeneral(shop, ada, { lowStockAt: null });
     expect(await read()).toMatchObject({ lowStockAt: null, lowStock: [], waits: { lowStock: 0 } });
   });
-
-  it('is for nobody else', async () => {
-    expect((await shop.call('GET', '/dashboard/overview')).statusCode).toBe(401);
-    expect((await shop.call('GET', '/dashboard/overview', { token: marta.token })).statusCode).toBe(403);
-  });
 });

@@ -390,8 +390,3 @@ it('names only the origin of the object store', async () => {
   const { report } = await createHealthReports({ ...parts, settings: configured }).get();
   expect(report).toMatch(/^S3_ENDPOINT: https:\/\/s3\.example\.com$/m);
 });
-
-it('is for administrators', async () => {
-  const { token } = await addMember(shop);
-  expect((await shop.call('GET', '/dashboard/health', { token })).statusCode).toBe(403);
-});
