@@ -1,9 +1,9 @@
 import { expect } from './fixtures.ts';
-import { hold, intercept } from './intercept.ts';
+import { intercept } from './intercept.ts';
 import { expectNotice } from './notices.ts';
 import { test } from './one-press.ts';
-import { openPage, reloadPage } from './open-page.ts';
-import { addAddress, addProduct, changeProduct, hideProduct, linkInMail, signUp } from './people.ts';
+import { reloadPage } from './open-page.ts';
+import { addAddress, changeProduct, linkInMail, signUp } from './people.ts';
 import { addToBag, bagOf, openBag, signedIn, sum } from './use-bag.ts';
 
 test('the bag shows what the order then charges, once its total could be loaded, and the order is found by its number', async ({
@@ -41,25 +41,6 @@ test('the bag shows what the order then charges, once its total could be loaded,
   await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
   await expect(page.getByText(number, { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByText('$135.45')).toBeVisible();
-});
-
-test('two tabs that order one bag place one order', async ({ page, context, shop }) => {
-  const { token } = await signedIn(page, shop);
-  await addToBag(page, 'harvest-moon-lamp');
-  const other = await context.newPage();
-  await openPage(other, '/shop');
-  await openBag(other);
-  const letReply = await hold(page, '**/api/cart/add');
-  const asked = page.waitForRequest('**/api/cart/add');
-  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
-  await asked;
-  await bagOf(other).getByRole('button', { name: 'Place Order' }).click();
-  await expect(bagOf(other).getByRole('button', { name: 'Placing order' })).toBeVisible();
-  letReply();
-  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
-  await expect(bagOf(other).getByText('Your bag was ordered or changed in another tab.')).toBeVisible();
-  const orders = await fetch(`${shop.url}/api/order/me`, { headers: { authorization: token } });
-  expect((await orders.json()).count).toBe(1);
 });
 
 test('without a connection, an order and a page say so', async ({ page, context, shop }) => {
@@ -107,23 +88,6 @@ test('a changed price is shown in the bag, with nothing in front of it, and acce
   await expect(sum(page, 'Subtotal')).toHaveText(now ?? '');
   await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
-});
-
-test('a product that is no longer for sale stays in the bag and out of the order', async ({ page, shop }) => {
-  await signedIn(page, shop);
-  await addToBag(page, 'horizon-notebook');
-  const { slug } = await addProduct(shop, 'Last Of Its Kind');
-  await addToBag(page, slug);
-  await hideProduct(shop, slug);
-  await reloadPage(page);
-  await openBag(page);
-  await expect(bagOf(page).getByText('No longer for sale. It is left out of your order.')).toBeVisible();
-  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
-  await expect(page.getByRole('main').getByText('Horizon Notebook')).toBeVisible();
-  await expect(page.getByRole('main').getByText('Last Of Its Kind')).toHaveCount(0);
-  await openBag(page);
-  await expect(bagOf(page).getByRole('listitem')).toHaveText(/Last Of Its Kind.*No longer for sale\./);
 });
 
 test('the quantity is changed in the bag, up to the purchase limit', async ({ page, shop }) => {

@@ -40,13 +40,6 @@ test('filters, sort order and page are in the URL, and survive reload, back and 
   await expect(shared.getByLabel('Sort by')).toHaveValue('2');
 });
 
-test('a changed filter returns to the first page', async ({ page }) => {
-  await openPage(page, '/shop?page=3&order=1');
-  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Lighting' }).click();
-  await expect(page).toHaveURL(/\/shop\/category\/lighting/);
-  await expect(page).not.toHaveURL(/page=/);
-});
-
 test('going back inside the shop shows what has changed', async ({ page, shop }) => {
   const headers = { 'content-type': 'application/json', authorization: await tokenOf(shop, administrator) };
   const [found] = (await (await fetch(`${shop.url}/api/product/list?name=coin+plant`)).json()).products;

@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { expectNotice } from './notices.ts';
 import { administrator, signIn, tokenOf } from './people.ts';
-import { saveWithoutReply } from './save-without-reply.ts';
 
 test('an owner publishes terms, and a visitor reads them from the footer', async ({
   page,
@@ -42,15 +41,4 @@ test('an owner publishes terms, and a visitor reads them from the footer', async
   await expect(footerLink).toHaveCount(0);
   await page.getByRole('link', { name: 'All changes' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('withdrew the page Terms');
-});
-
-test('a page is added once, though the reply is lost', async ({ page, shop }) => {
-  await signIn(page, await tokenOf(shop, administrator));
-  await page.goto('/dashboard/pages/add');
-  await page.getByLabel('Title').fill('Our workshop');
-  await page.getByLabel('Text').fill('In Ohio.');
-  await saveWithoutReply(page, '**/api/page/add', 'Add Page');
-  await page.getByRole('button', { name: 'Add Page' }).click();
-  await expectNotice(page, 'Page has been added successfully!');
-  await expect(page.getByRole('link', { name: 'Our workshop' })).toHaveCount(1);
 });
