@@ -6,8 +6,8 @@ import { textsOf } from '#contract/texts.ts';
 import type { UserRow } from '#contract/users.contract.ts';
 import type { WorkRow } from '#contract/work-list.contract.ts';
 import { formatLowestPrice, formatPrice } from '#web/lib/format/format.ts';
+import { shortDate } from '#web/lib/format/short-date.ts';
 import * as en from '#web/texts/en/dashboard-search.ts';
-import { shortDate } from '../orders/order-labels.ts';
 
 const texts = textsOf({ en });
 

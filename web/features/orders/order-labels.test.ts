@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
-import {
-  canCancelOrder,
-  orderSubtitle,
-  orderTitle,
-  progressLabels,
-  shortDate,
-  statusWord,
-} from './order-labels.ts';
+import { shortDate } from '#web/lib/format/short-date.ts';
+import { canCancelOrder, orderSubtitle, orderTitle, progressLabels, statusWord } from './order-labels.ts';
 
 const line = (name: string, status: OrderLine['status'] = 'Processing') =>
   ({ name, status, quantity: 1 }) as OrderLine;

@@ -2,7 +2,6 @@ import { orderLabel, partLabel } from '#contract/order-number.ts';
 import type { OrderState } from '#contract/order-states.ts';
 import { blocksOrderCancellation } from '#contract/order-status.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
-import { formatters, localeOfDates } from '#contract/shop-format.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
@@ -50,20 +49,6 @@ export function orderSubtitle({ products, user }: Pick<Order, 'products' | 'user
   return [user?.isGuest ? ofGuest(name) : name, more > 0 ? `and ${more} more` : '']
     .filter(Boolean)
     .join(', ');
-}
-
-const formats = formatters(({ locale, timeZone }) => ({
-  date: new Intl.DateTimeFormat(localeOfDates(locale), {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  }),
-}));
-
-/** 'Nov 9, 2026', without the weekday, which does not fit on a phone. */
-export function shortDate(time: string): string {
-  return formats().date.format(new Date(time));
 }
 
 /** A status in words for a buyer: who picks up is sent nothing. */

@@ -7,16 +7,10 @@ import { Status } from '#web/components/labels/badges.tsx';
 import { Image } from '#web/components/pictures/image.tsx';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
+import { shortDate } from '#web/lib/format/short-date.ts';
 import { imageProps } from '#web/lib/page/image-props.ts';
 import { cx } from '#web/lib/values/class-names.ts';
-import {
-  orderSubtitle,
-  orderTitle,
-  progressLabels,
-  shortDate,
-  stateTones,
-  statusWord,
-} from './order-labels.ts';
+import { orderSubtitle, orderTitle, progressLabels, stateTones, statusWord } from './order-labels.ts';
 import { type OrderPosition, orderPath } from './order-position.ts';
 import type { OrderList } from './orders.queries.ts';
 import * as styles from './orders-table.module.css';

@@ -2,8 +2,8 @@ import type { OrderRefund } from '#contract/fulfilment.contract.ts';
 import { textsOf } from '#contract/texts.ts';
 import type { StatusTone } from '#web/components/labels/badges.tsx';
 import { formatPrice } from '#web/lib/format/format.ts';
+import { shortDate } from '#web/lib/format/short-date.ts';
 import * as en from '#web/texts/en/order-payments.ts';
-import { shortDate } from '../orders/order-labels.ts';
 
 const texts = textsOf({ en });
 
